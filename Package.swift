@@ -1,0 +1,22 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Every target: explicit `any`, imports that say what they expose, unsafe code in plain sight.
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+    name: "animatic",
+    targets: [
+        .target(name: "Geometry", swiftSettings: settings),
+        // MARK: Tests
+
+        .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: settings),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,40 @@
+/// The device's pixels, to which layout snaps the frames it solves.
+///
+/// - Source: iOS 26.1 at 3x puts a solved 25.1667 at 25.3333 and at 2x keeps 301.5; origin and size are
+///   rounded on their own, in the superview's coordinates, and the error is not redistributed.
+public struct PixelGrid: Hashable, Sendable {
+    /// Pixels in a point. Positive: 1, 2 or 3 on devices.
+    public let scale: Double
+
+    public init(scale: Double) {
+        precondition(scale > 0 && scale.isFinite, "a pixel grid's scale must be positive, not \(scale)")
+        self.scale = scale
+    }
+
+    /// The nearest edge of a pixel; halves go away from zero.
+    ///
+    /// A value that misses the half only by floating-point noise counts as the half.
+    public func rounded(_ value: Double) -> Double {
+        let pixels = value * scale
+        let nudged = pixels + (pixels < 0 ? -PixelGrid.noise : PixelGrid.noise)
+        return nudged.rounded(.toNearestOrAwayFromZero) / scale + 0  // + 0 turns -0 into 0
+    }
+
+    /// The first edge of a pixel that is not less than `value`, which is how text sizes are rounded.
+    ///
+    /// A value that exceeds an edge only by floating-point noise stays on that edge.
+    public func roundedUp(_ value: Double) -> Double {
+        let pixels = value * scale
+        let nearest = pixels.rounded()
+        return (abs(pixels - nearest) < PixelGrid.noise ? nearest : pixels.rounded(.up)) / scale
+    }
+
+    /// `rect` with its origin and its size each on the grid.
+    public func rounded(_ rect: Rect) -> Rect {
+        Rect(
+            x: rounded(rect.minX), y: rounded(rect.minY), width: rounded(rect.width), height: rounded(rect.height))
+    }
+
+    /// Less than this many pixels is not a distance but the residue of arithmetic.
+    private static let noise = 1e-6
+}
