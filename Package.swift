@@ -12,11 +12,16 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
     name: "animatic",
+    products: [
+        .library(name: "Cassowary", targets: ["Cassowary"]),
+    ],
     targets: [
         .target(name: "Geometry", swiftSettings: settings),
+        .target(name: "Cassowary", swiftSettings: settings),
         // MARK: Tests
 
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: settings),
+        .testTarget(name: "CassowaryTests", dependencies: ["Cassowary"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

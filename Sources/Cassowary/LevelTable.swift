@@ -1,0 +1,35 @@
+/// The distinct strengths in use, each known by a small number that stays the same while it is in use.
+struct LevelTable {
+    private(set) var strengths: [Strength] = [.required]
+    private var uses: [Int] = [1]
+    private var recent: Int32 = 0
+
+    /// How many numbers were given out, those free again included.
+    var count: Int { strengths.count }
+
+    /// The number of `strength`, with one use more.
+    mutating func retain(_ strength: Strength) -> Int32 {
+        if strengths[Int(recent)] != strength || uses[Int(recent)] == 0 { recent = index(of: strength) }
+        uses[Int(recent)] += 1
+        return recent
+    }
+
+    /// Gives back one use of `level`.
+    mutating func release(_ level: Int32) {
+        uses[Int(level)] -= 1
+    }
+
+    private mutating func index(of strength: Strength) -> Int32 {
+        var free: Int?
+        for index in strengths.indices {
+            if uses[index] == 0 { free = index } else if strengths[index] == strength { return Int32(index) }
+        }
+        if let free {
+            strengths[free] = strength
+            return Int32(free)
+        }
+        strengths.append(strength)
+        uses.append(0)
+        return Int32(strengths.count - 1)
+    }
+}

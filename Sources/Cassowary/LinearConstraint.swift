@@ -1,0 +1,77 @@
+/// How an expression compares with zero.
+public enum Relation: Hashable, Sendable {
+    /// Zero or less.
+    case lessThanOrEqual
+    /// Zero.
+    case equal
+    /// Zero or more.
+    case greaterThanOrEqual
+}
+
+/// A wish that an expression be zero, at most zero or at least zero.
+///
+/// Write one with the operators, `left + width <= 320`, and weaken it with ``at(_:)``: `(width == 100).at(Strength(250))`.
+/// The order of terms is kept, since the first one decides who takes an error that several rows could take.
+public struct LinearConstraint: Hashable, Sendable {
+    /// What is compared with zero.
+    public var expression: LinearExpression
+    /// How it is compared.
+    public var relation: Relation
+    /// How much it matters.
+    public var strength: Strength
+
+    /// Makes `expression` RELATION 0. Required unless said otherwise.
+    public init(_ expression: LinearExpression, _ relation: Relation, strength: Strength = .required) {
+        self.expression = expression
+        self.relation = relation
+        self.strength = strength
+    }
+
+    /// The same constraint with another strength.
+    public func at(_ strength: Strength) -> LinearConstraint {
+        LinearConstraint(expression, relation, strength: strength)
+    }
+}
+
+/// Required: `lhs` equals `rhs`.
+public func == (lhs: some LinearExpressible, rhs: some LinearExpressible) -> LinearConstraint {
+    LinearConstraint(lhs - rhs, .equal)
+}
+
+/// Required: `lhs` is at most `rhs`.
+public func <= (lhs: some LinearExpressible, rhs: some LinearExpressible) -> LinearConstraint {
+    LinearConstraint(lhs - rhs, .lessThanOrEqual)
+}
+
+/// Required: `lhs` is at least `rhs`.
+public func >= (lhs: some LinearExpressible, rhs: some LinearExpressible) -> LinearConstraint {
+    LinearConstraint(lhs - rhs, .greaterThanOrEqual)
+}
+
+/// Required: `lhs` equals `rhs`.
+public func == (lhs: some LinearExpressible, rhs: Double) -> LinearConstraint {
+    LinearConstraint(lhs - rhs, .equal)
+}
+
+/// Required: `lhs` is at most `rhs`.
+public func <= (lhs: some LinearExpressible, rhs: Double) -> LinearConstraint {
+    LinearConstraint(lhs - rhs, .lessThanOrEqual)
+}
+
+/// Required: `lhs` is at least `rhs`.
+public func >= (lhs: some LinearExpressible, rhs: Double) -> LinearConstraint {
+    LinearConstraint(lhs - rhs, .greaterThanOrEqual)
+}
+
+/// Names a constraint that a solver holds. Compares by the order of adding; never given out twice by one solver.
+public struct ConstraintID: Hashable, Comparable, Sendable {
+    /// Counts the constraints added before it.
+    let serial: Int
+    /// Where the solver keeps it. Slots are used again, serials are not.
+    let slot: Int32
+
+    /// True when `lhs` was added before `rhs`.
+    public static func < (lhs: ConstraintID, rhs: ConstraintID) -> Bool {
+        lhs.serial < rhs.serial
+    }
+}

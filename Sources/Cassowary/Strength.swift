@@ -1,0 +1,32 @@
+/// How much it matters that a constraint holds.
+///
+/// Strengths only compare. No number of weaker constraints outweighs a stronger one, however large their errors.
+public struct Strength: Hashable, Comparable, Sendable {
+    /// The level, or infinity for required.
+    let level: Double
+
+    /// Must hold exactly. A constraint that can't is refused.
+    public static let required = Strength(unchecked: .infinity)
+
+    /// Makes an optional strength. Any number of distinct levels may be in use; `level` is finite and more than zero.
+    public init(_ level: Double) {
+        precondition(level.isFinite && level > 0, "a strength's level is finite and more than zero, not \(level)")
+        self.init(unchecked: level)
+    }
+
+    private init(unchecked level: Double) {
+        self.level = level
+    }
+
+    /// True when `lhs` gives way to `rhs`.
+    public static func < (lhs: Strength, rhs: Strength) -> Bool {
+        lhs.level < rhs.level
+    }
+}
+
+extension Strength: CustomStringConvertible {
+    /// `required`, or the level.
+    public var description: String {
+        self == .required ? "required" : "\(level)"
+    }
+}

@@ -1,0 +1,86 @@
+import Cassowary
+import Foundation
+import Testing
+
+@Suite("Random systems")
+struct RandomSystemTests {
+    /// `ANIMATIC_SEED` chooses another run, `ANIMATIC_SYSTEMS` a longer one.
+    static let seed = ProcessInfo.processInfo.environment["ANIMATIC_SEED"].flatMap(UInt64.init) ?? 20_240_817
+    static let count = ProcessInfo.processInfo.environment["ANIMATIC_SYSTEMS"].flatMap(Int.init) ?? 500
+
+    @Test func `the solution is the one an independent solver finds, ties included`() throws {
+        print("random systems: \(Self.count) from seed \(Self.seed)")
+        for number in 0..<Self.count {
+            let seed = Self.seed &+ UInt64(number)
+            var random = SeededGenerator(seed: seed)
+            let size =
+                number % 25 == 0 ? Int.random(in: 20...40, using: &random) : Int.random(in: 2...9, using: &random)
+            var system = RandomSystem(seed: seed, variables: size, levels: Int.random(in: 1...6, using: &random))
+            for _ in 0..<(2 * size) { system.mutate() }
+
+            let reference = system.reference()
+            let expected = try #require(reference, "seed \(seed): accepted what can't hold")
+
+            let values = system.values()
+            try #require(values.isClose(to: expected.values), "seed \(seed): \(values), not \(expected.values)")
+        }
+    }
+
+    @Test func `after every change the solution is the one of a fresh solver`() throws {
+        for number in 0..<Self.count {
+            let seed = Self.seed &+ UInt64(number) &* 7919
+            var system = RandomSystem(seed: seed, variables: 2 + number % 12, levels: 1 + number % 6)
+            for change in 0..<30 {
+                system.mutate()
+                let fresh = try system.freshValues()
+                let values = system.values()
+                try #require(values.isClose(to: fresh), "seed \(seed), change \(change): \(values), not \(fresh)")
+            }
+        }
+    }
+
+    @Test func `a refused constraint could indeed not hold, with exactly the constraints that are named`() throws {
+        var refusals = 0
+        for number in 0..<Self.count {
+            let seed = Self.seed &+ UInt64(number) &* 104_729
+            var system = RandomSystem(seed: seed, variables: 2 + number % 6, levels: 1)
+            for _ in 0..<20 { system.mutate() }
+            for _ in 0..<10 {
+                let x = system.variables[0]
+                let y = system.variables[1]
+                let constraint = (2 * x - y == Double(number % 50))
+                do throws(UnsatisfiableConstraint) {
+                    let id = try system.solver.add(constraint)
+                    system.held.append((id, constraint))
+                } catch {
+                    refusals += 1
+                    try expectIrreducible(error, in: system, seed: seed)
+                }
+                system.mutate()
+            }
+        }
+        #expect(refusals > Self.count / 10)
+    }
+
+    private func expectIrreducible(
+        _ error: UnsatisfiableConstraint, in system: borrowing RandomSystem, seed: UInt64
+    ) throws {
+        let named = system.held.filter { error.contradicted.contains($0.id) }.map(\.constraint)
+        let domains = system.domains
+        let all = (named + [error.constraint]).map { system.referenceForm($0) }
+        try #require(named.allSatisfy { $0.strength == .required }, "seed \(seed)")
+        try #require(ReferenceSolver.solve(all, variables: domains) == nil, "seed \(seed): it could hold")
+        for index in named.indices {
+            var rest = all
+            rest.remove(at: index)
+            try #require(ReferenceSolver.solve(rest, variables: domains) != nil, "seed \(seed): one named too many")
+        }
+    }
+}
+
+extension [Double] {
+    /// True when no number differs by more than one in a million.
+    func isClose(to other: [Double], within tolerance: Double = 1e-6) -> Bool {
+        count == other.count && zip(self, other).allSatisfy { abs($0 - $1) <= tolerance * Swift.max(1, abs($1)) }
+    }
+}

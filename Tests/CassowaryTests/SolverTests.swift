@@ -1,0 +1,182 @@
+import Cassowary
+import Testing
+
+@Suite("Adding a required constraint that cannot hold")
+struct ConflictTests {
+    @Test func `names the constraints it contradicts and changes nothing`() throws {
+        var solver = Solver()
+        let x = solver.makeVariable("x")
+        let y = solver.makeVariable("y")
+        let atLeastTen = try solver.add(x >= 10)
+        _ = try solver.add(y <= 7)
+        _ = solver.changes()
+
+        let conflict = refusal(of: x <= 5, by: &solver)
+
+        #expect(conflict?.contradicted == [atLeastTen])
+        #expect(solver.value(of: x) == 10)
+        #expect(solver.changes().isEmpty)
+    }
+
+    @Test func `names only those that take part`() throws {
+        var solver = Solver()
+        let (a, b, c) = (solver.makeVariable("a"), solver.makeVariable("b"), solver.makeVariable("c"))
+        let first = try solver.add(a >= 10)
+        _ = try solver.add(c >= a)
+        let second = try solver.add(b <= 5)
+
+        // a is 10 or more and b is 5 or less, so b can't reach a.
+        let conflict = refusal(of: b >= a, by: &solver)
+
+        #expect(conflict?.contradicted == [first, second])
+        #expect(solver.value(of: a) == 10)
+    }
+
+    @Test func `a constraint that contradicts itself names no other`() throws {
+        var solver = Solver()
+        let x = solver.makeVariable("x")
+        _ = try solver.add(x == 3)
+        let conflict = refusal(of: x - x == 10, by: &solver)
+        #expect(conflict?.contradicted == [])
+    }
+
+    @Test func `a domain refuses like a constraint`() throws {
+        var solver = Solver()
+        let width = solver.makeVariable("width", domain: .nonNegative)
+        let conflict = refusal(of: width <= -1, by: &solver)
+        #expect(conflict?.contradicted == [])
+        _ = try solver.add((width <= -1).at(Strength(1000)))
+        #expect(solver.value(of: width) == 0)
+    }
+
+    @Test func `a constant that cannot hold is refused and the old one stays`() throws {
+        var solver = Solver()
+        let x = solver.makeVariable("x")
+        let lower = try solver.add(x >= 10)
+        let upper = try solver.add(x <= 20)
+        let error = #expect(throws: SolverError.self) { try solver.setConstant(-5, of: upper) }
+        #expect(error?.conflict?.contradicted == [lower])
+        _ = try solver.add((x == 100).at(Strength(1)))
+        #expect(solver.value(of: x) == 20)
+    }
+
+    @Test func `a strength that cannot hold is refused and the old one stays`() throws {
+        var solver = Solver()
+        let x = solver.makeVariable("x")
+        let ten = try solver.add(x == 10)
+        let twenty = try solver.add((x == 20).at(Strength(999.5)))
+        let error = #expect(throws: SolverError.self) { try solver.setStrength(.required, of: twenty) }
+        #expect(error?.conflict?.contradicted == [ten])
+        try solver.remove(ten)
+        #expect(solver.value(of: x) == 20)
+    }
+}
+
+@Suite("Strengths")
+struct StrengthTests {
+    @Test func `a hundred thousand weaker constraints never outweigh one stronger`() throws {
+        var solver = Solver()
+        let x = solver.makeVariable("x")
+        for _ in 0..<100_000 { _ = try solver.add((x == 100).at(Strength(500))) }
+        _ = try solver.add((x == 0).at(Strength(500.5)))
+        #expect(solver.value(of: x) == 0)
+    }
+
+    @Test func `within a level the sum of errors is least`() throws {
+        var solver = Solver()
+        let x = solver.makeVariable("x")
+        for target in [10.0, 20, 90] { _ = try solver.add((x == target).at(Strength(500))) }
+        // The median: 10 + 0 + 70 is the least sum.
+        #expect(solver.value(of: x) == 20)
+    }
+
+    @Test func `any number of levels is told apart`() throws {
+        var solver = Solver()
+        let x = solver.makeVariable("x")
+        var ids: [ConstraintID] = []
+        for level in 1...999 { ids.append(try solver.add((x == Double(level)).at(Strength(Double(level))))) }
+        #expect(solver.value(of: x) == 999)
+        try solver.remove(ids[998])
+        #expect(solver.value(of: x) == 998)
+        try solver.setStrength(Strength(998.5), of: ids[3])
+        #expect(solver.value(of: x) == 4)
+    }
+}
+
+@Suite("Changes")
+struct ChangeTests {
+    @Test func `tell what moved, in variable order, once`() throws {
+        var solver = Solver()
+        let (a, b, c) = (solver.makeVariable("a"), solver.makeVariable("b"), solver.makeVariable("c"))
+        let width = try solver.add(c == 30)
+        _ = try solver.add(a == c + 8.0)
+        _ = try solver.add(b == 5)
+        #expect(solver.changes().map(\.variable) == [a, b, c])
+        try solver.setConstant(-40, of: width)
+        #expect(solver.changes().map(\.value) == [48, 40])
+        #expect(solver.changes().isEmpty)
+    }
+
+    @Test func `a stale constraint is refused`() throws {
+        var solver = Solver()
+        let x = solver.makeVariable("x")
+        let id = try solver.add(x == 1)
+        try solver.remove(id)
+        #expect(throws: SolverError.unknownConstraint(id)) { try solver.remove(id) }
+        let next = try solver.add(x == 2)
+        #expect(throws: SolverError.unknownConstraint(id)) { try solver.setConstant(3, of: id) }
+        #expect(next > id)
+    }
+
+    @Test func `a hundred thousand changes of a constant leave no drift`() throws {
+        var solver = Solver()
+        let (left, width, right) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
+        let inset = try solver.add(left == 0.1)
+        _ = try solver.add(right == left + width)
+        _ = try solver.add((width == left / 3).at(Strength(500)))
+        for step in 0..<100_000 {
+            try solver.setConstant(-0.1 * Double(step % 997), of: inset)
+            if step % 7 == 0 { _ = solver.changes() }
+        }
+        try solver.setConstant(-0.3, of: inset)
+        #expect(solver.value(of: left) == 0.3)
+        #expect(abs(solver.value(of: right) - (0.3 + 0.3 / 3)) < 1e-15)
+    }
+}
+
+@Suite("Edits")
+struct EditTests {
+    @Test func `a suggestion moves its variable as far as stronger constraints allow`() throws {
+        var solver = Solver()
+        let x = solver.makeVariable("x")
+        _ = try solver.add(x <= 100)
+        try solver.addEdit(x, strength: Strength(999))
+        try solver.suggest(70, for: x)
+        #expect(solver.value(of: x) == 70)
+        try solver.suggest(130, for: x)
+        #expect(solver.value(of: x) == 100)
+        try solver.removeEdit(x)
+        #expect(solver.value(of: x) == 0)
+    }
+
+    @Test func `mistakes are told apart`() throws {
+        var solver = Solver()
+        let x = solver.makeVariable("x")
+        #expect(throws: SolverError.unknownEdit(x)) { try solver.suggest(1, for: x) }
+        #expect(throws: SolverError.requiredEdit(x)) { try solver.addEdit(x, strength: .required) }
+        try solver.addEdit(x, strength: Strength(1))
+        #expect(throws: SolverError.duplicateEdit(x)) { try solver.addEdit(x, strength: Strength(2)) }
+        try solver.removeEdit(x)
+        #expect(throws: SolverError.unknownEdit(x)) { try solver.removeEdit(x) }
+    }
+}
+
+/// The conflict that adding `constraint` meets.
+func refusal(of constraint: LinearConstraint, by solver: inout Solver) -> UnsatisfiableConstraint? {
+    do throws(UnsatisfiableConstraint) {
+        _ = try solver.add(constraint)
+        return nil
+    } catch {
+        return error
+    }
+}

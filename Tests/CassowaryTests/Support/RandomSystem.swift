@@ -1,0 +1,94 @@
+import Cassowary
+
+/// A solver under random changes, and beside it a plain list of what it should hold.
+struct RandomSystem: ~Copyable {
+    var solver = Solver()
+    var variables: [Variable] = []
+    var domains: [Domain] = []
+    var held: [(id: ConstraintID, constraint: LinearConstraint)] = []
+    private var random: SeededGenerator
+    private let levels: [Strength]
+
+    init(seed: UInt64, variables count: Int, levels: Int) {
+        random = SeededGenerator(seed: seed)
+        self.levels = (0..<levels).map { Strength(Double(1 + 100 * $0)) }
+        for index in 0..<count {
+            let domain: Domain = random.chance(4) ? .nonNegative : .free
+            domains.append(domain)
+            variables.append(solver.makeVariable("x\(index)", domain: domain))
+        }
+    }
+
+    /// Makes one change; one that the solver refuses is not kept.
+    mutating func mutate() {
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0 where !held.isEmpty:
+            let index = Int.random(in: held.indices, using: &random)
+            try? solver.remove(held[index].id)
+            held.remove(at: index)
+        case 1...2 where !held.isEmpty:
+            let index = Int.random(in: held.indices, using: &random)
+            let constant = Double(Int.random(in: -20...20, using: &random))
+            if (try? solver.setConstant(constant, of: held[index].id)) != nil {
+                held[index].constraint.expression.constant = constant
+            }
+        case 3 where !held.isEmpty:
+            let index = Int.random(in: held.indices, using: &random)
+            let strength = self.strength()
+            if (try? solver.setStrength(strength, of: held[index].id)) != nil {
+                held[index].constraint.strength = strength
+            }
+        default:
+            let constraint = self.constraint()
+            if let id = try? solver.add(constraint) { held.append((id, constraint)) }
+        }
+    }
+
+    /// What an independent solver says of the same constraints.
+    func reference() -> ReferenceSolver.Solution? {
+        ReferenceSolver.solve(held.map { referenceForm($0.constraint) }, variables: domains)
+    }
+
+    /// The values that a new solver finds.
+    func freshValues() throws -> [Double] {
+        var fresh = Solver()
+        for domain in domains { _ = fresh.makeVariable(domain: domain) }
+        for entry in held { _ = try fresh.add(entry.constraint) }
+        return variables.map { fresh.value(of: $0) }
+    }
+
+    mutating func values() -> [Double] {
+        var values: [Double] = []
+        for variable in variables { values.append(solver.value(of: variable)) }
+        return values
+    }
+
+    func referenceForm(_ constraint: LinearConstraint) -> ReferenceSolver.Constraint {
+        var terms: [(variable: Int, coefficient: Double)] = []
+        for term in constraint.expression.terms {
+            let index = variables.firstIndex(of: term.variable)!
+            if let position = terms.firstIndex(where: { $0.variable == index }) {
+                terms[position].coefficient += term.coefficient
+            } else {
+                terms.append((index, term.coefficient))
+            }
+        }
+        return ReferenceSolver.Constraint(constraint: constraint, terms: terms)
+    }
+
+    private mutating func strength() -> Strength {
+        random.chance(4) ? .required : levels.randomElement(using: &random)!
+    }
+
+    /// Few variables a row, small whole coefficients and constants: ties and degenerate vertices are likely.
+    private mutating func constraint() -> LinearConstraint {
+        let relations: [Relation] = [.lessThanOrEqual, .equal, .greaterThanOrEqual]
+        let coefficients: [Double] = [1, 1, 1, -1, -1, 2, -2, 0.5]
+        var expression = LinearExpression(constant: Double(Int.random(in: -10...10, using: &random)))
+        for _ in 0..<Int.random(in: 1...3, using: &random) {
+            let variable = variables.randomElement(using: &random)!
+            expression.terms.append(Term(variable, coefficient: coefficients.randomElement(using: &random)!))
+        }
+        return LinearConstraint(expression, relations.randomElement(using: &random)!, strength: strength())
+    }
+}

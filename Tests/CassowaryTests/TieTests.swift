@@ -1,0 +1,67 @@
+import Cassowary
+import Testing
+
+@Suite("Errors that several constraints could take")
+struct TieTests {
+    /// Three views in a row that is `total` wide, each wishing for 50 at `strength`.
+    private struct Row: ~Copyable {
+        var solver = Solver()
+        var widths: [Variable] = []
+
+        init(total: Double, _ relation: Relation, at strength: Strength) throws {
+            for name in ["a", "b", "c"] { widths.append(solver.makeVariable(name, domain: .nonNegative)) }
+            _ = try solver.add(widths[0] + widths[1] + widths[2] == total)
+            for width in widths { _ = try solver.add(LinearConstraint(width - 50, relation, strength: strength)) }
+        }
+
+        mutating func solved() -> [Double] {
+            var values: [Double] = []
+            for width in widths { values.append(solver.value(of: width)) }
+            return values
+        }
+    }
+
+    @Test func `with room to spare the first referenced of equal huggings stretches`() throws {
+        var row = try Row(total: 180, .lessThanOrEqual, at: Strength(250))
+        #expect(row.solved() == [80, 50, 50])
+    }
+
+    @Test func `with too little room the last referenced of equal compressions shrinks`() throws {
+        var row = try Row(total: 120, .greaterThanOrEqual, at: Strength(750))
+        #expect(row.solved() == [50, 50, 20])
+    }
+
+    @Test func `a compression that reaches zero spills to the one before`() throws {
+        var row = try Row(total: 70, .greaterThanOrEqual, at: Strength(750))
+        #expect(row.solved() == [50, 20, 0])
+    }
+
+    @Test func `equalities share both rules`() throws {
+        var wide = try Row(total: 180, .equal, at: Strength(250))
+        var narrow = try Row(total: 120, .equal, at: Strength(250))
+        #expect(wide.solved() == [80, 50, 50])
+        #expect(narrow.solved() == [50, 50, 20])
+    }
+
+    @Test func `the order of making decides, not the order of adding`() throws {
+        var solver = Solver()
+        let (a, b) = (solver.makeVariable("a"), solver.makeVariable("b"))
+        _ = try solver.add((b <= 50).at(Strength(250)))
+        _ = try solver.add((a <= 50).at(Strength(250)))
+        _ = try solver.add((b >= 50).at(Strength(240)))
+        _ = try solver.add((a >= 50).at(Strength(240)))
+        _ = try solver.add(a + b == 130)
+        #expect(solver.value(of: a) == 80)
+        #expect(solver.value(of: b) == 50)
+    }
+
+    @Test func `the sign that a row was written with does not matter`() throws {
+        var solver = Solver()
+        let (a, b) = (solver.makeVariable("a"), solver.makeVariable("b"))
+        _ = try solver.add(a + b == 130)
+        _ = try solver.add((50 - a == LinearExpression(constant: 0)).at(Strength(250)))
+        _ = try solver.add((b - 50 == LinearExpression(constant: 0)).at(Strength(250)))
+        #expect(solver.value(of: a) == 80)
+        #expect(solver.value(of: b) == 50)
+    }
+}
