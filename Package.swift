@@ -18,10 +18,12 @@ let package = Package(
     targets: [
         .target(name: "Geometry", swiftSettings: settings),
         .target(name: "Cassowary", swiftSettings: settings),
+        .target(name: "Views", dependencies: ["Geometry"], swiftSettings: settings),
         // MARK: Tests
 
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: settings),
         .testTarget(name: "CassowaryTests", dependencies: ["Cassowary"], swiftSettings: settings),
+        .testTarget(name: "ViewsTests", dependencies: ["Geometry", "Views"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

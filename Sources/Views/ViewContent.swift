@@ -1,0 +1,55 @@
+public import Geometry
+
+/// What a view shows inside its bounds, beside its background.
+public enum ViewContent: Hashable, Sendable {
+    /// A `UIView`: nothing.
+    case none
+    /// A `UILabel`.
+    case label(Label)
+    /// A `UIImageView`, with its image or without one.
+    case image(Image?)
+
+    /// The text of a label and how it is set.
+    public struct Label: Hashable, Sendable {
+        public var text: String
+        public var font: Font
+        public var color: Color
+        public var alignment: TextAlignment
+
+        public init(
+            _ text: String, font: Font = .label, color: Color = .black, alignment: TextAlignment = .natural
+        ) {
+            self.text = text
+            self.font = font
+            self.color = color
+            self.alignment = alignment
+        }
+    }
+
+    /// Where a line of text stands in a label that is wider than it.
+    public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
+        case left, center, right, natural
+    }
+
+    /// A picture file and its natural size.
+    public struct Image: Hashable, Sendable {
+        /// Where the file is, as the renderer opens it.
+        public var path: String
+        /// In points: the file's pixels divided by the scale in its name (`@2x`, `@3x`).
+        public var size: Size
+
+        public init(path: String, size: Size) {
+            self.path = path
+            self.size = size
+        }
+    }
+
+    /// The name of the kind, as scripts and reports say it.
+    public var kind: String {
+        switch self {
+        case .none: "view"
+        case .label: "label"
+        case .image: "image"
+        }
+    }
+}

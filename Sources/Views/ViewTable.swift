@@ -1,0 +1,20 @@
+/// A value for each of some views, found without hashing.
+public struct ViewTable<Value> {
+    private var values: [Value?] = []
+
+    public init() {}
+
+    public subscript(view: ViewID) -> Value? {
+        get { view.index < values.count ? values[Int(view.index)] : nil }
+        set {
+            while values.count <= view.index { values.append(nil) }
+            values[Int(view.index)] = newValue
+        }
+    }
+
+    /// The value of `view`, which is `fallback` until another is set.
+    public subscript(view: ViewID, default fallback: @autoclosure () -> Value) -> Value {
+        get { self[view] ?? fallback() }
+        set { self[view] = newValue }
+    }
+}
