@@ -19,6 +19,7 @@ let package = Package(
         .target(name: "Geometry", swiftSettings: settings),
         .target(name: "Cassowary", swiftSettings: settings),
         .target(name: "Views", dependencies: ["Geometry"], swiftSettings: settings),
+        .target(name: "Layout", dependencies: ["Geometry", "Views", "Cassowary"], swiftSettings: settings),
         // MARK: Tests
 
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: settings),

@@ -1,0 +1,68 @@
+public import Views
+
+/// Names one constraint of a ``LayoutEngine``; identifiers are ordered as the constraints were made.
+public struct LayoutConstraintID: Hashable, Comparable, Sendable {
+    let index: Int
+
+    public static func < (a: LayoutConstraintID, b: LayoutConstraintID) -> Bool { a.index < b.index }
+}
+
+/// What a constraint says: `first relation multiplier × second + constant`, at a priority, when it is active.
+public struct ConstraintState: Hashable, Sendable {
+    /// What scripts, traces and conflict reports call it.
+    public var name: String
+    public let first: Side
+    public let relation: LayoutRelation
+    public let multiplier: Double
+    /// `nil` when an extent is compared with the constant alone.
+    public let second: Side?
+    /// In points.
+    public var constant: Double
+    public var priority: LayoutPriority
+    public var isActive = false
+
+    /// One end of a constraint: an attribute of a view.
+    public struct Side: Hashable, Sendable {
+        public let view: ViewID
+        public let attribute: LayoutAttribute
+
+        public init(_ view: ViewID, _ attribute: LayoutAttribute) {
+            self.view = view
+            self.attribute = attribute
+        }
+    }
+
+    /// - Precondition: Both sides are of one kind (two places on one axis, or two extents, and not `left` or `right`
+    ///   with `leading` or `trailing`); a place has a second side; the numbers are finite and the multiplier is not 0.
+    public init(
+        name: String, _ first: Side, _ relation: LayoutRelation, multiplier: Double = 1, _ second: Side?,
+        constant: Double = 0, priority: LayoutPriority = .required
+    ) {
+        precondition(multiplier.isFinite && constant.isFinite, "the numbers of '\(name)' must be finite")
+        precondition(multiplier != 0 || second == nil, "the multiplier of '\(name)' must not be 0")
+        if let second {
+            precondition(
+                first.attribute.isComparable(with: second.attribute),
+                "'\(name)' compares \(first.attribute.name) with \(second.attribute.name)")
+        } else {
+            precondition(first.attribute.isDimension, "'\(name)' compares a place with a number alone")
+        }
+        self.name = name
+        self.first = first
+        self.relation = relation
+        self.multiplier = multiplier
+        self.second = second
+        self.constant = constant
+        self.priority = priority
+    }
+}
+
+extension LayoutAttribute {
+    /// Whether a constraint may have these two attributes on its sides.
+    public func isComparable(with other: LayoutAttribute) -> Bool {
+        if isDimension || other.isDimension { return isDimension && other.isDimension }
+        let mixesReadingDirection =
+            (isDirectional && other.isPhysicalSide) || (isPhysicalSide && other.isDirectional)
+        return axis == other.axis && !mixesReadingDirection
+    }
+}

@@ -1,0 +1,42 @@
+public import Geometry
+
+/// A view's natural size and how hard it is held to it, along both axes.
+public struct ContentSizing: Hashable, Sendable {
+    /// Instead of the size that the content asks for; `nil` for the content's own.
+    public var intrinsicOverride: IntrinsicSize?
+    /// How strongly the view resists growing beyond its natural size.
+    public var hugging = PriorityPair(.defaultLow)
+    /// How strongly the view resists shrinking below its natural size.
+    public var compressionResistance = PriorityPair(.defaultHigh)
+
+    public init() {}
+}
+
+/// A natural size in points, with `nil` where a view has none (UIKit's `noIntrinsicMetric`).
+public struct IntrinsicSize: Hashable, Sendable {
+    public var width: Double?
+    public var height: Double?
+
+    public init(width: Double?, height: Double?) {
+        self.width = width
+        self.height = height
+    }
+
+    public subscript(axis: Axis) -> Double? { axis == .horizontal ? width : height }
+}
+
+/// A priority along each axis.
+public struct PriorityPair: Hashable, Sendable {
+    public var horizontal: LayoutPriority
+    public var vertical: LayoutPriority
+
+    public init(_ both: LayoutPriority) {
+        horizontal = both
+        vertical = both
+    }
+
+    public subscript(axis: Axis) -> LayoutPriority {
+        get { axis == .horizontal ? horizontal : vertical }
+        set { if axis == .horizontal { horizontal = newValue } else { vertical = newValue } }
+    }
+}

@@ -1,0 +1,20 @@
+import Cassowary
+
+extension LayoutPriority {
+    /// How strongly the solver holds an explicit constraint of this priority.
+    var strength: Strength { isRequired ? .required : Strength(rawValue) }
+
+    /// How strongly the solver holds one side of an intrinsic content size.
+    ///
+    /// At 1000 such a row is still not required: it outweighs every optional constraint and gives way to required
+    /// ones without a conflict.
+    ///
+    /// - Source: observed on iOS 26.1; a label hugging at 1000 is stretched silently by required edges.
+    var contentSizeStrength: Strength { Strength(rawValue) }
+}
+
+extension Strength {
+    /// How strongly a required constraint is still held once a conflict broke it: just above all optional ones,
+    /// so that it acts again when its opponents leave.
+    static let brokenRequired = Strength(1001)
+}
