@@ -20,11 +20,13 @@ let package = Package(
         .target(name: "Cassowary", swiftSettings: settings),
         .target(name: "Views", dependencies: ["Geometry"], swiftSettings: settings),
         .target(name: "Layout", dependencies: ["Geometry", "Views", "Cassowary"], swiftSettings: settings),
+        .target(name: "Animation", dependencies: ["Geometry"], swiftSettings: settings),
         // MARK: Tests
 
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: settings),
         .testTarget(name: "CassowaryTests", dependencies: ["Cassowary"], swiftSettings: settings),
         .testTarget(name: "ViewsTests", dependencies: ["Geometry", "Views"], swiftSettings: settings),
+        .testTarget(name: "AnimationTests", dependencies: ["Animation"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,58 @@
+/// A timing curve from (0, 0) to (1, 1) bent by two control points.
+///
+/// Time runs along x and progress along y. The x of each control point is 0 through 1, so that every time has
+/// one progress; y is free, and beyond 0…1 the motion overshoots.
+public struct CubicBezier: Hashable, Sendable {
+    public let x1: Double
+    public let y1: Double
+    public let x2: Double
+    public let y2: Double
+
+    public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+        precondition((0...1).contains(x1) && (0...1).contains(x2), "x of a control point is 0 through 1")
+        precondition(y1.isFinite && y2.isFinite, "y of a control point must be finite")
+        self.x1 = x1
+        self.y1 = y1
+        self.x2 = x2
+        self.y2 = y2
+    }
+
+    /// The progress at `time`, both as fractions of the duration. Times outside 0…1 give the nearer end.
+    public func progress(at time: Double) -> Double {
+        if time <= 0 { return 0 }
+        if time >= 1 { return 1 }
+        return CubicBezier.coordinate(y1, y2, at: parameter(whereXIs: time))
+    }
+
+    /// Solves x(s) = `x` for s.
+    ///
+    /// Newton's method where it stays inside the bracket that bisection keeps, else bisection: Newton alone fails
+    /// where the curve is upright. Ends when s no longer moves by ``tolerance``.
+    private func parameter(whereXIs x: Double) -> Double {
+        var low = 0.0
+        var high = 1.0
+        var s = x
+        while true {
+            let error = CubicBezier.coordinate(x1, x2, at: s) - x
+            if error == 0 { return s }
+            if error > 0 { high = s } else { low = s }
+            let newton = s - error / CubicBezier.slope(x1, x2, at: s)
+            let next = newton > low && newton < high ? newton : (low + high) / 2
+            if abs(next - s) <= CubicBezier.tolerance { return next }
+            s = next
+        }
+    }
+
+    /// The last step of s: it moves progress by at most a few times as much, so 10⁻⁶ points over any screen.
+    private static let tolerance = 1e-12
+
+    private static func coordinate(_ a: Double, _ b: Double, at s: Double) -> Double {
+        let r = 1 - s
+        return 3 * r * r * s * a + 3 * r * s * s * b + s * s * s
+    }
+
+    private static func slope(_ a: Double, _ b: Double, at s: Double) -> Double {
+        let r = 1 - s
+        return 3 * r * r * a + 6 * r * s * (b - a) + 3 * s * s * (1 - b)
+    }
+}
