@@ -21,6 +21,11 @@ let package = Package(
         .target(name: "Views", dependencies: ["Geometry"], swiftSettings: settings),
         .target(name: "Layout", dependencies: ["Geometry", "Views", "Cassowary"], swiftSettings: settings),
         .target(name: "Animation", dependencies: ["Geometry"], swiftSettings: settings),
+        .target(
+            name: "Simulation",
+            dependencies: ["Geometry", "Views", "Layout", "Animation"],
+            swiftSettings: settings
+        ),
         // MARK: Tests
 
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: settings),

@@ -1,0 +1,65 @@
+public import Animation
+import Views
+
+/// An open animation block: the tree before it, to be compared with the tree after it.
+///
+/// Whatever animatable property differs is animated. So a layout is animated exactly when it runs inside the block,
+/// and a change of a constraint that no `layoutIfNeeded` follows is not.
+struct AnimationTransaction {
+    let timing: AnimationTiming
+    let group: AnimationGroup.ID
+    var before: ViewTree
+}
+
+extension Window {
+    /// Runs `animations` and animates the properties that it changes, as `UIView.animate` does.
+    ///
+    /// The model has the new values at once; the animations begin with this turn's commit. A block inside another takes
+    /// the outer one's timing. With a duration of zero nothing is animated.
+    ///
+    /// - Parameters:
+    ///   - duration: Not negative.
+    ///   - delay: From the commit to the first change the eye sees.
+    ///   - completion: Called when the last animation of the block has ended, with `false` if one was replaced
+    ///     before; at once, with `true`, when the block changed nothing that is animated.
+    public func animate(
+        withDuration duration: Duration, delay: Duration = .zero, curve: TimingCurve = .easeInOut,
+        animations body: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
+    ) {
+        precondition(duration >= .zero && delay >= .zero, "an animation's duration and delay are not negative")
+        closeDifference()
+        let timing =
+            transactions.last?.timing ?? AnimationTiming(duration: duration, delay: delay, curve: curve)
+        let group = animations.makeGroup("animate", cause: trace.cause, at: trace.time, completion: completion)
+        transactions.append(AnimationTransaction(timing: timing, group: group, before: tree))
+        body()
+        closeDifference()
+        transactions.removeLast()
+        if !transactions.isEmpty { transactions[transactions.count - 1].before = tree }
+        let animatesSomething = uncommittedAnimations.contains { $0.group == group }
+        // A block without duration completes in the next turn, like one whose animations end at once.
+        if !animatesSomething, timing.duration > .zero, let group = animations.removeGroup(group) {
+            complete(group)
+        }
+    }
+
+    /// Makes animations of what changed since the innermost open block was last compared.
+    private func closeDifference() {
+        guard let transaction = transactions.last else { return }
+        transactions[transactions.count - 1].before = tree
+        guard transaction.timing.duration > .zero else { return }
+        for view in tree.views where transaction.before[view] != tree[view] {
+            for change in PropertyChange.changes(from: transaction.before[view], to: tree[view]) {
+                uncommittedAnimations.append(
+                    PropertyAnimation(
+                        view: view, change: change, timing: transaction.timing, group: transaction.group,
+                        cause: trace.cause))
+            }
+        }
+    }
+
+    func complete(_ group: AnimationGroup) {
+        trace.record(.completion, group.name, group.finished ? "finished" : "not finished", because: group.cause)
+        group.completion?(group.finished)
+    }
+}

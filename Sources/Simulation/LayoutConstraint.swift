@@ -1,0 +1,99 @@
+import Geometry
+public import Layout
+import Views
+
+/// A constraint of a window, with the names and the rules of `NSLayoutConstraint`.
+///
+/// A handle, like ``View``. Made by anchors, inactive at first.
+public struct LayoutConstraint {
+    public let window: Window
+    public let id: LayoutConstraintID
+
+    private var state: ConstraintState { window.engine[id] }
+
+    public var relation: LayoutRelation { state.relation }
+    /// Fixed when the constraint is made, as in UIKit.
+    public var multiplier: Double { state.multiplier }
+
+    /// What traces and conflicts call the constraint. Says what it says until another is given.
+    public var identifier: String {
+        get { state.name }
+        nonmutating set { window.engine.setName(newValue, of: id) }
+    }
+
+    /// In points. Setting the value it has does nothing.
+    public var constant: Double {
+        get { state.constant }
+        nonmutating set {
+            guard newValue != state.constant else { return }
+            window.engine.setConstant(newValue, of: id)
+            changed()
+        }
+    }
+
+    /// Changing between required and optional while the constraint is active is an exception in UIKit; here it is
+    /// done, and the trace says so.
+    public var priority: LayoutPriority {
+        get { state.priority }
+        nonmutating set {
+            let old = state.priority
+            guard newValue != old else { return }
+            if isActive, old.isRequired != newValue.isRequired {
+                window.trace.record(
+                    .note, identifier,
+                    "UIKit raises an exception here: an active constraint cannot go from priority "
+                        + "\(old.rawValue.shortText) to \(newValue.rawValue.shortText)")
+            }
+            window.engine.setPriority(newValue, of: id)
+            changed()
+        }
+    }
+
+    public var isActive: Bool {
+        get { state.isActive }
+        nonmutating set {
+            guard newValue != state.isActive else { return }
+            window.engine.setActive(newValue, of: id)
+            window.constraintChanged(id)
+        }
+    }
+
+    public static func activate(_ constraints: [LayoutConstraint]) {
+        for constraint in constraints { constraint.isActive = true }
+    }
+
+    public static func deactivate(_ constraints: [LayoutConstraint]) {
+        for constraint in constraints { constraint.isActive = false }
+    }
+
+    private func changed() {
+        if isActive { window.constraintChanged(id) }
+    }
+}
+
+extension Window {
+    /// Takes note of a constraint that says `state`; it acts at once if `state` is active.
+    public func makeConstraint(_ state: ConstraintState) -> LayoutConstraint {
+        let id = engine.add(state)
+        if state.isActive { constraintChanged(id) }
+        return LayoutConstraint(window: self, id: id)
+    }
+
+    /// The constraints there are, active or not, in the order they were made.
+    public var constraints: [LayoutConstraint] {
+        engine.constraints.map { LayoutConstraint(window: self, id: $0) }
+    }
+
+    /// Deactivates what joins `view` or a subview of it to a view outside.
+    ///
+    /// - Source: Apple's documentation of `removeFromSuperview()`.
+    func deactivateConstraintsCrossingOut(of view: ViewID) {
+        for id in engine.constraints where engine[id].isActive {
+            let state = engine[id]
+            guard let second = state.second else { continue }
+            if tree.isAncestor(view, of: state.first.view) != tree.isAncestor(view, of: second.view) {
+                LayoutConstraint(window: self, id: id).isActive = false
+            }
+        }
+    }
+}

@@ -1,0 +1,15 @@
+import Views
+
+extension Window {
+    /// Starts the animations that this turn's transactions made: they begin now, whatever the turn did before.
+    func runCommitPass() {
+        guard !uncommittedAnimations.isEmpty else { return }
+        trace.phase = .commit
+        for animation in uncommittedAnimations {
+            trace.record(
+                .animation, tree[animation.view].name, animation.description, because: animation.cause)
+            animations.start(animation, at: trace.time)
+        }
+        uncommittedAnimations.removeAll(keepingCapacity: true)
+    }
+}

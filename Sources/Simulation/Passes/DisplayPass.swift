@@ -1,0 +1,18 @@
+import Views
+
+extension Window {
+    /// Lets every view that asked draw itself, superviews first. Does nothing when no view asked.
+    func runDisplayPass() {
+        guard needsDisplay.isRequested(atOrBelow: tree.root) else { return }
+        trace.phase = .display
+        display(atOrBelow: tree.root)
+    }
+
+    private func display(atOrBelow view: ViewID) {
+        if let cause = needsDisplay.take(view) { trace.record(.draw, tree[view].name, because: cause) }
+        for subview in tree.subviews(of: view) where needsDisplay.isRequested(atOrBelow: subview) {
+            display(atOrBelow: subview)
+        }
+        needsDisplay.settle(view, in: tree)
+    }
+}

@@ -1,0 +1,47 @@
+import Geometry
+import Layout
+import Views
+
+extension Window {
+    /// Lays out `view` and everything below it that asked, superviews first.
+    ///
+    /// Superviews first because laying one out may resize its subviews, which then ask as well. Does nothing when
+    /// nobody at or below `view` asked, and never touches a view above it.
+    func runLayoutPass(from view: ViewID) {
+        trace.phase = .layout
+        while needsLayout.isRequested(atOrBelow: view) { layOut(atOrBelow: view) }
+    }
+
+    private func layOut(atOrBelow view: ViewID) {
+        if let cause = needsLayout.take(view) { layoutSubviews(of: view, because: cause) }
+        for subview in tree.subviews(of: view) where needsLayout.isRequested(atOrBelow: subview) {
+            layOut(atOrBelow: subview)
+        }
+        needsLayout.settle(view, in: tree)
+    }
+
+    /// Gives the subviews of `view` their solved frames, rounded to pixels. A view never positions itself.
+    private func layoutSubviews(of view: ViewID, because cause: TraceEvent.Cause) {
+        let name = tree[view].name
+        let hasController = view == tree.root
+        if hasController { trace.record(.viewWillLayoutSubviews, name, because: cause) }
+        let layout = trace.record(.layoutSubviews, name, because: cause)
+        for subview in tree.subviews(of: view) {
+            guard let solved = engine.solvedFrame(of: subview) else { continue }
+            setFrame(grid.rounded(solved), of: subview, because: layout)
+        }
+        if hasController { trace.record(.viewDidLayoutSubviews, name, because: cause) }
+    }
+
+    /// A view that changes its size lays out its own subviews, and a label is drawn again.
+    private func setFrame(_ frame: Rect, of view: ViewID, because layout: TraceEvent.Cause) {
+        let old = tree[view].frame
+        guard frame != old else { return }
+        tree[view].frame = frame
+        let cause = trace.record(.frame, tree[view].name, "\(old.text) → \(frame.text)", because: layout)
+        if frame.size != old.size {
+            requestLayout(view, because: cause)
+            requestDisplay(view, because: cause)
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Animation
+import Views
+
+/// The animations that have begun and not ended, and the completions that wait for them.
+struct RunningAnimations {
+    private var running: [(animation: PropertyAnimation, begin: Duration)] = []
+    private var groups: [AnimationGroup.ID: AnimationGroup] = [:]
+    private var groupCount = 0
+
+    /// Opens a group; it ends, and its completion is due, at `time` unless animations of it start.
+    mutating func makeGroup(
+        _ name: String, cause: TraceEvent.Cause, at time: Duration, completion: ((Bool) -> Void)?
+    ) -> AnimationGroup.ID {
+        groupCount += 1
+        groups[groupCount] = AnimationGroup(name: name, cause: cause, completion: completion, end: time)
+        return groupCount
+    }
+
+    /// Forgets a group whose block animated nothing, and answers its completion.
+    mutating func removeGroup(_ id: AnimationGroup.ID) -> AnimationGroup? { groups.removeValue(forKey: id) }
+
+    /// Starts `animation` at `time`, replacing one of the same property where that is not additive.
+    mutating func start(_ animation: PropertyAnimation, at time: Duration) {
+        if !animation.change.isAdditive { replace(animation.view, animation.change.key, at: time) }
+        running.append((animation, time))
+        guard var group = groups[animation.group] else { return }
+        group.running += 1
+        group.end = max(group.end, time + animation.timing.end)
+        groups[animation.group] = group
+    }
+
+    /// Applies what runs at `time` to a tree of model values, oldest first.
+    func apply(to tree: inout ViewTree, at time: Duration) {
+        for (animation, begin) in running where time < begin + animation.timing.end {
+            animation.change.apply(
+                to: &tree[animation.view], progress: animation.timing.progress(after: time - begin))
+        }
+    }
+
+    /// When the next completion is due.
+    var nextEnd: Duration? { groups.values.map(\.end).min() }
+
+    /// Removes what has ended at `time`, and answers the groups that ended with it, in the order of their ends.
+    mutating func takeEnded(at time: Duration) -> [AnimationGroup] {
+        for (animation, begin) in running where begin + animation.timing.end <= time {
+            groups[animation.group]?.running -= 1
+        }
+        running.removeAll { $0.begin + $0.animation.timing.end <= time }
+        let ended = groups.filter { $0.value.end <= time && $0.value.running == 0 }
+        for id in ended.keys { groups[id] = nil }
+        return ended.sorted { ($0.value.end, $0.key) < ($1.value.end, $1.key) }.map(\.value)
+    }
+
+    /// Removes the animations of one property before their time; a group that loses its last ends now.
+    private mutating func replace(_ view: ViewID, _ key: String, at time: Duration) {
+        let replaced = running.filter { $0.animation.view == view && $0.animation.change.key == key }
+        guard !replaced.isEmpty else { return }
+        running.removeAll { $0.animation.view == view && $0.animation.change.key == key }
+        for (animation, _) in replaced {
+            guard var group = groups[animation.group] else { continue }
+            group.running -= 1
+            group.finished = false
+            if group.running == 0 { group.end = time }
+            groups[animation.group] = group
+        }
+    }
+}

@@ -1,0 +1,42 @@
+/// One thing that happened, when, to whom, and because of what.
+public struct TraceEvent: Hashable, Sendable {
+    /// Numbers events from 0 in the order they happened, so that one can be another's cause.
+    public let id: Int
+    /// Since the film began.
+    public let time: Duration
+    /// Which turn of the run loop; turn 0 is the first layout.
+    public let turn: Int
+    public let phase: Phase
+    public let kind: Kind
+    /// The name of the view, constraint or animation it happened to.
+    public let subject: String
+    /// What changed, in words: `137.5 → 237.5`. Empty where the kind says it all.
+    public let detail: String
+    public let cause: Cause
+
+    /// The stage of the turn, in order.
+    public enum Phase: String, Hashable, Sendable, CaseIterable {
+        case cues, updateConstraints, layout, display, commit, sample
+    }
+
+    /// What happened: a callback of UIKit where it has one, else a word of ours.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        case cue, needsUpdateConstraints, needsLayout, needsDisplay, solve
+        case updateConstraints, updateViewConstraints
+        case viewWillLayoutSubviews, layoutSubviews, viewDidLayoutSubviews
+        case frame, draw, animation, completion, conflict, note
+    }
+
+    /// What led to an event.
+    public struct Cause: Hashable, Sendable {
+        /// The line of the script, or of the Swift source, whose statement began it all.
+        public let line: Int?
+        /// The event that led to this one directly.
+        public let event: Int?
+
+        public init(line: Int? = nil, event: Int? = nil) {
+            self.line = line
+            self.event = event
+        }
+    }
+}

@@ -1,0 +1,139 @@
+public import Geometry
+public import Views
+
+/// A view of a window, with the names and the rules of `UIView`.
+///
+/// A handle: it says which view, and the window's tree holds its values. Every property is a model value, changes
+/// at once, and animates when it is set inside an animation block.
+public struct View {
+    public let window: Window
+    public let id: ViewID
+
+    private var state: ViewState {
+        get { window.tree[id] }
+        nonmutating set { window.tree[id] = newValue }
+    }
+
+    public var name: String { state.name }
+
+    // MARK: Geometry
+
+    /// Where the view is, in its superview's coordinates. Reading it lays nothing out; setting it lasts until the
+    /// next layout pass where constraints say otherwise.
+    public var frame: Rect {
+        get { state.frame }
+        nonmutating set {
+            let resizes = newValue.size != state.bounds.size
+            state.frame = newValue
+            guard resizes else { return }
+            window.requestLayout(id)
+            window.requestDisplay(id)
+            if let superview { window.requestLayout(superview.id) }
+        }
+    }
+
+    public var bounds: Rect { state.bounds }
+    public var center: Point { state.center }
+
+    // MARK: Appearance
+
+    public var backgroundColor: Color {
+        get { state.backgroundColor }
+        nonmutating set { state.backgroundColor = newValue }
+    }
+
+    /// 0 through 1.
+    public var alpha: Double {
+        get { state.alpha }
+        nonmutating set { state.alpha = min(max(newValue, 0), 1) }
+    }
+
+    /// A hidden view keeps its place: its constraints stay.
+    public var isHidden: Bool {
+        get { state.isHidden }
+        nonmutating set { state.isHidden = newValue }
+    }
+
+    /// In points, not negative; `layer.cornerRadius`.
+    public var cornerRadius: Double {
+        get { state.cornerRadius }
+        nonmutating set { state.cornerRadius = max(newValue, 0) }
+    }
+
+    public var clipsToBounds: Bool {
+        get { state.clipsToBounds }
+        nonmutating set { state.clipsToBounds = newValue }
+    }
+
+    /// What a label or an image view shows. Another content has another natural size.
+    public var content: ViewContent {
+        get { state.content }
+        nonmutating set {
+            guard newValue != state.content else { return }
+            state.content = newValue
+            window.invalidateContentSize(of: id)
+            window.requestDisplay(id)
+        }
+    }
+
+    /// The text of a label; `nil` for any other view, which ignores what is set.
+    public var text: String? {
+        get { if case .label(let label) = content { label.text } else { nil } }
+        nonmutating set {
+            guard case .label(var label) = content else { return }
+            label.text = newValue ?? ""
+            content = .label(label)
+        }
+    }
+
+    // MARK: Hierarchy
+
+    public var superview: View? {
+        window.tree.superview(of: id).map { View(window: window, id: $0) }
+    }
+
+    /// Back to front.
+    public var subviews: [View] {
+        window.tree.subviews(of: id).map { View(window: window, id: $0) }
+    }
+
+    /// Puts `view`, which was made by the same window, in front of the other subviews.
+    public func addSubview(_ view: View) {
+        precondition(view.window === window, "'\(view.name)' was made by another window")
+        view.removeFromSuperview()
+        window.tree.add(view.id, to: id)
+        window.viewWasAdded(view.id)
+    }
+
+    /// Takes the view out, and with it the constraints that join it or its subviews to views outside.
+    public func removeFromSuperview() {
+        guard let superview else { return }
+        window.deactivateConstraintsCrossingOut(of: id)
+        window.tree.removeFromSuperview(id)
+        window.requestLayout(superview.id)
+    }
+
+    // MARK: Passes
+
+    /// Asks for layout in the next layout pass.
+    public func setNeedsLayout() { window.requestLayout(id) }
+
+    /// Lays out this view and its subviews now, as far as they asked.
+    ///
+    /// The view's own frame is its superview's business: after a change that moves a view, call this on a view
+    /// that holds it.
+    public func layoutIfNeeded() { window.layOutIfNeeded(from: id) }
+
+    public func setNeedsUpdateConstraints() { window.requestConstraintUpdate(id) }
+
+    public func setNeedsDisplay() { window.requestDisplay(id) }
+}
+
+extension View: Hashable {
+    public static func == (a: View, b: View) -> Bool { a.window === b.window && a.id == b.id }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(window))
+        hasher.combine(id)
+    }
+}

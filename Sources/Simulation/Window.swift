@@ -1,0 +1,162 @@
+public import Geometry
+public import Layout
+public import Views
+
+/// A window: a tree of views, the constraints between them, and what waits for the next pass.
+///
+/// The tree holds model values. What the eye sees, with animations applied, is ``presentation(at:)``. Time does not
+/// pass by itself: a ``RunLoopSimulator`` gives the window its turns. Views and constraints are reached through the
+/// handles ``View`` and ``LayoutConstraint``, whose names and rules are UIKit's.
+///
+/// Not `Sendable`: one task makes it and plays it.
+public final class Window {
+    /// The views with their model values.
+    public internal(set) var tree: ViewTree
+    /// In points.
+    public let size: Size
+    public let grid: PixelGrid
+
+    let engine: LayoutEngine
+    var trace = Trace()
+
+    var needsUpdateConstraints = Invalidation()
+    var needsLayout = Invalidation()
+    var needsDisplay = Invalidation()
+    /// Views whose natural size must be asked for again.
+    var staleContentSizes: Set<ViewID> = []
+    /// Changes of constraints that the engine has not solved yet, with the statements that made them.
+    var unsolvedChanges: [(views: [ViewID], cause: TraceEvent.Cause)] = []
+
+    var transactions: [AnimationTransaction] = []
+    /// Animations of closed transactions that begin with this turn's commit.
+    var uncommittedAnimations: [PropertyAnimation] = []
+    var animations = RunningAnimations()
+
+    /// A window of `size` whose controller has a plain root view, named `root`.
+    ///
+    /// - Parameters:
+    ///   - size: In points; positive.
+    ///   - scale: Pixels in a point, to which solved frames are rounded.
+    ///   - measurer: Measures the text of labels.
+    public init(size: Size, scale: Double, measuring measurer: any TextMeasuring) {
+        precondition(size.width > 0 && size.height > 0, "a window has a positive size, not \(size)")
+        self.size = size
+        grid = PixelGrid(scale: scale)
+        engine = LayoutEngine(measuring: measurer, grid: grid)
+        var root = ViewState(name: "root")
+        root.frame = Rect(origin: .zero, size: size)
+        tree = ViewTree(root: root)
+        engine.setRootSize(size, of: tree.root)
+        viewWasAdded(tree.root)
+    }
+
+    /// A window that fills the screen of `device`.
+    public convenience init(
+        device: Device, orientation: Device.Orientation = .portrait, measuring measurer: any TextMeasuring
+    ) {
+        self.init(size: device.size(in: orientation), scale: device.scale, measuring: measurer)
+    }
+
+    /// The root view of the window's controller.
+    public var rootView: View { View(window: self, id: tree.root) }
+
+    /// Makes a view that has no superview yet.
+    ///
+    /// - Parameter name: What traces and expectations call it; unique in the window.
+    public func makeView(_ name: String, content: ViewContent = .none) -> View {
+        View(window: self, id: tree.makeView(ViewState(name: name, content: content)))
+    }
+
+    /// The view of this name that is in the hierarchy.
+    public func view(named name: String) -> View? {
+        tree.view(named: name).map { View(window: self, id: $0) }
+    }
+
+    /// The events since this was last asked, in order.
+    public func takeEvents() -> [TraceEvent] { trace.takeEvents() }
+
+    /// Runs statements whose effects are to be traced to `line`, as one event of kind `cue`.
+    public func perform(_ subject: String, _ detail: String = "", line: Int?, _ statements: () -> Void) {
+        let outer = trace.cause
+        trace.cause = trace.record(.cue, subject, detail, because: TraceEvent.Cause(line: line, event: outer.event))
+        statements()
+        trace.cause = outer
+    }
+}
+
+// MARK: What marks what
+
+extension Window {
+    /// A view that came asks for everything once; its superview is laid out because it came.
+    func viewWasAdded(_ view: ViewID) {
+        for each in tree.preorder(from: view) {
+            requestConstraintUpdate(each)
+            requestLayout(each)
+            requestDisplay(each)
+            staleContentSizes.insert(each)
+        }
+        needsUpdateConstraints.viewWasAdded(view, in: tree)
+        needsLayout.viewWasAdded(view, in: tree)
+        needsDisplay.viewWasAdded(view, in: tree)
+        if let superview = tree.superview(of: view) { requestLayout(superview) }
+    }
+
+    func requestLayout(_ view: ViewID, because cause: TraceEvent.Cause? = nil) {
+        guard !needsLayout.isRequested(by: view) else { return }
+        needsLayout.request(view, because: trace.record(.needsLayout, tree[view].name, because: cause), in: tree)
+    }
+
+    func requestConstraintUpdate(_ view: ViewID) {
+        guard !needsUpdateConstraints.isRequested(by: view) else { return }
+        needsUpdateConstraints.request(
+            view, because: trace.record(.needsUpdateConstraints, tree[view].name), in: tree)
+    }
+
+    /// Only a view that draws its content itself, a label, has anything to display.
+    func requestDisplay(_ view: ViewID, because cause: TraceEvent.Cause? = nil) {
+        guard case .label = tree[view].content, !needsDisplay.isRequested(by: view) else { return }
+        needsDisplay.request(view, because: trace.record(.needsDisplay, tree[view].name, because: cause), in: tree)
+    }
+
+    /// The natural size of `view` is no longer what the engine was told.
+    func invalidateContentSize(of view: ViewID) {
+        staleContentSizes.insert(view)
+        requestConstraintUpdate(view)
+    }
+
+    /// A constraint came, went or changed. The frames it moves are found when someone next asks for layout.
+    func constraintChanged(_ id: LayoutConstraintID) {
+        let state = engine[id]
+        unsolvedChanges.append(([state.first.view, state.second?.view].compactMap { $0 }, trace.cause))
+    }
+
+    /// Solves the changes that wait and asks the superview of every view that moved to lay out its subviews.
+    ///
+    /// - Source: WWDC 2018 session 220: a change of a constraint marks the superviews of the views it moves.
+    func solveConstraints() {
+        let changes = unsolvedChanges
+        unsolvedChanges.removeAll(keepingCapacity: true)
+        let solution = engine.solve(in: tree)
+        for issue in solution.issues { record(issue, because: changes.last?.cause ?? trace.cause) }
+        guard !solution.moved.isEmpty else { return }
+        let names = solution.moved.prefix(4).map { tree[$0].name }.joined(separator: " ")
+        let more = solution.moved.count > 4 ? " and \(solution.moved.count - 4) more" : ""
+        let fallback = changes.last?.cause ?? trace.cause
+        let solved = trace.record(.solve, tree[tree.root].name, names + more, because: fallback)
+        for view in solution.moved {
+            guard let superview = tree.superview(of: view) else { continue }
+            // The change that names the moved view explains the move better than another of the same moment.
+            let line = changes.last { $0.views.contains(view) }?.cause.line ?? solved.line
+            requestLayout(superview, because: TraceEvent.Cause(line: line, event: solved.event))
+        }
+    }
+
+    private func record(_ issue: LayoutIssue, because cause: TraceEvent.Cause) {
+        switch issue {
+        case .unsatisfiable(let constraints, let broken):
+            let others = constraints.filter { $0 != broken }.map { "'\(engine[$0].name)'" }.joined(separator: ", ")
+            let rest = others.isEmpty ? "itself" : others
+            trace.record(.conflict, engine[broken].name, "broken: cannot hold with \(rest)", because: cause)
+        }
+    }
+}
