@@ -39,8 +39,8 @@ public struct LayoutConstraint {
             let old = state.priority
             guard newValue != old else { return }
             if isActive, old.isRequired != newValue.isRequired {
-                window.trace.record(
-                    .note, identifier,
+                window.note(
+                    identifier,
                     "UIKit raises an exception here: an active constraint cannot go from priority "
                         + "\(old.rawValue.shortText) to \(newValue.rawValue.shortText)")
             }

@@ -82,6 +82,9 @@ public final class Window {
         statements()
         trace.cause = outer
     }
+
+    /// Records something that a person who reads the trace should know.
+    public func note(_ subject: String, _ text: String) { trace.record(.note, subject, text) }
 }
 
 // MARK: What marks what
