@@ -18,6 +18,7 @@ let package = Package(
     targets: [
         .target(name: "Geometry", swiftSettings: settings),
         .target(name: "Cassowary", swiftSettings: settings),
+        .target(name: "Diagnostics", swiftSettings: settings),
         .target(name: "Views", dependencies: ["Geometry"], swiftSettings: settings),
         .target(name: "Layout", dependencies: ["Geometry", "Views", "Cassowary"], swiftSettings: settings),
         .target(name: "Animation", dependencies: ["Geometry"], swiftSettings: settings),
@@ -32,6 +33,8 @@ let package = Package(
         .testTarget(name: "CassowaryTests", dependencies: ["Cassowary"], swiftSettings: settings),
         .testTarget(name: "ViewsTests", dependencies: ["Geometry", "Views"], swiftSettings: settings),
         .testTarget(name: "AnimationTests", dependencies: ["Animation"], swiftSettings: settings),
+        .testTarget(
+            name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,51 @@
+/// Finds the word an author probably meant.
+package enum ClosestMatch {
+    /// The candidate nearest to `word`, if it is near enough to be a slip of the keyboard.
+    ///
+    /// Near enough: a third of the letters may differ, at least one; upper and lower case do not count. Of equally near
+    /// candidates the earlier one wins.
+    package static func suggestion(for word: String, among candidates: some Sequence<String>) -> String? {
+        guard (1...longestWord).contains(word.count) else { return nil }
+        let letters = Array(word.lowercased())
+        let allowed = max(1, letters.count / 3)
+        var best: (distance: Int, candidate: String)?
+        for candidate in candidates.prefix(mostCandidates) where candidate != word {
+            let others = Array(candidate.lowercased())
+            guard abs(others.count - letters.count) <= allowed else { continue }
+            let distance = distance(letters, others)
+            // Two words without a letter in common are no slip, however short.
+            guard distance <= allowed, distance < max(letters.count, others.count) else { continue }
+            if distance < best?.distance ?? .max { best = (distance, candidate) }
+        }
+        return best?.candidate
+    }
+
+    /// How many insertions, deletions, changes and swaps of neighbours turn one word into the other.
+    ///
+    /// - Source: the "optimal string alignment" variant of Damerau, "A technique for computer detection and
+    ///   correction of spelling errors", 1964: no part of the word is edited twice.
+    /// - Complexity: The product of both lengths.
+    package static func distance(_ a: [Character], _ b: [Character]) -> Int {
+        var beforePrevious: [Int] = []
+        var previous = Array(0...b.count)
+        for row in a.indices {
+            var current = [row + 1]
+            for column in b.indices {
+                let change = previous[column] + (a[row] == b[column] ? 0 : 1)
+                var cost = min(change, previous[column + 1] + 1, current[column] + 1)
+                if row > 0, column > 0, a[row] == b[column - 1], a[row - 1] == b[column] {
+                    cost = min(cost, beforePrevious[column - 1] + 1)
+                }
+                current.append(cost)
+            }
+            beforePrevious = previous
+            previous = current
+        }
+        return previous[b.count]
+    }
+
+    /// Longer words are text, not names.
+    private static let longestWord = 64
+    /// More are looked at by no author either.
+    private static let mostCandidates = 2000
+}

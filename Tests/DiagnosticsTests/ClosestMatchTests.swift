@@ -1,0 +1,38 @@
+import Diagnostics
+import Testing
+
+@Suite("The closest match")
+struct ClosestMatchTests {
+    @Test(
+        "is found for a slip of the keyboard",
+        arguments: [
+            ("crad", "card"), ("Card", "card"), ("cards", "card"), ("car", "card"), ("cart", "card"),
+            ("layoutIfNeded", "layoutIfNeeded"), ("LAYOUTIFNEEDED", "layoutIfNeeded"), ("tiltle", "title"),
+        ])
+    func slips(word: String, meant: String) {
+        #expect(
+            ClosestMatch.suggestion(for: word, among: ["title", "card", "layoutIfNeeded", "setNeedsLayout"]) == meant)
+    }
+
+    @Test("is not guessed at", arguments: ["badge", "", "x", "crda2x", "layout", String(repeating: "card", count: 40)])
+    func strangers(word: String) {
+        #expect(ClosestMatch.suggestion(for: word, among: ["title", "card", "layoutIfNeeded"]) == nil)
+    }
+
+    @Test func `is the earlier of two that are equally near`() {
+        #expect(ClosestMatch.suggestion(for: "bard", among: ["card", "hard"]) == "card")
+        #expect(ClosestMatch.suggestion(for: "bard", among: ["hard", "card"]) == "hard")
+    }
+
+    @Test(
+        "counts insertions, deletions, changes and swaps",
+        arguments: [
+            ("", "abc", 3), ("abc", "abc", 0), ("kitten", "sitting", 3), ("ab", "ba", 1),
+            // With no part edited twice: swap then insert is not allowed.
+            ("ca", "abc", 3),
+        ])
+    func distance(a: String, b: String, expected: Int) {
+        #expect(ClosestMatch.distance(Array(a), Array(b)) == expected)
+        #expect(ClosestMatch.distance(Array(b), Array(a)) == expected)
+    }
+}
