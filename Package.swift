@@ -15,6 +15,9 @@ let package = Package(
     products: [
         .library(name: "Cassowary", targets: ["Cassowary"]),
     ],
+    dependencies: [
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    ],
     targets: [
         .target(name: "Geometry", swiftSettings: settings),
         .target(name: "Cassowary", swiftSettings: settings),
@@ -27,6 +30,11 @@ let package = Package(
             dependencies: ["Geometry", "Views", "Layout", "Animation"],
             swiftSettings: settings
         ),
+        .target(
+            name: "TimelineScript",
+            dependencies: ["Geometry", "Views", "Layout", "Animation", "Simulation", "Diagnostics", "Yams"],
+            swiftSettings: settings
+        ),
         // MARK: Tests
 
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: settings),
@@ -35,6 +43,10 @@ let package = Package(
         .testTarget(name: "AnimationTests", dependencies: ["Animation"], swiftSettings: settings),
         .testTarget(
             name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: settings),
+        .testTarget(
+            name: "TimelineScriptTests",
+            dependencies: ["Geometry", "Views", "Layout", "Animation", "Simulation", "Diagnostics", "TimelineScript"],
+            swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,66 @@
+package import Diagnostics
+package import Layout
+
+/// A constraint as the script describes it.
+package struct ConstraintSpec: Hashable, Sendable {
+    package var name: Located<String>
+    package var expression: ConstraintExpression
+    /// Whether it is active from the start.
+    package var isActive: Bool
+    package var outlet: Outlet
+
+    /// How the script holds the constraint, as an `@IBOutlet` does.
+    package enum Outlet: String, Hashable, Sendable, CaseIterable {
+        /// The constraint is kept while it is inactive.
+        case strong
+        /// The constraint is gone once it is inactive, because only its view retained it.
+        case weak
+    }
+
+    package init(
+        name: Located<String>, expression: ConstraintExpression, isActive: Bool = true, outlet: Outlet = .strong
+    ) {
+        self.name = name
+        self.expression = expression
+        self.isActive = isActive
+        self.outlet = outlet
+    }
+}
+
+/// `first relation multiplier × second + constant @priority`.
+package struct ConstraintExpression: Hashable, Sendable {
+    package var first: Located<Anchor>
+    package var relation: LayoutRelation
+    /// Never 0; 1 when there is no second anchor.
+    package var multiplier: Double
+    /// `nil` for an extent compared with ``constant`` alone.
+    package var second: Located<Anchor>?
+    /// In points.
+    package var constant: Double
+    package var priority: LayoutPriority
+    package var span: SourceSpan
+
+    package init(
+        first: Located<Anchor>, relation: LayoutRelation, multiplier: Double = 1, second: Located<Anchor>? = nil,
+        constant: Double = 0, priority: LayoutPriority = .required, span: SourceSpan
+    ) {
+        self.first = first
+        self.relation = relation
+        self.multiplier = multiplier
+        self.second = second
+        self.constant = constant
+        self.priority = priority
+        self.span = span
+    }
+}
+
+/// `card.centerX`: a part of a view.
+package struct Anchor: Hashable, Sendable {
+    package var view: String
+    package var attribute: LayoutAttribute
+
+    package init(view: String, attribute: LayoutAttribute) {
+        self.view = view
+        self.attribute = attribute
+    }
+}

@@ -1,0 +1,41 @@
+package import Animation
+
+/// Statements performed together at a time, perhaps inside an animation block.
+package struct Cue: Hashable, Sendable {
+    /// Since the film began; not negative.
+    package var time: Located<Duration>
+    /// `nil` for changes that jump.
+    package var animation: AnimationSpec?
+    /// In the order in which they are performed.
+    package var statements: [Located<Statement>]
+
+    package init(time: Located<Duration>, animation: AnimationSpec? = nil, statements: [Located<Statement>]) {
+        self.time = time
+        self.animation = animation
+        self.statements = statements
+    }
+
+    /// When its animation ends; its time when it has none.
+    package var end: Duration {
+        guard let animation else { return time.value }
+        return time.value + animation.delay + animation.duration
+    }
+}
+
+/// The arguments of `UIView.animate`.
+package struct AnimationSpec: Hashable, Sendable {
+    /// Positive.
+    package var duration: Duration
+    /// Not negative.
+    package var delay: Duration
+    package var curve: TimingCurve
+
+    /// What the trace calls the block itself: `cue animate`.
+    package static let eventSubject = "animate"
+
+    package init(duration: Duration, delay: Duration = .zero, curve: TimingCurve = .easeInOut) {
+        self.duration = duration
+        self.delay = delay
+        self.curve = curve
+    }
+}

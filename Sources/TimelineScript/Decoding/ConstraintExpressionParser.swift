@@ -1,0 +1,118 @@
+import Diagnostics
+import Layout
+
+/// A constraint's expression as it is written, before its names and numbers are looked at.
+struct ExpressionSyntax {
+    struct Item {
+        let view: Located<String>
+        let attribute: Located<String>
+        var span: SourceSpan { view.span.through(attribute.span) }
+    }
+
+    let first: Item
+    let relation: LayoutRelation
+    var multiplier: Located<Double>?
+    var second: Item?
+    var constant: Located<Double>?
+    var priority: PrioritySyntax?
+    let span: SourceSpan
+}
+
+/// A priority as it is written: a number, or a name with a dot before it or without.
+struct PrioritySyntax {
+    enum Value: Hashable {
+        case number(Double)
+        case name(String)
+    }
+
+    let value: Value
+    let span: SourceSpan
+}
+
+/// Reads `item.attribute RELATION [number *] item.attribute [* number] [+ number] [@priority]`.
+struct ConstraintExpressionParser {
+    private var tokens: TokenReader
+
+    init(_ scalar: ScriptScalar, in source: SourceFile) {
+        tokens = TokenReader(scalar, in: source)
+    }
+
+    mutating func parse() throws(Mistake) -> ExpressionSyntax {
+        let first = try item("a view and its attribute, such as card.width")
+        let relation = try relation()
+        var syntax = ExpressionSyntax(first: first, relation: relation, span: tokens.span)
+        try rightSide(&syntax)
+        if tokens.take(symbol: "@") { syntax.priority = try tokens.takePriority() }
+        try tokens.expectEnd()
+        return syntax
+    }
+
+    private mutating func item(_ expected: String) throws(Mistake) -> ExpressionSyntax.Item {
+        let view = try tokens.takeIdentifier(expected)
+        guard tokens.take(symbol: ".") else {
+            throw tokens.unexpected("'.' and an attribute after \(view.value.quoted)")
+        }
+        let attribute = try tokens.takeIdentifier("an attribute, such as width")
+        return ExpressionSyntax.Item(view: view, attribute: attribute)
+    }
+
+    private mutating func relation() throws(Mistake) -> LayoutRelation {
+        if tokens.peek.kind == .symbol, let relation = LayoutRelation(rawValue: tokens.peek.text) {
+            _ = tokens.take()
+            return relation
+        }
+        let meant = [
+            "=": "==", "<": "<=", ">": ">=", "=<": "<=", "=>": ">=", "≤": "<=", "≥": ">=",
+        ]
+        throw tokens.unexpected("'==', '<=' or '>='", suggestion: meant[tokens.peek.text])
+    }
+
+    private mutating func rightSide(_ syntax: inout ExpressionSyntax) throws(Mistake) {
+        let expected = "a number or an item such as root.width"
+        if tokens.peek.kind != .identifier || tokens.isNotFiniteWord {
+            let start = tokens.peek
+            if start.text == "-" || start.text == "+", tokens.second.kind == .identifier, !tokens.secondIsNotFinite {
+                throw tokens.unexpected(expected, suggestion: start.text == "-" ? "-1 *" : nil)
+            }
+            let number = try tokens.takeNumber(expected)
+            guard tokens.take(symbol: "*") else {
+                syntax.constant = number
+                return try refuseItem(after: number)
+            }
+            syntax.multiplier = number
+        }
+        syntax.second = try item("an item such as root.width")
+        try factor(&syntax)
+        if ["+", "-"].contains(tokens.peek.text), tokens.peek.kind == .symbol {
+            let sign = tokens.take()
+            let number = try tokens.takeNumber("a number")
+            let span = tokens.span(from: sign, through: tokens.previous)
+            syntax.constant = Located(sign.text == "-" ? -number.value : number.value, at: span)
+        }
+    }
+
+    /// `* 2` or `/ 3` behind the item.
+    private mutating func factor(_ syntax: inout ExpressionSyntax) throws(Mistake) {
+        let isQuotient = tokens.peek.text == "/"
+        guard tokens.take(symbol: "*") || tokens.take(symbol: "/") else { return }
+        let number = try tokens.takeNumber("a number")
+        if isQuotient, number.value == 0 {
+            throw Mistake(.zeroMultiplier, "found a division by 0, expected another number", at: number.span)
+        }
+        let before = syntax.multiplier?.value ?? 1
+        syntax.multiplier = Located(
+            isQuotient ? before / number.value : before * number.value, at: number.span)
+    }
+
+    /// `20 + root.width` has its parts the wrong way round.
+    private func refuseItem(after number: Located<Double>) throws(Mistake) {
+        let rest = Array(tokens.rest.prefix(4).map(\.text))
+        guard rest.count == 4, rest[0] == "+", rest[2] == ".", tokens.second.kind == .identifier else { return }
+        let last = tokens.rest[tokens.rest.startIndex + 3]
+        throw Mistake(
+            .syntax, "found the number before the item, expected it after",
+            at: number.span.through(tokens.span(of: last)),
+            suggestion: "\(rest[1]).\(rest[3]) \(number.value < 0 ? "-" : "+") "
+                + NumberRange.plain(number.value.magnitude))
+    }
+}

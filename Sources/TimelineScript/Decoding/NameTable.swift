@@ -1,0 +1,47 @@
+import Diagnostics
+
+/// What the script's names stand for.
+struct NameTable {
+    private var kinds: [String: Action.SubjectKind] = [:]
+    private var places: [String: SourceSpan] = [:]
+    private var labels: Set<String> = []
+    /// In the order of the script.
+    private(set) var views: [String] = []
+    /// In the order of the script.
+    private(set) var constraints: [String] = []
+    /// Whether every view was read. Where `views` itself is wrong, a name that is missing proves nothing.
+    var knowsAllViews = true
+    /// The same of constraints.
+    var knowsAllConstraints = true
+
+    func kind(of name: String) -> Action.SubjectKind? { kinds[name] }
+
+    func isLabel(_ view: String) -> Bool { labels.contains(view) }
+
+    func all(_ kind: Action.SubjectKind) -> [String] { kind == .view ? views : constraints }
+
+    func knowsAll(_ kind: Action.SubjectKind) -> Bool { kind == .view ? knowsAllViews : knowsAllConstraints }
+
+    /// - Returns: What is wrong, when the name is taken. The first bearer keeps it.
+    mutating func add(_ name: Located<String>, _ kind: Action.SubjectKind) -> Diagnostic? {
+        if let other = kinds[name.value], let place = places[name.value] {
+            let quoted = name.value.quoted
+            if other == kind {
+                return Diagnostic(
+                    .duplicateName, "a second \(kind.rawValue) is named \(quoted), expected names that differ",
+                    at: name.span, notes: [.init("the first is here", at: place)])
+            }
+            return Diagnostic(
+                .ambiguousName, "\(quoted) names a \(kind.rawValue) and a \(other.rawValue), expected only one",
+                at: name.span, notes: [.init("the \(other.rawValue) is here", at: place)])
+        }
+        kinds[name.value] = kind
+        places[name.value] = name.span
+        if kind == .view { views.append(name.value) } else { constraints.append(name.value) }
+        return nil
+    }
+
+    mutating func markLabel(_ view: String) {
+        labels.insert(view)
+    }
+}

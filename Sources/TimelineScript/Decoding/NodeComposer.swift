@@ -1,0 +1,152 @@
+import Diagnostics
+import Yams
+
+/// Turns Yams' nodes into ours: places in characters, stand-ins undone, aliases followed.
+///
+/// An alias shares the value of its anchor, so following it costs nothing; what it stands for is counted all the
+/// same, because whoever reads the result walks through it.
+struct NodeComposer {
+    let source: SourceFile
+    let standIns: StandIns
+    /// What is wrong but does not prevent reading on.
+    private(set) var problems = DiagnosticList()
+    private var anchors: [String: Composed] = [:]
+    private var anchorNames: [String] = []
+    private var valueCount = 0
+
+    /// A value and its measures.
+    private struct Composed {
+        let node: ScriptNode
+        /// Values in it, itself included.
+        var count = 1
+        /// Lists and mappings inside one another, itself included.
+        var depth = 0
+    }
+
+    init(source: SourceFile, standIns: StandIns) {
+        self.source = source
+        self.standIns = standIns
+    }
+
+    /// - Throws: When the document is nested too deeply, or too large with its aliases followed.
+    mutating func compose(_ root: Yams.Node) throws(Mistake) -> ScriptNode {
+        try compose(root, level: 0).node
+    }
+
+    private mutating func compose(_ node: Yams.Node, level: Int) throws(Mistake) -> Composed {
+        let place = NodePlace(node.mark, in: source)
+        if let tag = place.tag {
+            problems.add(Diagnostic(.notYAML, "found a tag, expected none: scripts have no use for tags", at: tag))
+        }
+        if case .scalar(let scalar) = node, scalar.style == .plain, let name = StandIns.alias(scalar.string) {
+            return try follow(String(name), at: place, level: level)
+        }
+        valueCount += 1
+        try checkCount(at: place)
+        var composed = try composeNew(node, at: place, level: level)
+        composed.depth += composed.node.scalarOrNothing ? 0 : 1
+        if let anchor = node.anchor?.rawValue {
+            if anchors.updateValue(composed, forKey: anchor) == nil { anchorNames.append(anchor) }
+        }
+        return composed
+    }
+
+    private mutating func composeNew(
+        _ node: Yams.Node, at place: NodePlace, level: Int
+    ) throws(Mistake) -> Composed {
+        if case .scalar(let scalar) = node { return Composed(node: text(scalar, at: place)) }
+        if level >= ScriptLimits.nesting {
+            throw Mistake(
+                .tooDeep,
+                "found lists and mappings nested more than \(ScriptLimits.nesting) deep, expected fewer",
+                at: place.span(count: 1))
+        }
+        var count = 1
+        var depth = 0
+        func take(_ part: Composed) -> ScriptNode {
+            count += part.count
+            depth = max(depth, part.depth)
+            return part.node
+        }
+        var firstKey: SourceSpan?
+        let content: ScriptNode.Content
+        switch node {
+        case .sequence(let sequence):
+            var items: [ScriptNode] = []
+            for item in sequence { items.append(take(try compose(item, level: level + 1))) }
+            content = .list(items)
+        case .mapping(let mapping):
+            var pairs: [(key: ScriptNode, value: ScriptNode)] = []
+            for (key, value) in mapping {
+                let key = take(try compose(key, level: level + 1))
+                firstKey = firstKey ?? key.span
+                pairs.append((key, take(try compose(value, level: level + 1))))
+            }
+            content = .mapping(pairs)
+        case .scalar, .alias:
+            content = .unreadable
+        }
+        return Composed(
+            node: ScriptNode(content: content, span: place.opening(firstKey: firstKey)), count: count,
+            depth: depth)
+    }
+
+    private mutating func text(_ scalar: Yams.Node.Scalar, at place: NodePlace) -> ScriptNode {
+        if scalar.style == .plain, StandIns.isKeyMark(scalar.string) {
+            problems.add(
+                Diagnostic(
+                    .notYAML, "found '?' at the start of a value, expected a key, or quotes around the text",
+                    at: place.span(count: 1)))
+            return ScriptNode(content: .unreadable, span: place.span(count: 1))
+        }
+        let style: ScriptScalar.Style =
+            switch scalar.style {
+            case .singleQuoted: .singleQuoted
+            case .doubleQuoted: .doubleQuoted
+            case .literal, .folded: .block
+            default: .plain
+            }
+        let text = ScriptScalar(
+            text: standIns.restored(scalar.string), style: style, line: place.line, offset: place.offset)
+        return ScriptNode(content: .scalar(text), span: ScalarPlaces(text, in: source).whole)
+    }
+
+    /// What an alias stands for.
+    private mutating func follow(_ name: String, at place: NodePlace, level: Int) throws(Mistake) -> Composed {
+        let span = place.span(count: name.unicodeScalars.count + 1)
+        guard let target = anchors[name] else {
+            if !name.isEmpty, name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }) {
+                problems.add(
+                    Diagnostic(
+                        .unknownAnchor, "no anchor before this is named \(name.quoted)", at: span,
+                        suggestion: ClosestMatch.suggestion(for: name, among: anchorNames).map { "*" + $0 }))
+            } else {
+                problems.add(
+                    Diagnostic(
+                        .notYAML, "found '*' at the start of a value, expected quotes around the text", at: span))
+            }
+            return Composed(node: ScriptNode(content: .unreadable, span: span))
+        }
+        valueCount += target.count
+        try checkCount(at: place)
+        if level + target.depth > ScriptLimits.nesting {
+            throw Mistake(
+                .tooDeep,
+                "found lists and mappings nested more than \(ScriptLimits.nesting) deep, expected fewer", at: span)
+        }
+        return target
+    }
+
+    private func checkCount(at place: NodePlace) throws(Mistake) {
+        guard valueCount > ScriptLimits.values else { return }
+        throw Mistake(
+            .tooManyValues, "found more than \(ScriptLimits.values) values, counting those of aliases; expected fewer",
+            at: place.span(count: 1))
+    }
+}
+
+extension ScriptNode {
+    fileprivate var scalarOrNothing: Bool {
+        if case .scalar = content { true } else { false }
+    }
+}

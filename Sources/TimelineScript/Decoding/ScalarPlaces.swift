@@ -1,0 +1,97 @@
+import Diagnostics
+
+/// Finds the characters of a scalar's text in the file, across its quotes and escapes.
+struct ScalarPlaces {
+    private let source: SourceFile
+    private let line: Int
+    /// For each code point of the text, and its end, the code point of the line; empty when the text is not
+    /// written on one line.
+    private let offsets: [Int]
+    /// The whole text, or its first line.
+    let whole: SourceSpan
+
+    init(_ scalar: ScriptScalar, in source: SourceFile) {
+        self.source = source
+        let text = Array(scalar.text.unicodeScalars)
+        // No more of the line than the text can take: a file may be one long line of many scalars.
+        let rest = Array(
+            source.codePoints(line: scalar.line, from: scalar.offset)
+                .prefix(scalar.style == .plain ? text.count : ScalarPlaces.longestEscape * text.count + 2))
+        if scalar.style == .block {
+            let (line, offset, count) = ScalarPlaces.firstLineBelow(scalar.line, in: source)
+            self.line = line
+            offsets = []
+            whole = source.span(line: line, codePoints: offset, count: count)
+            return
+        }
+        line = scalar.line
+        offsets = (ScalarPlaces.offsets(of: text, in: rest, style: scalar.style) ?? []).map { $0 + scalar.offset }
+        if let first = offsets.first, let end = offsets.last {
+            whole = source.span(line: line, codePoints: first, count: end - first)
+        } else {
+            let line = source.codePoints(line: scalar.line, from: scalar.offset)
+            let end = line.lastIndex { !$0.properties.isWhitespace }.map { line.index(after: $0) }
+            let count = line.distance(from: line.startIndex, to: end ?? line.startIndex)
+            whole = source.span(line: scalar.line, codePoints: scalar.offset, count: count)
+        }
+    }
+
+    /// Where a stretch of the text, in code points, is in the file; the whole text where that cannot be told.
+    func span(_ range: Range<Int>) -> SourceSpan {
+        guard range.lowerBound >= 0, range.upperBound < offsets.count else { return whole }
+        let start = offsets[range.lowerBound]
+        return source.span(line: line, codePoints: start, count: offsets[range.upperBound] - start)
+    }
+
+    /// Offsets into `line` of each code point of `text`, and of its end; `nil` if `line` does not say that text.
+    private static func offsets(
+        of text: [Unicode.Scalar], in line: [Unicode.Scalar], style: ScriptScalar.Style
+    ) -> [Int]? {
+        if style == .plain {
+            return line.starts(with: text) ? Array(0...text.count) : nil
+        }
+        let quote: Unicode.Scalar = style == .singleQuoted ? "'" : "\""
+        guard line.first == quote else { return nil }
+        var offsets: [Int] = []
+        var index = 1
+        while index < line.count {
+            let scalar = line[index]
+            if scalar == quote, !(style == .singleQuoted && index + 1 < line.count && line[index + 1] == quote) {
+                offsets.append(index)
+                return offsets.count == text.count + 1 ? offsets : nil
+            }
+            offsets.append(index)
+            switch scalar {
+            case quote: index += 2
+            case "\\" where style == .doubleQuoted:
+                index += index + 1 < line.count ? escapeLength(line[index + 1]) : 1
+            default: index += 1
+            }
+        }
+        return nil
+    }
+
+    /// Of a double-quoted scalar's escape, with its backslash, in code points.
+    private static func escapeLength(_ letter: Unicode.Scalar) -> Int {
+        switch letter {
+        case "x": 4
+        case "u": 6
+        case "U": 10
+        default: 2
+        }
+    }
+
+    /// `\U` and eight digits.
+    private static let longestEscape = 10
+
+    private static func firstLineBelow(_ header: Int, in source: SourceFile) -> (Int, offset: Int, count: Int) {
+        for number in (header + 1)..<max(source.lineCount + 1, header + 2) {
+            let scalars = Array(source.codePoints(line: number, from: 0))
+            guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+                let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+            else { continue }
+            return (number, first, last + 1 - first)
+        }
+        return (header, 0, 0)
+    }
+}

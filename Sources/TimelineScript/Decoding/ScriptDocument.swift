@@ -1,0 +1,104 @@
+import Diagnostics
+import Yams
+
+/// The YAML document of a script.
+struct ScriptDocument {
+    let root: ScriptNode
+    /// What is wrong with it as YAML, but does not prevent reading on.
+    let problems: DiagnosticList
+
+    /// - Throws: The one mistake for which the rest cannot be read: no YAML at all, too large, or too deep.
+    init(_ source: SourceFile) throws(Mistake) {
+        try ScriptDocument.checkText(source)
+        var standIns = StandIns(source.text)
+        while true {
+            do {
+                let text = standIns.text
+                let parser = try Parser(yaml: text, resolver: .basic, encoding: .utf8)
+                guard let node = try parser.singleRoot() else { break }
+                var composer = NodeComposer(source: source, standIns: standIns)
+                // The parser owns the nodes' anchors.
+                root = try withExtendedLifetime(parser) { () throws(Mistake) in try composer.compose(node) }
+                problems = composer.problems
+                if root.isNothing { break }
+                return
+            } catch YamlError.duplicatedKeysInMapping(let keys, let context)
+                where !keys.isEmpty
+                && standIns.hide(keys[0], line: context.mark.line, column: context.mark.column)
+            {
+                continue
+            } catch let mistake as Mistake {
+                throw mistake
+            } catch {
+                throw ScriptDocument.mistake(error, standIns: standIns, in: source)
+            }
+        }
+        throw Mistake(.empty, "found nothing, expected a script that begins with 'animatic: 1'", at: .file(source.name))
+    }
+
+    private static func checkText(_ source: SourceFile) throws(Mistake) {
+        if source.text.utf8.count > ScriptLimits.bytes {
+            throw Mistake.tooLarge(name: source.name)
+        }
+        for number in 1...source.lineCount {
+            var offset = 0
+            for scalar in source.codePoints(line: number, from: 0) {
+                if !isText(scalar) {
+                    throw Mistake(
+                        .notYAML, "found the character \(spell(scalar)), which YAML does not allow; expected text",
+                        at: source.span(line: number, codePoints: offset, count: 1))
+                }
+                offset += 1
+            }
+        }
+    }
+
+    /// What libYAML reads, but for the noncharacters that stand in for others.
+    private static func isText(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09, 0x20...0x7E, 0xA0...0xD7FF, 0xE000...0xFFFD, 0x10000...: !StandIns.isReserved(scalar)
+        default: false
+        }
+    }
+
+    private static func spell(_ scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+
+    /// Yams' error in the shape of ours.
+    private static func mistake(_ error: any Error, standIns: StandIns, in source: SourceFile) -> Mistake {
+        func span(_ mark: Mark) -> SourceSpan {
+            let line = min(mark.line, source.lineCount)
+            return source.span(line: line, codePoints: line < mark.line ? .max - 1 : mark.column - 1, count: 0)
+        }
+        switch error as? YamlError {
+        case .composer(_, _, let mark, _):
+            // All that Yams itself finds wrong, aliases being disguised.
+            return Mistake(.notYAML, "found a second document, expected one script in a file", at: span(mark))
+        case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _):
+            let notes = context.map { [Diagnostic.Note($0.text, at: span($0.mark))] } ?? []
+            return Mistake(.notYAML, "this is not YAML: \(problem)", at: span(mark), notes: notes)
+        case .duplicatedKeysInMapping(let keys, let context):
+            // What Yams calls a key that is a list or a mapping.
+            let isText = keys.first != "<uncovertable>"
+            let key = isText ? "the key \(standIns.restored(keys.first ?? "").quoted)" : "a list or mapping as a key"
+            return Mistake(.duplicateKey, "\(key) is given more than once", at: span(context.mark))
+        case .memory:
+            // The only memory libYAML refuses is its stack, at a thousand levels.
+            return Mistake(
+                .tooDeep,
+                "found lists and mappings nested more than \(ScriptLimits.nesting) deep, expected fewer",
+                at: .file(source.name))
+        default:
+            return Mistake(.notYAML, "this is not YAML: \(error)", at: .file(source.name))
+        }
+    }
+}
+
+extension Mistake {
+    static func tooLarge(name: String) -> Mistake {
+        Mistake(
+            .tooLarge, "found more than \(ScriptLimits.bytes >> 20) MiB, expected a smaller script", at: .file(name))
+    }
+}

@@ -1,0 +1,152 @@
+import Diagnostics
+
+/// What every part of a script is made of: mappings with known keys, mappings of names, lists, text and words.
+extension TimelineDecoder {
+    mutating func report(
+        _ id: Diagnostic.ID, _ message: String, at span: SourceSpan, notes: [Diagnostic.Note] = [],
+        suggestion: String? = nil
+    ) {
+        problems.add(Diagnostic(id, message, at: span, notes: notes, suggestion: suggestion))
+    }
+
+    /// Reports a word that is not among those known: with the one that was probably meant, else with all of them
+    /// where they are few.
+    mutating func reportUnknown(
+        _ id: Diagnostic.ID, _ message: String, _ word: String, among known: [String], at span: SourceSpan
+    ) {
+        let mayTakeTime = problems.count < TimelineDecoder.mostSuggestions
+        if mayTakeTime, let match = ClosestMatch.suggestion(for: word, among: known) {
+            report(id, message, at: span, suggestion: match)
+        } else if (1...14).contains(known.count) {
+            report(id, "\(message), expected \(known.spelledOut)", at: span)
+        } else {
+            report(id, message, at: span)
+        }
+    }
+
+    /// A script with more mistakes than this needs no further suggestions, and they would take long.
+    private static let mostSuggestions = 1000
+
+    mutating func reportFound(_ node: ScriptNode, expected: String, suggestion: String? = nil) {
+        if case .unreadable = node.content { return }
+        let notes = node.isNothing ? source.notesOnComment(behind: node.span) : []
+        report(
+            .wrongType, "found \(node.found), expected \(expected)", at: node.span, notes: notes,
+            suggestion: suggestion)
+    }
+
+    /// The entries of a mapping whose keys the language knows. Unknown keys are reported and left out.
+    mutating func fields(of node: ScriptNode, as kind: MappingKind, at place: SourceSpan? = nil) -> Fields? {
+        guard case .mapping(let pairs) = node.content else {
+            reportFound(node, expected: "\(kind.name): a mapping")
+            return nil
+        }
+        var entries: [(key: Located<String>, value: ScriptNode)] = []
+        var misspelled: [String] = []
+        for (key, value) in unique(pairs) {
+            if kind.keys.contains(key.value) {
+                entries.append((key, value))
+                continue
+            }
+            reportUnknown(
+                .unknownKey, "\(kind.name) has no key \(key.value.quoted)", key.value, among: kind.keys, at: key.span)
+            if let meant = ClosestMatch.suggestion(for: key.value, among: kind.keys) { misspelled.append(meant) }
+        }
+        return Fields(entries, misspelled: misspelled, span: place ?? node.span)
+    }
+
+    /// The entries of a mapping whose keys are the author's names. Nothing at all counts as an empty mapping.
+    ///
+    /// - Parameter entry: What each entry is, such as `a view`.
+    mutating func named(
+        _ node: ScriptNode, _ entry: String
+    ) -> [(name: Located<String>, value: ScriptNode)]? {
+        if node.isNothing { return [] }
+        guard case .mapping(let pairs) = node.content else {
+            reportFound(node, expected: "a mapping from the name of \(entry) to \(entry)")
+            return nil
+        }
+        return unique(pairs).map { (name: $0.key, value: $0.value) }
+    }
+
+    /// Whether a name can be used in expressions and statements; reports it when it cannot.
+    mutating func checkName(_ name: Located<String>) -> Bool {
+        if let first = name.value.first, Lexer.isNameStart(first), name.value.allSatisfy(Lexer.isNamePart) {
+            return true
+        }
+        report(
+            .notAName,
+            "found the name \(name.value.quoted), expected letters, digits and _, beginning with a letter or _",
+            at: name.span)
+        return false
+    }
+
+    /// The items of a list. Nothing at all counts as an empty list.
+    mutating func items(_ node: ScriptNode, _ expected: String) -> [ScriptNode]? {
+        if node.isNothing { return [] }
+        guard case .list(let items) = node.content else {
+            reportFound(node, expected: expected)
+            return nil
+        }
+        return items
+    }
+
+    /// The value of a key that must be there.
+    mutating func need(_ key: String, in fields: Fields, _ purpose: String) -> ScriptNode? {
+        if let node = fields[key] { return node }
+        if fields.misspells(key) { return nil }
+        report(.missingKey, "found no key \(key.quoted), expected \(purpose)", at: fields.span)
+        return nil
+    }
+
+    mutating func scalar(_ node: ScriptNode, _ expected: String) -> ScriptScalar? {
+        if let scalar = node.scalar { return scalar }
+        reportFound(node, expected: expected)
+        return nil
+    }
+
+    /// Any text, also what looks like a number or a truth value.
+    mutating func text(_ node: ScriptNode) -> Located<String>? {
+        scalar(node, "text").map { Located($0.text, at: node.span) }
+    }
+
+    /// One of a few words.
+    mutating func word(_ node: ScriptNode, among words: [String], _ what: String) -> String? {
+        guard let scalar = scalar(node, words.spelledOut) else { return nil }
+        if words.contains(scalar.text) { return scalar.text }
+        reportUnknown(.unknownWord, "found the \(what) \(scalar.text.quoted)", scalar.text, among: words, at: node.span)
+        return nil
+    }
+
+    mutating func truth(_ node: ScriptNode) -> Bool? {
+        guard let scalar = scalar(node, "true or false") else { return nil }
+        if scalar.style == .plain, ["true", "false"].contains(scalar.text) { return scalar.text == "true" }
+        let meant = ["true": "true", "yes": "true", "on": "true", "false": "false", "no": "false", "off": "false"]
+        reportFound(
+            node, expected: "true or false", suggestion: scalar.style == .plain ? meant[scalar.text.lowercased()] : nil)
+        return nil
+    }
+
+    /// The pairs with a scalar for a key, each key once; the first of several counts.
+    private mutating func unique(
+        _ pairs: [(key: ScriptNode, value: ScriptNode)]
+    ) -> [(key: Located<String>, value: ScriptNode)] {
+        var first: [String: SourceSpan] = [:]
+        var entries: [(key: Located<String>, value: ScriptNode)] = []
+        for pair in pairs {
+            guard case .scalar(let scalar) = pair.key.content else {
+                reportFound(pair.key, expected: "a key")
+                continue
+            }
+            if let place = first[scalar.text] {
+                report(
+                    .duplicateKey, "the key \(scalar.text.quoted) is given more than once", at: pair.key.span,
+                    notes: [.init("first given here", at: place)])
+                continue
+            }
+            first[scalar.text] = pair.key.span
+            entries.append((Located(scalar.text, at: pair.key.span), pair.value))
+        }
+        return entries
+    }
+}

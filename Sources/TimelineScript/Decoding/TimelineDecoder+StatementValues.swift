@@ -1,0 +1,64 @@
+import Diagnostics
+import Layout
+import Views
+
+/// The values that statements assign.
+extension TimelineDecoder {
+    mutating func number(_ value: ValueSyntax, in range: NumberRange) -> Double? {
+        if case .number(let number) = value.value {
+            return check(number, in: range, at: value.span, found: value.text)
+        }
+        reportValue(value, expected: "a number, \(range.words)", suggestion: nearlyNumber(value.text))
+        return nil
+    }
+
+    mutating func truth(_ value: ValueSyntax) -> Bool? {
+        if case .word(let word, hasDot: false) = value.value, ["true", "false"].contains(word) {
+            return word == "true"
+        }
+        let meant = ["yes": "true", "no": "false", "true": "true", "false": "false", "1": "true", "0": "false"]
+        reportValue(value, expected: "true or false", suggestion: meant[value.text.lowercased()])
+        return nil
+    }
+
+    mutating func priority(_ value: ValueSyntax) -> LayoutPriority? {
+        switch value.value {
+        case .number(let number):
+            return priority(PrioritySyntax(value: .number(number), span: value.span), found: value.text)
+        case .word(let word, _):
+            return priority(PrioritySyntax(value: .name(word), span: value.span))
+        case .text, .other:
+            reportValue(value, expected: "a priority: a number 1 through 1,000 or a name such as .defaultHigh")
+            return nil
+        }
+    }
+
+    mutating func color(_ value: ValueSyntax) -> Color? {
+        switch value.value {
+        case .text(let text): return color(named: text, at: value.span)
+        case .word(let word, _): return color(named: word, at: value.span)
+        case .number, .other:
+            let isHexadecimal = Color(hexadecimal: value.text) != nil
+            reportValue(
+                value, expected: "a color such as \"#4F7CAC\" or .systemBlue",
+                suggestion: isHexadecimal ? "\"\(value.text)\"" : nil)
+            return nil
+        }
+    }
+
+    mutating func text(_ value: ValueSyntax) -> String? {
+        if case .text(let text) = value.value { return text }
+        let isQuotable = !value.text.contains("\"") && !value.text.contains("\\")
+        reportValue(value, expected: "text in quotes", suggestion: isQuotable ? "\"\(value.text)\"" : nil)
+        return nil
+    }
+
+    private mutating func reportValue(_ value: ValueSyntax, expected: String, suggestion: String? = nil) {
+        report(
+            .wrongType, "found \(value.text.quoted), expected \(expected)", at: value.span, suggestion: suggestion)
+    }
+
+    private func nearlyNumber(_ text: String) -> String? {
+        if case .other(let suggestion) = NumberLiteral.read(text) { suggestion } else { nil }
+    }
+}

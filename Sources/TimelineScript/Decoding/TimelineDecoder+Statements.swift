@@ -1,0 +1,100 @@
+import Diagnostics
+import Layout
+
+extension TimelineDecoder {
+    mutating func statement(_ node: ScriptNode) -> Located<Statement>? {
+        if case .mapping = node.content {
+            report(
+                .wrongType,
+                "found a mapping, expected a statement (one with ': ' in it needs single quotes around the whole)",
+                at: node.span)
+            return nil
+        }
+        guard let scalar = scalar(node, "a statement such as root.layoutIfNeeded()") else { return nil }
+        var parser = StatementParser(scalar, in: source)
+        do throws(Mistake) {
+            let syntax = try parser.parse()
+            guard let action = action(syntax) else { return nil }
+            let statement = Statement(subject: syntax.subject, action: action, text: scalar.text.trimmed)
+            return Located(statement, at: syntax.span)
+        } catch {
+            problems.add(error.diagnostic)
+            return nil
+        }
+    }
+
+    private mutating func action(_ syntax: StatementSyntax) -> Action? {
+        guard let member = Action.Member(rawValue: syntax.member.value) else {
+            reportUnknownMember(syntax)
+            return nil
+        }
+        checkSubject(syntax.subject, member.subjectKind)
+        switch (member, syntax.form) {
+        case (.setNeedsLayout, .call): return .setNeedsLayout
+        case (.layoutIfNeeded, .call): return .layoutIfNeeded
+        case (.setNeedsUpdateConstraints, .call): return .setNeedsUpdateConstraints
+        case (_, .assignment(let value)) where !member.isMethod:
+            return assignment(member, value, to: syntax.subject)
+        default:
+            reportForm(of: member, syntax)
+            return nil
+        }
+    }
+
+    private mutating func assignment(
+        _ member: Action.Member, _ value: ValueSyntax, to subject: Located<String>
+    ) -> Action? {
+        switch member {
+        case .constant: return number(value, in: ScriptLimits.place).map { .setConstant($0) }
+        case .alpha: return number(value, in: ScriptLimits.alpha).map { .setAlpha($0) }
+        case .cornerRadius: return number(value, in: ScriptLimits.length).map { .setCornerRadius($0) }
+        case .isActive: return truth(value).map { .setActive($0) }
+        case .isHidden: return truth(value).map { .setHidden($0) }
+        case .priority: return priority(value).map { .setPriority($0) }
+        case .backgroundColor: return color(value).map { .setBackgroundColor($0) }
+        case .text:
+            if names.kind(of: subject.value) == .view, names.knowsAllViews, !names.isLabel(subject.value) {
+                report(
+                    .notALabel, "\(subject.value.quoted) is not a label, expected one that has a 'label'",
+                    at: subject.span)
+            }
+            return text(value).map { .setText($0) }
+        case .setNeedsLayout, .layoutIfNeeded, .setNeedsUpdateConstraints: return nil
+        }
+    }
+
+    /// The member is known, but not like this: a method without its parentheses, or a property with them.
+    private mutating func reportForm(of member: Action.Member, _ syntax: StatementSyntax) {
+        let name = member.rawValue
+        if member.isMethod {
+            var suggestion: String?
+            if case .mention = syntax.form { suggestion = name + "()" }
+            report(
+                .syntax, "\(name.quoted) is a method, expected '()' after it", at: syntax.member.span,
+                suggestion: suggestion)
+        } else {
+            report(.syntax, "\(name.quoted) is a property, expected '=' and a value after it", at: syntax.member.span)
+        }
+    }
+
+    private mutating func reportUnknownMember(_ syntax: StatementSyntax) {
+        let name = syntax.member.value
+        var isCall = false
+        if case .call = syntax.form { isCall = true }
+        let what = isCall ? "method" : "property"
+        let id: Diagnostic.ID = isCall ? .unknownCall : .unknownProperty
+        let members = Action.Member.allCases.filter { $0.isMethod == isCall }
+        guard let kind = names.kind(of: syntax.subject.value) else {
+            if names.knowsAllViews, names.knowsAllConstraints {
+                reportUnknown(
+                    .unknownName, "no view or constraint is named \(syntax.subject.value.quoted)", syntax.subject.value,
+                    among: names.views + names.constraints, at: syntax.subject.span)
+            }
+            return reportUnknown(
+                id, "no \(what) is named \(name.quoted)", name, among: members.map(\.rawValue), at: syntax.member.span)
+        }
+        reportUnknown(
+            id, "a \(kind.rawValue) has no \(what) \(name.quoted)", name,
+            among: members.filter { $0.subjectKind == kind }.map(\.rawValue), at: syntax.member.span)
+    }
+}

@@ -1,0 +1,124 @@
+import Diagnostics
+import Layout
+import Views
+
+/// Numbers, times, colours and priorities.
+extension TimelineDecoder {
+    mutating func number(_ node: ScriptNode, in range: NumberRange) -> Double? {
+        let expected = "a number, \(range.words)"
+        guard let scalar = scalar(node, expected) else { return nil }
+        switch scalar.style == .plain ? NumberLiteral.read(scalar.text) : .other(suggestion: nil) {
+        case .number(let number): return check(number, in: range, at: node.span, found: scalar.text)
+        case .notFinite: report(.notFinite, "found \(scalar.text.quoted), expected a finite number", at: node.span)
+        case .other(let suggestion): reportFound(node, expected: expected, suggestion: suggestion)
+        }
+        return nil
+    }
+
+    mutating func whole(_ node: ScriptNode, in range: NumberRange) -> Int? {
+        guard let number = number(node, in: range) else { return nil }
+        if let whole = Int(exactly: number) { return whole }
+        report(.outOfRange, "found \(NumberRange.plain(number)), expected a whole number", at: node.span)
+        return nil
+    }
+
+    /// The number, if it is in the range.
+    mutating func check(_ number: Double, in range: NumberRange, at span: SourceSpan, found: String) -> Double? {
+        if range.contains(number) { return number }
+        report(.outOfRange, "found \(found), expected \(range.words)", at: span)
+        return nil
+    }
+
+    /// A list of exactly `count` numbers, whose ranges are given.
+    mutating func numbers(_ node: ScriptNode, in ranges: [NumberRange], _ expected: String) -> [Double]? {
+        guard case .list(let items) = node.content else {
+            reportFound(node, expected: expected)
+            return nil
+        }
+        guard items.count == ranges.count else {
+            report(.wrongType, "found a list of \(items.count), expected \(expected)", at: node.span)
+            return nil
+        }
+        let numbers = zip(items, ranges).map { number($0, in: $1) }
+        return numbers.contains(nil) ? nil : numbers.compactMap { $0 }
+    }
+
+    /// Not negative, at most an hour.
+    mutating func time(_ node: ScriptNode) -> Located<Duration>? {
+        let expected = "a time such as 0.5s or 500ms"
+        guard let scalar = scalar(node, expected) else { return nil }
+        switch TimeLiteral.read(scalar.text) {
+        case .time(let time) where time <= ScriptLimits.duration: return Located(time, at: node.span)
+        case .time, .tooLong: report(.outOfRange, "found \(scalar.text), expected at most an hour", at: node.span)
+        case .negative: report(.outOfRange, "found \(scalar.text), expected a time that is not negative", at: node.span)
+        case .tooFine:
+            report(.outOfRange, "found \(scalar.text), expected at most 18 decimals of a second", at: node.span)
+        case .notFinite: report(.notFinite, "found \(scalar.text.quoted), expected a finite time", at: node.span)
+        case .other(let suggestion): reportFound(node, expected: expected, suggestion: suggestion)
+        }
+        return nil
+    }
+
+    /// More than nothing, at most an hour.
+    mutating func duration(_ node: ScriptNode) -> Located<Duration>? {
+        guard let duration = time(node) else { return nil }
+        if duration.value > .zero { return duration }
+        report(.outOfRange, "found \(node.scalar?.text ?? "0"), expected a duration of more than 0", at: node.span)
+        return nil
+    }
+
+    mutating func color(_ node: ScriptNode) -> Color? {
+        guard let scalar = scalar(node, "a color such as \"#4F7CAC\" or systemBlue") else { return nil }
+        return color(named: scalar.text, at: node.span)
+    }
+
+    /// A colour by its digits, or by its name with a leading dot or without.
+    mutating func color(named text: String, at span: SourceSpan) -> Color? {
+        if text.hasPrefix("#") {
+            if let color = Color(hexadecimal: text) { return color }
+            report(
+                .unknownColor, "found the color \(text.quoted), expected 3, 4, 6 or 8 hexadecimal digits after #",
+                at: span)
+            return nil
+        }
+        let name = text.hasPrefix(".") ? String(text.dropFirst()) : text
+        if let color = Color.named[name] { return color }
+        let isHexadecimal = Color(hexadecimal: "#" + name) != nil
+        let match = ClosestMatch.suggestion(for: name, among: Color.named.keys.sorted())
+        report(
+            .unknownColor, "no color is named \(name.quoted)", at: span,
+            suggestion: isHexadecimal ? "\"#\(name)\"" : match)
+        return nil
+    }
+
+    /// A number, or a name with a leading dot or without.
+    mutating func priority(_ node: ScriptNode) -> LayoutPriority? {
+        let expected = "a priority: a number 1 through 1,000 or a name such as defaultHigh"
+        guard let scalar = scalar(node, expected) else { return nil }
+        switch scalar.style == .plain ? NumberLiteral.read(scalar.text) : .other(suggestion: nil) {
+        case .number(let number):
+            return priority(PrioritySyntax(value: .number(number), span: node.span), found: scalar.text)
+        case .notFinite: report(.notFinite, "found \(scalar.text.quoted), expected a finite number", at: node.span)
+        case .other(let suggestion?): reportFound(node, expected: expected, suggestion: suggestion)
+        case .other:
+            let name = scalar.text.hasPrefix(".") ? String(scalar.text.dropFirst()) : scalar.text
+            return priority(PrioritySyntax(value: .name(name), span: node.span), found: name)
+        }
+        return nil
+    }
+
+    mutating func priority(_ syntax: PrioritySyntax, found: String? = nil) -> LayoutPriority? {
+        switch syntax.value {
+        case .number(let number):
+            return check(
+                number, in: ScriptLimits.priority, at: syntax.span, found: found ?? NumberRange.plain(number)
+            ).map { LayoutPriority($0) }
+        case .name(let name):
+            if let known = LayoutPriority.named.first(where: { $0.name == name }) { return known.priority }
+            reportUnknown(
+                .unknownPriority, "no priority is named \(name.quoted)", name, among: LayoutPriority.named.map(\.name),
+                at: syntax.span)
+            return nil
+        }
+    }
+}

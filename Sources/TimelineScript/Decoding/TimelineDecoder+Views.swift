@@ -1,0 +1,154 @@
+import Diagnostics
+import Layout
+import Views
+
+extension TimelineDecoder {
+    /// The tree of views below `root`.
+    mutating func rootView(_ script: Fields) -> ViewSpec? {
+        names.knowsAllViews = false
+        guard let node = need("views", in: script, "the views, of which the top one is named 'root'"),
+            let tops = named(node, "a view")
+        else { return nil }
+        guard let top = tops.first else {
+            report(.rootView, "found no view, expected a top view named 'root'", at: script.place(of: "views"))
+            return nil
+        }
+        names.knowsAllViews = true
+        let root = view(top.name, top.value)
+        if top.name.value != "root" {
+            report(
+                .rootView, "the top view is named \(top.name.value.quoted), expected 'root'", at: top.name.span,
+                suggestion: tops.count == 1 ? "root" : nil)
+        }
+        for extra in tops.dropFirst() {
+            report(
+                .rootView,
+                "found a second top view \(extra.name.value.quoted), expected it among the subviews of 'root'",
+                at: extra.name.span)
+            _ = view(extra.name, extra.value)
+        }
+        return root
+    }
+
+    private mutating func view(_ name: Located<String>, _ node: ScriptNode) -> ViewSpec {
+        var view = ViewSpec(name: name)
+        if checkName(name), let taken = names.add(name, .view) { problems.add(taken) }
+        guard !node.isNothing else { return view }
+        guard let fields = fields(of: node, as: Schema.view, at: name.span) else {
+            names.knowsAllViews = false
+            return view
+        }
+        view.content = content(fields, of: name.value)
+        view.backgroundColor = fields["background"].flatMap { color($0) } ?? .clear
+        view.cornerRadius = fields["cornerRadius"].flatMap { number($0, in: ScriptLimits.length) } ?? 0
+        view.alpha = fields["alpha"].flatMap { number($0, in: ScriptLimits.alpha) } ?? 1
+        view.isHidden = fields["isHidden"].flatMap { truth($0) } ?? false
+        view.clipsToBounds = fields["clipsToBounds"].flatMap { truth($0) } ?? false
+        view.intrinsic = fields["intrinsic"].flatMap { intrinsic($0) }
+        (view.huggingHorizontal, view.huggingVertical) = priorities(fields["hugging"])
+        (view.compressionHorizontal, view.compressionVertical) = priorities(fields["compression"])
+        if fields.misspells("subviews") { names.knowsAllViews = false }
+        if let node = fields["subviews"] {
+            if let subviews = named(node, "a view") {
+                view.subviews = subviews.map { self.view($0.name, $0.value) }
+            } else {
+                names.knowsAllViews = false
+            }
+        }
+        return view
+    }
+
+    private mutating func content(_ fields: Fields, of name: String) -> ViewContent {
+        if fields.misspells("label") {
+            names.markLabel(name)
+        } else if fields["label"] == nil {
+            for entry in fields.among(Schema.labelKeys) {
+                report(
+                    .notALabel, "found \(entry.key.value.quoted) but no 'label', expected both or neither",
+                    at: entry.key.span)
+            }
+        }
+        if fields["label"] != nil, fields["image"] != nil {
+            report(
+                .conflictingKeys, "found 'label' and 'image' in one view, expected at most one of them",
+                at: fields.place(of: "image"), notes: [.init("the label is here", at: fields.place(of: "label"))])
+        }
+        if let node = fields["label"] {
+            names.markLabel(name)
+            return .label(label(node, fields))
+        }
+        return fields["image"].map { .image(picture($0)) } ?? .none
+    }
+
+    private mutating func label(_ node: ScriptNode, _ fields: Fields) -> ViewContent.Label {
+        let alignments = ViewContent.TextAlignment.allCases.map(\.rawValue)
+        return ViewContent.Label(
+            text(node)?.value ?? "",
+            font: fields["font"].flatMap { font($0) } ?? .label,
+            color: fields["textColor"].flatMap { color($0) } ?? .black,
+            alignment: fields["textAlignment"].flatMap { word($0, among: alignments, "alignment") }
+                .flatMap(ViewContent.TextAlignment.init) ?? .natural)
+    }
+
+    /// `17` or `17 semibold`
+    private mutating func font(_ node: ScriptNode) -> Font? {
+        guard let scalar = scalar(node, "a font such as 17 or 17 semibold") else { return nil }
+        let words = scalar.text.split(separator: " ").map(String.init)
+        guard (1...2).contains(words.count) else {
+            reportFound(node, expected: "a font such as 17 or 17 semibold")
+            return nil
+        }
+        let places = ScalarPlaces(scalar, in: source)
+        let first = places.span(0..<words[0].unicodeScalars.count)
+        guard case .number(let size) = NumberLiteral.read(words[0]) else {
+            reportFound(node, expected: "a font such as 17 or 17 semibold")
+            return nil
+        }
+        guard let size = check(size, in: ScriptLimits.fontSize, at: first, found: words[0]) else { return nil }
+        guard words.count == 2 else { return Font(size: size) }
+        if let weight = Font.Weight(rawValue: words[1]) { return Font(size: size, weight: weight) }
+        let end = scalar.text.unicodeScalars.count
+        reportUnknown(
+            .unknownWord, "no font weight is named \(words[1].quoted)", words[1],
+            among: Font.Weight.allCases.map(\.rawValue), at: places.span((end - words[1].unicodeScalars.count)..<end))
+        return nil
+    }
+
+    /// `[150, none]`
+    private mutating func intrinsic(_ node: ScriptNode) -> IntrinsicSpec? {
+        let expected = "a list of width and height, each a number of points or none"
+        guard case .list(let items) = node.content else {
+            reportFound(node, expected: expected)
+            return nil
+        }
+        guard items.count == 2 else {
+            report(.wrongType, "found a list of \(items.count), expected \(expected)", at: node.span)
+            return nil
+        }
+        let extents = items.map { extent($0) }
+        return IntrinsicSpec(width: extents[0], height: extents[1])
+    }
+
+    private mutating func extent(_ node: ScriptNode) -> Double? {
+        guard let scalar = node.scalar, scalar.style == .plain,
+            NumberLiteral.read(scalar.text) == .other(suggestion: nil)
+        else { return number(node, in: ScriptLimits.length) }
+        if scalar.text != "none" {
+            reportFound(
+                node, expected: "none or a number, \(ScriptLimits.length.words)",
+                suggestion: ClosestMatch.suggestion(for: scalar.text, among: ["none"]))
+        }
+        return nil
+    }
+
+    /// One priority for both axes, or one for each.
+    private mutating func priorities(_ node: ScriptNode?) -> (LayoutPriority?, LayoutPriority?) {
+        guard let node else { return (nil, nil) }
+        guard case .mapping = node.content else {
+            let both = priority(node)
+            return (both, both)
+        }
+        guard let fields = fields(of: node, as: Schema.priorities) else { return (nil, nil) }
+        return (fields["horizontal"].flatMap { priority($0) }, fields["vertical"].flatMap { priority($0) })
+    }
+}

@@ -1,0 +1,86 @@
+import Animation
+import Diagnostics
+import Layout
+import Views
+
+/// Turns a document into a timeline, collecting what is wrong on the way.
+///
+/// Reading goes on after a mistake: what could not be read is left out, and only mistakes that are the author's own,
+/// not consequences of earlier ones, are told.
+struct TimelineDecoder {
+    let source: SourceFile
+    /// Where the script is; its pictures are looked for there.
+    let folder: String
+    var problems: DiagnosticList
+    var names = NameTable()
+
+    init(source: SourceFile, folder: String, problems: DiagnosticList) {
+        self.source = source
+        self.folder = folder
+        self.problems = problems
+    }
+
+    /// - Returns: A timeline that makes sense only when ``problems`` has no errors.
+    mutating func timeline(_ document: ScriptNode) -> Timeline? {
+        guard let script = fields(of: document, as: Schema.script) else { return nil }
+        checkVersion(script)
+        let title = script["title"].flatMap { text($0) }?.value
+        let device = script["device"].flatMap { self.device($0, at: script.place(of: "device")) } ?? .iPhoneSE3
+        let orientation = script["orientation"].flatMap { node in
+            word(node, among: Device.Orientation.allCases.map(\.rawValue), "orientation")
+        }
+        let fps = script["fps"].flatMap { whole($0, in: ScriptLimits.framesPerSecond) }
+        let duration = script["duration"].flatMap { self.duration($0) }
+        let root = rootView(script)
+        nameConstraints(script)
+        let constraints = constraints(script["constraints"])
+        let cues = cues(script["timeline"])
+        checkOutlets(constraints, cues)
+        let expectations = expectations(script["expect"])
+        let isEndKnown = script["duration"] == nil || duration != nil
+        if isEndKnown { checkTimes(cues: cues, expectations: expectations, duration: duration?.value) }
+        guard let root else { return nil }
+        return Timeline(
+            source: source, title: title ?? TimelineDecoder.title(ofFile: source.name), device: device,
+            orientation: orientation.flatMap(Device.Orientation.init) ?? .portrait, framesPerSecond: fps ?? 60,
+            duration: duration?.value, root: root, constraints: constraints, cues: cues, expectations: expectations)
+    }
+
+    private mutating func checkVersion(_ script: Fields) {
+        guard let node = need("animatic", in: script, "the version of the language: 'animatic: 1'") else { return }
+        guard let scalar = scalar(node, "the version 1") else { return }
+        if scalar.text != "1" {
+            report(
+                .unknownVersion, "found version \(scalar.text.quoted) of the language, expected 1", at: node.span,
+                suggestion: "1")
+        }
+    }
+
+    /// A film's times must lie within it, and it must not be endless.
+    private mutating func checkTimes(cues: [Cue], expectations: [Expectation], duration: Duration?) {
+        let end = Timeline.end(duration: duration, cues: cues)
+        for cue in cues where cue.time.value > end {
+            report(
+                .afterEnd,
+                "this cue is at \(cue.time.value.inSeconds), expected it within the film's duration of \(end.inSeconds)",
+                at: cue.time.span)
+        }
+        if end > ScriptLimits.duration, let last = cues.max(by: { $0.end < $1.end }) {
+            report(
+                .outOfRange, "the film would last \(end.inSeconds), expected at most an hour", at: last.time.span)
+        }
+        for expectation in expectations where expectation.time.value > end {
+            report(
+                .afterEnd,
+                "this expectation is at \(expectation.time.value.inSeconds), but the film ends at \(end.inSeconds)",
+                at: expectation.time.span)
+        }
+    }
+
+    private static func title(ofFile name: String) -> String {
+        let file = name.split(separator: "/").last.map(String.init) ?? name
+        if file.hasPrefix("<"), file.hasSuffix(">") { return String(file.dropFirst().dropLast()) }
+        guard let dot = file.lastIndex(of: "."), dot > file.startIndex else { return file }
+        return String(file[..<dot])
+    }
+}

@@ -1,0 +1,61 @@
+package import Diagnostics
+
+/// The mistakes a script can make. The names are part of the tool's interface: they do not change with the wording.
+extension Diagnostic.ID {
+    // The file
+    package static let unreadable: Self = "unreadable"
+    package static let notUTF8: Self = "not-utf8"
+    package static let empty: Self = "empty-script"
+    package static let tooLarge: Self = "too-large"
+    package static let notYAML: Self = "not-yaml"
+    package static let tooDeep: Self = "too-deep"
+    package static let tooManyValues: Self = "too-many-values"
+    package static let unknownAnchor: Self = "unknown-anchor"
+    package static let unknownVersion: Self = "unknown-version"
+
+    // The shape of it
+    package static let duplicateKey: Self = "duplicate-key"
+    package static let unknownKey: Self = "unknown-key"
+    package static let missingKey: Self = "missing-key"
+    package static let conflictingKeys: Self = "conflicting-keys"
+    package static let wrongType: Self = "wrong-type"
+    package static let syntax: Self = "syntax"
+
+    // Names
+    package static let notAName: Self = "not-a-name"
+    package static let duplicateName: Self = "duplicate-name"
+    package static let ambiguousName: Self = "ambiguous-name"
+    package static let unknownName: Self = "unknown-name"
+    package static let unknownView: Self = "unknown-view"
+    package static let unknownConstraint: Self = "unknown-constraint"
+    package static let unknownAttribute: Self = "unknown-attribute"
+    package static let unknownProperty: Self = "unknown-property"
+    package static let unknownCall: Self = "unknown-call"
+    package static let unknownCurve: Self = "unknown-curve"
+    package static let unknownDevice: Self = "unknown-device"
+    package static let unknownColor: Self = "unknown-color"
+    package static let unknownEvent: Self = "unknown-event"
+    package static let unknownPriority: Self = "unknown-priority"
+    package static let unknownWord: Self = "unknown-word"
+
+    // Numbers and times
+    package static let notFinite: Self = "not-finite"
+    package static let outOfRange: Self = "out-of-range"
+    package static let afterEnd: Self = "after-end"
+
+    // What does not go together
+    package static let rootView: Self = "root-view"
+    package static let wrongSubject: Self = "wrong-subject"
+    package static let notALabel: Self = "not-a-label"
+    package static let attributePair: Self = "attribute-pair"
+    package static let lonePlace: Self = "lone-place"
+    package static let released: Self = "released"
+    package static let zeroMultiplier: Self = "zero-multiplier"
+    package static let emptyExpectation: Self = "empty-expectation"
+
+    // Pictures
+    package static let imageOutside: Self = "image-outside"
+    package static let imageMissing: Self = "image-missing"
+    package static let imageNotPNG: Self = "image-not-png"
+    package static let imageTooLarge: Self = "image-too-large"
+}

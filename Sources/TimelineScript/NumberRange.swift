@@ -1,0 +1,54 @@
+/// The numbers that fit a place of the script, and how to say which they are.
+struct NumberRange: Hashable, Sendable {
+    let lower: Double
+    let upper: Double
+    /// Whether ``lower`` itself fits.
+    let includesLower: Bool
+    let unit: String
+
+    init(_ lower: Double, _ upper: Double, _ unit: String = "") {
+        self.lower = lower
+        self.upper = upper
+        includesLower = true
+        self.unit = unit
+    }
+
+    init(above lower: Double, _ upper: Double, _ unit: String = "") {
+        self.lower = lower
+        self.upper = upper
+        includesLower = false
+        self.unit = unit
+    }
+
+    func contains(_ number: Double) -> Bool {
+        (includesLower ? number >= lower : number > lower) && number <= upper
+    }
+
+    /// `1 through 16,384 points`.
+    var words: String {
+        let unit = unit.isEmpty ? "" : " " + unit
+        let upper = NumberRange.spell(upper)
+        return includesLower
+            ? "\(NumberRange.spell(lower)) through \(upper)\(unit)"
+            : "more than \(NumberRange.spell(lower)) and at most \(upper)\(unit)"
+    }
+
+    /// As a script would write it: `20`, `0.5`.
+    static func plain(_ number: Double) -> String {
+        number == number.rounded() && number.magnitude < 1e15 ? "\(Int(number))" : "\(number)"
+    }
+
+    /// Whole numbers with commas between the thousands; small fractions without an exponent.
+    static func spell(_ number: Double) -> String {
+        guard number == number.rounded() else {
+            return number == 0.000_001 ? "0.000001" : "\(number)"
+        }
+        let digits = String("\(Int(number.magnitude))".reversed())
+        var spelled = ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, index % 3 == 0 { spelled.append(",") }
+            spelled.append(digit)
+        }
+        return (number < 0 ? "-" : "") + String(spelled.reversed())
+    }
+}

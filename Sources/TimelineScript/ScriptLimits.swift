@@ -1,0 +1,27 @@
+/// How large things in a script may be, so that no script can exhaust the machine that reads it.
+package enum ScriptLimits {
+    /// Of the file: 4 MiB.
+    package static let bytes = 4 << 20
+    /// Levels of lists and mappings inside one another.
+    package static let nesting = 200
+    /// Values, counting those of an alias at each use.
+    package static let values = 200_000
+
+    static let canvasEdge = NumberRange(1, 16_384, "points")
+    static let scale = NumberRange(0.5, 4)
+    static let framesPerSecond = NumberRange(1, 240)
+    static let length = NumberRange(0, longestLength, "points")
+    static let place = NumberRange(-longestLength, longestLength, "points")
+    static let tolerance = NumberRange(above: 0, 1000, "points")
+    static let fontSize = NumberRange(1, 1000, "points")
+    static let multiplier = NumberRange(0.000_001, 1_000_000)
+    static let alpha = NumberRange(0, 1)
+    static let priority = NumberRange(1, 1000)
+    static let layouts = NumberRange(0, 1_000_000)
+    /// Of a picture file, in pixels.
+    static let pictureEdge = 16_384
+    /// Of the film, and of any time in it.
+    package static let duration = Duration.seconds(3600)
+
+    private static let longestLength = 1_000_000.0
+}

@@ -1,0 +1,51 @@
+package import Diagnostics
+package import Views
+
+/// A script, read and found good: the views, what holds them, what changes when, and what to expect.
+///
+/// Every name in it exists, every number is in its range, and everything that can fail later knows its place.
+package struct Timeline: Hashable, Sendable {
+    package var source: SourceFile
+    /// The script's own title, else the file's name without its extension.
+    package var title: String
+    package var device: Device
+    package var orientation: Device.Orientation
+    /// 1 through 240.
+    package var framesPerSecond: Int
+    /// As the script gives it; see ``end``.
+    package var duration: Duration?
+    package var root: ViewSpec
+    /// In the order of the script.
+    package var constraints: [ConstraintSpec]
+    /// In the order of the script, which need not be that of their times.
+    package var cues: [Cue]
+    /// In the order of the script.
+    package var expectations: [Expectation]
+
+    package init(
+        source: SourceFile, title: String, device: Device, orientation: Device.Orientation, framesPerSecond: Int,
+        duration: Duration?, root: ViewSpec, constraints: [ConstraintSpec], cues: [Cue], expectations: [Expectation]
+    ) {
+        self.source = source
+        self.title = title
+        self.device = device
+        self.orientation = orientation
+        self.framesPerSecond = framesPerSecond
+        self.duration = duration
+        self.root = root
+        self.constraints = constraints
+        self.cues = cues
+        self.expectations = expectations
+    }
+
+    /// When the film ends: after ``duration``, or where the script gives none, half a second after the last cue
+    /// and its animation.
+    package var end: Duration { Timeline.end(duration: duration, cues: cues) }
+
+    static func end(duration: Duration?, cues: [Cue]) -> Duration {
+        duration ?? (cues.map(\.end).max() ?? .zero) + stillAtTheEnd
+    }
+
+    /// How long the last picture stands where the script does not say.
+    private static let stillAtTheEnd = Duration.milliseconds(500)
+}

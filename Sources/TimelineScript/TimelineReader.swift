@@ -1,0 +1,23 @@
+package import Diagnostics
+
+/// Reads a script: text in, a timeline or everything that is wrong with it out.
+package enum TimelineReader {
+    /// - Parameters:
+    ///   - file: The script.
+    ///   - folder: Where the script's pictures are; empty for the current folder.
+    /// - Returns: The timeline, or `nil` when there is any error; and what was found, by place. Warnings may come
+    ///   with a timeline.
+    package static func read(
+        _ file: SourceFile, folder: String
+    ) -> (timeline: Timeline?, diagnostics: [Diagnostic]) {
+        let document: ScriptDocument
+        do throws(Mistake) {
+            document = try ScriptDocument(file)
+        } catch {
+            return (nil, [error.diagnostic])
+        }
+        var decoder = TimelineDecoder(source: file, folder: folder, problems: document.problems)
+        let timeline = decoder.timeline(document.root)
+        return (decoder.problems.hasErrors ? nil : timeline, decoder.problems.sorted)
+    }
+}

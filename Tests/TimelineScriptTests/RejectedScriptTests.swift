@@ -1,0 +1,42 @@
+import Diagnostics
+import Foundation
+import Testing
+
+@testable import TimelineScript
+
+/// Each folder of `Fixtures/Rejected` holds a script that is wrong and, word for word, what is said about it.
+@Suite("A rejected script")
+struct RejectedScriptTests {
+    private static let folder = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures/Rejected")
+
+    static let cases =
+        (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?.filter { !$0.hasPrefix(".") }.sorted()
+        ?? []
+
+    @Test func `is there to be rejected`() {
+        #expect(RejectedScriptTests.cases.count >= 20)
+    }
+
+    @Test("is told exactly what is wrong", arguments: cases)
+    func words(name: String) throws {
+        let folder = RejectedScriptTests.folder.appendingPathComponent(name)
+        let source = try SourceFile.load(
+            path: folder.appendingPathComponent("timeline.yaml").path, shownAs: "timeline.yaml")
+        let expected = try String(contentsOf: folder.appendingPathComponent("error.txt"), encoding: .utf8)
+
+        let (timeline, problems) = TimelineReader.read(source, folder: folder.path)
+
+        #expect(DiagnosticFormatter(files: [source]).format(problems) == expected)
+        #expect(timeline == nil)
+    }
+
+    @Test func `with twelve mistakes is told of twelve`() throws {
+        let path = RejectedScriptTests.folder.appendingPathComponent("twelve-mistakes/timeline.yaml").path
+        let source = try SourceFile.load(path: path, shownAs: "timeline.yaml")
+
+        let problems = TimelineReader.read(source, folder: "").diagnostics
+
+        #expect(problems.map(\.span.line) == [2, 3, 4, 7, 10, 14, 15, 16, 19, 21, 22, 23])
+    }
+}

@@ -1,0 +1,67 @@
+import Diagnostics
+import Testing
+
+@testable import TimelineScript
+
+/// A script in a test, with `«` and `»` around characters that a report should point at.
+struct MarkedScript {
+    let file: SourceFile
+    /// Where the marked characters are, in the order of the script.
+    let marked: [SourceSpan]
+
+    init(_ text: String) {
+        var plain = ""
+        var marked: [SourceSpan] = []
+        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            var column = 1
+            var start = 1
+            for character in line {
+                switch character {
+                case "«": start = column
+                case "»":
+                    marked.append(
+                        SourceSpan(file: "test.yaml", line: number + 1, column: start, length: column - start))
+                default:
+                    plain.append(character)
+                    column += 1
+                }
+            }
+            plain.append("\n")
+        }
+        file = SourceFile(name: "test.yaml", text: plain)
+        self.marked = marked
+    }
+
+    /// What reading the script reports.
+    var problems: [Diagnostic] { TimelineReader.read(file, folder: "").diagnostics }
+
+    /// A root, two views and a label inside it, and a constraint, before the text.
+    static func small(_ rest: String) -> MarkedScript {
+        MarkedScript(
+            """
+            animatic: 1
+            views:
+              root:
+                subviews: {card: , box: {subviews: {title: {label: Hello}}}}
+            \(rest)
+            """)
+    }
+
+    /// ``small(_:)`` with one constraint named `tall`, and the statement given.
+    static func statement(_ statement: String) -> MarkedScript {
+        small("constraints: {tall: card.height == 200 @750}\ntimeline:\n  - at: 1s\n    do:\n      - \(statement)")
+    }
+
+    /// ``small(_:)`` with the expression given.
+    static func expression(_ expression: String) -> MarkedScript {
+        small("constraints:\n  it: \(expression)")
+    }
+}
+
+/// The timeline of a script that has to be good.
+func timeline(_ script: MarkedScript, sourceLocation: SourceLocation = #_sourceLocation) throws -> Timeline {
+    let (timeline, problems) = TimelineReader.read(script.file, folder: "")
+    let words = DiagnosticFormatter(files: [script.file]).format(problems)
+    #expect(problems.isEmpty, "\(words)", sourceLocation: sourceLocation)
+    return try #require(timeline, sourceLocation: sourceLocation)
+}
