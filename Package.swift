@@ -35,17 +35,39 @@ let package = Package(
             dependencies: ["Geometry", "Views", "Layout", "Animation", "Simulation", "Diagnostics", "Yams"],
             swiftSettings: settings
         ),
+        .target(
+            name: "Playback",
+            dependencies: ["Geometry", "Views", "Layout", "Animation", "Simulation", "TimelineScript", "Diagnostics"],
+            swiftSettings: settings
+        ),
         // MARK: Tests
 
+        .target(
+            name: "TestSupport", dependencies: ["Geometry", "Views", "Layout", "Simulation", "Playback"],
+            path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: settings),
         .testTarget(name: "CassowaryTests", dependencies: ["Cassowary"], swiftSettings: settings),
         .testTarget(name: "ViewsTests", dependencies: ["Geometry", "Views"], swiftSettings: settings),
+        .testTarget(
+            name: "LayoutTests", dependencies: ["Geometry", "Views", "Layout", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(name: "AnimationTests", dependencies: ["Animation"], swiftSettings: settings),
+        .testTarget(
+            name: "SimulationTests",
+            dependencies: ["Geometry", "Views", "Layout", "Animation", "Simulation", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(
             name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: settings),
         .testTarget(
             name: "TimelineScriptTests",
             dependencies: ["Geometry", "Views", "Layout", "Animation", "Simulation", "Diagnostics", "TimelineScript"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "PlaybackTests",
+            dependencies: [
+                "Geometry", "Views", "Layout", "Animation", "Simulation", "Diagnostics", "TimelineScript", "Playback",
+                "TestSupport",
+            ],
             swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

@@ -1,0 +1,64 @@
+import Diagnostics
+import Geometry
+import Layout
+import Simulation
+import TimelineScript
+import Views
+
+extension Cue {
+    /// Performs the statements in order, inside an animation block where the cue has one.
+    func perform(on stage: Stage) {
+        guard let animation else {
+            performStatements(on: stage)
+            return
+        }
+        stage.window.perform(AnimationSpec.eventSubject, animation.duration.shortText, line: time.span.line) {
+            stage.window.animate(
+                withDuration: animation.duration, delay: animation.delay, curve: animation.curve
+            ) {
+                performStatements(on: stage)
+            }
+        }
+    }
+
+    private func performStatements(on stage: Stage) {
+        for statement in statements {
+            let action = statement.value.action
+            let subject = statement.value.subject.value
+            stage.window.perform("\(subject).\(action.name)", action.valueText, line: statement.span.line) {
+                action.perform(on: subject, stage)
+                if case .setActive(false) = action { stage.noteRelease(of: subject) }
+            }
+        }
+    }
+}
+
+extension Action {
+    fileprivate func perform(on subject: String, _ stage: Stage) {
+        switch self {
+        case .setConstant(let value): stage.constraint(subject).constant = value
+        case .setPriority(let value): stage.constraint(subject).priority = value
+        case .setActive(let value): stage.constraint(subject).isActive = value
+        case .setText(let value): stage.view(subject).text = value
+        case .setHidden(let value): stage.view(subject).isHidden = value
+        case .setAlpha(let value): stage.view(subject).alpha = value
+        case .setBackgroundColor(let value): stage.view(subject).backgroundColor = value
+        case .setCornerRadius(let value): stage.view(subject).cornerRadius = value
+        case .setNeedsLayout: stage.view(subject).setNeedsLayout()
+        case .layoutIfNeeded: stage.view(subject).layoutIfNeeded()
+        case .setNeedsUpdateConstraints: stage.view(subject).setNeedsUpdateConstraints()
+        }
+    }
+
+    /// What is assigned, as the trace prints it; empty for a call.
+    fileprivate var valueText: String {
+        switch self {
+        case .setConstant(let value), .setAlpha(let value), .setCornerRadius(let value): "= \(value.shortText)"
+        case .setPriority(let value): "= \(value.rawValue.shortText)"
+        case .setActive(let value), .setHidden(let value): "= \(value)"
+        case .setText(let value): "= \(value.debugDescription)"
+        case .setBackgroundColor(let value): "= \(value.hexadecimal)"
+        case .setNeedsLayout, .layoutIfNeeded, .setNeedsUpdateConstraints: ""
+        }
+    }
+}

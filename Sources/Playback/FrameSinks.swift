@@ -1,0 +1,23 @@
+/// Several sinks that see one play, each frame in the order given.
+public struct FrameSinks: FrameSink {
+    private var sinks: [any FrameSink]
+
+    public init(_ sinks: [any FrameSink]) { self.sinks = sinks }
+
+    public mutating func begin(_ film: FilmFormat) async throws {
+        for index in sinks.indices { try await sinks[index].begin(film) }
+    }
+
+    public mutating func receive(_ frame: FrameSnapshot) async throws {
+        for index in sinks.indices { try await sinks[index].receive(frame) }
+    }
+
+    /// Ends every sink, also when one of them throws; the first error is thrown at last.
+    public mutating func finish(_ ending: FilmEnding) async throws {
+        var trouble: (any Error)?
+        for index in sinks.indices {
+            do { try await sinks[index].finish(ending) } catch { trouble = trouble ?? error }
+        }
+        if let trouble { throw trouble }
+    }
+}

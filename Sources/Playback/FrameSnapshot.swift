@@ -1,0 +1,16 @@
+public import Simulation
+public import Views
+
+/// One frame of a film: everything there is to know about one instant, as a value.
+public struct FrameSnapshot: Sendable {
+    /// Counted from 0.
+    public let index: Int
+    /// Since the film began: `index` divided by the frames a second.
+    public let time: Duration
+    /// Where the views are for the program: what `UIView.frame` answers.
+    public let model: ViewTree
+    /// Where the views are for the eye: the model with the running animations applied.
+    public let presentation: ViewTree
+    /// What happened since the frame before, in order.
+    public let events: [TraceEvent]
+}

@@ -1,0 +1,56 @@
+import Geometry
+import Simulation
+
+/// Plays a scene into a sink, frame by frame.
+public struct Player {
+    private let scene: Scene
+    private let clock: FrameClock
+    private let end: Duration
+
+    /// - Parameters:
+    ///   - end: How long the film is; frames begin before it.
+    public init(_ scene: Scene, framesPerSecond: Int = 60, until end: Duration) {
+        self.scene = scene
+        clock = FrameClock(framesPerSecond: framesPerSecond)
+        self.end = end
+    }
+
+    /// Plays every frame.
+    ///
+    /// - Throws: What the sink throws; it is told then that the film ended early.
+    public func play(into sink: inout some FrameSink) async throws {
+        let frameCount = clock.frameCount(until: end)
+        try await play((0..<frameCount).lazy.map(clock.time(ofFrame:)), count: frameCount, into: &sink)
+    }
+
+    /// Plays the film and samples it at `times` only, which need not be times of frames.
+    ///
+    /// - Parameter times: In rising order.
+    public func play(at times: [Duration], into sink: inout some FrameSink) async throws {
+        precondition(zip(times, times.dropFirst()).allSatisfy(<=), "the times to sample are in rising order")
+        try await play(times, count: times.count, into: &sink)
+    }
+
+    private func play(_ times: some Sequence<Duration>, count: Int, into sink: inout some FrameSink) async throws {
+        var simulator = RunLoopSimulator(window: scene.window, cues: scene.cues)
+        try await sink.begin(
+            FilmFormat(
+                title: scene.title, canvas: scene.window.size, scale: scene.window.grid.scale,
+                framesPerSecond: clock.framesPerSecond, frameCount: count))
+        do {
+            for (index, time) in times.enumerated() {
+                try Task.checkCancellation()
+                simulator.run(until: time)
+                try await sink.receive(
+                    FrameSnapshot(
+                        index: index, time: time, model: scene.window.tree,
+                        presentation: scene.window.presentation(at: time), events: scene.window.takeEvents()))
+            }
+        } catch {
+            // The sink's own trouble in ending early matters less than why the film ended.
+            try? await sink.finish(.interrupted)
+            throw error
+        }
+        try await sink.finish(.complete)
+    }
+}

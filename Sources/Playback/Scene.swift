@@ -1,0 +1,33 @@
+public import Simulation
+
+/// A window in its first state, and what is to happen to it when.
+///
+/// A scene can be played once: playing changes the window.
+public struct Scene {
+    public let title: String
+    public let window: Window
+    public private(set) var cues: [ScheduledCue] = []
+
+    public init(title: String, window: Window) {
+        self.title = title
+        self.window = window
+    }
+
+    /// Schedules statements, to be performed in one go at `time`.
+    ///
+    /// What is scheduled for one time is performed in one turn of the run loop, in the order scheduled.
+    ///
+    /// - Parameters:
+    ///   - time: Since the film begins; not negative.
+    ///   - line: Where the trace says that the effects come from.
+    public mutating func at(_ time: Duration, line: Int = #line, perform statements: @escaping (Window) -> Void) {
+        precondition(time >= .zero, "a cue's time is not negative")
+        cues.append(
+            ScheduledCue(at: time) { window in
+                window.perform("block", line: line) { statements(window) }
+            })
+    }
+
+    /// Schedules statements that trace themselves.
+    mutating func schedule(_ cue: ScheduledCue) { cues.append(cue) }
+}

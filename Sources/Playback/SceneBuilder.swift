@@ -1,0 +1,72 @@
+import Geometry
+package import Layout
+import Simulation
+package import TimelineScript
+import Views
+
+/// Makes the scene that a script describes, through the same handles that a Swift program uses.
+package struct SceneBuilder {
+    private let timeline: Timeline
+    private let measurer: any TextMeasuring
+
+    /// - Parameter timeline: As the reader gave it, so every name in it stands for something.
+    package init(_ timeline: Timeline, measuring measurer: any TextMeasuring) {
+        self.timeline = timeline
+        self.measurer = measurer
+    }
+
+    package func build() -> Scene {
+        let window = Window(device: timeline.device, orientation: timeline.orientation, measuring: measurer)
+        var stage = Stage(window: window)
+        apply(timeline.root, to: window.rootView, &stage)
+        for spec in timeline.constraints {
+            stage.constraints[spec.name.value] = makeConstraint(spec, on: stage)
+            if spec.outlet == .weak { stage.weakOutlets.insert(spec.name.value) }
+        }
+        var scene = Scene(title: timeline.title, window: window)
+        for cue in timeline.cues {
+            scene.schedule(ScheduledCue(at: cue.time.value) { [stage] _ in cue.perform(on: stage) })
+        }
+        return scene
+    }
+
+    private func apply(_ spec: ViewSpec, to view: View, _ stage: inout Stage) {
+        stage.views[spec.name.value] = view
+        view.content = spec.content
+        view.backgroundColor = spec.backgroundColor
+        view.cornerRadius = spec.cornerRadius
+        view.alpha = spec.alpha
+        view.isHidden = spec.isHidden
+        view.clipsToBounds = spec.clipsToBounds
+        if let intrinsic = spec.intrinsic {
+            view.intrinsicOverride = IntrinsicSize(width: intrinsic.width, height: intrinsic.height)
+        }
+        if let priority = spec.huggingHorizontal { view.setContentHuggingPriority(priority, for: .horizontal) }
+        if let priority = spec.huggingVertical { view.setContentHuggingPriority(priority, for: .vertical) }
+        if let priority = spec.compressionHorizontal {
+            view.setContentCompressionResistancePriority(priority, for: .horizontal)
+        }
+        if let priority = spec.compressionVertical {
+            view.setContentCompressionResistancePriority(priority, for: .vertical)
+        }
+        for child in spec.subviews {
+            let subview = stage.window.makeView(child.name.value)
+            view.addSubview(subview)
+            apply(child, to: subview, &stage)
+        }
+    }
+
+    private func makeConstraint(_ spec: ConstraintSpec, on stage: Stage) -> LayoutConstraint {
+        let expression = spec.expression
+        let second = expression.second.map {
+            ConstraintState.Side(stage.view($0.value.view).id, $0.value.attribute)
+        }
+        let state = ConstraintState(
+            name: spec.name.value, .init(stage.view(expression.first.value.view).id, expression.first.value.attribute),
+            expression.relation, multiplier: expression.multiplier, second, constant: expression.constant,
+            priority: expression.priority)
+        let constraint = stage.window.makeConstraint(state)
+        constraint.isActive = spec.isActive
+        return constraint
+    }
+}

@@ -1,0 +1,204 @@
+import Geometry
+import Layout
+import TestSupport
+import Testing
+import Views
+
+/// An engine with a root of 375 × 667 and named views in it.
+private struct Bench {
+    var tree = ViewTree(root: ViewState(name: "root"))
+    let engine = LayoutEngine(measuring: FixedAdvanceTextMeasurer(), grid: PixelGrid(scale: 2))
+
+    init() { engine.setRootSize(Size(width: 375, height: 667), of: tree.root) }
+
+    mutating func view(_ name: String, in superview: ViewID? = nil, natural: IntrinsicSize? = nil) -> ViewID {
+        let view = tree.makeView(ViewState(name: name))
+        tree.add(view, to: superview ?? tree.root)
+        var sizing = ContentSizing()
+        sizing.intrinsicOverride = natural
+        engine.setContentSizing(sizing, of: view)
+        return view
+    }
+
+    @discardableResult
+    func constrain(
+        _ name: String, _ first: ViewID, _ attribute: LayoutAttribute, _ relation: LayoutRelation,
+        _ multiplier: Double = 1, _ second: (ViewID, LayoutAttribute)? = nil, _ constant: Double = 0,
+        at priority: LayoutPriority = .required
+    ) -> LayoutConstraintID {
+        let id = engine.add(
+            ConstraintState(
+                name: name, .init(first, attribute), relation, multiplier: multiplier,
+                second.map { .init($0.0, $0.1) }, constant: constant, priority: priority))
+        engine.setActive(true, of: id)
+        return id
+    }
+
+    /// Solves, asks for natural sizes as the update pass does, and solves again.
+    @discardableResult
+    func solve() -> [LayoutIssue] {
+        let issues = engine.solve(in: tree).issues
+        for view in tree.views { engine.updateContentSize(of: view, in: tree) }
+        return issues + engine.solve(in: tree).issues
+    }
+
+    func horizontal(_ view: ViewID) -> [Double] {
+        engine.solvedFrame(of: view).map { [$0.minX, $0.width] } ?? []
+    }
+}
+
+@Suite("Constraints between views")
+struct ConstraintGeometryTests {
+    @Test func `hold in the coordinates of each view's superview`() {
+        var bench = Bench()
+        let card = bench.view("card")
+        let title = bench.view("title", in: card)
+        bench.constrain("x", card, .leading, .equal, 1, (bench.tree.root, .leading), 30)
+        bench.constrain("w", card, .width, .equal, 0.5, (bench.tree.root, .width), 20)
+        // title.trailing is 10 left of the root's centre: 187.5 - 10 in the root, so 147.5 in the card.
+        bench.constrain("t", title, .trailing, .equal, 1, (bench.tree.root, .centerX), -10)
+        bench.constrain("tw", title, .width, .equal, 1, nil, 40)
+        #expect(bench.solve().isEmpty)
+        #expect(bench.horizontal(card) == [30, 207.5])
+        #expect(bench.horizontal(title) == [107.5, 40])
+    }
+
+    @Test func `take the multiplier of a place from the origin of the view that holds both`() {
+        var bench = Bench()
+        let box = bench.view("box")
+        bench.constrain("w", box, .width, .equal, 1, nil, 40)
+        bench.constrain("x", box, .centerX, .equal, 0.5, (bench.tree.root, .centerX), 3)
+        bench.solve()
+        let x: Double = 187.5 / 2 + 3 - 20
+        #expect(bench.horizontal(box) == [x, 40])
+    }
+
+    @Test func `answer changes of constants, priorities and activity alike`() {
+        var bench = Bench()
+        let box = bench.view("box")
+        bench.constrain("w", box, .width, .equal, 1, nil, 100)
+        let origin = bench.constrain(
+            "origin", box, .leading, .equal, 1, (bench.tree.root, .leading), 20, at: LayoutPriority(999))
+        let move = bench.constrain(
+            "move", box, .leading, .equal, 1, (bench.tree.root, .leading), 200, at: .defaultHigh)
+        bench.solve()
+        #expect(bench.horizontal(box) == [20, 100])
+        bench.engine.setPriority(.defaultLow, of: origin)
+        bench.solve()
+        #expect(bench.horizontal(box) == [200, 100])
+        bench.engine.setConstant(250, of: move)
+        bench.solve()
+        #expect(bench.horizontal(box) == [250, 100])
+        bench.engine.setActive(false, of: move)
+        bench.solve()
+        #expect(bench.horizontal(box) == [20, 100])
+    }
+}
+
+@Suite("Natural sizes")
+struct ContentSizeTests {
+    /// Two labels in a row with 335 points for both; the expected widths are worked out in the comments.
+    private func row(
+        _ natural: (Double, Double), hugging: Double = 250, compression: Double = 750
+    ) -> (first: [Double], second: [Double]) {
+        var bench = Bench()
+        let first = bench.view("l1", natural: IntrinsicSize(width: natural.0, height: 20))
+        let second = bench.view("l2", natural: IntrinsicSize(width: natural.1, height: 20))
+        var sizing = bench.engine.contentSizing(of: first)
+        sizing.hugging.horizontal = LayoutPriority(hugging)
+        sizing.compressionResistance.horizontal = LayoutPriority(compression)
+        bench.engine.setContentSizing(sizing, of: first)
+        bench.constrain("a", first, .leading, .equal, 1, (bench.tree.root, .leading), 16)
+        bench.constrain("b", second, .leading, .equal, 1, (first, .trailing), 8)
+        bench.constrain("c", second, .trailing, .equal, 1, (bench.tree.root, .trailing), -16)
+        bench.solve()
+        return (bench.horizontal(first), bench.horizontal(second))
+    }
+
+    @Test func `let the view that hugs less take the room`() {
+        #expect(row((60, 120), hugging: 251) == ([16, 60], [84, 275]))
+        #expect(row((60, 120), hugging: 249) == ([16, 215], [239, 120]))
+    }
+
+    @Test func `shrink the view that resists less`() {
+        #expect(row((250, 120), compression: 751) == ([16, 250], [274, 85]))
+        #expect(row((250, 120), compression: 749) == ([16, 215], [239, 120]))
+    }
+
+    @Test func `stretch the first and shrink the last where priorities tie`() {
+        #expect(row((60, 120)) == ([16, 215], [239, 120]))
+        #expect(row((250, 120)) == ([16, 250], [274, 85]))
+    }
+
+    @Test func `give way to a required size without a conflict, even at 1000`() {
+        var bench = Bench()
+        let label = bench.view("label", natural: IntrinsicSize(width: 60, height: 20))
+        var sizing = bench.engine.contentSizing(of: label)
+        sizing.hugging.horizontal = .required
+        sizing.compressionResistance.horizontal = .required
+        bench.engine.setContentSizing(sizing, of: label)
+        bench.constrain("w", label, .width, .equal, 1, nil, 200)
+        #expect(bench.solve().isEmpty)
+        #expect(bench.engine.solvedFrame(of: label)?.width == 200)
+    }
+
+    @Test func `at 1000 outweigh any optional constraint`() {
+        var bench = Bench()
+        let label = bench.view("label", natural: IntrinsicSize(width: 60, height: 20))
+        var sizing = bench.engine.contentSizing(of: label)
+        sizing.hugging.horizontal = .required
+        bench.engine.setContentSizing(sizing, of: label)
+        bench.constrain("w", label, .width, .equal, 1, nil, 200, at: LayoutPriority(999))
+        bench.solve()
+        #expect(bench.engine.solvedFrame(of: label)?.width == 60)
+    }
+}
+
+@Suite("Required constraints that cannot all hold")
+struct ConflictTests {
+    @Test("break the one that iOS breaks, whatever the order", arguments: [false, true])
+    func widths(reversed: Bool) {
+        var bench = Bench()
+        let box = bench.view("box")
+        let constants = reversed ? [200.0, 100] : [100, 200]
+        let ids = constants.map { bench.constrain("w\($0)", box, .width, .equal, 1, nil, $0) }
+        let larger = reversed ? ids[0] : ids[1]
+        #expect(bench.solve() == [.unsatisfiable(constraints: ids.sorted(), broken: larger)])
+        #expect(bench.engine.solvedFrame(of: box)?.width == 100)
+    }
+
+    @Test func `keep the broken one, which acts when its opponent leaves`() {
+        var bench = Bench()
+        let box = bench.view("box")
+        let narrow = bench.constrain("narrow", box, .width, .equal, 1, nil, 100)
+        bench.constrain("wide", box, .width, .equal, 1, nil, 200)
+        bench.solve()
+        bench.engine.setActive(false, of: narrow)
+        #expect(bench.solve().isEmpty)
+        #expect(bench.engine.solvedFrame(of: box)?.width == 200)
+    }
+
+    @Test func `break a width rather than the edges around it`() {
+        var bench = Bench()
+        let box = bench.view("box")
+        let width = bench.constrain("width", box, .width, .equal, 1, nil, 100)
+        bench.constrain("leading", box, .leading, .equal, 1, (bench.tree.root, .leading), 10)
+        bench.constrain("trailing", box, .trailing, .equal, 1, (bench.tree.root, .trailing), -10)
+        let issues = bench.solve()
+        #expect(issues.count == 1)
+        guard case .unsatisfiable(let set, let broken) = issues.first else { return }
+        #expect(set.count == 3 && broken == width)
+        #expect(bench.horizontal(box) == [10, 355])
+    }
+
+    @Test func `arise from a changed constant as well`() {
+        var bench = Bench()
+        let box = bench.view("box")
+        let fixed = bench.constrain("fixed", box, .width, .equal, 1, nil, 100)
+        let most = bench.constrain("most", box, .width, .lessThanOrEqual, 1, nil, 150)
+        #expect(bench.solve().isEmpty)
+        bench.engine.setConstant(180, of: fixed)
+        #expect(bench.solve() == [.unsatisfiable(constraints: [fixed, most], broken: most)])
+        #expect(bench.engine.solvedFrame(of: box)?.width == 180)
+    }
+}

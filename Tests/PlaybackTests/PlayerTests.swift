@@ -1,0 +1,110 @@
+import Animation
+import Geometry
+import Playback
+import Simulation
+import TestSupport
+import Testing
+import Views
+
+/// Throws at one frame.
+private struct FailingSink: FrameSink {
+    struct Failure: Error {}
+    let failingFrame: Int
+    var received = 0
+    var ending: FilmEnding?
+
+    mutating func begin(_ film: FilmFormat) {}
+
+    mutating func receive(_ frame: FrameSnapshot) throws {
+        if frame.index == failingFrame { throw Failure() }
+        received += 1
+    }
+
+    mutating func finish(_ ending: FilmEnding) { self.ending = ending }
+}
+
+@Suite("A player")
+struct PlayerTests {
+    /// A view that fades out linearly from 0.1 s to 0.6 s.
+    private func makeScene() -> Scene {
+        let window = Window.phone()
+        let view = window.addView("view")
+        var scene = Scene(title: "fade", window: window)
+        scene.at(.milliseconds(100)) { window in
+            window.animate(withDuration: .milliseconds(500), curve: .linear) { view.alpha = 0 }
+        }
+        return scene
+    }
+
+    private func alpha(_ frame: FrameSnapshot) -> Double {
+        frame.presentation.view(named: "view").map { frame.presentation[$0].alpha } ?? .nan
+    }
+
+    @Test func `tells the sink of the film and gives it every frame, in order, once`() async throws {
+        var sink = RecordingSink()
+        try await Player(makeScene(), framesPerSecond: 10, until: .seconds(1)).play(into: &sink)
+        #expect(
+            sink.film
+                == FilmFormat(
+                    title: "fade", canvas: Size(width: 375, height: 667), scale: 2, framesPerSecond: 10,
+                    frameCount: 10))
+        #expect(sink.frames.map(\.index) == Array(0..<10))
+        for (frame, seen) in sink.frames.map(alpha).enumerated() {
+            // Opaque until 0.1 s, then a fifth less with every frame.
+            #expect(abs(seen - max(0, min(1, 1.2 - 0.2 * Double(frame)))) < 1e-9)
+        }
+        #expect(sink.ending == .complete)
+    }
+
+    @Test func `shows at any time asked for alone what it shows in sequence`() async throws {
+        var all = RecordingSink()
+        try await Player(makeScene(), until: .seconds(1)).play(into: &all)
+        for index in [0, 5, 6, 7, 17, 35, 36, 59] {
+            var one = RecordingSink()
+            try await Player(makeScene(), until: .seconds(1)).play(at: [all.frames[index].time], into: &one)
+            #expect(one.frames.first?.presentation == all.frames[index].presentation)
+        }
+    }
+
+    @Test func `tells the sink that the film ended early when it threw`() async {
+        var sink = FailingSink(failingFrame: 3)
+        await #expect(throws: FailingSink.Failure.self) {
+            try await Player(makeScene(), framesPerSecond: 10, until: .seconds(1)).play(into: &sink)
+        }
+        #expect(sink.received == 3)
+        #expect(sink.ending == .interrupted)
+    }
+
+    @Test func `hands out each event with one frame only`() async throws {
+        var sink = RecordingSink()
+        try await Player(makeScene(), until: .seconds(1)).play(into: &sink)
+        let ids = sink.frames.flatMap(\.events).map(\.id)
+        #expect(ids == Array(0..<ids.count))
+        #expect(sink.frames[5].events.isEmpty)
+        #expect(sink.frames[6].events.first?.kind == .cue)  // 0.1 s is frame 6
+    }
+}
+
+@Suite("Several sinks of one play")
+struct FrameSinksTests {
+    @Test func `are all ended when one of them throws`() async {
+        let log = Log()
+        var sinks = FrameSinks([FailingSink(failingFrame: 1), EndingProbe(log: log)])
+        await #expect(throws: FailingSink.Failure.self) {
+            try await Player(Scene(title: "", window: .phone()), until: .seconds(1)).play(into: &sinks)
+        }
+        #expect(log.endings == [.interrupted])
+    }
+
+    private final class Log {
+        var endings: [FilmEnding] = []
+    }
+
+    private struct EndingProbe: FrameSink {
+        let log: Log
+
+        func begin(_ film: FilmFormat) {}
+        func receive(_ frame: FrameSnapshot) {}
+        func finish(_ ending: FilmEnding) { log.endings.append(ending) }
+    }
+}

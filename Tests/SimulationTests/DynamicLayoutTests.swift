@@ -1,0 +1,227 @@
+import Animation
+import Geometry
+import Layout
+import Simulation
+import TestSupport
+import Testing
+import Views
+
+/// A box of 100 × 100 at the top of a root view 375 points wide, centred plus a constant.
+private struct Slide {
+    let window = Window.phone()
+    let box: View
+    let centerX: LayoutConstraint
+
+    init() {
+        box = window.addView("box")
+        centerX = box.centerXAnchor.constraint(equalTo: window.rootView.centerXAnchor)
+        LayoutConstraint.activate([
+            centerX, box.topAnchor.constraint(equalTo: window.rootView.topAnchor, constant: 100),
+            box.widthAnchor.constraint(equalToConstant: 100), box.heightAnchor.constraint(equalToConstant: 100),
+        ])
+    }
+
+    /// Plays the first layout, then `cue` at one second, and answers the simulator after that turn.
+    func play(_ cue: @escaping (Window) -> Void) -> RunLoopSimulator {
+        var simulator = RunLoopSimulator(window: window, cues: [ScheduledCue(at: .seconds(1), perform: cue)])
+        simulator.run(until: .zero)
+        _ = window.takeEvents()
+        simulator.run(until: .seconds(1))
+        return simulator
+    }
+
+    /// The x of the box for the eye, `after` so much time since the cue.
+    func seenX(after: Duration) -> Double { window.presentation(at: .seconds(1) + after)[box.id].frame.minX }
+}
+
+@Suite("Changing a constraint's constant")
+struct ConstantTests {
+    @Test func `moves nothing on the next line and everything at the end of the turn`() {
+        let slide = Slide()
+        var next: Double?
+        _ = slide.play { _ in
+            slide.centerX.constant = 100
+            next = slide.box.frame.minX
+        }
+        #expect(next == 137.5)
+        #expect(slide.box.frame == Rect(x: 237.5, y: 100, width: 100, height: 100))
+        #expect(slide.seenX(after: .zero) == 237.5)
+    }
+
+    @Test func `moves it on the next line after layoutIfNeeded`() {
+        let slide = Slide()
+        var next: Double?
+        _ = slide.play { window in
+            slide.centerX.constant = 100
+            window.rootView.layoutIfNeeded()
+            next = slide.box.frame.minX
+        }
+        #expect(next == 237.5)
+        #expect(slide.seenX(after: .zero) == 237.5)
+    }
+
+    @Test func `is laid out once however often it is changed in a turn`() {
+        let slide = Slide()
+        _ = slide.play { _ in
+            for constant in [10.0, 60, 100] { slide.centerX.constant = constant }
+        }
+        let lines = slide.window.takeLines()
+        #expect(lines.count { $0 == "layoutSubviews root" } == 1)
+        #expect(!lines.contains("updateConstraints root"))
+    }
+
+    @Test func `to the value it has does nothing at all`() {
+        let slide = Slide()
+        _ = slide.play { _ in slide.centerX.constant = 0 }
+        #expect(slide.window.takeLines().isEmpty)
+    }
+
+    @Test func `lays out the superview of what moves, with the hooks of its controller around it`() {
+        let slide = Slide()
+        _ = slide.play { _ in slide.centerX.constant = 100 }
+        #expect(
+            slide.window.takeLines() == [
+                "solve root", "needsLayout root", "viewWillLayoutSubviews root", "layoutSubviews root", "frame box",
+                "viewDidLayoutSubviews root",
+            ])
+    }
+}
+
+@Suite("Animating a constraint")
+struct AnimateTests {
+    /// 137.5 + 100 × easeInOut(t), the curve's values from presentation layers.
+    @Test func `follows the curve when layout runs inside the block`() {
+        let slide = Slide()
+        var model: Double?
+        _ = slide.play { window in
+            window.animate(withDuration: .seconds(1)) {
+                slide.centerX.constant = 100
+                window.rootView.layoutIfNeeded()
+            }
+            model = slide.box.frame.minX
+        }
+        #expect(model == 237.5)
+        for (milliseconds, x) in [
+            (0, 137.5), (100, 139.472), (250, 150.416), (500, 187.5), (750, 224.584), (900, 235.528), (1000, 237.5),
+        ] {
+            #expect(abs(slide.seenX(after: .milliseconds(milliseconds)) - x) < 0.001)
+        }
+    }
+
+    @Test("jumps when layout runs after the block", arguments: ["nothing", "setNeedsLayout", "box.layoutIfNeeded"])
+    func jumps(what: String) {
+        let slide = Slide()
+        var finished: Bool?
+        _ = slide.play { window in
+            window.animate(withDuration: .seconds(1)) {
+                slide.centerX.constant = 100
+                if what == "setNeedsLayout" { window.rootView.setNeedsLayout() }
+                if what == "box.layoutIfNeeded" { slide.box.layoutIfNeeded() }
+            } completion: {
+                finished = $0
+            }
+            #expect(slide.box.frame.minX == 137.5)
+        }
+        #expect(finished == true)
+        #expect(slide.seenX(after: .zero) == 237.5)
+    }
+
+    @Test func `continues in place and speed when another block interrupts`() {
+        let slide = Slide()
+        var simulator = RunLoopSimulator(
+            window: slide.window,
+            cues: [(1.0, 100.0), (1.5, -100)].map { time, constant in
+                ScheduledCue(at: .seconds(time)) { window in
+                    window.animate(withDuration: .seconds(1)) {
+                        slide.centerX.constant = constant
+                        window.rootView.layoutIfNeeded()
+                    }
+                }
+            })
+        let step = 0.0001
+        func x(_ time: Double) -> Double {
+            simulator.run(until: .seconds(time))
+            return slide.window.presentation(at: .seconds(time))[slide.box.id].frame.minX
+        }
+        let before = [1.5 - 2 * step, 1.5 - step].map(x)
+        let after = [1.5, 1.5 + step].map(x)
+        #expect(abs(after[0] - 187.5) < 1e-9)  // half way, and the second block adds nothing yet
+        let (speedBefore, speedAfter) = ((before[1] - before[0]) / step, (after[1] - after[0]) / step)
+        #expect(abs(speedBefore - speedAfter) < 0.1)
+        // At 1.75: the first is at easeInOut(0.75), the second at easeInOut(0.25), added up.
+        #expect(abs(x(1.75) - (137.5 + 100 * 0.870838 - 200 * 0.129162)) < 0.001)
+        #expect(x(2.5) == 37.5)
+    }
+
+    @Test func `replaces an animation of alpha, from the model value before it`() {
+        let slide = Slide()
+        var endings: [String] = []
+        var simulator = RunLoopSimulator(
+            window: slide.window,
+            cues: [(1.0, 0.0), (1.5, 0.6)].map { time, alpha in
+                ScheduledCue(at: .seconds(time)) { window in
+                    window.animate(withDuration: .seconds(1), curve: .linear) {
+                        slide.box.alpha = alpha
+                    } completion: {
+                        endings.append("\(alpha) \($0)")
+                    }
+                }
+            })
+        func alpha(_ time: Double) -> Double {
+            simulator.run(until: .seconds(time))
+            return slide.window.presentation(at: .seconds(time))[slide.box.id].alpha
+        }
+        #expect(alpha(1.25) == 0.75)
+        #expect(alpha(1.5) == 0)  // jumps from 0.5 to the model value 0
+        #expect(abs(alpha(2) - 0.3) < 1e-12)
+        #expect(alpha(2.5) == 0.6)
+        #expect(endings == ["0.0 false", "0.6 true"])
+    }
+
+    @Test func `waits for its delay and completes at its end`() {
+        let slide = Slide()
+        var completion: Duration?
+        var simulator = slide.play { window in
+            window.animate(withDuration: .seconds(1), delay: .milliseconds(500), curve: .linear) {
+                slide.centerX.constant = 100
+                window.rootView.layoutIfNeeded()
+            } completion: { _ in
+                completion = window.takeEvents().last?.time
+            }
+        }
+        #expect(slide.seenX(after: .milliseconds(499)) == 137.5)
+        #expect(abs(slide.seenX(after: .seconds(1)) - 187.5) < 1e-9)
+        simulator.run(until: .seconds(10))
+        #expect(completion == .milliseconds(2500))
+    }
+
+    @Test func `takes the timing of the block around it`() {
+        let slide = Slide()
+        _ = slide.play { window in
+            window.animate(withDuration: .seconds(2), curve: .linear) {
+                window.animate(withDuration: .milliseconds(100), curve: .easeIn) {
+                    slide.centerX.constant = 100
+                    window.rootView.layoutIfNeeded()
+                }
+                slide.box.alpha = 0
+            }
+        }
+        #expect(slide.seenX(after: .seconds(1)) == 187.5)
+        #expect(slide.window.presentation(at: .seconds(2))[slide.box.id].alpha == 0.5)
+    }
+
+    @Test func `without a duration changes at once and completes in the next turn`() {
+        let slide = Slide()
+        var order: [String] = []
+        _ = slide.play { window in
+            window.animate(withDuration: .zero) {
+                slide.box.alpha = 0.5
+            } completion: {
+                order.append("completion \($0)")
+            }
+            order.append("after the block")
+        }
+        #expect(slide.window.presentation(at: .seconds(1))[slide.box.id].alpha == 0.5)
+        #expect(order == ["after the block", "completion true"])
+    }
+}
