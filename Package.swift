@@ -40,6 +40,17 @@ let package = Package(
             dependencies: ["Geometry", "Views", "Layout", "Animation", "Simulation", "TimelineScript", "Diagnostics"],
             swiftSettings: settings
         ),
+        .systemLibrary(
+            name: "CCairo",
+            pkgConfig: "cairo",
+            providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]
+        ),
+        .target(
+            name: "Rendering",
+            dependencies: ["Geometry", "Views", "Layout", "Playback", "CCairo"],
+            resources: [.embedInCode("Resources/fonts.conf")],
+            swiftSettings: settings
+        ),
         // MARK: Tests
 
         .target(
@@ -68,6 +79,10 @@ let package = Package(
                 "Geometry", "Views", "Layout", "Animation", "Simulation", "Diagnostics", "TimelineScript", "Playback",
                 "TestSupport",
             ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "RenderingTests",
+            dependencies: ["Rendering", "Geometry", "Views", "Layout", "Playback"],
             swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

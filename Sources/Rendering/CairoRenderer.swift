@@ -1,0 +1,61 @@
+public import Geometry
+public import Views
+
+/// Draws view trees.
+///
+/// The same tree gives the same pixels on every run, in every locale and on every thread. A renderer keeps fonts
+/// and decoded images, and belongs to one task; make another one for another.
+public final class CairoRenderer {
+    private let fonts: FontLibrary
+    private var images: [String: ImageSurface] = [:]
+
+    /// - Throws: ``RenderingError/missingFont(family:package:)``.
+    public init() throws(RenderingError) {
+        fonts = try FontLibrary()
+    }
+
+    /// The tree as the eye sees it.
+    ///
+    /// - Parameters:
+    ///   - tree: A presentation; its root's frame is in the coordinates of the canvas.
+    ///   - canvas: In points; views outside it are cut off. A part of a pixel at its edge becomes a whole one.
+    ///   - scale: Pixels in a point.
+    ///   - background: What is behind the root view. The picture keeps its alpha unless it is solid.
+    /// - Throws: ``RenderingError``: a canvas outside the limits, an image that cannot be read, no memory.
+    public func draw(
+        _ tree: ViewTree, canvas: Size, scale: Double, background: Color = .white
+    ) throws(RenderingError) -> Bitmap {
+        let surface = CairoSurface(try PixelSize(canvas, scale: scale))
+        surface.fill(RoundedRect(surface.canvas), with: background)
+        try draw(tree, on: surface, in: surface.canvas, scale: scale)
+        return try surface.bitmap(isOpaque: background.alpha >= 1)
+    }
+
+    /// Draws the tree with its origin at that of `region`, in pixels, cutting off what is outside.
+    func draw(
+        _ tree: ViewTree, on surface: CairoSurface, in region: Rect, scale: Double
+    ) throws(RenderingError) {
+        let painter = ViewPainter(tree: tree, surface: surface, scale: scale, renderer: self)
+        try surface.clipped(to: region) { () throws(RenderingError) in
+            try painter.paint(tree.root, from: region.origin, through: Opening(region))
+        }
+    }
+
+    /// `text` on one line: whole, or as much as fits in `width` points with an ellipsis.
+    func line(_ text: String, in font: Font, within width: Double) -> TextLine {
+        let whole = fonts.line(text, in: font)
+        // A label is as wide as its text, less what a sum of frames loses.
+        return whole.width <= width + CairoRenderer.noise ? whole : fonts.line(text, in: font, within: width)
+    }
+
+    /// The decoded file at `path`, read the first time it is asked for.
+    func image(at path: String) throws(RenderingError) -> ImageSurface {
+        if let image = images[path] { return image }
+        let image = try ImageSurface(path: path)
+        images[path] = image
+        return image
+    }
+
+    /// Less than this many points is not a difference of widths: twice the unit of text layout.
+    static let noise = 2.0 / 1024
+}

@@ -1,0 +1,168 @@
+import CCairo
+import Geometry
+import Views
+
+/// Pixels to draw on: Cairo's surface and drawing state behind calls that speak of pixels.
+///
+/// All places are in pixels from the top left of the canvas, and fractions of a pixel count. Cairo remembers
+/// its first failure and draws nothing from then on; ``bitmap(isOpaque:)`` reports it.
+@safe
+final class CairoSurface {
+    let size: PixelSize
+    private let surface: OpaquePointer
+    private let cairo: OpaquePointer
+
+    /// How far a drawn curve may be from the true one, in pixels: below what 256 shades can show at a corner.
+    private static let tolerance = 0.02
+
+    /// A clear canvas.
+    init(_ size: PixelSize) {
+        self.size = size
+        unsafe surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(size.width), Int32(size.height))
+        unsafe cairo = cairo_create(surface)
+        unsafe cairo_set_tolerance(cairo, CairoSurface.tolerance)
+        unsafe cairo_set_antialias(cairo, CAIRO_ANTIALIAS_GRAY)
+    }
+
+    deinit {
+        unsafe cairo_destroy(cairo)
+        unsafe cairo_surface_destroy(surface)
+    }
+
+    /// The whole canvas.
+    var canvas: Rect { Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)) }
+
+    // MARK: Drawing
+
+    func fill(_ shape: RoundedRect, with color: Color) {
+        guard !shape.rect.isBlank, color.alpha > 0 else { return }
+        addPath(of: shape)
+        setSource(color)
+        unsafe cairo_fill(cairo)
+    }
+
+    /// Draws text as filled outlines: Cairo 1.16 puts glyph images on whole pixels, which wobbles in slow moves.
+    ///
+    /// - Parameters:
+    ///   - baseline: Where the line's baseline starts.
+    ///   - scale: Pixels in a point.
+    func fill(_ line: TextLine, baseline: Point, scale: Double, with color: Color) {
+        guard color.alpha > 0 else { return }
+        unsafe cairo_save(cairo)
+        unsafe cairo_translate(cairo, baseline.x, baseline.y)
+        unsafe cairo_scale(cairo, scale * line.magnification, scale * line.magnification)
+        unsafe cairo_new_path(cairo)
+        unsafe cairo_move_to(cairo, 0, 0)
+        unsafe line.addPath(to: cairo)
+        unsafe cairo_restore(cairo)
+        setSource(color)
+        unsafe cairo_fill(cairo)
+    }
+
+    /// Draws `image` stretched over `target`, the part of it inside `shape`.
+    func fill(_ shape: RoundedRect, with image: ImageSurface, stretchedOver target: Rect) {
+        guard !shape.rect.isBlank, !target.isBlank else { return }
+        let pattern = unsafe image.makePattern()
+        var matrix = cairo_matrix_t()
+        let (across, down) = (Double(image.size.width) / target.width, Double(image.size.height) / target.height)
+        unsafe cairo_matrix_init(&matrix, across, 0, 0, down, -target.minX * across, -target.minY * down)
+        unsafe cairo_pattern_set_matrix(pattern, &matrix)
+        unsafe cairo_pattern_set_filter(pattern, CAIRO_FILTER_GOOD)
+        // Beyond its edge an image goes on with its last pixels, so that its border does not fade.
+        unsafe cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+        addPath(of: shape)
+        unsafe cairo_set_source(cairo, pattern)
+        unsafe cairo_fill(cairo)
+        unsafe cairo_pattern_destroy(pattern)
+    }
+
+    // MARK: Parts
+
+    /// Draws only inside `rect`; one that is not on whole pixels cuts with soft edges.
+    func clipped(to rect: Rect, draw: () throws(RenderingError) -> Void) throws(RenderingError) {
+        unsafe cairo_save(cairo)
+        addPath(of: RoundedRect(rect))
+        unsafe cairo_clip(cairo)
+        defer { unsafe cairo_restore(cairo) }
+        try draw()
+    }
+
+    /// Draws on a clear picture of its own, and then lays that over the canvas as one.
+    ///
+    /// - Parameters:
+    ///   - region: Whole pixels, which hold all there is to see of it.
+    ///   - mask: The part of the picture that is laid over; `nil` for all of it.
+    ///   - alpha: 0 through 1.
+    func group(
+        in region: Rect, mask: RoundedRect?, alpha: Double, draw: () throws(RenderingError) -> Void
+    ) throws(RenderingError) {
+        unsafe cairo_save(cairo)
+        addPath(of: RoundedRect(region))
+        unsafe cairo_clip(cairo)
+        unsafe cairo_push_group(cairo)
+        defer {
+            unsafe cairo_pop_group_to_source(cairo)
+            if let mask {
+                addPath(of: mask)
+                unsafe cairo_clip(cairo)
+            }
+            unsafe cairo_paint_with_alpha(cairo, alpha)
+            unsafe cairo_restore(cairo)
+        }
+        try draw()
+    }
+
+    // MARK: Result
+
+    /// The pixels as they are now.
+    ///
+    /// - Throws: ``RenderingError/drawing(reason:)`` when something before failed.
+    func bitmap(isOpaque: Bool) throws(RenderingError) -> Bitmap {
+        let status = unsafe cairo_status(cairo)
+        guard status == CAIRO_STATUS_SUCCESS else { throw .drawing(reason: words(for: status)) }
+        unsafe cairo_surface_flush(surface)
+        let pixels = unsafe copyPixels(of: surface, size)
+        return Bitmap(width: size.width, height: size.height, pixels: pixels, isOpaque: isOpaque)
+    }
+
+    private func setSource(_ color: Color) {
+        unsafe cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
+    }
+
+    private func addPath(of shape: RoundedRect) {
+        let (rect, radius) = (shape.rect, shape.radius)
+        unsafe cairo_new_path(cairo)
+        guard radius > 0 else {
+            unsafe cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height)
+            return
+        }
+        let quarter = Double.pi / 2
+        let (left, right) = (rect.minX + radius, rect.maxX - radius)
+        let (top, bottom) = (rect.minY + radius, rect.maxY - radius)
+        unsafe cairo_arc(cairo, right, top, radius, -quarter, 0)
+        unsafe cairo_arc(cairo, right, bottom, radius, 0, quarter)
+        unsafe cairo_arc(cairo, left, bottom, radius, quarter, 2 * quarter)
+        unsafe cairo_arc(cairo, left, top, radius, 2 * quarter, 3 * quarter)
+        unsafe cairo_close_path(cairo)
+    }
+}
+
+/// The words of an image surface in rows without padding.
+@unsafe
+func copyPixels(of surface: OpaquePointer, _ size: PixelSize) -> [UInt32] {
+    let stride = Int(unsafe cairo_image_surface_get_stride(surface))
+    guard let bytes = unsafe cairo_image_surface_get_data(surface) else { return [] }
+    let rowBytes = size.width * MemoryLayout<UInt32>.stride
+    return unsafe [UInt32](unsafeUninitializedCapacity: size.width * size.height) { words, count in
+        let target = UnsafeMutableRawPointer(words.baseAddress!)
+        for row in 0..<size.height {
+            unsafe (target + row * rowBytes).copyMemory(from: bytes + row * stride, byteCount: rowBytes)
+        }
+        count = size.width * size.height
+    }
+}
+
+/// What Cairo calls a status, in English whatever the locale.
+func words(for status: cairo_status_t) -> String {
+    unsafe String(cString: cairo_status_to_string(status))
+}

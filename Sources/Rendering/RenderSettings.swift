@@ -1,0 +1,15 @@
+public import Views
+
+/// How the frames of a film become pictures: the same for a sequence, a still and a contact sheet.
+public struct RenderSettings: Hashable, Sendable {
+    /// Pixels in a point; `nil` for as many as the film's device has.
+    public var scale: Double?
+    /// What is behind the root view. Pictures keep their alpha unless it is solid.
+    public var background: Color
+
+    /// By default what the device shows, on white.
+    public init(scale: Double? = nil, background: Color = .white) {
+        self.scale = scale
+        self.background = background
+    }
+}

@@ -1,0 +1,40 @@
+/// Why a picture could not be drawn, read or written, in words for the person at the terminal.
+public enum RenderingError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// A font that every picture needs is not installed; `package` is the Debian package that holds it.
+    case missingFont(family: String, package: String)
+    /// A canvas, in pixels, that is empty or larger than ``PixelSize`` allows.
+    case canvas(width: Double, height: Double)
+    /// A picture file that is missing, damaged or not of a kind that can be read.
+    case image(path: String, reason: String)
+    /// A file or folder that could not be written. Whatever it held before, it still holds.
+    case writing(path: String, reason: String)
+    /// Cairo gave up, with its own words: out of memory, or a font too large for it.
+    case drawing(reason: String)
+
+    /// What was found, and what was expected or can be done.
+    public var description: String {
+        switch self {
+        case .missingFont(let family, let package):
+            "the font '\(family)' is not installed; install the package '\(package)' (apt-get install \(package))"
+        case .canvas(let width, let height):
+            "the canvas is \(plain(width)) × \(plain(height)) pixels; an edge must be 1 through "
+                + "\(PixelSize.longestEdge) pixels, and the whole at most \(PixelSize.largestArea) pixels"
+        case .image(let path, let reason): "cannot read the image '\(path)': \(reason)"
+        case .writing(let path, let reason): "cannot write '\(path)': \(reason)"
+        case .drawing(let reason): "cannot draw the frame: \(reason)"
+        }
+    }
+
+    /// The last part of ``description`` where it is someone else's words, else all of it.
+    var reason: String {
+        switch self {
+        case .image(_, let reason), .writing(_, let reason), .drawing(let reason): reason
+        case .missingFont, .canvas: description
+        }
+    }
+
+    /// A number without the `.0` that whole ones have in Swift.
+    private func plain(_ number: Double) -> String {
+        Int(exactly: number).map { "\($0)" } ?? "\(number)"
+    }
+}

@@ -1,0 +1,116 @@
+import Geometry
+import Views
+
+/// Draws one tree onto one surface, back to front.
+struct ViewPainter {
+    let tree: ViewTree
+    let surface: CairoSurface
+    /// Pixels in a point.
+    let scale: Double
+    let renderer: CairoRenderer
+
+    /// In pixels: the longest edge of a canvas. FreeType stops at twice as many.
+    private static let largestFont = Double(PixelSize.longestEdge)
+
+    /// Draws `id` and its subviews.
+    ///
+    /// A view that is not solid, or that cuts its subviews at soft edges, is first drawn on a picture of its own,
+    /// as Core Animation does: overlapping subviews do not shine through each other, and the background does not
+    /// shine through at a rounded corner.
+    ///
+    /// - Parameters:
+    ///   - origin: Where the superview's own coordinates have their zero, in pixels.
+    ///   - opening: What can still be seen.
+    func paint(_ id: ViewID, from origin: Point, through opening: Opening) throws(RenderingError) {
+        let view = tree[id]
+        guard !view.isHidden, view.alpha > 0 else { return }
+        let alpha = min(view.alpha, 1)
+        let box = pixels(view.frame, from: origin)
+        let shape = opening.extended(RoundedRect(box, radius: view.cornerRadius * scale))
+
+        if view.content == .none && tree.subviews(of: id).isEmpty {
+            paintBackground(of: view, shape, alpha: alpha, through: opening)
+        } else if !view.clipsToBounds && alpha == 1 {
+            try paintInside(id, shape, from: origin, through: opening)
+        } else if !view.clipsToBounds {
+            let region = extents(of: id, from: origin).intersection(opening.region).roundedOut
+            guard !region.isBlank else { return }
+            try surface.group(in: region, mask: nil, alpha: alpha) { () throws(RenderingError) in
+                try paintInside(id, shape, from: origin, through: opening.narrowed(to: region))
+            }
+        } else {
+            let region = box.intersection(opening.region).roundedOut
+            guard !region.isBlank, !box.isBlank else { return }
+            let inside = opening.clipped(to: box, in: region)
+            if alpha == 1 && shape.isWholePixels {
+                try surface.clipped(to: region) { () throws(RenderingError) in
+                    try paintInside(id, shape, from: origin, through: inside)
+                }
+            } else {
+                // The mask makes the edge; below it the background and an image go on to whole pixels.
+                try surface.group(in: region, mask: shape, alpha: alpha) { () throws(RenderingError) in
+                    try paintInside(id, RoundedRect(region), from: origin, through: inside)
+                }
+            }
+        }
+    }
+
+    /// Draws background, content and subviews, without regard to alpha and clipping.
+    private func paintInside(
+        _ id: ViewID, _ shape: RoundedRect, from origin: Point, through opening: Opening
+    ) throws(RenderingError) {
+        let view = tree[id]
+        let box = pixels(view.frame, from: origin)
+        paintBackground(of: view, shape, alpha: 1, through: opening)
+        switch view.content {
+        case .label(let label): try paint(label, in: box, through: opening)
+        case .image(let image?):
+            // A rounded corner cuts a picture only where the view clips.
+            let area = view.clipsToBounds ? shape : opening.extended(RoundedRect(box))
+            guard !box.intersection(opening.region).isBlank else { break }
+            surface.fill(area, with: try renderer.image(at: image.path), stretchedOver: box)
+        case .none, .image(nil): break
+        }
+        let zero = self.zero(of: view, in: box)
+        for subview in tree.subviews(of: id) {
+            try paint(subview, from: zero, through: opening)
+        }
+    }
+
+    private func paintBackground(of view: ViewState, _ shape: RoundedRect, alpha: Double, through opening: Opening) {
+        guard !shape.rect.intersection(opening.region).isBlank else { return }
+        var color = view.backgroundColor
+        color.alpha *= alpha
+        surface.fill(shape, with: color)
+    }
+
+    /// Draws a label's line in the middle of `box`, at its exact place.
+    private func paint(_ label: ViewContent.Label, in box: Rect, through opening: Opening) throws(RenderingError) {
+        let place = textExtents(of: label, in: box)
+        guard !box.isBlank, !label.text.isEmpty, !place.intersection(opening.region).isBlank else { return }
+        let pixels = label.font.size * scale
+        guard pixels <= ViewPainter.largestFont else {
+            throw .drawing(reason: "a font of \(pixels) pixels; at most \(ViewPainter.largestFont) can be drawn")
+        }
+        let width = box.width / scale
+        let line = renderer.line(label.text, in: label.font, within: width)
+        let free = (width - line.width) * scale
+        let left =
+            switch label.alignment {
+            case .left, .natural: box.minX
+            case .center: box.minX + free / 2
+            case .right: box.minX + free
+            }
+        let top = box.center.y - label.font.lineHeight * scale / 2
+        let baseline = Point(x: left, y: top + label.font.ascender * scale)
+        if line.width <= width + CairoRenderer.noise {
+            surface.fill(line, baseline: baseline, scale: scale, with: label.color)
+        } else {
+            // Not even the ellipsis fits.
+            let strip = Rect(x: box.minX, y: place.minY, width: box.width, height: place.height)
+            try surface.clipped(to: strip) { () throws(RenderingError) in
+                surface.fill(line, baseline: baseline, scale: scale, with: label.color)
+            }
+        }
+    }
+}

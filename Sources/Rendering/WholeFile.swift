@@ -1,0 +1,45 @@
+import Glibc
+
+/// Files that are there whole or not at all.
+enum WholeFile {
+    /// Writes beside `path` under a hidden temporary name, then renames, replacing an earlier file in one step.
+    ///
+    /// - Throws: ``RenderingError/writing(path:reason:)``; no temporary file is left, and an earlier file of the
+    ///   name is as it was.
+    static func write(_ bytes: [UInt8], to path: String) throws(RenderingError) {
+        let temporary = temporaryPath(for: path)
+        let file = unsafe open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        guard file >= 0 else { throw .writing(path: path, reason: systemError()) }
+        let failure = writeAll(bytes, to: file)
+        // Some file systems report a full disk only now.
+        let closingFailure = close(file) == 0 ? nil : systemError()
+        if let reason = failure ?? closingFailure {
+            unsafe unlink(temporary)
+            throw .writing(path: path, reason: reason)
+        }
+        guard unsafe rename(temporary, path) == 0 else {
+            let reason = systemError()
+            unsafe unlink(temporary)
+            throw .writing(path: path, reason: reason)
+        }
+    }
+
+    private static func temporaryPath(for path: String) -> String {
+        let split = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+        return path[..<split] + ".\(path[split...]).\(getpid()).partial"
+    }
+
+    /// What went wrong, or `nil`.
+    private static func writeAll(_ bytes: [UInt8], to file: Int32) -> String? {
+        unsafe bytes.withUnsafeBytes { buffer in
+            var rest = unsafe buffer[...]
+            while unsafe !rest.isEmpty {
+                let written = unsafe Glibc.write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                if written < 0 && errno == EINTR { continue }
+                guard written > 0 else { return written == 0 ? "nothing could be written" : systemError() }
+                unsafe rest = rest.dropFirst(written)
+            }
+            return nil
+        }
+    }
+}

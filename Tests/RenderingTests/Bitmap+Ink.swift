@@ -1,0 +1,25 @@
+import Rendering
+
+extension Bitmap {
+    /// How much black ink on white each pixel has, 0 through 1, row by row.
+    var ink: [Double] { pixels.map { 1 - Double($0 & 0xFF) / 255 } }
+
+    /// The ink of the columns from the left.
+    var inkOfColumns: [Double] {
+        (0..<width).map { x in (0..<height).reduce(0) { $0 + ink(x, $1) } }
+    }
+
+    /// The ink of the rows from the top.
+    var inkOfRows: [Double] {
+        (0..<height).map { y in (0..<width).reduce(0) { $0 + ink($1, y) } }
+    }
+
+    private func ink(_ x: Int, _ y: Int) -> Double { 1 - Double(self[x, y] & 0xFF) / 255 }
+}
+
+extension UInt32 {
+    /// Whether alpha, red, green and blue are each within `steps` of those of `other`.
+    func isClose(to other: UInt32, within steps: Int = 1) -> Bool {
+        [0, 8, 16, 24].allSatisfy { abs(Int(self >> $0 & 0xFF) - Int(other >> $0 & 0xFF)) <= steps }
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Geometry
+import Glibc
+import Testing
+import Views
+
+@testable import Rendering
+
+@Suite("The fonts of a picture")
+struct FontIsolationTests {
+    @Test func `do not depend on the user's settings, folders, language or locale`() async throws {
+        let expected = try fingerprint()
+
+        await #expect(processExitsWith: .success) { [expected = expected as [Double]] in
+            let home = try TemporaryFolder()
+            try home.write("fonts.conf", Hostile.configuration)
+            try home.write(".config/fontconfig/fonts.conf", Hostile.configuration)
+            try home.copy("/usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc", to: ".fonts/Inter-Regular.otf")
+            for (name, value) in Hostile.environment(home: home.path) { unsafe setenv(name, value, 1) }
+            unsafe setlocale(LC_ALL, "")
+            let found = try fingerprint()
+            home.remove()
+            #expect(found == expected)
+        }
+    }
+
+    @Test func `are missed by their names, with the package that holds them`() {
+        let inter = "<dir>/usr/share/fonts/opentype/inter</dir><cachedir>/var/cache/fontconfig</cachedir>"
+        let none = Array("<fontconfig/>".utf8)
+        let onlyInter = Array("<fontconfig>\(inter)</fontconfig>".utf8)
+
+        #expect(throws: RenderingError.missingFont(family: "Inter", package: "fonts-inter")) {
+            try FontLibrary(configuration: none)
+        }
+        #expect(throws: RenderingError.missingFont(family: "Noto Sans CJK KR", package: "fonts-noto-cjk")) {
+            try FontLibrary(configuration: onlyInter)
+        }
+        let words = RenderingError.missingFont(family: "Inter", package: "fonts-inter").description
+        #expect(words.contains("'Inter'") && words.contains("apt-get install fonts-inter"))
+    }
+}
+
+/// Widths and pixels of text in four writing systems, boiled down to numbers.
+private func fingerprint() throws -> [Double] {
+    var scene = TestScene.text
+    // Characters whose form differs between Korea, Japan, China and Taiwan.
+    scene.add(Rect(8, 60, 200, 24), content: .label(.init("直骨角刃 令戸 İı fi", font: .label)))
+    let bitmap = try scene.bitmap(scale: 2)
+    let width = try CairoTextMeasurer().size(of: "İı fi 한글 漢字 ひらがな", in: .label).width
+    return bitmap.inkOfColumns + bitmap.inkOfRows + [width]
+}
+
+/// What would change every picture if it were listened to.
+private enum Hostile {
+    static let configuration = """
+        <?xml version="1.0"?>
+        <fontconfig>
+          <dir>/usr/share/fonts</dir>
+          <match target="pattern"><edit name="family" mode="assign" binding="strong"><string>DejaVu Serif</string></edit></match>
+          <match target="font"><edit name="embolden" mode="assign"><bool>true</bool></edit></match>
+        </fontconfig>
+        """
+
+    static func environment(home: String) -> [(String, String)] {
+        [
+            ("HOME", home), ("XDG_CONFIG_HOME", home + "/.config"), ("XDG_DATA_HOME", home),
+            ("XDG_CACHE_HOME", home + "/.cache"), ("FONTCONFIG_FILE", home + "/fonts.conf"),
+            ("FONTCONFIG_PATH", home), ("FONTCONFIG_SYSROOT", home), ("FC_LANG", "ja"),
+            ("LANG", "ja_JP.UTF-8"), ("LC_ALL", "ja_JP.UTF-8"), ("LANGUAGE", "tr:zh:ja"),
+            ("PANGO_LANGUAGE", "tr:zh:ja"), ("PANGOCAIRO_BACKEND", "fontconfig"),
+        ]
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+@testable import Rendering
+
+/// Compares a picture with the one kept under its name in `Tests/Fixtures/Golden`.
+///
+/// `BLESS=1 swift test` keeps what is drawn now. A mismatch writes `NAME.new.png` and `NAME.diff.png` beside it.
+struct GoldenImage {
+    let name: String
+    var folder = GoldenImage.keptFolder
+
+    /// How far a channel of a pixel may be off: versions of FreeType and Pixman round differently.
+    static let channelTolerance = 8
+    /// The share of pixels that may be further off.
+    static let differingShare = 0.001
+
+    static let keptFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent("Fixtures/Golden").path
+
+    /// What is wrong with `bitmap`, or `nil`.
+    func mismatch(of bitmap: Bitmap) throws -> String? {
+        let path = "\(folder)/\(name).png"
+        if ProcessInfo.processInfo.environment["BLESS"] == "1" {
+            try PNGEncoding.write(bitmap, to: path)
+            return nil
+        }
+        let kept = try ImageSurface(path: path).bitmap
+        guard (kept.width, kept.height) == (bitmap.width, bitmap.height) else {
+            try PNGEncoding.write(bitmap, to: "\(folder)/\(name).new.png")
+            return "'\(name)' is \(bitmap.width) × \(bitmap.height), not \(kept.width) × \(kept.height)"
+        }
+        let isOff = zip(bitmap.pixels, kept.pixels).map { !$0.isClose(to: $1, within: GoldenImage.channelTolerance) }
+        let count = isOff.count { $0 }
+        guard Double(count) > GoldenImage.differingShare * Double(isOff.count) else { return nil }
+        let difference = isOff.map { $0 ? UInt32(0xFFFF_0000) : 0xFFFF_FFFF }
+        try PNGEncoding.write(bitmap, to: "\(folder)/\(name).new.png")
+        try PNGEncoding.write(
+            Bitmap(width: bitmap.width, height: bitmap.height, pixels: difference, isOpaque: true),
+            to: "\(folder)/\(name).diff.png")
+        return "\(count) pixels of '\(name)' are off; see \(name).new.png and \(name).diff.png"
+    }
+}

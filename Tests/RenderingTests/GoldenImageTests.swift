@@ -1,0 +1,33 @@
+import Foundation
+import Geometry
+import Rendering
+import Testing
+import Views
+
+@Suite("Pictures look as they did")
+struct GoldenImageTests {
+    @Test func `cards with round corners, clipping and a faded group`() throws {
+        #expect(try GoldenImage(name: "cards").mismatch(of: TestScene.cards.bitmap(scale: 2)) == nil)
+    }
+
+    @Test func `four writing systems, three weights and an ellipsis`() throws {
+        #expect(try GoldenImage(name: "text").mismatch(of: TestScene.text.bitmap(scale: 2)) == nil)
+    }
+
+    @Test(.disabled(if: ProcessInfo.processInfo.environment["BLESS"] == "1"))
+    func `and a picture that does not is told, with files that show it`() throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        try PNGEncoding.write(TestScene.cards.bitmap(), to: folder.path(of: "cards.png"))
+        var changed = TestScene.cards
+        changed.add(Rect(0, 0, 8, 8), Color.black)
+
+        let golden = GoldenImage(name: "cards", folder: folder.path)
+
+        #expect(try golden.mismatch(of: TestScene.cards.bitmap()) == nil)
+        // 64 of 19,200 pixels are black that were light.
+        #expect(try golden.mismatch(of: changed.bitmap())?.hasPrefix("64 pixels of 'cards'") == true)
+        #expect(folder.names == ["cards.diff.png", "cards.new.png", "cards.png"])
+        #expect(try golden.mismatch(of: TestScene.cards.bitmap(scale: 2)) == "'cards' is 320 × 240, not 160 × 120")
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Geometry
+import Testing
+import Views
+
+@testable import Rendering
+
+@Suite("Drawing an image")
+struct ImageDrawingTests {
+    private let pixels: [UInt32] = [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFF00_0000]
+
+    private func drawn(_ path: String, in frame: Rect, configure: (inout ViewState) -> Void = { _ in }) throws -> Bitmap
+    {
+        var scene = TestScene(width: 12, height: 12)
+        let image = ViewContent.Image(path: path, size: Size(width: 2, height: 2))
+        scene.add(frame, content: .image(image), configure: configure)
+        return try scene.bitmap()
+    }
+
+    private func withSquares(_ body: (String) throws -> Void) throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let squares = Bitmap(width: 2, height: 2, pixels: pixels, isOpaque: true)
+        try PNGEncoding.write(squares, to: folder.path(of: "squares.png"))
+        try body(folder.path(of: "squares.png"))
+    }
+
+    @Test func `at its own size shows its own pixels`() throws {
+        try withSquares { path in
+            let bitmap = try drawn(path, in: Rect(3, 4, 2, 2))
+
+            #expect([bitmap[3, 4], bitmap[4, 4], bitmap[3, 5], bitmap[4, 5]] == pixels)
+            #expect(bitmap.pixels.count { $0 != 0xFFFF_FFFF } == 4)
+        }
+    }
+
+    @Test func `is stretched over the bounds, up to their edges`() throws {
+        try withSquares { path in
+            let bitmap = try drawn(path, in: Rect(2, 0, 10, 12))
+
+            #expect([bitmap[2, 0], bitmap[11, 0], bitmap[2, 11], bitmap[11, 11]] == pixels)
+            #expect(bitmap[1, 5] == 0xFFFF_FFFF)
+        }
+    }
+
+    @Test func `that is made small is averaged`() throws {
+        try withSquares { path in
+            let checks = Bitmap(
+                width: 64, height: 64, pixels: (0..<4096).map { ($0 + $0 / 64) % 2 == 0 ? 0xFF00_0000 : 0xFFFF_FFFF },
+                isOpaque: true)
+            try PNGEncoding.write(checks, to: path)
+
+            let bitmap = try drawn(path, in: Rect(0, 0, 8, 8))
+
+            #expect(bitmap[3, 3].isClose(to: 0xFF80_8080, within: 3))
+        }
+    }
+
+    @Test func `is cut by the rounded corners of a view that clips and of no other`() throws {
+        try withSquares { path in
+            let open = try drawn(path, in: Rect(0, 0, 12, 12)) { $0.cornerRadius = 6 }
+            let clipped = try drawn(path, in: Rect(0, 0, 12, 12)) {
+                $0.cornerRadius = 6
+                $0.clipsToBounds = true
+            }
+
+            #expect(open[0, 0] == pixels[0])
+            #expect(clipped[0, 0] == 0xFFFF_FFFF && clipped[6, 0] != 0xFFFF_FFFF)
+        }
+    }
+
+    @Test("is read from every colour type", arguments: PNGColorType.allCases)
+    func colourTypes(type: PNGColorType) throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        try folder.write("image.png", bytes: type.file)
+
+        let bitmap = try drawn(folder.path(of: "image.png"), in: Rect(0, 0, 2, 1))
+
+        #expect(bitmap[0, 0].isClose(to: type.expected[0]) && bitmap[1, 0].isClose(to: type.expected[1]))
+    }
+
+    @Test func `that is missing, no PNG, cut off, giant or a folder is refused with its path`() throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let whole = try PNGEncoding.encode(Bitmap(width: 2, height: 2, pixels: pixels, isOpaque: true))
+        try folder.write("text.png", "this is not a picture, not at all")
+        try folder.write("cut.png", bytes: Array(whole.prefix(60)))
+        try folder.write("short.png", bytes: Array(whole.prefix(12)))
+        // 0x7FFFFFFF pixels wide.
+        try folder.write("giant.png", bytes: whole[..<16] + [0x7F, 0xFF, 0xFF, 0xFF] + whole[20...])
+
+        for (name, words) in [
+            ("absent.png", "No such file"), ("text.png", "not a PNG file"), ("cut.png", "damaged"),
+            ("short.png", "ends early"), ("giant.png", "2147483647 × 2 pixels"), ("", "not a file"),
+        ] {
+            let path = folder.path(of: name)
+            let refusal = #expect(throws: RenderingError.self) { try drawn(path, in: Rect(0, 0, 2, 2)) }
+            #expect(refusal?.description.hasPrefix("cannot read the image '\(path)': ") == true)
+            #expect(refusal?.description.contains(words) == true, "\(String(describing: refusal))")
+        }
+    }
+}

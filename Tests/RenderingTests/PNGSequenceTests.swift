@@ -1,0 +1,175 @@
+import Foundation
+import Geometry
+import Playback
+import Testing
+import Views
+
+@testable import Rendering
+
+@Suite("A sequence of PNG files")
+struct PNGSequenceTests {
+    @Test func `is numbered from 0 with four digits, or as many as the last frame has`() {
+        #expect(FrameNames(frameCount: 1)[0] == "0000.png")
+        #expect(FrameNames(frameCount: 10_000)[9999] == "9999.png")
+        #expect(FrameNames(frameCount: 10_001)[9999] == "09999.png")
+        #expect(FrameNames.contain("0000.png") && FrameNames.contain("12345.png"))
+        for name in ["000.png", "0000.PNG", "0000.png.txt", ".0000.png", "00a0.png", "cover.png", "٠٠٠٠.png"] {
+            #expect(!FrameNames.contain(name), "\(name)")
+        }
+    }
+
+    @Test("holds each frame once, the same for any number of jobs", arguments: [1, 2, 5])
+    func jobs(jobs: Int) async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let film = TestFilm.grays(23)
+        var sequence = PNGSequence(folder: folder.path(of: "a/b"), jobs: jobs)
+
+        try await film.play(into: &sequence)
+
+        let names = TemporaryFolder.names(in: folder.path(of: "a/b"))
+        #expect(names == (0..<23).map { $0 < 10 ? "000\($0).png" : "00\($0).png" })
+        for (index, name) in names.enumerated() {
+            let scene = film.frames[index].presentation
+            let alone = try CairoRenderer().draw(scene, canvas: film.format.canvas, scale: 1)
+            #expect(try folder.bytes("a/b/" + name) == PNGEncoding.encode(alone))
+        }
+    }
+
+    @Test("of text has the same bytes for one job and for two")
+    func text() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let film = TestFilm([TestScene.text, .cards, .text, .cards, .text])
+        for jobs in [1, 2] {
+            var sequence = PNGSequence(
+                folder: folder.path(of: "\(jobs)"), settings: RenderSettings(background: .clear), jobs: jobs)
+            try await film.play(into: &sequence)
+        }
+
+        for index in 0..<5 {
+            #expect(try folder.bytes("1/000\(index).png") == folder.bytes("2/000\(index).png"))
+        }
+    }
+
+    @Test("has the device's scale or the one asked for", arguments: [(nil, 2), (3, 3), (0.5, 0.5)])
+    func scale(asked: Double?, scale: Double) async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        var sequence = PNGSequence(folder: folder.path, settings: RenderSettings(scale: asked))
+
+        try await TestFilm([TestScene(width: 8, height: 6)], scale: 2).play(into: &sequence)
+
+        let size = try PNGHeader(path: folder.path(of: "0000.png")).size
+        #expect(size == (try PixelSize(width: Int(8 * scale), height: Int(6 * scale))))
+    }
+
+    @Test func `takes away the frames of a longer film and nothing else`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        for name in [
+            "0001.png", "0002.png", "0007.png", "00003.png", "12.png", "cover.png", "0000.txt", "0004.png.bak",
+        ] {
+            try folder.write(name, "earlier")
+        }
+        var sequence = PNGSequence(folder: folder.path)
+
+        try await TestFilm.grays(2).play(into: &sequence)
+
+        #expect(folder.names == ["0000.png", "0000.txt", "0001.png", "0004.png.bak", "12.png", "cover.png"])
+    }
+
+    @Test func `that is interrupted leaves the folder as it was`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        for name in ["0000.png", "0001.png", "0009.png"] { try folder.write(name, "earlier") }
+        var sequence = PNGSequence(folder: folder.path, jobs: 2)
+
+        try await TestFilm.grays(9).play(into: &sequence, first: 6)
+
+        #expect(folder.names == ["0000.png", "0001.png", "0009.png"])
+        #expect(try folder.names.allSatisfy { try folder.bytes($0) == Array("earlier".utf8) })
+    }
+
+    @Test("with a frame that fails leaves the folder as it was", arguments: [0, 2, 8], [1, 2])
+    func failure(index: Int, jobs: Int) async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        try folder.write("0000.png", "earlier")
+        var scenes = [TestScene](repeating: TestScene(width: 4, height: 4), count: 9)
+        let image = ViewContent.Image(path: "/no/such.png", size: Size(width: 1, height: 1))
+        scenes[index].add(Rect(0, 0, 1, 1), content: .image(image))
+        let film = TestFilm(scenes)
+
+        let failure = await #expect(throws: RenderingError.self) {
+            var sequence = PNGSequence(folder: folder.path, jobs: jobs)
+            try await film.play(into: &sequence)
+        }
+
+        #expect(failure == .image(path: "/no/such.png", reason: "No such file or directory"))
+        #expect(folder.names == ["0000.png"])
+        #expect(try folder.bytes("0000.png") == Array("earlier".utf8))
+    }
+
+    @Test func `that finds a folder in place of a frame moves no frame`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        try folder.write("0000.png", "earlier")
+        try folder.write("0002.png/inside.txt", "not ours")
+
+        await #expect(throws: RenderingError.self) {
+            var sequence = PNGSequence(folder: folder.path)
+            try await TestFilm.grays(3).play(into: &sequence)
+        }
+
+        #expect(folder.names == ["0000.png", "0002.png"])
+        #expect(try folder.bytes("0000.png") == Array("earlier".utf8))
+    }
+
+    @Test("keeps at most twice as many frames as jobs", arguments: [1, 3])
+    func memory(jobs: Int) async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let film = TestFilm.grays(40)
+        var sequence = PNGSequence(folder: folder.path, jobs: jobs)
+
+        try sequence.begin(film.format)
+        for frame in film.frames {
+            try await sequence.receive(frame)
+            #expect(sequence.pending.count <= 2 * jobs)
+        }
+        try await sequence.finish(.complete)
+
+        #expect(folder.names.count == 40)
+    }
+
+    @Test func `takes away what a killed run left, and leaves a running one's`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        // No process has the highest number; number 1 always runs.
+        try folder.write(".frames-2147483647-0.partial/0000.png", "killed")
+        try folder.write(".frames-1-0.partial/0000.png", "running")
+        var sequence = PNGSequence(folder: folder.path)
+
+        try await TestFilm.grays(1).play(into: &sequence)
+
+        #expect(folder.names == [".frames-1-0.partial", "0000.png"])
+    }
+
+    @Test func `does not begin where it cannot end`() throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        try folder.write("file", "not a folder")
+
+        let reason = "'\(folder.path(of: "file"))' is not a folder"
+        #expect(throws: RenderingError.writing(path: folder.path(of: "file/x"), reason: reason)) {
+            var sequence = PNGSequence(folder: folder.path(of: "file/x"))
+            try sequence.begin(TestFilm.grays(1).format)
+        }
+        #expect(throws: RenderingError.canvas(width: 80_000, height: 60_000)) {
+            var sequence = PNGSequence(folder: folder.path(of: "new"), settings: RenderSettings(scale: 10_000))
+            try sequence.begin(TestFilm.grays(1).format)
+        }
+        #expect(folder.names == ["file"])
+    }
+}

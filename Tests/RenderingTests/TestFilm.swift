@@ -1,0 +1,50 @@
+import Geometry
+import Views
+
+@testable import Playback
+
+/// Frames that tests send into a sink, as the player would.
+struct TestFilm {
+    let format: FilmFormat
+    let frames: [FrameSnapshot]
+
+    /// A frame for each scene, at 10 frames a second.
+    init(_ scenes: [TestScene], scale: Double = 1) {
+        format = FilmFormat(
+            title: "film", canvas: scenes[0].canvas, scale: scale, framesPerSecond: 10, frameCount: scenes.count)
+        frames = scenes.enumerated().map { index, scene in
+            FrameSnapshot(
+                index: index, time: .milliseconds(100 * index), model: scene.tree, presentation: scene.tree, events: [])
+        }
+    }
+
+    /// As many small frames, each with a gray of its own: the index.
+    static func grays(_ count: Int) -> TestFilm {
+        TestFilm(
+            (0..<count).map { index in
+                var scene = TestScene(width: 8, height: 6)
+                let gray = Double(index) / 255
+                scene.add(Rect(0, 0, 8, 6), Color(red: gray, green: gray, blue: gray))
+                return scene
+            })
+    }
+
+    /// Plays the first `count` frames, all by default, and ends as the player does.
+    func play(into sink: inout some FrameSink, first count: Int? = nil) async throws {
+        try await sink.begin(format)
+        do {
+            for frame in frames.prefix(count ?? frames.count) { try await sink.receive(frame) }
+        } catch {
+            try await sink.finish(.interrupted)
+            throw error
+        }
+        try await sink.finish(count == nil ? .complete : .interrupted)
+    }
+}
+
+extension FilmFormat {
+    func with(frameCount: Int) -> FilmFormat {
+        FilmFormat(
+            title: title, canvas: canvas, scale: scale, framesPerSecond: framesPerSecond, frameCount: frameCount)
+    }
+}

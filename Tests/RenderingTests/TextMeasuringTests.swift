@@ -1,0 +1,91 @@
+import Geometry
+import Rendering
+import Testing
+import Views
+
+@Suite("Measuring text")
+struct TextMeasuringTests {
+    private let font = Font(size: 40)
+
+    @Test func `agrees with the distance of the letters that are drawn`() throws {
+        // The middle of eleven equal letters is five advances right of the middle of one.
+        let advance = try (inkCentre("HHHHHHHHHHH") - inkCentre("H")) / 5
+
+        let width = try CairoTextMeasurer().size(of: "HHHHHHHHHHH", in: font).width
+
+        #expect(abs(width - 11 * advance) < 0.05)
+    }
+
+    @Test func `includes the kerning that is drawn`() throws {
+        let measurer = try CairoTextMeasurer()
+        let (pair, first) = (measurer.size(of: "AV", in: font).width, measurer.size(of: "A", in: font).width)
+        let second = measurer.size(of: "V", in: font).width
+        #expect(pair < first + second - 1)
+
+        // The V of the pair is as far right as the pair is longer than a V.
+        let shift = try lastInk("AV") - lastInk("V")
+
+        #expect(abs(shift - (pair - second)) < 0.1)
+    }
+
+    @Test func `gives the height of the font's line, also for no text`() throws {
+        let measurer = try CairoTextMeasurer()
+
+        // 17 × 1.193359375.
+        #expect(measurer.size(of: "g", in: .label).height == 20.287_109_375)
+        #expect(measurer.size(of: "", in: .label) == Size(width: 0, height: 20.287_109_375))
+    }
+
+    @Test func `grows in proportion to the size of the font`() throws {
+        let measurer = try CairoTextMeasurer()
+        let small = measurer.size(of: "Proportion AV", in: Font(size: 17)).width
+        let large = measurer.size(of: "Proportion AV", in: Font(size: 51)).width
+
+        // Each of 13 advances is rounded to 1/1024 point.
+        #expect(abs(large - 3 * small) < 4 * 13 / 1024.0)
+    }
+
+    @Test func `finds nine weights, each blacker than the one before`() throws {
+        let ink = try Font.Weight.allCases.map { weight in
+            try scene("H", Font(size: 40, weight: weight)).bitmap().ink.reduce(0, +)
+        }
+
+        #expect(zip(ink, ink.dropFirst()).allSatisfy { $0 < $1 })
+    }
+
+    @Test func `has glyphs for Korean, Japanese and Chinese, and counts those it has not`() throws {
+        let measurer = try CairoTextMeasurer()
+
+        #expect(measurer.unknownGlyphs(in: "한국어 こんにちは カタカナ 日本語 简体中文 繁體中文 Ünïcode") == 0)
+        #expect(measurer.unknownGlyphs(in: "สวัสดี") > 0)
+    }
+
+    @Test func `copes with text and fonts far larger than any screen`() throws {
+        let measurer = try CairoTextMeasurer()
+        let one = measurer.size(of: "HHHHHHHHHH", in: font).width / 10
+
+        let long = measurer.size(of: String(repeating: "H", count: 100_000), in: font).width
+        let giant = measurer.size(of: "HHHHHHHHHH", in: Font(size: 4_000_000)).width
+
+        #expect(abs(long / (100_000 * one) - 1) < 0.001)
+        #expect(abs(giant / (1_000_000 * one) - 1) < 0.001)
+    }
+
+    private func scene(_ text: String, _ font: Font) -> TestScene {
+        var scene = TestScene(width: 500, height: 60)
+        scene.add(Rect(10, 5, 480, 50), content: .label(.init(text, font: font)))
+        return scene
+    }
+
+    private func inkCentre(_ text: String) throws -> Double {
+        let ink = try scene(text, font).bitmap().inkOfColumns
+        return zip(ink, ink.indices).reduce(0) { $0 + $1.0 * Double($1.1) } / ink.reduce(0, +)
+    }
+
+    /// Where the top right corner of the text's last letter ends: columns covered, and the part of the next.
+    private func lastInk(_ text: String) throws -> Double {
+        let ink = try scene(text, font).bitmap(scale: 8).inkOfColumns
+        let last = try #require(ink.lastIndex { $0 > 0.5 })
+        return Double(last) / 8
+    }
+}
