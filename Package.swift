@@ -51,6 +51,13 @@ let package = Package(
             resources: [.embedInCode("Resources/fonts.conf")],
             swiftSettings: settings
         ),
+        .target(
+            name: "Verification",
+            dependencies: [
+                "Geometry", "Views", "Simulation", "TimelineScript", "Playback", "Diagnostics",
+            ],
+            swiftSettings: settings
+        ),
         // MARK: Tests
 
         .target(
@@ -83,6 +90,10 @@ let package = Package(
         .testTarget(
             name: "RenderingTests",
             dependencies: ["Rendering", "Geometry", "Views", "Layout", "Playback"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "VerificationTests",
+            dependencies: ["Diagnostics", "TimelineScript", "Playback", "Verification", "TestSupport"],
             swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
