@@ -13,6 +13,7 @@ let settings: [SwiftSetting] = [
 let package = Package(
     name: "animatic",
     products: [
+        .library(name: "Animatic", targets: ["Animatic"]),
         .library(name: "Cassowary", targets: ["Cassowary"]),
     ],
     dependencies: [
@@ -58,6 +59,11 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        .target(
+            name: "Animatic",
+            dependencies: ["Geometry", "Views", "Layout", "Animation", "Simulation", "Playback", "Rendering"],
+            swiftSettings: settings
+        ),
         // MARK: Tests
 
         .target(
@@ -95,6 +101,7 @@ let package = Package(
             name: "VerificationTests",
             dependencies: ["Diagnostics", "TimelineScript", "Playback", "Verification", "TestSupport"],
             swiftSettings: settings),
+        .testTarget(name: "AnimaticTests", dependencies: ["Animatic", "TestSupport"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

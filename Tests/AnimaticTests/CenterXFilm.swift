@@ -1,0 +1,33 @@
+import Animatic
+
+/// A program as one writes it: a box whose centre moves by 100 points, animated for a second.
+struct CenterXFilm {
+    /// Builds the scene. What happens in `viewDidAppear` on a phone is scheduled at zero seconds here.
+    static func makeScene(measuring measurer: some TextMeasuring) -> Scene {
+        let window = Window(device: .iPhoneSE3, measuring: measurer)
+        let view = window.rootView
+        view.backgroundColor = .white
+
+        let box = window.makeView("box")
+        box.backgroundColor = Color(red: 0, green: 0.48, blue: 1)
+        box.cornerRadius = 12
+        view.addSubview(box)
+
+        let centerX = box.centerXAnchor.constraint(equalTo: view.centerXAnchor)
+        LayoutConstraint.activate([
+            centerX,
+            box.topAnchor.constraint(equalTo: view.topAnchor, constant: 100),
+            box.widthAnchor.constraint(equalToConstant: 100),
+            box.heightAnchor.constraint(equalTo: box.widthAnchor),
+        ])
+
+        var scene = Scene(title: "centerX", window: window)
+        scene.at(.zero) { window in
+            window.animate(withDuration: .seconds(1)) {
+                centerX.constant = 100
+                view.layoutIfNeeded()
+            }
+        }
+        return scene
+    }
+}

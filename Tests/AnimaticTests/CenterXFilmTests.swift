@@ -1,0 +1,47 @@
+import Animatic
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A program written in Swift alone")
+struct CenterXFilmTests {
+    /// 137.5 + 100 × easeInOut(t), by an exact solution of the curve.
+    @Test func `animates as the same timeline does`() async throws {
+        var sink = RecordingSink()
+        try await Player(CenterXFilm.makeScene(measuring: FixedAdvanceTextMeasurer()), until: .milliseconds(1100))
+            .play(into: &sink)
+
+        #expect(sink.frames.count == 66)
+        for (frame, x) in [(0, 137.5), (6, 139.472), (15, 150.416), (30, 187.5), (45, 224.584), (54, 235.528)] {
+            let snapshot = sink.frames[frame]
+            let box = try #require(snapshot.presentation.view(named: "box"))
+            #expect(abs(snapshot.presentation[box].frame.minX - x) < 0.01)
+            #expect(snapshot.model[box].frame == Rect(x: 237.5, y: 100, width: 100, height: 100))
+        }
+        let last = try #require(sink.frames.last)
+        #expect(last.presentation == last.model)
+    }
+
+    @Test func `films itself into PNG files`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "animatic-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+
+        var frames = PNGSequence(folder: folder, settings: RenderSettings(scale: 1))
+        let scene = CenterXFilm.makeScene(measuring: try CairoTextMeasurer())
+        try await Player(scene, framesPerSecond: 10, until: .milliseconds(300)).play(into: &frames)
+
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+        #expect(names == ["0000.png", "0001.png", "0002.png"])
+    }
+
+    @Test func `traces an effect to the line of the program that caused it`() async throws {
+        var sink = RecordingSink()
+        try await Player(CenterXFilm.makeScene(measuring: FixedAdvanceTextMeasurer()), until: .milliseconds(100))
+            .play(into: &sink)
+        let events = sink.frames.flatMap(\.events)
+        let cue = try #require(events.first { $0.kind == .cue })
+        let moved = try #require(events.last { $0.kind == .frame && $0.subject == "box" })
+        #expect(cue.cause.line == 25)  // where CenterXFilm calls `scene.at`
+        #expect(moved.cause.line == 25)
+    }
+}
