@@ -10,14 +10,18 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+
 let package = Package(
     name: "animatic",
     products: [
+        .executable(name: "animatic", targets: ["AnimaticCommand"]),
         .library(name: "Animatic", targets: ["Animatic"]),
         .library(name: "Cassowary", targets: ["Cassowary"]),
     ],
     dependencies: [
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     ],
     targets: [
         .target(name: "Geometry", swiftSettings: settings),
@@ -64,6 +68,15 @@ let package = Package(
             dependencies: ["Geometry", "Views", "Layout", "Animation", "Simulation", "Playback", "Rendering"],
             swiftSettings: settings
         ),
+        .executableTarget(
+            name: "AnimaticCommand",
+            dependencies: [
+                "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Playback", "Rendering", "Verification",
+                "Diagnostics", argumentParser,
+            ],
+            swiftSettings: settings
+        ),
+
         // MARK: Tests
 
         .target(
@@ -102,6 +115,7 @@ let package = Package(
             dependencies: ["Diagnostics", "TimelineScript", "Playback", "Verification", "TestSupport"],
             swiftSettings: settings),
         .testTarget(name: "AnimaticTests", dependencies: ["Animatic", "TestSupport"], swiftSettings: settings),
+        .testTarget(name: "CommandTests", dependencies: ["AnimaticCommand"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

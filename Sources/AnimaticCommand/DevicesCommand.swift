@@ -1,0 +1,86 @@
+import ArgumentParser
+import Geometry
+import Views
+
+/// `animatic devices`
+struct DevicesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "devices",
+        abstract: "List the devices with their sizes, scales, safe areas and size classes."
+    )
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var shared: SharedOptions
+
+    func run() throws {
+        let terminal = shared.terminal
+        if json {
+            let entries = Device.catalog.map(DevicesDocument.Entry.init)
+            terminal.write(try JSONText.encode(DevicesDocument(devices: entries)))
+            return
+        }
+        let header = ["device", "points", "scale", "safe area (portrait)", "margin", "portrait", "landscape"]
+        let rows = [header] + Device.catalog.map(row)
+        let widths = header.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+        for row in rows {
+            let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
+            let line = cells.joined(separator: "  ")
+            terminal.write(line + "\n")
+        }
+    }
+
+    private func row(_ device: Device) -> [String] {
+        let insets = device.portraitSafeArea
+        return [
+            device.name, "\(device.portraitSize.width.shortText) × \(device.portraitSize.height.shortText)",
+            "\(device.scale.shortText)x", "top \(insets.top.shortText), bottom \(insets.bottom.shortText)",
+            device.systemMargin.shortText, classes(of: device, .portrait), classes(of: device, .landscape),
+        ]
+    }
+
+    /// `compact × regular`: width, then height.
+    private func classes(of device: Device, _ orientation: Device.Orientation) -> String {
+        let width = device.sizeClass(along: .horizontal, in: orientation)
+        let height = device.sizeClass(along: .vertical, in: orientation)
+        return "\(width.rawValue) × \(height.rawValue)"
+    }
+}
+
+/// The catalog as other programs read it.
+private struct DevicesDocument: Encodable {
+    let version = 1
+    let devices: [Entry]
+
+    struct Entry: Encodable {
+        let name: String
+        let size: [Double]
+        let scale: Double
+        let margin: Double
+        let portrait: Posture
+        let landscape: Posture
+
+        init(_ device: Device) {
+            name = device.name
+            size = [device.portraitSize.width, device.portraitSize.height]
+            scale = device.scale
+            margin = device.systemMargin
+            portrait = Posture(device, .portrait)
+            landscape = Posture(device, .landscape)
+        }
+    }
+
+    struct Posture: Encodable {
+        let safeArea: [String: Double]
+        let horizontal: String
+        let vertical: String
+
+        init(_ device: Device, _ orientation: Device.Orientation) {
+            let insets = device.safeArea(in: orientation)
+            safeArea = ["top": insets.top, "left": insets.left, "bottom": insets.bottom, "right": insets.right]
+            horizontal = device.sizeClass(along: .horizontal, in: orientation).rawValue
+            vertical = device.sizeClass(along: .vertical, in: orientation).rawValue
+        }
+    }
+}

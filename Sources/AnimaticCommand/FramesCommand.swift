@@ -1,0 +1,116 @@
+import ArgumentParser
+import Geometry
+import Playback
+import Simulation
+import TimelineScript
+import Views
+
+/// `animatic frames Timelines/card.yaml --at 0.5s --at 1s --json`
+struct FramesCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "frames",
+        abstract: "Print where the views are at given times, for the program (model) and for the eye (presentation).",
+        discussion: "Points, in the superview's coordinates."
+    )
+
+    @Argument(help: "A script, or - for standard input.")
+    var script: String
+
+    @Option(help: "A time, such as 0.5s; may be given several times. Default: 0s.")
+    var at: [ScriptTime] = []
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var shared: SharedOptions
+
+    func run() async throws {
+        let terminal = shared.terminal
+        let film = try Film(reading: script, terminal)
+        var sampler = FrameSampler()
+        let times = Set(at.isEmpty ? [.zero] : at.map(\.duration)).sorted()
+        for time in times { try film.requireWithin(time) }
+        try await film.play(at: times, into: &sampler, terminal)
+        terminal.write(
+            json
+                ? try JSONText.encode(FramesDocument(film.timeline, sampler.frames))
+                : sampler.frames.map(table).joined(separator: "\n"))
+    }
+
+    private func table(of frame: FrameSnapshot) -> String {
+        let rows = frame.presentation.views.map { view in
+            let indent = String(repeating: "  ", count: frame.presentation.depth(of: view))
+            let name = "  " + indent + frame.presentation[view].name
+            let model = frame.model[view].frame.text
+            return padded(name, to: 26) + padded(model, to: 34) + frame.presentation[view].frame.text
+        }
+        let header = padded(frame.time.shortText, to: 26) + padded("model", to: 34) + "presentation"
+        return ([header] + rows).joined(separator: "\n") + "\n"
+    }
+
+    private func padded(_ text: String, to width: Int) -> String {
+        text + String(repeating: " ", count: max(1, width - text.count))
+    }
+}
+
+private struct FrameSampler: FrameSink {
+    var frames: [FrameSnapshot] = []
+
+    func begin(_ film: FilmFormat) {}
+    mutating func receive(_ frame: FrameSnapshot) { frames.append(frame) }
+    func finish(_ ending: FilmEnding) {}
+}
+
+/// Sampled frames as other programs read them.
+private struct FramesDocument: Encodable {
+    let version = 1
+    let timeline: String
+    let device: Screen
+    let samples: [Sample]
+
+    struct Screen: Encodable {
+        let name: String
+        let size: [Double]
+        let scale: Double
+        let orientation: String
+    }
+
+    struct Sample: Encodable {
+        let time: Double
+        let views: [Entry]
+    }
+
+    struct Entry: Encodable {
+        let name: String
+        let kind: String
+        let parent: String?
+        let model: [Double]
+        let presentation: [Double]
+        let alpha: Double
+        let hidden: Bool
+    }
+
+    init(_ timeline: Timeline, _ frames: [FrameSnapshot]) {
+        self.timeline = timeline.title
+        let size = timeline.device.size(in: timeline.orientation)
+        device = Screen(
+            name: timeline.device.name, size: [size.width, size.height], scale: timeline.device.scale,
+            orientation: timeline.orientation.rawValue)
+        samples = frames.map { frame in
+            Sample(
+                time: frame.time.seconds,
+                views: frame.model.views.map { view in
+                    let seen = frame.presentation[view]
+                    return Entry(
+                        name: seen.name, kind: seen.content.kind,
+                        parent: frame.model.superview(of: view).map { frame.model[$0].name },
+                        model: frame.model[view].frame.numbers, presentation: seen.frame.numbers, alpha: seen.alpha,
+                        hidden: seen.isHidden)
+                })
+        }
+    }
+}
+
+extension Rect {
+    fileprivate var numbers: [Double] { [minX, minY, width, height] }
+}

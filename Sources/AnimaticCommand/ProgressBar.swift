@@ -1,0 +1,30 @@
+import Foundation
+import Playback
+
+/// Counts frames on standard error while a film is made. A sink, beside the ones that write.
+struct ProgressBar: FrameSink {
+    private let label: String
+    private var frameCount = 0
+    private var shown = -1
+
+    init(label: String) { self.label = label }
+
+    mutating func begin(_ film: FilmFormat) { frameCount = film.frameCount }
+
+    mutating func receive(_ frame: FrameSnapshot) { draw(frame.index + 1) }
+
+    mutating func finish(_ ending: FilmEnding) {
+        // Clears the line, so that what follows stands where the bar was.
+        FileHandle.standardError.write(Data("\r\u{1B}[K".utf8))
+    }
+
+    /// Redraws only when a cell of the bar changes: drawing costs more than some frames.
+    private mutating func draw(_ done: Int) {
+        let cells = 30
+        let filled = done * cells / max(frameCount, 1)
+        guard filled != shown || done == frameCount else { return }
+        shown = filled
+        let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: cells - filled)
+        FileHandle.standardError.write(Data("\r\(label) [\(bar)] \(done)/\(frameCount)".utf8))
+    }
+}

@@ -1,0 +1,72 @@
+import ArgumentParser
+import Foundation
+import Playback
+import Rendering
+
+/// `animatic render Timelines/card.yaml --output Renders/card`
+struct RenderCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "render",
+        abstract: "Play scripts and write their frames as PNG files.",
+        discussion: """
+            Frames are named 0000.png, 0001.png and so on. The same script, device and version always write the same \
+            files, whatever the number of jobs.
+            """
+    )
+
+    @Argument(help: "Scripts, folders of scripts, or - for standard input.")
+    var scripts: [String]
+
+    @Option(
+        name: .shortAndLong,
+        help: """
+            The folder for the frames of one script, or for a folder of frames for each of several. Default: Renders, \
+            with a folder for each script.
+            """)
+    var output: String?
+
+    @Flag(help: "Write a contact sheet beside the frames as well: sheet.png.")
+    var sheet = false
+
+    @Option(name: .shortAndLong, help: "How many frames are drawn at the same time. Default: one for each core.")
+    var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+
+    @OptionGroup var drawing: DrawingOptions
+    @OptionGroup var shared: SharedOptions
+
+    func validate() throws {
+        guard (1...64).contains(jobs) else { throw ValidationError("--jobs takes 1 through 64, not \(jobs).") }
+    }
+
+    func run() async throws {
+        let terminal = shared.terminal
+        let files = try ScriptFile.find(scripts, terminal)
+        var failure: ExitCode?
+        for file in files {
+            do {
+                try await render(file, into: folder(for: file, isOnly: files.count == 1), terminal)
+            } catch let status as ExitCode {
+                failure = failure ?? status
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    private func folder(for file: ScriptFile, isOnly: Bool) -> String {
+        if isOnly, let output { return output }
+        return ((output ?? "Renders") as NSString).appendingPathComponent(file.outputName)
+    }
+
+    private func render(_ file: ScriptFile, into folder: String, _ terminal: Terminal) async throws {
+        let film = try Film(reading: file, terminal)
+        var sinks: [any FrameSink] = [PNGSequence(folder: folder, settings: drawing.settings, jobs: jobs)]
+        if sheet {
+            let path = (folder as NSString).appendingPathComponent("sheet.png")
+            sinks.append(ContactSheet(path: path, settings: drawing.settings))
+        }
+        if terminal.showsProgress { sinks.append(ProgressBar(label: file.path)) }
+        var all = FrameSinks(sinks)
+        try await film.play(into: &all, terminal)
+        if !shared.quiet { terminal.write("\(folder): \(film.frameCount) frames\n") }
+    }
+}

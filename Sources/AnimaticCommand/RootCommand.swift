@@ -1,0 +1,19 @@
+import ArgumentParser
+
+/// `animatic VERB …`
+@main
+struct RootCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "animatic",
+        abstract: "Plays Auto Layout timelines on a simulated run loop and films them.",
+        discussion: """
+            Exit status: 0 good, 1 an expectation failed, 2 a script is wrong, 64 wrong usage, 74 reading or writing \
+            failed.
+            """,
+        version: "0.1.0",
+        subcommands: [
+            RenderCommand.self, StillCommand.self, CheckCommand.self, TestCommand.self, TraceCommand.self,
+            FramesCommand.self, DevicesCommand.self,
+        ]
+    )
+}

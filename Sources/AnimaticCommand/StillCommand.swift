@@ -1,0 +1,32 @@
+import ArgumentParser
+import Playback
+import Rendering
+
+/// `animatic still Timelines/card.yaml --at 0.75s --output card.png`
+struct StillCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "still",
+        abstract: "Write what is seen at one time as one PNG file."
+    )
+
+    @Argument(help: "A script, or - for standard input.")
+    var script: String
+
+    @Option(help: "The time, such as 0.5s.")
+    var at: ScriptTime
+
+    @Option(name: .shortAndLong, help: "The file to write.")
+    var output: String
+
+    @OptionGroup var drawing: DrawingOptions
+    @OptionGroup var shared: SharedOptions
+
+    func run() async throws {
+        let terminal = shared.terminal
+        let film = try Film(reading: script, terminal)
+        try film.requireWithin(at.duration)
+        var still = PNGStill(path: output, settings: drawing.settings)
+        try await film.play(at: [at.duration], into: &still, terminal)
+        if !shared.quiet { terminal.write("\(output)\n") }
+    }
+}

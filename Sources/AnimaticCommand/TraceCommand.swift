@@ -1,0 +1,93 @@
+import ArgumentParser
+import Foundation
+import Playback
+import Simulation
+import Verification
+
+/// `animatic trace Timelines/card.yaml`
+struct TraceCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "trace",
+        abstract: "Print what happens: every cue, invalidation, pass, frame change and animation, each with its cause.",
+        discussion: "Columns: time, turn, event, subject, detail, cause."
+    )
+
+    @Argument(help: "A script, or - for standard input.")
+    var script: String
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var shared: SharedOptions
+
+    func run() async throws {
+        let terminal = shared.terminal
+        let film = try Film(reading: script, terminal)
+        if json {
+            var collector = EventCollector()
+            try await film.play(into: &collector, terminal)
+            terminal.write(try JSONText.encode(TraceDocument(events: collector.events.map(TraceDocument.Event.init))))
+        } else {
+            var printer = TracePrinter(terminal: terminal)
+            try await film.play(into: &printer, terminal)
+        }
+    }
+}
+
+/// Prints events as they happen.
+private struct TracePrinter: FrameSink {
+    let terminal: Terminal
+    var text = TraceText()
+
+    func begin(_ film: FilmFormat) {}
+
+    mutating func receive(_ frame: FrameSnapshot) {
+        var lines = ""
+        for event in frame.events { lines += text.line(for: event) + "\n" }
+        if !lines.isEmpty { terminal.write(lines) }
+    }
+
+    func finish(_ ending: FilmEnding) {}
+}
+
+private struct EventCollector: FrameSink {
+    var events: [TraceEvent] = []
+
+    func begin(_ film: FilmFormat) {}
+    mutating func receive(_ frame: FrameSnapshot) { events += frame.events }
+    func finish(_ ending: FilmEnding) {}
+}
+
+/// The trace as other programs read it.
+private struct TraceDocument: Encodable {
+    let version = 1
+    let events: [Event]
+
+    struct Event: Encodable {
+        let id: Int
+        /// Seconds.
+        let time: Double
+        let turn: Int
+        let phase: String
+        let event: String
+        let subject: String
+        let detail: String
+        let cause: Cause
+
+        struct Cause: Encodable {
+            let line: Int?
+            let event: Int?
+        }
+
+        init(_ event: TraceEvent) {
+            id = event.id
+            time = event.time.seconds
+            turn = event.turn
+            phase = event.phase.rawValue
+            self.event = event.kind.rawValue
+            subject = event.subject
+            detail = event.detail
+            cause = Cause(line: event.cause.line, event: event.cause.event)
+        }
+    }
+}

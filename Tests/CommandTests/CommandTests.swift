@@ -1,0 +1,204 @@
+import Foundation
+import Testing
+
+/// A box that slides 100 points in a quarter of a second.
+private let slide = """
+    animatic: 1
+    title: Slide
+    device: {size: [100, 60], scale: 2}
+    fps: 20
+    views: {root: {background: white, subviews: {box: {background: red}}}}
+    constraints:
+      x: box.leading == root.leading + 0
+      y: box.top == root.top + 10
+      w: box.width == 20
+      h: box.height == 20
+    timeline:
+      - at: 0.1s
+        animate: {duration: 0.2s, curve: linear}
+        do: [x.constant = 40, root.layoutIfNeeded()]
+    expect:
+      - {at: 0.2s, frames: {box: [20, 10, 20, 20]}}
+    """
+
+@Suite("The command's exit status")
+struct ExitStatusTests {
+    @Test func `is 0 when a script is good and what it expects is so`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(slide, to: "slide.yaml")
+        let check = try Command(["check", "slide.yaml"], in: folder.url)
+        #expect(check.status == 0 && check.output == "1 script is good\n" && check.errors.isEmpty)
+        let test = try Command(["test", "slide.yaml"], in: folder.url)
+        #expect(test.status == 0)
+        #expect(test.output.split(separator: "\n").last == "1 passed, 0 failed")
+    }
+
+    @Test func `is 1 when an expectation fails`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(slide.replacing("[20, 10, 20, 20]", with: "[21, 10, 20, 20]"), to: "slide.yaml")
+        let test = try Command(["test", "slide.yaml"], in: folder.url)
+        #expect(test.status == 1)
+        #expect(test.output.contains("not ok 1 - slide.yaml:16 at 0.2s: frame of box (21, 10, 20, 20)"))
+        #expect(test.output.hasSuffix("0 passed, 1 failed\n"))
+    }
+
+    @Test(
+        "is 2 when a script is wrong, whatever the verb",
+        arguments: [
+            ["check"], ["test"], ["render"], ["trace"], ["frames"], ["still", "--at", "0s", "--output", "x.png"],
+        ])
+    func wrongScript(verb: [String]) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(slide.replacing("x.constant = 40", with: "y.constnt = 40"), to: "slide.yaml")
+        let command = try Command([verb[0], "slide.yaml"] + verb.dropFirst(), in: folder.url)
+        #expect(command.status == 2)
+        #expect(command.errors.hasPrefix("slide.yaml:14:"))
+        #expect(command.errors.contains("did you mean 'constant'?"))
+        #expect(try folder.names(in: ".") == ["slide.yaml"])
+    }
+
+    @Test(
+        "is 64 when the usage is wrong",
+        arguments: [
+            ["render"], ["rendr"], ["render", "slide.yaml", "--jobs", "0"], ["render", "slide.yaml", "--scale", "9"],
+            ["render", "slide.yaml", "--background", "reddish"], ["frames", "slide.yaml", "--at", "soon"],
+            ["frames", "slide.yaml", "--at", "1h"], ["frames", "slide.yaml", "--at", "20s"],
+        ])
+    func wrongUsage(arguments: [String]) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(slide, to: "slide.yaml")
+        #expect(try Command(arguments, in: folder.url).status == 64)
+    }
+
+    @Test func `is 74 when something cannot be read or written`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(slide, to: "slide.yaml")
+        let missing = try Command(["check", "none.yaml"], in: folder.url)
+        #expect(missing.status == 74 && missing.errors.hasPrefix("none.yaml: error: found no file"))
+        try folder.write("a file, not a folder", to: "taken")
+        let blocked = try Command(["render", "slide.yaml", "--output", "taken"], in: folder.url)
+        #expect(blocked.status == 74 && blocked.errors.hasPrefix("error: cannot write"))
+        #expect(try folder.names(in: ".") == ["slide.yaml", "taken"])
+    }
+}
+
+@Suite("Rendering from the command line")
+struct RenderCommandTests {
+    @Test func `writes one file for each frame and a sheet, the same for any number of jobs`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(slide, to: "slide.yaml")
+        for jobs in ["1", "2", "3"] {
+            let render = try Command(
+                ["render", "slide.yaml", "-o", "out\(jobs)", "--jobs", jobs, "--sheet"], in: folder.url)
+            #expect(render.status == 0 && render.output == "out\(jobs): 16 frames\n" && render.errors.isEmpty)
+        }
+        let names = try folder.names(in: "out1")
+        #expect(names == (0..<16).map { $0 < 10 ? "000\($0).png" : "00\($0).png" } + ["sheet.png"])
+        for name in names {
+            let files = try (1...3).map { try Data(contentsOf: folder.url.appending(path: "out\($0)/\(name)")) }
+            #expect(files[0] == files[1] && files[1] == files[2])
+        }
+    }
+
+    @Test func `reads a script from standard input`() throws {
+        let folder = try TemporaryFolder()
+        let render = try Command(["render", "-", "-o", "out", "-q"], in: folder.url, input: slide)
+        #expect(render.status == 0 && render.output.isEmpty)
+        #expect(try folder.names(in: "out").count == 16)
+    }
+
+    @Test func `writes the same whatever the locale, time zone and font configuration`() throws {
+        let folder = try TemporaryFolder()
+        let labelled = slide.replacing("{background: red}", with: "{label: \"あ 1,5 é\", font: 12}")
+        try folder.write(labelled, to: "slide.yaml")
+        try folder.write("<fontconfig><dir>/nowhere</dir></fontconfig>", to: "fonts.conf")
+        let hostile = [
+            "LANG": "ja_JP.UTF-8", "LC_ALL": "de_DE.UTF-8", "TZ": "Asia/Kathmandu", "FONTCONFIG_FILE": "fonts.conf",
+            "HOME": folder.url.path, "XDG_CONFIG_HOME": folder.url.path,
+        ]
+        let at = ["still", "slide.yaml", "--at", "0.2s", "-o"]
+        #expect(try Command(at + ["a.png"], in: folder.url).status == 0)
+        #expect(try Command(at + ["b.png"], in: folder.url, environment: hostile).status == 0)
+        let pictures = try ["a.png", "b.png"].map { try Data(contentsOf: folder.url.appending(path: $0)) }
+        #expect(pictures[0] == pictures[1])
+    }
+}
+
+@Suite("Output for other programs")
+struct MachineOutputTests {
+    private struct Frames: Decodable, Equatable {
+        let version: Int
+        let timeline: String
+        let samples: [Sample]
+
+        struct Sample: Decodable, Equatable {
+            let time: Double
+            let views: [View]
+        }
+
+        struct View: Decodable, Equatable {
+            let name: String
+            let kind: String
+            let parent: String?
+            let model: [Double]
+            let presentation: [Double]
+            let alpha: Double
+            let hidden: Bool
+        }
+    }
+
+    @Test func `frames gives model and presentation in the order of the tree`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(slide, to: "slide.yaml")
+        let command = try Command(["frames", "slide.yaml", "--at", "0.2s", "--at", "0s", "--json"], in: folder.url)
+        let frames = try JSONDecoder().decode(Frames.self, from: Data(command.output.utf8))
+        #expect(frames.version == 1 && frames.timeline == "Slide")
+        #expect(frames.samples.map(\.time) == [0, 0.2])
+        #expect(
+            frames.samples[1].views == [
+                .init(
+                    name: "root", kind: "view", parent: nil, model: [0, 0, 100, 60], presentation: [0, 0, 100, 60],
+                    alpha: 1, hidden: false),
+                .init(
+                    name: "box", kind: "view", parent: "root", model: [40, 10, 20, 20], presentation: [20, 10, 20, 20],
+                    alpha: 1, hidden: false),
+            ])
+    }
+
+    private struct Trace: Decodable {
+        let version: Int
+        let events: [Event]
+
+        struct Event: Decodable {
+            let time: Double
+            let turn: Int
+            let event: String
+            let subject: String
+            let cause: Cause
+        }
+
+        struct Cause: Decodable {
+            let line: Int?
+            let event: Int?
+        }
+    }
+
+    @Test func `trace gives every event with its cause`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(slide, to: "slide.yaml")
+        let command = try Command(["trace", "slide.yaml", "--json"], in: folder.url)
+        let trace = try JSONDecoder().decode(Trace.self, from: Data(command.output.utf8))
+        let moved = try #require(trace.events.last { $0.event == "frame" })
+        #expect(trace.version == 1 && moved.subject == "box" && moved.time == 0.1 && moved.turn == 1)
+        #expect(moved.cause.line == 14)
+        let cause = try #require(moved.cause.event)
+        #expect(trace.events[cause].event == "layoutSubviews")
+    }
+
+    @Test func `devices lists the catalog`() throws {
+        let folder = try TemporaryFolder()
+        let command = try Command(["devices"], in: folder.url)
+        let line = command.output.split(separator: "\n").first { $0.hasPrefix("iPhone 13  ") }
+        #expect(line?.contains("390 × 844") == true && line?.contains("compact × regular") == true)
+    }
+}
