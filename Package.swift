@@ -114,6 +114,10 @@ let package = Package(
             name: "VerificationTests",
             dependencies: ["Diagnostics", "TimelineScript", "Playback", "Verification", "TestSupport"],
             swiftSettings: settings),
+        .testTarget(
+            name: "GalleryTests",
+            dependencies: ["Diagnostics", "TimelineScript", "Playback", "Rendering", "Verification"],
+            swiftSettings: settings),
         .testTarget(name: "AnimaticTests", dependencies: ["Animatic", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "CommandTests", dependencies: ["AnimaticCommand"], swiftSettings: settings),
     ],

@@ -1,0 +1,38 @@
+import Diagnostics
+import Foundation
+import Playback
+import Rendering
+import Testing
+import TimelineScript
+import Verification
+
+/// Every script of `Timelines/` is a test: it is read without a complaint, and what it expects is so.
+@Suite("The gallery")
+struct GalleryTests {
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "Timelines")
+
+    static let scripts =
+        (FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? [])
+        .filter { $0.hasSuffix(".yaml") }.sorted()
+
+    @Test func `is not empty`() {
+        #expect(Self.scripts.count >= 20)
+    }
+
+    @Test("plays as expected", arguments: scripts)
+    func plays(script: String) async throws {
+        let path = Self.folder.appending(path: script).path
+        let source = try SourceFile.load(path: path, shownAs: script)
+        let (timeline, diagnostics) = TimelineReader.read(source, folder: (path as NSString).deletingLastPathComponent)
+        #expect(diagnostics.map(\.message) == [])
+        let read = try #require(timeline)
+        #expect(!read.expectations.isEmpty)
+        var check = ExpectationCheck(read)
+        try await Player(
+            SceneBuilder(read, measuring: CairoTextMeasurer()).build(), framesPerSecond: read.framesPerSecond,
+            until: read.end
+        ).play(at: ExpectationCheck.times(for: read), into: &check)
+        for result in check.results { #expect(result.hasPassed, "\(result.description): \(result.outcome)") }
+    }
+}
