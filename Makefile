@@ -1,0 +1,50 @@
+# make demo: installs what is missing, builds, renders every timeline into Renders/.
+# make test: the same set-up, then everything that is checked.
+
+PACKAGES = libcairo2-dev libpango1.0-dev fonts-inter fonts-noto-cjk
+SOURCES = Package.swift Sources Tests
+
+.PHONY: demo test setup lint format clean
+
+demo: setup
+	swift build -c release --product animatic
+	"$$(swift build -c release --show-bin-path)/animatic" render Timelines --output Renders --sheet
+	@echo "Look at Renders/card/sheet.png first; each folder of Renders/ holds one film, frame by frame."
+
+test: setup lint
+	swift test
+	"$$(swift build --show-bin-path)/animatic" check Timelines
+	"$$(swift build --show-bin-path)/animatic" test Timelines
+
+lint:
+	swift format lint --strict --recursive $(SOURCES)
+
+format:
+	swift format --in-place --recursive $(SOURCES)
+
+# Says what it installs; asks the network only when something is missing.
+setup:
+	@command -v swift >/dev/null || { echo "Swift 6.3 is needed: https://www.swift.org/install" >&2; exit 1; }
+	@if ! command -v dpkg-query >/dev/null; then \
+		echo "This is no Debian-like system. Install these packages, or what they are called here, and build with" >&2; \
+		echo "swift build: $(PACKAGES)" >&2; \
+		exit 1; \
+	fi; \
+	missing=""; \
+	for package in $(PACKAGES); do \
+		dpkg-query --show --showformat='$${Status}' $$package 2>/dev/null | grep -q 'ok installed' \
+			|| missing="$$missing $$package"; \
+	done; \
+	if [ -z "$$missing" ]; then exit 0; fi; \
+	sudo=""; \
+	if [ "$$(id -u)" != 0 ]; then \
+		command -v sudo >/dev/null || { echo "As root: apt-get install$$missing" >&2; exit 1; }; \
+		sudo=sudo; \
+	fi; \
+	echo "Installing$$missing"; \
+	$$sudo apt-get update --quiet=2 \
+		&& $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install --yes --quiet=2 --no-install-recommends $$missing
+
+clean:
+	swift package clean
+	find Renders -mindepth 1 -maxdepth 1 ! -name README.md -exec rm -r {} +
