@@ -97,7 +97,10 @@ let package = Package(
             name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: settings),
         .testTarget(
             name: "TimelineScriptTests",
-            dependencies: ["Geometry", "Views", "Layout", "Animation", "Simulation", "Diagnostics", "TimelineScript"],
+            dependencies: [
+                "Geometry", "Views", "Layout", "Animation", "Simulation", "Diagnostics", "TimelineScript",
+                "TestSupport",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "PlaybackTests",
@@ -108,7 +111,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "RenderingTests",
-            dependencies: ["Rendering", "Geometry", "Views", "Layout", "Playback"],
+            dependencies: ["Rendering", "Geometry", "Views", "Layout", "Playback", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "VerificationTests",
@@ -119,7 +122,7 @@ let package = Package(
             dependencies: ["Diagnostics", "TimelineScript", "Playback", "Rendering", "Verification"],
             swiftSettings: settings),
         .testTarget(name: "AnimaticTests", dependencies: ["Animatic", "TestSupport"], swiftSettings: settings),
-        .testTarget(name: "CommandTests", dependencies: ["AnimaticCommand"], swiftSettings: settings),
+        .testTarget(name: "CommandTests", dependencies: ["AnimaticCommand", "TestSupport"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

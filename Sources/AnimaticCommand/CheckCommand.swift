@@ -26,6 +26,7 @@ struct CheckCommand: ParsableCommand {
         }
         if !shared.quiet { terminal.write(good == 1 ? "1 script is good\n" : "\(good) scripts are good\n") }
         if let worst { throw worst }
+        terminal.suggestNext("animatic render \(scripts.joined(separator: " ")) films them")
     }
 
     /// Trouble with reading outranks trouble with what was read.

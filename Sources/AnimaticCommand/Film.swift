@@ -68,7 +68,10 @@ extension Terminal {
     /// Says why something could not be read, drawn or written, and answers the exit status for it.
     func report(_ error: RenderingError) -> ExitCode {
         note("error: \(error)")
-        return ExitStatus.readingOrWritingFailed
+        switch error {
+        case .canvas, .drawing: return ExitStatus.scriptIsWrong
+        case .missingFont, .image, .writing: return ExitStatus.readingOrWritingFailed
+        }
     }
 
 }

@@ -50,6 +50,7 @@ struct RenderCommand: AsyncParsableCommand {
             }
         }
         if let failure { throw failure }
+        terminal.suggestNext("animatic test \(scripts.joined(separator: " ")) checks what the scripts expect")
     }
 
     private func folder(for file: ScriptFile, isOnly: Bool) -> String {

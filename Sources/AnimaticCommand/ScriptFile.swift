@@ -49,7 +49,7 @@ struct ScriptFile {
                 ? try SourceFile.decode(Terminal.readStandardInput(), shownAs: "standard input")
                 : try SourceFile.load(path: path, shownAs: path)
         } catch {
-            terminal.note(DiagnosticFormatter(files: [], style: terminal.style).format(error.diagnostic))
+            terminal.report([error.diagnostic])
             switch error {
             case .unreadable: throw ExitStatus.readingOrWritingFailed
             case .unacceptable: throw ExitStatus.scriptIsWrong
@@ -57,9 +57,7 @@ struct ScriptFile {
         }
         let folder = path == "-" ? "" : (path as NSString).deletingLastPathComponent
         let (timeline, diagnostics) = TimelineReader.read(file, folder: folder)
-        if !diagnostics.isEmpty {
-            terminal.note(DiagnosticFormatter(files: [file], style: terminal.style).format(diagnostics))
-        }
+        terminal.report(diagnostics, in: [file])
         guard let timeline else { throw ExitStatus.scriptIsWrong }
         return timeline
     }

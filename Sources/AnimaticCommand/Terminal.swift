@@ -22,9 +22,21 @@ struct Terminal {
         showsProgress = isTerminal && !isDumb && !isQuiet
     }
 
-    /// Writes to standard error.
+    /// Writes a line to standard error.
     func note(_ text: String) {
         FileHandle.standardError.write(Data((text + "\n").utf8))
+    }
+
+    /// Says on standard error what is wrong with a script.
+    func report(_ diagnostics: [Diagnostic], in files: [SourceFile] = []) {
+        guard !diagnostics.isEmpty else { return }
+        let words = DiagnosticFormatter(files: files, style: style).format(diagnostics)
+        FileHandle.standardError.write(Data(words.utf8))
+    }
+
+    /// Names the next useful command, to a person at a terminal.
+    func suggestNext(_ command: String) {
+        if showsProgress { note("Next: \(command)") }
     }
 
     /// All of standard input, up to where a script is too long anyway.

@@ -1,4 +1,3 @@
-import Geometry
 package import Layout
 import Simulation
 package import TimelineScript
@@ -38,17 +37,7 @@ package struct SceneBuilder {
         view.alpha = spec.alpha
         view.isHidden = spec.isHidden
         view.clipsToBounds = spec.clipsToBounds
-        if let intrinsic = spec.intrinsic {
-            view.intrinsicOverride = IntrinsicSize(width: intrinsic.width, height: intrinsic.height)
-        }
-        if let priority = spec.huggingHorizontal { view.setContentHuggingPriority(priority, for: .horizontal) }
-        if let priority = spec.huggingVertical { view.setContentHuggingPriority(priority, for: .vertical) }
-        if let priority = spec.compressionHorizontal {
-            view.setContentCompressionResistancePriority(priority, for: .horizontal)
-        }
-        if let priority = spec.compressionVertical {
-            view.setContentCompressionResistancePriority(priority, for: .vertical)
-        }
+        view.contentSizing = spec.contentSizing
         for child in spec.subviews {
             let subview = stage.window.makeView(child.name.value)
             view.addSubview(subview)

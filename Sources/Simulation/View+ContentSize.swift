@@ -5,13 +5,13 @@ extension View {
     /// The natural size, with `nil` where there is none.
     public var intrinsicContentSize: IntrinsicSize { window.engine.intrinsicContentSize(of: id, in: window.tree) }
 
-    /// A natural size in place of the content's own; `nil` gives that back.
-    ///
-    /// It stands for an override of `intrinsicContentSize`, and setting it invalidates the size.
-    public var intrinsicOverride: IntrinsicSize? {
-        get { sizing.intrinsicOverride }
+    /// An override of the natural size, and the priorities that hold the view to it. Setting another asks for the natural
+    /// size again.
+    public var contentSizing: ContentSizing {
+        get { window.engine.contentSizing(of: id) }
         nonmutating set {
-            sizing.intrinsicOverride = newValue
+            guard newValue != contentSizing else { return }
+            window.engine.setContentSizing(newValue, of: id)
             invalidateIntrinsicContentSize()
         }
     }
@@ -19,26 +19,17 @@ extension View {
     /// Has the natural size asked for again in the next update-constraints pass.
     public func invalidateIntrinsicContentSize() { window.invalidateContentSize(of: id) }
 
-    public func contentHuggingPriority(for axis: Axis) -> LayoutPriority { sizing.hugging[axis] }
+    public func contentHuggingPriority(for axis: Axis) -> LayoutPriority { contentSizing.hugging[axis] }
 
     public func setContentHuggingPriority(_ priority: LayoutPriority, for axis: Axis) {
-        guard sizing.hugging[axis] != priority else { return }
-        sizing.hugging[axis] = priority
-        window.invalidateContentSize(of: id)
+        contentSizing.hugging[axis] = priority
     }
 
     public func contentCompressionResistancePriority(for axis: Axis) -> LayoutPriority {
-        sizing.compressionResistance[axis]
+        contentSizing.compressionResistance[axis]
     }
 
     public func setContentCompressionResistancePriority(_ priority: LayoutPriority, for axis: Axis) {
-        guard sizing.compressionResistance[axis] != priority else { return }
-        sizing.compressionResistance[axis] = priority
-        window.invalidateContentSize(of: id)
-    }
-
-    private var sizing: ContentSizing {
-        get { window.engine.contentSizing(of: id) }
-        nonmutating set { window.engine.setContentSizing(newValue, of: id) }
+        contentSizing.compressionResistance[axis] = priority
     }
 }

@@ -12,12 +12,8 @@ package struct ViewSpec: Hashable, Sendable {
     package var alpha: Double = 1
     package var isHidden = false
     package var clipsToBounds = false
-    /// `nil` when the content decides.
-    package var intrinsic: IntrinsicSpec?
-    package var huggingHorizontal: LayoutPriority?
-    package var huggingVertical: LayoutPriority?
-    package var compressionHorizontal: LayoutPriority?
-    package var compressionVertical: LayoutPriority?
+    /// What the script does not say is as in a view made in code.
+    package var contentSizing = ContentSizing()
     /// Back to front.
     package var subviews: [ViewSpec] = []
 
@@ -27,17 +23,4 @@ package struct ViewSpec: Hashable, Sendable {
 
     /// This view and all below it, each before its subviews, back to front.
     package var depthFirst: [ViewSpec] { [self] + subviews.flatMap(\.depthFirst) }
-}
-
-/// An intrinsic content size that the script states.
-package struct IntrinsicSpec: Hashable, Sendable {
-    /// In points, not negative; `nil` for no intrinsic width.
-    package var width: Double?
-    /// In points, not negative; `nil` for no intrinsic height.
-    package var height: Double?
-
-    package init(width: Double?, height: Double?) {
-        self.width = width
-        self.height = height
-    }
 }

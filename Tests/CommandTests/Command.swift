@@ -27,24 +27,3 @@ struct Command {
         status = process.terminationStatus
     }
 }
-
-/// A folder that is gone when the test is.
-final class TemporaryFolder {
-    let url: URL
-
-    init() throws {
-        url = FileManager.default.temporaryDirectory.appending(path: "animatic-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
-
-    func write(_ text: String, to name: String) throws {
-        try Data(text.utf8).write(to: url.appending(path: name))
-    }
-
-    /// The names of the files at `path`, in order.
-    func names(in path: String) throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: url.appending(path: path).path).sorted()
-    }
-}

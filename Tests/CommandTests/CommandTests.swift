@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A box that slides 100 points in a quarter of a second.
@@ -25,7 +26,7 @@ private let slide = """
 struct ExitStatusTests {
     @Test func `is 0 when a script is good and what it expects is so`() throws {
         let folder = try TemporaryFolder()
-        try folder.write(slide, to: "slide.yaml")
+        try folder.write("slide.yaml", slide)
         let check = try Command(["check", "slide.yaml"], in: folder.url)
         #expect(check.status == 0 && check.output == "1 script is good\n" && check.errors.isEmpty)
         let test = try Command(["test", "slide.yaml"], in: folder.url)
@@ -35,7 +36,7 @@ struct ExitStatusTests {
 
     @Test func `is 1 when an expectation fails`() throws {
         let folder = try TemporaryFolder()
-        try folder.write(slide.replacing("[20, 10, 20, 20]", with: "[21, 10, 20, 20]"), to: "slide.yaml")
+        try folder.write("slide.yaml", slide.replacing("[20, 10, 20, 20]", with: "[21, 10, 20, 20]"))
         let test = try Command(["test", "slide.yaml"], in: folder.url)
         #expect(test.status == 1)
         #expect(test.output.contains("not ok 1 - slide.yaml:16 at 0.2s: frame of box (21, 10, 20, 20)"))
@@ -49,12 +50,12 @@ struct ExitStatusTests {
         ])
     func wrongScript(verb: [String]) throws {
         let folder = try TemporaryFolder()
-        try folder.write(slide.replacing("x.constant = 40", with: "y.constnt = 40"), to: "slide.yaml")
+        try folder.write("slide.yaml", slide.replacing("x.constant = 40", with: "y.constnt = 40"))
         let command = try Command([verb[0], "slide.yaml"] + verb.dropFirst(), in: folder.url)
         #expect(command.status == 2)
         #expect(command.errors.hasPrefix("slide.yaml:14:"))
         #expect(command.errors.contains("did you mean 'constant'?"))
-        #expect(try folder.names(in: ".") == ["slide.yaml"])
+        #expect(folder.names == ["slide.yaml"])
     }
 
     @Test(
@@ -66,19 +67,19 @@ struct ExitStatusTests {
         ])
     func wrongUsage(arguments: [String]) throws {
         let folder = try TemporaryFolder()
-        try folder.write(slide, to: "slide.yaml")
+        try folder.write("slide.yaml", slide)
         #expect(try Command(arguments, in: folder.url).status == 64)
     }
 
     @Test func `is 74 when something cannot be read or written`() throws {
         let folder = try TemporaryFolder()
-        try folder.write(slide, to: "slide.yaml")
+        try folder.write("slide.yaml", slide)
         let missing = try Command(["check", "none.yaml"], in: folder.url)
         #expect(missing.status == 74 && missing.errors.hasPrefix("none.yaml: error: found no file"))
-        try folder.write("a file, not a folder", to: "taken")
+        try folder.write("taken", "a file, not a folder")
         let blocked = try Command(["render", "slide.yaml", "--output", "taken"], in: folder.url)
         #expect(blocked.status == 74 && blocked.errors.hasPrefix("error: cannot write"))
-        #expect(try folder.names(in: ".") == ["slide.yaml", "taken"])
+        #expect(folder.names == ["slide.yaml", "taken"])
     }
 }
 
@@ -86,13 +87,13 @@ struct ExitStatusTests {
 struct RenderCommandTests {
     @Test func `writes one file for each frame and a sheet, the same for any number of jobs`() throws {
         let folder = try TemporaryFolder()
-        try folder.write(slide, to: "slide.yaml")
+        try folder.write("slide.yaml", slide)
         for jobs in ["1", "2", "3"] {
             let render = try Command(
                 ["render", "slide.yaml", "-o", "out\(jobs)", "--jobs", jobs, "--sheet"], in: folder.url)
             #expect(render.status == 0 && render.output == "out\(jobs): 16 frames\n" && render.errors.isEmpty)
         }
-        let names = try folder.names(in: "out1")
+        let names = folder.names(in: "out1")
         #expect(names == (0..<16).map { $0 < 10 ? "000\($0).png" : "00\($0).png" } + ["sheet.png"])
         for name in names {
             let files = try (1...3).map { try Data(contentsOf: folder.url.appending(path: "out\($0)/\(name)")) }
@@ -104,14 +105,14 @@ struct RenderCommandTests {
         let folder = try TemporaryFolder()
         let render = try Command(["render", "-", "-o", "out", "-q"], in: folder.url, input: slide)
         #expect(render.status == 0 && render.output.isEmpty)
-        #expect(try folder.names(in: "out").count == 16)
+        #expect(folder.names(in: "out").count == 16)
     }
 
     @Test func `writes the same whatever the locale, time zone and font configuration`() throws {
         let folder = try TemporaryFolder()
         let labelled = slide.replacing("{background: red}", with: "{label: \"あ 1,5 é\", font: 12}")
-        try folder.write(labelled, to: "slide.yaml")
-        try folder.write("<fontconfig><dir>/nowhere</dir></fontconfig>", to: "fonts.conf")
+        try folder.write("slide.yaml", labelled)
+        try folder.write("fonts.conf", "<fontconfig><dir>/nowhere</dir></fontconfig>")
         let hostile = [
             "LANG": "ja_JP.UTF-8", "LC_ALL": "de_DE.UTF-8", "TZ": "Asia/Kathmandu", "FONTCONFIG_FILE": "fonts.conf",
             "HOME": folder.url.path, "XDG_CONFIG_HOME": folder.url.path,
@@ -149,7 +150,7 @@ struct MachineOutputTests {
 
     @Test func `frames gives model and presentation in the order of the tree`() throws {
         let folder = try TemporaryFolder()
-        try folder.write(slide, to: "slide.yaml")
+        try folder.write("slide.yaml", slide)
         let command = try Command(["frames", "slide.yaml", "--at", "0.2s", "--at", "0s", "--json"], in: folder.url)
         let frames = try JSONDecoder().decode(Frames.self, from: Data(command.output.utf8))
         #expect(frames.version == 1 && frames.timeline == "Slide")
@@ -185,7 +186,7 @@ struct MachineOutputTests {
 
     @Test func `trace gives every event with its cause`() throws {
         let folder = try TemporaryFolder()
-        try folder.write(slide, to: "slide.yaml")
+        try folder.write("slide.yaml", slide)
         let command = try Command(["trace", "slide.yaml", "--json"], in: folder.url)
         let trace = try JSONDecoder().decode(Trace.self, from: Data(command.output.utf8))
         let moved = try #require(trace.events.last { $0.event == "frame" })

@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import Glibc
+import TestSupport
 import Testing
 import Views
 

@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import Playback
+import TestSupport
 import Testing
 import Views
 
@@ -27,7 +28,7 @@ struct PNGSequenceTests {
 
         try await film.play(into: &sequence)
 
-        let names = TemporaryFolder.names(in: folder.path(of: "a/b"))
+        let names = folder.names(in: "a/b")
         #expect(names == (0..<23).map { $0 < 10 ? "000\($0).png" : "00\($0).png" })
         for (index, name) in names.enumerated() {
             let scene = film.frames[index].presentation

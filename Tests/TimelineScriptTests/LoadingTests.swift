@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TimelineScript
@@ -39,10 +40,10 @@ struct LoadingTests {
         let folder = try TemporaryFolder()
 
         let missing = #expect(throws: ScriptLoadError.self) {
-            try SourceFile.load(path: folder.path("none.yaml"), shownAs: "none.yaml")
+            try SourceFile.load(path: folder.path(of: "none.yaml"), shownAs: "none.yaml")
         }
         let directory = #expect(throws: ScriptLoadError.self) {
-            try SourceFile.load(path: folder.path(""), shownAs: "folder")
+            try SourceFile.load(path: folder.path, shownAs: "folder")
         }
 
         #expect(
@@ -53,13 +54,13 @@ struct LoadingTests {
 
     @Test func `reads a file, also an empty one and through a link`() throws {
         let folder = try TemporaryFolder()
-        try folder.write("full.yaml", Array("animatic: 1".utf8))
-        try folder.write("empty.yaml", [])
-        try folder.link("link.yaml", to: folder.path("full.yaml"))
+        try folder.write("full.yaml", bytes: Array("animatic: 1".utf8))
+        try folder.write("empty.yaml", bytes: [])
+        try folder.link("link.yaml", to: folder.path(of: "full.yaml"))
 
-        #expect(try SourceFile.load(path: folder.path("full.yaml"), shownAs: "f").text == "animatic: 1")
-        #expect(try SourceFile.load(path: folder.path("link.yaml"), shownAs: "f").text == "animatic: 1")
-        let empty = try SourceFile.load(path: folder.path("empty.yaml"), shownAs: "f")
+        #expect(try SourceFile.load(path: folder.path(of: "full.yaml"), shownAs: "f").text == "animatic: 1")
+        #expect(try SourceFile.load(path: folder.path(of: "link.yaml"), shownAs: "f").text == "animatic: 1")
+        let empty = try SourceFile.load(path: folder.path(of: "empty.yaml"), shownAs: "f")
         #expect(TimelineReader.read(empty, folder: "").diagnostics.map(\.id) == [.empty])
     }
 }

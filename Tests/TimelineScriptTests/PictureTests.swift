@@ -1,4 +1,6 @@
+import Foundation
 import Geometry
+import TestSupport
 import Testing
 import Views
 
@@ -18,31 +20,33 @@ struct PictureTests {
     func size(name: String, width: Double, height: Double) throws {
         let folder = try TemporaryFolder()
         // 300 = 1 · 256 + 44 and 258 = 1 · 256 + 2.
-        try folder.write(name, head([0, 0, 1, 44], [0, 0, 1, 2]))
+        try folder.write(name, bytes: head([0, 0, 1, 44], [0, 0, 1, 2]))
 
-        let image = try PictureFile.find(name, in: folder.path(""))
+        let image = try PictureFile.find(name, in: folder.path)
 
-        #expect(image == ViewContent.Image(path: folder.path(name), size: Size(width: width, height: height)))
+        #expect(image == ViewContent.Image(path: folder.path(of: name), size: Size(width: width, height: height)))
     }
 
     @Test func `may go up and down inside the folder, and through a link that stays in it`() throws {
         let folder = try TemporaryFolder()
-        try folder.write("sub/a.png", head([0, 0, 0, 1], [0, 0, 0, 1]))
+        try folder.write("sub/a.png", bytes: head([0, 0, 0, 1], [0, 0, 0, 1]))
         try folder.link("b.png", to: "sub/a.png")
 
-        #expect(try PictureFile.find("sub/../sub/a.png", in: folder.path("")).size == Size(width: 1, height: 1))
-        #expect(try PictureFile.find("b.png", in: folder.path("")).path == folder.path("b.png"))
+        #expect(try PictureFile.find("sub/../sub/a.png", in: folder.path).size == Size(width: 1, height: 1))
+        #expect(try PictureFile.find("b.png", in: folder.path).path == folder.path(of: "b.png"))
     }
 
     @Test func `cannot be reached through a link that leaves the folder`() throws {
         let outside = try TemporaryFolder()
-        try outside.write("a.png", head([0, 0, 0, 1], [0, 0, 0, 1]))
+        try outside.write("a.png", bytes: head([0, 0, 0, 1], [0, 0, 0, 1]))
         let folder = try TemporaryFolder()
-        try folder.link("file.png", to: outside.path("a.png"))
-        try folder.link("folder", to: outside.path(""))
+        try folder.link("file.png", to: outside.path(of: "a.png"))
+        try folder.link("folder", to: outside.path)
 
-        for path in ["file.png", "folder/a.png", "../\(outside.name)/a.png", outside.path("a.png")] {
-            #expect(throws: PictureFile.Problem.outside) { try PictureFile.find(path, in: folder.path("")) }
+        for path in [
+            "file.png", "folder/a.png", "../\(outside.url.lastPathComponent)/a.png", outside.path(of: "a.png"),
+        ] {
+            #expect(throws: PictureFile.Problem.outside) { try PictureFile.find(path, in: folder.path) }
         }
     }
 
@@ -51,28 +55,28 @@ struct PictureTests {
         try folder.link("a.png", to: "b.png")
         try folder.link("b.png", to: "a.png")
 
-        #expect(throws: PictureFile.Problem.missing) { try PictureFile.find("a.png", in: folder.path("")) }
+        #expect(throws: PictureFile.Problem.missing) { try PictureFile.find("a.png", in: folder.path) }
     }
 
     @Test func `has to be a PNG file of sane size`() throws {
         let folder = try TemporaryFolder()
         let good = head([0, 0, 0x40, 0], [0, 0, 0x40, 0])
-        try folder.write("good.png", good)
-        try folder.write("short.png", Array(good.prefix(23)))
-        try folder.write("text.png", Array("this is not a picture at all".utf8))
-        try folder.write("flat.png", head([0, 0, 0, 5], [0, 0, 0, 0]))
-        try folder.write("wide.png", head([0, 0, 0x40, 1], [0, 0, 0, 1]))
-        try folder.write("huge.png", head([0xFF, 0xFF, 0xFF, 0xFF], [0, 0, 0, 1]))
+        try folder.write("good.png", bytes: good)
+        try folder.write("short.png", bytes: Array(good.prefix(23)))
+        try folder.write("text.png", bytes: Array("this is not a picture at all".utf8))
+        try folder.write("flat.png", bytes: head([0, 0, 0, 5], [0, 0, 0, 0]))
+        try folder.write("wide.png", bytes: head([0, 0, 0x40, 1], [0, 0, 0, 1]))
+        try folder.write("huge.png", bytes: head([0xFF, 0xFF, 0xFF, 0xFF], [0, 0, 0, 1]))
 
-        #expect(try PictureFile.find("good.png", in: folder.path("")).size == Size(width: 16_384, height: 16_384))
+        #expect(try PictureFile.find("good.png", in: folder.path).size == Size(width: 16_384, height: 16_384))
         for name in ["short.png", "text.png", "flat.png"] {
-            #expect(throws: PictureFile.Problem.notPNG) { try PictureFile.find(name, in: folder.path("")) }
+            #expect(throws: PictureFile.Problem.notPNG) { try PictureFile.find(name, in: folder.path) }
         }
         #expect(throws: PictureFile.Problem.tooLarge(width: 16_385, height: 1)) {
-            try PictureFile.find("wide.png", in: folder.path(""))
+            try PictureFile.find("wide.png", in: folder.path)
         }
         #expect(throws: PictureFile.Problem.tooLarge(width: 4_294_967_295, height: 1)) {
-            try PictureFile.find("huge.png", in: folder.path(""))
+            try PictureFile.find("huge.png", in: folder.path)
         }
     }
 }

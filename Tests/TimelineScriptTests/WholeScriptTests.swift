@@ -79,11 +79,10 @@ struct WholeScriptTests {
         #expect(card.alpha == 0.5)
         #expect(card.isHidden)
         #expect(card.clipsToBounds)
-        #expect(card.intrinsic == IntrinsicSpec(width: 150, height: nil))
-        #expect(card.huggingHorizontal == LayoutPriority(251))
-        #expect(card.huggingVertical == LayoutPriority(251))
-        #expect(card.compressionHorizontal == nil)
-        #expect(card.compressionVertical == .required)
+        #expect(card.contentSizing.intrinsicOverride == IntrinsicSize(width: 150, height: nil))
+        #expect(card.contentSizing.hugging == PriorityPair(LayoutPriority(251)))
+        #expect(card.contentSizing.compressionResistance.horizontal == .defaultHigh)
+        #expect(card.contentSizing.compressionResistance.vertical == .required)
         #expect(
             card.subviews[0].content
                 == .label(
@@ -216,7 +215,7 @@ struct SmallScriptTests {
                       c: {background: *blue, subviews: {x: *look}}
                 """))
 
-        #expect(timeline.root.depthFirst.map(\.huggingHorizontal?.rawValue) == [nil, 1, 1, nil, 1])
+        #expect(timeline.root.depthFirst.map(\.contentSizing.hugging.horizontal.rawValue) == [250, 1, 1, 250, 1])
         #expect(timeline.root.subviews[2].backgroundColor == Color(red: 0, green: 0, blue: 1))
     }
 }

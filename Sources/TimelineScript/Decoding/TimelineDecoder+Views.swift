@@ -44,9 +44,9 @@ extension TimelineDecoder {
         view.alpha = fields["alpha"].flatMap { number($0, in: ScriptLimits.alpha) } ?? 1
         view.isHidden = fields["isHidden"].flatMap { truth($0) } ?? false
         view.clipsToBounds = fields["clipsToBounds"].flatMap { truth($0) } ?? false
-        view.intrinsic = fields["intrinsic"].flatMap { intrinsic($0) }
-        (view.huggingHorizontal, view.huggingVertical) = priorities(fields["hugging"])
-        (view.compressionHorizontal, view.compressionVertical) = priorities(fields["compression"])
+        view.contentSizing.intrinsicOverride = fields["intrinsic"].flatMap { intrinsic($0) }
+        priorities(fields["hugging"], into: &view.contentSizing.hugging)
+        priorities(fields["compression"], into: &view.contentSizing.compressionResistance)
         if fields.misspells("subviews") { names.knowsAllViews = false }
         if let node = fields["subviews"] {
             if let subviews = named(node, "a view") {
@@ -115,7 +115,7 @@ extension TimelineDecoder {
     }
 
     /// `[150, none]`
-    private mutating func intrinsic(_ node: ScriptNode) -> IntrinsicSpec? {
+    private mutating func intrinsic(_ node: ScriptNode) -> IntrinsicSize? {
         let expected = "a list of width and height, each a number of points or none"
         guard case .list(let items) = node.content else {
             reportFound(node, expected: expected)
@@ -126,7 +126,7 @@ extension TimelineDecoder {
             return nil
         }
         let extents = items.map { extent($0) }
-        return IntrinsicSpec(width: extents[0], height: extents[1])
+        return IntrinsicSize(width: extents[0], height: extents[1])
     }
 
     private mutating func extent(_ node: ScriptNode) -> Double? {
@@ -141,14 +141,15 @@ extension TimelineDecoder {
         return nil
     }
 
-    /// One priority for both axes, or one for each.
-    private mutating func priorities(_ node: ScriptNode?) -> (LayoutPriority?, LayoutPriority?) {
-        guard let node else { return (nil, nil) }
+    /// One priority for both axes, or one for each; an axis that is not spoken of keeps what it has.
+    private mutating func priorities(_ node: ScriptNode?, into pair: inout PriorityPair) {
+        guard let node else { return }
         guard case .mapping = node.content else {
-            let both = priority(node)
-            return (both, both)
+            if let both = priority(node) { pair = PriorityPair(both) }
+            return
         }
-        guard let fields = fields(of: node, as: Schema.priorities) else { return (nil, nil) }
-        return (fields["horizontal"].flatMap { priority($0) }, fields["vertical"].flatMap { priority($0) })
+        guard let fields = fields(of: node, as: Schema.priorities) else { return }
+        if let horizontal = fields["horizontal"].flatMap({ priority($0) }) { pair.horizontal = horizontal }
+        if let vertical = fields["vertical"].flatMap({ priority($0) }) { pair.vertical = vertical }
     }
 }
