@@ -14,24 +14,19 @@ struct CheckCommand: ParsableCommand {
 
     func run() throws {
         let terminal = shared.terminal
-        var worst: ExitCode?
-        var good = 0
+        var failure: ExitCode?
+        var (good, wrong) = (0, 0)
         for script in try ScriptFile.find(scripts, terminal) {
             do {
                 _ = try script.read(terminal)
                 good += 1
             } catch let status as ExitCode {
-                worst = max(worst, status)
+                wrong += 1
+                failure = ExitStatus.worse(failure, status)
             }
         }
-        if !shared.quiet { terminal.write(good == 1 ? "1 script is good\n" : "\(good) scripts are good\n") }
-        if let worst { throw worst }
+        if !shared.quiet { try terminal.write("\(good) good, \(wrong) wrong\n") }
+        if let failure { throw failure }
         terminal.suggestNext("animatic render \(scripts.joined(separator: " ")) films them")
-    }
-
-    /// Trouble with reading outranks trouble with what was read.
-    private func max(_ a: ExitCode?, _ b: ExitCode) -> ExitCode {
-        guard let a else { return b }
-        return a.rawValue >= b.rawValue ? a : b
     }
 }

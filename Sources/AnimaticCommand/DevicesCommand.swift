@@ -18,7 +18,7 @@ struct DevicesCommand: ParsableCommand {
         let terminal = shared.terminal
         if json {
             let entries = Device.catalog.map(DevicesDocument.Entry.init)
-            terminal.write(try JSONText.encode(DevicesDocument(devices: entries)))
+            try terminal.write(try JSONText.encode(DevicesDocument(devices: entries)))
             return
         }
         let header = ["device", "points", "scale", "safe area (portrait)", "margin", "portrait", "landscape"]
@@ -27,7 +27,7 @@ struct DevicesCommand: ParsableCommand {
         for row in rows {
             let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
             let line = cells.joined(separator: "  ")
-            terminal.write(line + "\n")
+            try terminal.write(String(line.reversed().drop { $0 == " " }.reversed()) + "\n")
         }
     }
 

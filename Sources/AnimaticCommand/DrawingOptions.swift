@@ -1,37 +1,36 @@
 import ArgumentParser
+import Diagnostics
 import Rendering
 import Views
 
 /// The options of every verb that makes pictures.
 struct DrawingOptions: ParsableArguments {
-    @Option(help: "Pixels per point. Default: the device's own scale.")
+    @Option(
+        parsing: .unconditional, help: "Pixels per point, 0.5 through 4. Default: the device's own scale.",
+        transform: DrawingOptions.scale)
     var scale: Double?
 
     @Option(
         help: """
-            What is behind the root view: a name such as white, #RRGGBB, or clear for pictures with transparency.
-            """)
-    var background: BackgroundColor = BackgroundColor(color: .white)
+            What is behind the root view: a name such as white, #RRGGBB, or clear for pictures with transparency. \
+            Default: white.
+            """,
+        transform: DrawingOptions.color)
+    var background: Color?
 
-    func validate() throws {
-        if let scale, !(0.5...4).contains(scale) {
-            throw ValidationError("--scale takes 0.5 through 4, not \(scale).")
+    var settings: RenderSettings { RenderSettings(scale: scale, background: background ?? .white) }
+
+    private static func scale(_ text: String) throws -> Double {
+        guard let scale = Double(text), (0.5...4).contains(scale) else {
+            throw ValidationError("Found '\(text)', expected 0.5 through 4 pixels per point.")
         }
+        return scale
     }
 
-    var settings: RenderSettings { RenderSettings(scale: scale, background: background.color) }
-}
-
-/// A colour on the command line.
-struct BackgroundColor: ExpressibleByArgument {
-    let color: Color
-
-    init(color: Color) { self.color = color }
-
-    init?(argument: String) {
-        guard let color = Color.named[argument] ?? Color(hexadecimal: argument) else { return nil }
-        self.color = color
+    private static func color(_ text: String) throws -> Color {
+        if let color = Color.named[text] ?? Color(hexadecimal: text) { return color }
+        let closest = ClosestMatch.suggestion(for: text, among: Color.named.keys.sorted())
+        let question = closest.map { " Did you mean '\($0)'?" } ?? ""
+        throw ValidationError("Found '\(text)', expected the name of a colour, or #RRGGBB.\(question)")
     }
-
-    var defaultValueDescription: String { "white" }
 }

@@ -3,6 +3,7 @@ import Playback
 import Rendering
 import Simulation
 import TimelineScript
+import Verification
 
 /// A script that was read, ready to be played once.
 struct Film {
@@ -10,9 +11,11 @@ struct Film {
     let player: Player
 
     /// - Throws: An exit status, after the terminal was told why.
-    init(reading script: ScriptFile, _ terminal: Terminal) throws {
+    init(reading script: ScriptFile, measuring measurer: CairoTextMeasurer? = nil, _ terminal: Terminal) throws {
         timeline = try script.read(terminal)
-        let scene = SceneBuilder(timeline, measuring: try terminal.makeTextMeasurer()).build()
+        let measurer = try measurer ?? terminal.makeTextMeasurer()
+        terminal.report(timeline.missingGlyphs(measurer), in: [timeline.source])
+        let scene = SceneBuilder(timeline, measuring: measurer).build()
         player = Player(scene, framesPerSecond: timeline.framesPerSecond, until: timeline.end)
     }
 
@@ -28,26 +31,36 @@ struct Film {
         FrameClock(framesPerSecond: timeline.framesPerSecond).frameCount(until: timeline.end)
     }
 
-    /// Plays every frame, or those at `times`, into `sink`.
+    /// Plays every frame, or those at `times`, into `sink`, and warns of constraints that conflict.
     ///
-    /// - Throws: Exit status 74, after the terminal was told why, when a picture cannot be drawn or written.
-    func play(at times: [Duration]? = nil, into sink: inout some FrameSink, _ terminal: Terminal) async throws {
+    /// - Throws: An exit status, after the terminal was told why, when a picture cannot be drawn or written.
+    func play<Sink: FrameSink>(at times: [Duration]? = nil, into sink: inout Sink, _ terminal: Terminal) async throws {
+        var watch = ConflictWatch(sink)
         do {
             if let times {
-                try await player.play(at: times, into: &sink)
+                try await player.play(at: times, into: &watch)
             } else {
-                try await player.play(into: &sink)
+                try await player.play(into: &watch)
             }
         } catch let error as RenderingError {
             throw terminal.report(error)
         }
+        sink = watch.sink
+        terminal.report(watch.warnings(in: timeline), in: [timeline.source])
+    }
+
+    /// - Throws: Exit status 64, when `time` is after the end of the film.
+    func requireWithin(_ time: Duration, _ terminal: Terminal) throws {
+        guard time > timeline.end else { return }
+        throw terminal.usageError(
+            "\(time.shortText) is after the end of the film, which is at \(timeline.end.shortText)")
     }
 
     /// The film of the one script that `path` means.
     init(reading path: String, _ terminal: Terminal) throws {
         let scripts = try ScriptFile.find([path], terminal)
         guard scripts.count == 1 else {
-            throw ValidationError("'\(path)' holds \(scripts.count) scripts; this verb takes one.")
+            throw terminal.usageError("'\(path)' holds \(scripts.count) scripts; this verb takes one")
         }
         try self.init(reading: scripts[0], terminal)
     }
@@ -69,8 +82,8 @@ extension Terminal {
     func report(_ error: RenderingError) -> ExitCode {
         note("error: \(error)")
         switch error {
-        case .canvas, .drawing: return ExitStatus.scriptIsWrong
-        case .missingFont, .image, .writing: return ExitStatus.readingOrWritingFailed
+        case .canvas: return ExitStatus.scriptIsWrong
+        case .missingFont, .image, .writing, .drawing: return ExitStatus.readingOrWritingFailed
         }
     }
 

@@ -16,8 +16,10 @@ struct FramesCommand: AsyncParsableCommand {
     @Argument(help: "A script, or - for standard input.")
     var script: String
 
-    @Option(help: "A time, such as 0.5s; may be given several times. Default: 0s.")
-    var at: [ScriptTime] = []
+    @Option(
+        parsing: .unconditionalSingleValue, help: "A time, such as 0.5s; may be given several times. Default: 0s.",
+        transform: Duration.argument)
+    var at: [Duration] = []
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -28,10 +30,10 @@ struct FramesCommand: AsyncParsableCommand {
         let terminal = shared.terminal
         let film = try Film(reading: script, terminal)
         var sampler = FrameSampler()
-        let times = Set(at.isEmpty ? [.zero] : at.map(\.duration)).sorted()
-        for time in times { try film.requireWithin(time) }
+        let times = Set(at.isEmpty ? [.zero] : at).sorted()
+        for time in times { try film.requireWithin(time, terminal) }
         try await film.play(at: times, into: &sampler, terminal)
-        terminal.write(
+        try terminal.write(
             json
                 ? try JSONText.encode(FramesDocument(film.timeline, sampler.frames))
                 : sampler.frames.map(table).joined(separator: "\n"))

@@ -29,27 +29,36 @@ struct RenderCommand: AsyncParsableCommand {
     var sheet = false
 
     @Option(name: .shortAndLong, help: "How many frames are drawn at the same time. Default: one for each core.")
-    var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+    var jobs: Int?
 
     @OptionGroup var drawing: DrawingOptions
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
-        guard (1...64).contains(jobs) else { throw ValidationError("--jobs takes 1 through 64, not \(jobs).") }
+        guard let jobs, !(1...64).contains(jobs) else { return }
+        throw ValidationError("--jobs takes 1 through 64, not \(jobs).")
     }
 
     func run() async throws {
         let terminal = shared.terminal
         let files = try ScriptFile.find(scripts, terminal)
-        var failure: ExitCode?
-        for file in files {
-            do {
-                try await render(file, into: folder(for: file, isOnly: files.count == 1), terminal)
-            } catch let status as ExitCode {
-                failure = failure ?? status
-            }
+        let folders = files.map { folder(for: $0, isOnly: files.count == 1) }
+        for (index, folder) in folders.enumerated() {
+            guard let twin = folders[..<index].firstIndex(of: folder) else { continue }
+            throw terminal.usageError(
+                "'\(files[twin].path)' and '\(files[index].path)' would both be written to '\(folder)'")
         }
-        if let failure { throw failure }
+        try await InterruptSignals.cancelling {
+            var failure: ExitCode?
+            for (file, folder) in zip(files, folders) {
+                do {
+                    try await render(file, into: folder, terminal)
+                } catch let status as ExitCode {
+                    failure = ExitStatus.worse(failure, status)
+                }
+            }
+            if let failure { throw failure }
+        }
         terminal.suggestNext("animatic test \(scripts.joined(separator: " ")) checks what the scripts expect")
     }
 
@@ -60,6 +69,7 @@ struct RenderCommand: AsyncParsableCommand {
 
     private func render(_ file: ScriptFile, into folder: String, _ terminal: Terminal) async throws {
         let film = try Film(reading: file, terminal)
+        let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
         var sinks: [any FrameSink] = [PNGSequence(folder: folder, settings: drawing.settings, jobs: jobs)]
         if sheet {
             let path = (folder as NSString).appendingPathComponent("sheet.png")
@@ -68,6 +78,6 @@ struct RenderCommand: AsyncParsableCommand {
         if terminal.showsProgress { sinks.append(ProgressBar(label: file.path)) }
         var all = FrameSinks(sinks)
         try await film.play(into: &all, terminal)
-        if !shared.quiet { terminal.write("\(folder): \(film.frameCount) frames\n") }
+        if !shared.quiet { try terminal.write("\(folder): \(film.frameCount) frames\n") }
     }
 }

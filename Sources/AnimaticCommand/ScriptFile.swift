@@ -42,12 +42,19 @@ struct ScriptFile {
     ///
     /// - Throws: Exit status 74 when it cannot be read, 2 when it is wrong.
     func read(_ terminal: Terminal) throws -> Timeline {
-        let file: SourceFile
-        do {
-            file =
-                path == "-"
-                ? try SourceFile.decode(Terminal.readStandardInput(), shownAs: "standard input")
-                : try SourceFile.load(path: path, shownAs: path)
+        let file = try load(terminal)
+        let folder = path == "-" ? "" : (path as NSString).deletingLastPathComponent
+        let (timeline, diagnostics) = TimelineReader.read(file, folder: folder)
+        terminal.report(diagnostics, in: [file])
+        guard let timeline else { throw ExitStatus.scriptIsWrong }
+        return timeline
+    }
+
+    private func load(_ terminal: Terminal) throws -> SourceFile {
+        let input = path == "-" ? try terminal.readStandardInput() : nil
+        do throws(ScriptLoadError) {
+            if let input { return try SourceFile.decode(input, shownAs: "standard input") }
+            return try SourceFile.load(path: path, shownAs: path)
         } catch {
             terminal.report([error.diagnostic])
             switch error {
@@ -55,10 +62,5 @@ struct ScriptFile {
             case .unacceptable: throw ExitStatus.scriptIsWrong
             }
         }
-        let folder = path == "-" ? "" : (path as NSString).deletingLastPathComponent
-        let (timeline, diagnostics) = TimelineReader.read(file, folder: folder)
-        terminal.report(diagnostics, in: [file])
-        guard let timeline else { throw ExitStatus.scriptIsWrong }
-        return timeline
     }
 }

@@ -12,8 +12,8 @@ struct StillCommand: AsyncParsableCommand {
     @Argument(help: "A script, or - for standard input.")
     var script: String
 
-    @Option(help: "The time, such as 0.5s.")
-    var at: ScriptTime
+    @Option(parsing: .unconditional, help: "The time, such as 0.5s.", transform: Duration.argument)
+    var at: Duration
 
     @Option(name: .shortAndLong, help: "The file to write.")
     var output: String
@@ -21,12 +21,18 @@ struct StillCommand: AsyncParsableCommand {
     @OptionGroup var drawing: DrawingOptions
     @OptionGroup var shared: SharedOptions
 
+    func validate() throws {
+        guard output.lowercased().hasSuffix(".png") else {
+            throw ValidationError("--output takes the name of a PNG file, not '\(output)'.")
+        }
+    }
+
     func run() async throws {
         let terminal = shared.terminal
         let film = try Film(reading: script, terminal)
-        try film.requireWithin(at.duration)
+        try film.requireWithin(at, terminal)
         var still = PNGStill(path: output, settings: drawing.settings)
-        try await film.play(at: [at.duration], into: &still, terminal)
-        if !shared.quiet { terminal.write("\(output)\n") }
+        try await film.play(at: [at], into: &still, terminal)
+        if !shared.quiet { try terminal.write("\(output)\n") }
     }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Diagnostics
 import Foundation
 import TimelineScript
@@ -6,32 +7,45 @@ import TimelineScript
 ///
 /// Results go to standard output; problems, progress and notes to standard error.
 struct Terminal {
-    /// Colour only where a person sees it and has not asked for none.
+    /// Colour on standard output and standard error: only where a person sees it and has not asked for none.
     ///
     /// - Source: no-color.org; clig.dev.
-    let style: DiagnosticFormatter.Style
-    /// Whether standard error is a terminal that can redraw a line.
+    let outputStyle: DiagnosticFormatter.Style
+    let errorStyle: DiagnosticFormatter.Style
+    /// Whether standard error is a terminal that can redraw a line, and nobody asked for quiet.
     let showsProgress: Bool
 
-    init(noColor: Bool, isQuiet: Bool = false) {
+    init(noColor: Bool, isQuiet: Bool) {
         let environment = ProcessInfo.processInfo.environment
         let isDumb = environment["TERM"] == "dumb"
-        let isTerminal = isatty(STDERR_FILENO) == 1
-        let refuses = noColor || !(environment["NO_COLOR"] ?? "").isEmpty || isDumb
-        style = isTerminal && !refuses ? .colored : .plain
-        showsProgress = isTerminal && !isDumb && !isQuiet
+        let refusesColor = noColor || !(environment["NO_COLOR"] ?? "").isEmpty || isDumb
+        func style(_ stream: Int32) -> DiagnosticFormatter.Style {
+            isatty(stream) == 1 && !refusesColor ? .colored : .plain
+        }
+        outputStyle = style(STDOUT_FILENO)
+        errorStyle = style(STDERR_FILENO)
+        showsProgress = isatty(STDERR_FILENO) == 1 && !isDumb && !isQuiet
     }
 
-    /// Writes a line to standard error.
-    func note(_ text: String) {
-        FileHandle.standardError.write(Data((text + "\n").utf8))
+    /// Writes to standard output, as it is.
+    ///
+    /// - Throws: Exit status 74, after a note, when nobody can take it: a full disk, a closed stream.
+    func write(_ text: String) throws {
+        do {
+            try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+        } catch {
+            note("error: cannot write to standard output: \(error.localizedDescription)")
+            throw ExitStatus.readingOrWritingFailed
+        }
     }
+
+    /// Writes a line to standard error. Where that cannot be, there is nobody to tell.
+    func note(_ text: String) { writeToErrors(text + "\n") }
 
     /// Says on standard error what is wrong with a script.
     func report(_ diagnostics: [Diagnostic], in files: [SourceFile] = []) {
         guard !diagnostics.isEmpty else { return }
-        let words = DiagnosticFormatter(files: files, style: style).format(diagnostics)
-        FileHandle.standardError.write(Data(words.utf8))
+        writeToErrors(DiagnosticFormatter(files: files, style: errorStyle).format(diagnostics))
     }
 
     /// Names the next useful command, to a person at a terminal.
@@ -39,13 +53,23 @@ struct Terminal {
         if showsProgress { note("Next: \(command)") }
     }
 
-    /// All of standard input, up to where a script is too long anyway.
-    static func readStandardInput() -> [UInt8] {
-        [UInt8]((try? FileHandle.standardInput.read(upToCount: ScriptLimits.bytes + 1)) ?? Data())
+    /// Says what is wrong with the way a verb was called, and answers the exit status for it.
+    func usageError(_ text: String) -> ExitCode {
+        note("error: \(text)")
+        return ExitStatus.wrongUsage
     }
 
-    /// Writes to standard output, as it is.
-    func write(_ text: String) {
-        FileHandle.standardOutput.write(Data(text.utf8))
+    /// All of standard input, up to where a script is too long anyway.
+    ///
+    /// - Throws: Exit status 74, after a note, when it cannot be read.
+    func readStandardInput() throws -> [UInt8] {
+        do {
+            return [UInt8](try FileHandle.standardInput.read(upToCount: ScriptLimits.bytes + 1) ?? Data())
+        } catch {
+            note("error: cannot read standard input: \(error.localizedDescription)")
+            throw ExitStatus.readingOrWritingFailed
+        }
     }
+
+    private func writeToErrors(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
 }

@@ -1,7 +1,4 @@
 import ArgumentParser
-import Diagnostics
-import Playback
-import Rendering
 import TimelineScript
 import Verification
 
@@ -19,27 +16,25 @@ struct TestCommand: AsyncParsableCommand {
 
     func run() async throws {
         let terminal = shared.terminal
-        var report = TextReport(style: .plain)
-        var unread: ExitCode?
+        var report = TextReport(style: terminal.outputStyle)
+        var failure: ExitCode?
+        let measurer = try terminal.makeTextMeasurer()
         for script in try ScriptFile.find(scripts, terminal) {
-            let timeline: Timeline
             do {
-                timeline = try script.read(terminal)
+                let film = try Film(reading: script, measuring: measurer, terminal)
+                if film.timeline.expectations.isEmpty { terminal.note("\(script.path): note: expects nothing") }
+                var check = ExpectationCheck(film.timeline)
+                try await film.play(at: ExpectationCheck.times(for: film.timeline), into: &check, terminal)
+                for line in report.lines(for: check.results, of: film.timeline.source)
+                where !shared.quiet || !line.hasPrefix("ok ") {
+                    try terminal.write(line + "\n")
+                }
             } catch let status as ExitCode {
-                unread = unread ?? status
-                continue
-            }
-            var check = ExpectationCheck(timeline)
-            let scene = SceneBuilder(timeline, measuring: try terminal.makeTextMeasurer()).build()
-            try await Player(scene, framesPerSecond: timeline.framesPerSecond, until: timeline.end)
-                .play(at: ExpectationCheck.times(for: timeline), into: &check)
-            for line in report.lines(for: check.results, of: timeline.source)
-            where !shared.quiet || !line.hasPrefix("ok ") {
-                terminal.write(line + "\n")
+                failure = ExitStatus.worse(failure, status)
             }
         }
-        terminal.write(report.summary + "\n")
-        if let unread { throw unread }
-        if report.hasFailures { throw ExitStatus.expectationFailed }
+        try terminal.write(report.summary + "\n")
+        if report.hasFailures { failure = ExitStatus.worse(failure, ExitStatus.expectationFailed) }
+        if let failure { throw failure }
     }
 }

@@ -26,7 +26,8 @@ struct TraceCommand: AsyncParsableCommand {
         if json {
             var collector = EventCollector()
             try await film.play(into: &collector, terminal)
-            terminal.write(try JSONText.encode(TraceDocument(events: collector.events.map(TraceDocument.Event.init))))
+            try terminal.write(
+                try JSONText.encode(TraceDocument(events: collector.events.map(TraceDocument.Event.init))))
         } else {
             var printer = TracePrinter(terminal: terminal)
             try await film.play(into: &printer, terminal)
@@ -41,10 +42,10 @@ private struct TracePrinter: FrameSink {
 
     func begin(_ film: FilmFormat) {}
 
-    mutating func receive(_ frame: FrameSnapshot) {
+    mutating func receive(_ frame: FrameSnapshot) throws {
         var lines = ""
         for event in frame.events { lines += text.line(for: event) + "\n" }
-        if !lines.isEmpty { terminal.write(lines) }
+        if !lines.isEmpty { try terminal.write(lines) }
     }
 
     func finish(_ ending: FilmEnding) {}

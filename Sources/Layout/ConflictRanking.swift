@@ -29,7 +29,8 @@ struct ConflictRanking {
     }
 
     /// The latest item's rank, the other's (an item alone counts twice), the relation, the attribute on the latest
-    /// item, and the constant of the form `latest = earlier + k`.
+    /// item, and the constant of the form `latest = earlier + k`; then the multiplier, of which nothing was measured, so
+    /// that the choice does not depend on the order.
     private func key(_ constraint: ConstraintState) -> [Double] {
         let first = rank[constraint.first.view, default: 0]
         let second = constraint.second.map { rank[$0.view, default: 0] } ?? first
@@ -44,6 +45,7 @@ struct ConflictRanking {
         return [
             Double(max(first, second)), Double(min(first, second)), relation,
             Double(latest.attribute.rawValue), firstIsLatest ? constraint.constant : -constraint.constant,
+            constraint.multiplier,
         ]
     }
 }

@@ -1,32 +1,32 @@
-public import Views
+package import Views
 
 /// Names one constraint of a ``LayoutEngine``; identifiers are ordered as the constraints were made.
-public struct LayoutConstraintID: Hashable, Comparable, Sendable {
+package struct LayoutConstraintID: Hashable, Comparable, Sendable {
     let index: Int
 
-    public static func < (a: LayoutConstraintID, b: LayoutConstraintID) -> Bool { a.index < b.index }
+    package static func < (a: LayoutConstraintID, b: LayoutConstraintID) -> Bool { a.index < b.index }
 }
 
 /// What a constraint says: `first relation multiplier × second + constant`, at a priority, when it is active.
-public struct ConstraintState: Hashable, Sendable {
+package struct ConstraintState: Hashable, Sendable {
     /// What scripts, traces and conflict reports call it.
-    public var name: String
-    public let first: Side
-    public let relation: LayoutRelation
-    public let multiplier: Double
+    package var name: String
+    package let first: Side
+    package let relation: LayoutRelation
+    package let multiplier: Double
     /// `nil` when an extent is compared with the constant alone.
-    public let second: Side?
+    package let second: Side?
     /// In points.
-    public var constant: Double
-    public var priority: LayoutPriority
-    public var isActive = false
+    package var constant: Double
+    package var priority: LayoutPriority
+    package var isActive = false
 
     /// One end of a constraint: an attribute of a view.
-    public struct Side: Hashable, Sendable {
-        public let view: ViewID
-        public let attribute: LayoutAttribute
+    package struct Side: Hashable, Sendable {
+        package let view: ViewID
+        package let attribute: LayoutAttribute
 
-        public init(_ view: ViewID, _ attribute: LayoutAttribute) {
+        package init(_ view: ViewID, _ attribute: LayoutAttribute) {
             self.view = view
             self.attribute = attribute
         }
@@ -34,7 +34,7 @@ public struct ConstraintState: Hashable, Sendable {
 
     /// - Precondition: Both sides are of one kind (two places on one axis, or two extents, and not `left` or `right`
     ///   with `leading` or `trailing`); a place has a second side; the numbers are finite and the multiplier is not 0.
-    public init(
+    package init(
         name: String, _ first: Side, _ relation: LayoutRelation, multiplier: Double = 1, _ second: Side?,
         constant: Double = 0, priority: LayoutPriority = .required
     ) {
@@ -59,7 +59,7 @@ public struct ConstraintState: Hashable, Sendable {
 
 extension LayoutAttribute {
     /// Whether a constraint may have these two attributes on its sides.
-    public func isComparable(with other: LayoutAttribute) -> Bool {
+    package func isComparable(with other: LayoutAttribute) -> Bool {
         if isDimension || other.isDimension { return isDimension && other.isDimension }
         let mixesReadingDirection =
             (isDirectional && other.isPhysicalSide) || (isPhysicalSide && other.isDirectional)

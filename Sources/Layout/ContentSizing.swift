@@ -10,6 +10,10 @@ public struct ContentSizing: Hashable, Sendable {
     public var compressionResistance = PriorityPair(.defaultHigh)
 
     public init() {}
+
+    func priorities(along axis: Axis) -> (hugging: LayoutPriority, compression: LayoutPriority) {
+        (hugging[axis], compressionResistance[axis])
+    }
 }
 
 /// A natural size in points, with `nil` where a view has none (UIKit's `noIntrinsicMetric`).

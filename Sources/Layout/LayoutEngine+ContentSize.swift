@@ -1,6 +1,6 @@
 import Cassowary
 import Geometry
-public import Views
+package import Views
 
 /// What the solver was told of a view's natural size: along each axis that has one, two optional rows.
 struct ContentSizeRows {
@@ -23,14 +23,14 @@ struct ContentSizeRows {
 }
 
 extension LayoutEngine {
-    public func contentSizing(of view: ViewID) -> ContentSizing { sizings[view, default: ContentSizing()] }
+    package func contentSizing(of view: ViewID) -> ContentSizing { sizings[view, default: ContentSizing()] }
 
-    public func setContentSizing(_ sizing: ContentSizing, of view: ViewID) { sizings[view] = sizing }
+    package func setContentSizing(_ sizing: ContentSizing, of view: ViewID) { sizings[view] = sizing }
 
     /// The natural size of `view`: what it was given, else what its content asks for.
     ///
     /// Text is rounded up to whole pixels. A plain view and an image view without an image have none.
-    public func intrinsicContentSize(of view: ViewID, in tree: ViewTree) -> IntrinsicSize {
+    package func intrinsicContentSize(of view: ViewID, in tree: ViewTree) -> IntrinsicSize {
         if let given = sizings[view]?.intrinsicOverride { return given }
         switch tree[view].content {
         case .none, .image(nil):
@@ -43,16 +43,27 @@ extension LayoutEngine {
         }
     }
 
+    /// Tells the solver of the priorities with which `view` is held to the natural size it was told before.
+    package func updateContentPriorities(of view: ViewID) {
+        guard var rows = contentSizes[view] else { return }
+        for axis in Axis.allCases {
+            guard let pair = rows[axis] else { continue }
+            rows[axis] = updated(
+                pair, of: view, along: axis, to: pair.extent, contentSizing(of: view).priorities(along: axis))
+        }
+        contentSizes[view] = rows
+    }
+
     /// Asks `view` for its natural size again and tells the solver, as the update-constraints pass does.
     ///
     /// To be called after ``solve(in:)``, so that the views that constraints mention count as referred to earlier.
-    public func updateContentSize(of view: ViewID, in tree: ViewTree) {
+    package func updateContentSize(of view: ViewID, in tree: ViewTree) {
         let natural = intrinsicContentSize(of: view, in: tree)
         let sizing = contentSizing(of: view)
         var rows = contentSizes[view, default: ContentSizeRows()]
         for axis in Axis.allCases {
-            let priorities = (sizing.hugging[axis], sizing.compressionResistance[axis])
-            rows[axis] = updated(rows[axis], of: view, along: axis, to: natural[axis], priorities)
+            rows[axis] = updated(
+                rows[axis], of: view, along: axis, to: natural[axis], sizing.priorities(along: axis))
         }
         contentSizes[view] = rows
     }

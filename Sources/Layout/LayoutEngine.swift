@@ -1,6 +1,6 @@
 import Cassowary
-public import Geometry
-public import Views
+package import Geometry
+package import Views
 
 /// Keeps the constraints of one window and knows the frames that satisfy them.
 ///
@@ -9,7 +9,7 @@ public import Views
 /// does not matter. The engine speaks of exact frames; rounding to pixels belongs to the layout pass.
 ///
 /// Not `Sendable`: a window owns it.
-public final class LayoutEngine {
+package final class LayoutEngine {
     var solver = Solver()
     let measurer: any TextMeasuring
     let grid: PixelGrid
@@ -22,8 +22,9 @@ public final class LayoutEngine {
     private var variables = ViewTable<FrameVariables>()
     private var components: [Variable: FrameComponent] = [:]
     private var solvedFrames = ViewTable<Rect>()
+    /// Views that an active constraint mentioned: constraints lay them out, and no others.
+    private var isConstrained = ViewTable<Bool>()
     private var constraintOfRow: [ConstraintID: LayoutConstraintID] = [:]
-    private var rootExtent: (width: ConstraintID, height: ConstraintID)?
 
     var sizings = ViewTable<ContentSizing>()
     var contentSizes = ViewTable<ContentSizeRows>()
@@ -35,17 +36,21 @@ public final class LayoutEngine {
         var activation = 0
         var row: Row?
 
+        /// A required one that was broken in a conflict is held more weakly, and stays so until it is deactivated.
         struct Row {
             let id: ConstraintID
+            /// Of which activation it is.
+            let activation: Int
             var constant: Double
             var priority: LayoutPriority
-            /// Required, and given up in a conflict; stays so until it is deactivated.
-            var isBroken = false
         }
+
+        /// Whether the row, if there is one, is of an activation that is over.
+        var isRowOutdated: Bool { row.map { !state.isActive || $0.activation != activation } ?? false }
     }
 
     /// - Parameter grid: The device's pixels, to which sizes of text are rounded up.
-    public init(measuring measurer: any TextMeasuring, grid: PixelGrid) {
+    package init(measuring measurer: any TextMeasuring, grid: PixelGrid) {
         self.measurer = measurer
         self.grid = grid
     }
@@ -53,7 +58,7 @@ public final class LayoutEngine {
     // MARK: Constraints
 
     /// Takes note of a constraint, which acts once it is active.
-    public func add(_ state: ConstraintState) -> LayoutConstraintID {
+    package func add(_ state: ConstraintState) -> LayoutConstraintID {
         var inactive = state
         inactive.isActive = false
         records.append(ConstraintRecord(state: inactive))
@@ -62,25 +67,25 @@ public final class LayoutEngine {
         return id
     }
 
-    public subscript(id: LayoutConstraintID) -> ConstraintState { records[id.index].state }
+    package subscript(id: LayoutConstraintID) -> ConstraintState { records[id.index].state }
 
     /// The constraints there are, active or not, in the order they were made.
-    public var constraints: [LayoutConstraintID] { records.indices.map { LayoutConstraintID(index: $0) } }
+    package var constraints: [LayoutConstraintID] { records.indices.map { LayoutConstraintID(index: $0) } }
 
-    public func setName(_ name: String, of id: LayoutConstraintID) { records[id.index].state.name = name }
+    package func setName(_ name: String, of id: LayoutConstraintID) { records[id.index].state.name = name }
 
-    public func setConstant(_ constant: Double, of id: LayoutConstraintID) {
+    package func setConstant(_ constant: Double, of id: LayoutConstraintID) {
         precondition(constant.isFinite, "the constant of '\(self[id].name)' must be finite")
         records[id.index].state.constant = constant
         pending.insert(id)
     }
 
-    public func setPriority(_ priority: LayoutPriority, of id: LayoutConstraintID) {
+    package func setPriority(_ priority: LayoutPriority, of id: LayoutConstraintID) {
         records[id.index].state.priority = priority
         pending.insert(id)
     }
 
-    public func setActive(_ isActive: Bool, of id: LayoutConstraintID) {
+    package func setActive(_ isActive: Bool, of id: LayoutConstraintID) {
         guard records[id.index].state.isActive != isActive else { return }
         records[id.index].state.isActive = isActive
         if isActive {
@@ -92,25 +97,18 @@ public final class LayoutEngine {
 
     // MARK: Frames
 
-    /// The exact frame of `view` as of the last ``solve(in:)``; `nil` when nothing says anything about it.
-    public func solvedFrame(of view: ViewID) -> Rect? { solvedFrames[view] }
+    /// The exact frame of `view` as of the last ``solve(in:)``; `nil` when no constraint has mentioned it.
+    package func solvedFrame(of view: ViewID) -> Rect? {
+        isConstrained[view, default: false] ? solvedFrames[view] : nil
+    }
 
-    /// Holds the root view at the origin with this size, as a window holds it.
-    public func setRootSize(_ size: Size, of root: ViewID) {
-        if let rootExtent {
-            let conflict = "the size of the root view"
-            hold(conflict) { () throws in try solver.setConstant(-size.width, of: rootExtent.width) }
-            hold(conflict) { () throws in try solver.setConstant(-size.height, of: rootExtent.height) }
-            return
-        }
+    /// Holds the root view at the origin with this size, as a window holds it. To be called once, first.
+    package func setRootSize(_ size: Size, of root: ViewID) {
         let own = frameVariables(of: root)
-        hold("the origin of the root view") { () throws in
-            _ = try solver.add(own.minX == 0)
-            _ = try solver.add(own.minY == 0)
-            rootExtent = (
-                try solver.add(own.width == LinearExpression(constant: size.width)),
-                try solver.add(own.height == LinearExpression(constant: size.height))
-            )
+        hold("the frame of the root view") { () throws in
+            for constraint in [own.minX == 0, own.minY == 0, own.width == size.width, own.height == size.height] {
+                _ = try solver.add(constraint)
+            }
         }
     }
 
@@ -139,16 +137,16 @@ public final class LayoutEngine {
 
 extension LayoutEngine {
     /// What ``solve(in:)`` changed.
-    public struct Solution {
+    package struct Solution {
         /// The views whose exact frame is another than before, in the order of first reference.
-        public var moved: [ViewID] = []
-        public var issues: [LayoutIssue] = []
+        package var moved: [ViewID] = []
+        package var issues: [LayoutIssue] = []
     }
 
     /// Brings the frames up to date with every change since it was last asked.
     ///
     /// Does nothing when nothing changed.
-    public func solve(in tree: ViewTree) -> Solution {
+    package func solve(in tree: ViewTree) -> Solution {
         var solution = Solution(issues: enterPendingConstraints(in: tree))
         var seen: Set<ViewID> = []
         for change in solver.changes() {
@@ -160,15 +158,16 @@ extension LayoutEngine {
     }
 
     /// Tells the solver of the constraints that changed: first what goes, then what changes, then what comes.
+    ///
+    /// A change that cannot be made while others still stand as before goes and comes again, so a conflict is one of
+    /// what is active in the end.
     private func enterPendingConstraints(in tree: ViewTree) -> [LayoutIssue] {
         guard !pending.isEmpty else { return [] }
         let changed = pending.sorted { records[$0.index].activation < records[$1.index].activation }
         pending.removeAll(keepingCapacity: true)
-        for id in changed where !self[id].isActive { withdraw(id) }
+        for id in changed where records[id.index].isRowOutdated { withdraw(id) }
+        for id in changed where records[id.index].row != nil { adjust(id) }
         var issues: [LayoutIssue] = []
-        for id in changed where self[id].isActive && records[id.index].row != nil {
-            adjust(id, in: tree, &issues)
-        }
         let translation = LinearTranslation(tree: tree) { [unowned self] in frameVariables(of: $0) }
         for id in changed where self[id].isActive && records[id.index].row == nil {
             enter(id, translation.expression(of: self[id]), in: tree, &issues)
@@ -181,6 +180,22 @@ extension LayoutEngine {
         hold("a constraint that goes") { () throws in try solver.remove(row.id) }
         constraintOfRow[row.id] = nil
         records[id.index].row = nil
+    }
+
+    /// Gives a row that stands its new priority and its new constant, or takes it out where required ones forbid that.
+    private func adjust(_ id: LayoutConstraintID) {
+        let state = self[id]
+        guard let row = records[id.index].row else { return }
+        do {
+            if row.priority != state.priority { try solver.setStrength(state.priority.strength, of: row.id) }
+            // The solver's constant is the whole known part of `first − multiplier × second − constant`.
+            if row.constant != state.constant { try solver.setConstant(-state.constant, of: row.id) }
+            records[id.index].row?.priority = state.priority
+            records[id.index].row?.constant = state.constant
+        } catch {
+            precondition(error.conflict != nil, "a standing row is known: \(error)")
+            withdraw(id)
+        }
     }
 
     private func enter(
@@ -204,54 +219,15 @@ extension LayoutEngine {
                 try solver.add(LinearConstraint(expression, state.relation.linear, strength: .brokenRequired)),
                 of: id)
         }
-        records[id.index].row?.isBroken = true
     }
 
     private func note(_ row: ConstraintID, of id: LayoutConstraintID) {
-        let state = self[id]
-        records[id.index].row = .init(id: row, constant: state.constant, priority: state.priority)
+        let record = records[id.index]
+        records[id.index].row = .init(
+            id: row, activation: record.activation, constant: record.state.constant, priority: record.state.priority)
         constraintOfRow[row] = id
-    }
-
-    /// Gives a row that stands its new priority and its new constant.
-    private func adjust(_ id: LayoutConstraintID, in tree: ViewTree, _ issues: inout [LayoutIssue]) {
-        let state = self[id]
-        guard let row = records[id.index].row else { return }
-        if row.priority != state.priority {
-            let isHeld = change(id, in: tree, &issues) { () throws(SolverError) in
-                try solver.setStrength(state.priority.strength, of: row.id)
-            }
-            records[id.index].row?.isBroken = !isHeld
-            records[id.index].row?.priority = state.priority
-        }
-        if row.constant != state.constant {
-            // The solver's constant is the whole known part of `first − multiplier × second − constant`.
-            let isHeld = change(id, in: tree, &issues) { () throws(SolverError) in
-                try solver.setConstant(-state.constant, of: row.id)
-            }
-            if !isHeld {
-                hold("a broken constraint") { () throws in try solver.setConstant(-state.constant, of: row.id) }
-            }
-            records[id.index].row?.constant = state.constant
-        }
-    }
-
-    /// Changes a standing row, breaking others until it can be done; `false` when the row itself was broken instead.
-    private func change(
-        _ id: LayoutConstraintID, in tree: ViewTree, _ issues: inout [LayoutIssue],
-        _ change: () throws(SolverError) -> Void
-    ) -> Bool {
-        while true {
-            do {
-                try change()
-                return true
-            } catch {
-                guard let conflict = error.conflict else { preconditionFailure("a standing row is known: \(error)") }
-                let broken = choose(from: conflict.contradicted, and: id, in: tree, &issues)
-                breakRow(of: broken)
-                if broken == id { return false }
-            }
-        }
+        isConstrained[record.state.first.view] = true
+        if let second = record.state.second { isConstrained[second.view] = true }
     }
 
     /// Picks the constraint to break, and records the conflict.
@@ -261,7 +237,6 @@ extension LayoutEngine {
     ) -> LayoutConstraintID {
         let set = (contradicted.compactMap { constraintOfRow[$0] } + [newcomer]).sorted()
         let ranking = ConflictRanking(tree: tree)
-        // `max` keeps the last of equals, which is the newest.
         let broken = set.max { ranking.outlives(self[$0], self[$1]) } ?? newcomer
         issues.append(.unsatisfiable(constraints: set, broken: broken))
         return broken
@@ -270,7 +245,6 @@ extension LayoutEngine {
     private func breakRow(of id: LayoutConstraintID) {
         guard let row = records[id.index].row else { return }
         hold("weakening a constraint") { () throws in try solver.setStrength(.brokenRequired, of: row.id) }
-        records[id.index].row?.isBroken = true
     }
 }
 

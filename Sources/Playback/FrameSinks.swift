@@ -5,7 +5,14 @@ public struct FrameSinks: FrameSink {
     public init(_ sinks: [any FrameSink]) { self.sinks = sinks }
 
     public mutating func begin(_ film: FilmFormat) async throws {
-        for index in sinks.indices { try await sinks[index].begin(film) }
+        for index in sinks.indices {
+            do {
+                try await sinks[index].begin(film)
+            } catch {
+                for begun in sinks.indices[..<index] { try? await sinks[begun].finish(.interrupted) }
+                throw error
+            }
+        }
     }
 
     public mutating func receive(_ frame: FrameSnapshot) async throws {

@@ -3,9 +3,9 @@ public import Views
 
 /// One frame of a film: everything there is to know about one instant, as a value.
 public struct FrameSnapshot: Sendable {
-    /// Counted from 0.
+    /// Counted from 0, in the order in which a sink receives them.
     public let index: Int
-    /// Since the film began: `index` divided by the frames a second.
+    /// Since the film began. When every frame is played, `index` divided by the frames a second.
     public let time: Duration
     /// Where the views are for the program: what `UIView.frame` answers.
     public let model: ViewTree

@@ -7,6 +7,9 @@ enum WholeFile {
     /// - Throws: ``RenderingError/writing(path:reason:)``; no temporary file is left, and an earlier file of the
     ///   name is as it was.
     static func write(_ bytes: [UInt8], to path: String) throws(RenderingError) {
+        guard isFree(path) else {
+            throw .writing(path: path, reason: "there is something else of this name, expected a file or nothing")
+        }
         let temporary = temporaryPath(for: path)
         let file = unsafe open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard file >= 0 else { throw .writing(path: path, reason: systemError()) }
@@ -22,6 +25,14 @@ enum WholeFile {
             unsafe unlink(temporary)
             throw .writing(path: path, reason: reason)
         }
+    }
+
+    /// Whether a file may take this name. A device, a pipe or a link would be replaced by the rename and not written to; a
+    /// folder makes the rename fail.
+    private static func isFree(_ path: String) -> Bool {
+        var status = stat()
+        guard unsafe lstat(path, &status) == 0 else { return true }
+        return [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
     }
 
     private static func temporaryPath(for path: String) -> String {

@@ -6,10 +6,10 @@ struct AnimationGroup {
     let name: String
     let cause: TraceEvent.Cause
     let completion: ((_ finished: Bool) -> Void)?
-    /// How many of its animations have neither ended nor been replaced.
+    /// How many of its animations have neither ended nor been replaced, those that wait for the commit included.
     var running = 0
-    /// When the last of them ends.
-    var end: Duration
+    /// When the last of them ends; `nil` until they have begun.
+    var end: Duration?
     /// False once one of them was replaced.
     var finished = true
 }

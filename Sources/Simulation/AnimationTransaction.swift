@@ -48,8 +48,14 @@ extension Window {
         guard let transaction = transactions.last else { return }
         transactions[transactions.count - 1].before = tree
         guard transaction.timing.duration > .zero else { return }
-        for view in tree.views where transaction.before[view] != tree[view] {
-            for change in PropertyChange.changes(from: transaction.before[view], to: tree[view]) {
+        for view in tree.views {
+            let new = tree[view]
+            // A view made inside the block comes from nowhere: from the zero frame, as in UIKit.
+            let isNew = !transaction.before.contains(view)
+            let old = isNew ? ViewState(name: new.name, content: new.content) : transaction.before[view]
+            guard old != new else { continue }
+            for change in PropertyChange.changes(from: old, to: new) {
+                animations.expectAnimation(in: transaction.group)
                 uncommittedAnimations.append(
                     PropertyAnimation(
                         view: view, change: change, timing: transaction.timing, group: transaction.group,
@@ -58,8 +64,12 @@ extension Window {
         }
     }
 
+    /// What the completion does is caused by it.
     func complete(_ group: AnimationGroup) {
-        trace.record(.completion, group.name, group.finished ? "finished" : "not finished", because: group.cause)
+        let outer = trace.cause
+        trace.cause = trace.record(
+            .completion, group.name, group.finished ? "finished" : "not finished", because: group.cause)
         group.completion?(group.finished)
+        trace.cause = outer
     }
 }

@@ -7,7 +7,7 @@ import Views
 /// A handle, like ``View``. Made by anchors, inactive at first.
 public struct LayoutConstraint {
     public let window: Window
-    public let id: LayoutConstraintID
+    package let id: LayoutConstraintID
 
     private var state: ConstraintState { window.engine[id] }
 
@@ -73,7 +73,7 @@ public struct LayoutConstraint {
 
 extension Window {
     /// Takes note of a constraint that says `state`; it acts at once if `state` is active.
-    public func makeConstraint(_ state: ConstraintState) -> LayoutConstraint {
+    package func makeConstraint(_ state: ConstraintState) -> LayoutConstraint {
         let id = engine.add(state)
         if state.isActive { constraintChanged(id) }
         return LayoutConstraint(window: self, id: id)

@@ -19,13 +19,19 @@ struct RunningAnimations {
     /// Forgets a group whose block animated nothing, and answers its completion.
     mutating func removeGroup(_ id: AnimationGroup.ID) -> AnimationGroup? { groups.removeValue(forKey: id) }
 
-    /// Starts `animation` at `time`, replacing one of the same property where that is not additive.
+    /// Announces an animation of `group`, to be started with the commit.
+    mutating func expectAnimation(in group: AnimationGroup.ID) {
+        groups[group]?.running += 1
+        groups[group]?.end = nil
+    }
+
+    /// Starts an announced animation at `time`, replacing one of the same property where that is not additive.
     mutating func start(_ animation: PropertyAnimation, at time: Duration) {
         if !animation.change.isAdditive { replace(animation.view, animation.change.key, at: time) }
         running.append((animation, time))
+        let end = time + animation.timing.end
         guard var group = groups[animation.group] else { return }
-        group.running += 1
-        group.end = max(group.end, time + animation.timing.end)
+        group.end = max(group.end ?? end, end)
         groups[animation.group] = group
     }
 
@@ -38,7 +44,7 @@ struct RunningAnimations {
     }
 
     /// When the next completion is due.
-    var nextEnd: Duration? { groups.values.map(\.end).min() }
+    var nextEnd: Duration? { groups.values.compactMap(\.end).min() }
 
     /// Removes what has ended at `time`, and answers the groups that ended with it, in the order of their ends.
     mutating func takeEnded(at time: Duration) -> [AnimationGroup] {
@@ -46,9 +52,11 @@ struct RunningAnimations {
             groups[animation.group]?.running -= 1
         }
         running.removeAll { $0.begin + $0.animation.timing.end <= time }
-        let ended = groups.filter { $0.value.end <= time && $0.value.running == 0 }
-        for id in ended.keys { groups[id] = nil }
-        return ended.sorted { ($0.value.end, $0.key) < ($1.value.end, $1.key) }.map(\.value)
+        let ended = groups.compactMap { id, group in
+            if let end = group.end, end <= time, group.running == 0 { (id: id, end: end, group: group) } else { nil }
+        }
+        for (id, _, _) in ended { groups[id] = nil }
+        return ended.sorted { ($0.end, $0.id) < ($1.end, $1.id) }.map(\.group)
     }
 
     /// Removes the animations of one property before their time; a group that loses its last ends now.

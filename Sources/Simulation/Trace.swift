@@ -1,7 +1,7 @@
 /// The record of what happens in a window, in order.
 ///
 /// Events are taken out as frames are made, so a long film needs no more memory than a short one.
-public struct Trace {
+struct Trace {
     private var events: [TraceEvent] = []
     private var count = 0
 

@@ -16,7 +16,7 @@ public struct TraceEvent: Hashable, Sendable {
 
     /// The stage of the turn, in order.
     public enum Phase: String, Hashable, Sendable, CaseIterable {
-        case cues, updateConstraints, layout, display, commit, sample
+        case cues, updateConstraints, layout, display, commit
     }
 
     /// What happened: a callback of UIKit where it has one, else a word of ours.

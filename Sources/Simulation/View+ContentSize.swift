@@ -5,14 +5,16 @@ extension View {
     /// The natural size, with `nil` where there is none.
     public var intrinsicContentSize: IntrinsicSize { window.engine.intrinsicContentSize(of: id, in: window.tree) }
 
-    /// An override of the natural size, and the priorities that hold the view to it. Setting another asks for the natural
-    /// size again.
+    /// An override of the natural size, and the priorities that hold the view to it. Another override has the natural size
+    /// asked for again; other priorities lay out what they move, like a changed constraint.
     public var contentSizing: ContentSizing {
         get { window.engine.contentSizing(of: id) }
         nonmutating set {
-            guard newValue != contentSizing else { return }
+            let old = contentSizing
+            guard newValue != old else { return }
             window.engine.setContentSizing(newValue, of: id)
-            invalidateIntrinsicContentSize()
+            if newValue.intrinsicOverride != old.intrinsicOverride { invalidateIntrinsicContentSize() }
+            window.contentPrioritiesChanged(of: id)
         }
     }
 

@@ -24,6 +24,8 @@ public final class Window {
     var needsDisplay = Invalidation()
     /// Views whose natural size must be asked for again.
     var staleContentSizes: Set<ViewID> = []
+    /// Views whose priorities of content size the engine was not told yet.
+    var staleContentPriorities: [ViewID] = []
     /// Changes of constraints that the engine has not solved yet, with the statements that made them.
     var unsolvedChanges: [(views: [ViewID], cause: TraceEvent.Cause)] = []
 
@@ -127,6 +129,12 @@ extension Window {
         requestConstraintUpdate(view)
     }
 
+    /// How hard `view` is held to its natural size is no longer what the engine was told.
+    func contentPrioritiesChanged(of view: ViewID) {
+        staleContentPriorities.append(view)
+        unsolvedChanges.append(([view], trace.cause))
+    }
+
     /// A constraint came, went or changed. The frames it moves are found when someone next asks for layout.
     func constraintChanged(_ id: LayoutConstraintID) {
         let state = engine[id]
@@ -139,6 +147,8 @@ extension Window {
     func solveConstraints() {
         let changes = unsolvedChanges
         unsolvedChanges.removeAll(keepingCapacity: true)
+        for view in staleContentPriorities { engine.updateContentPriorities(of: view) }
+        staleContentPriorities.removeAll(keepingCapacity: true)
         let solution = engine.solve(in: tree)
         for issue in solution.issues { record(issue, because: changes.last?.cause ?? trace.cause) }
         guard !solution.moved.isEmpty else { return }
@@ -146,10 +156,12 @@ extension Window {
         let more = solution.moved.count > 4 ? " and \(solution.moved.count - 4) more" : ""
         let fallback = changes.last?.cause ?? trace.cause
         let solved = trace.record(.solve, tree[tree.root].name, names + more, because: fallback)
+        // The change that names the moved view explains the move better than another of the same moment.
+        var causes = ViewTable<TraceEvent.Cause>()
+        for change in changes { for view in change.views { causes[view] = change.cause } }
         for view in solution.moved {
             guard let superview = tree.superview(of: view) else { continue }
-            // The change that names the moved view explains the move better than another of the same moment.
-            let line = changes.last { $0.views.contains(view) }?.cause.line ?? solved.line
+            let line = causes[view]?.line ?? solved.line
             requestLayout(superview, because: TraceEvent.Cause(line: line, event: solved.event))
         }
     }
@@ -158,8 +170,8 @@ extension Window {
         switch issue {
         case .unsatisfiable(let constraints, let broken):
             let others = constraints.filter { $0 != broken }.map { "'\(engine[$0].name)'" }.joined(separator: ", ")
-            let rest = others.isEmpty ? "itself" : others
-            trace.record(.conflict, engine[broken].name, "broken: cannot hold with \(rest)", because: cause)
+            let rest = others.isEmpty ? "the size of the window, or a size that is never negative" : others
+            trace.record(.conflict, engine[broken].name, "broken: it cannot hold with \(rest)", because: cause)
         }
     }
 }

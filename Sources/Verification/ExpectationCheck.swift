@@ -48,7 +48,7 @@ package struct ExpectationCheck: FrameSink {
 
     package mutating func finish(_ ending: FilmEnding) {
         for (number, expectation) in timeline.expectations.enumerated() {
-            let turn = Turn(last: turns[expectation.time.value] ?? [])
+            let turn = Turn(turns[expectation.time.value] ?? [])
             for (index, check) in expectation.checks.enumerated() {
                 let outcome =
                     outcomes[Place(expectation: number, check: index)] ?? check.value.outcome(in: turn)

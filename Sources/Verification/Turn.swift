@@ -1,16 +1,16 @@
 import Simulation
 import TimelineScript
 
-/// The events of one turn of the run loop.
+/// What happens in the run loop at one time: a turn, or several when completions or replaced animations ask for more.
 struct Turn {
     let events: [TraceEvent]
 
-    /// The last turn that begins at one time: where the first layout and a cue fall together, the cue's.
+    /// Where the first layout and a cue fall together, the first layout does not count.
     ///
     /// - Parameter events: Of one time, in order.
-    init(last events: [TraceEvent]) {
-        let number = events.last?.turn
-        self.events = events.filter { $0.turn == number }
+    init(_ events: [TraceEvent]) {
+        let hasLaterTurn = events.contains { $0.turn > 0 }
+        self.events = events.filter { $0.turn > 0 || !hasLaterTurn }
     }
 
     /// How often `view` laid out its subviews.

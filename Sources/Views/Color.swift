@@ -1,4 +1,4 @@
-public import Geometry
+import Geometry
 
 /// A colour in sRGB with straight alpha; each component is 0 through 1.
 public struct Color: Hashable, Sendable {
@@ -19,7 +19,7 @@ public struct Color: Hashable, Sendable {
     }
 }
 
-extension Color: Interpolatable {
+extension Color {
     /// Each component on its own, alpha not multiplied in, as Core Animation does.
     public func interpolated(to end: Color, by fraction: Double) -> Color {
         Color(

@@ -4,7 +4,8 @@ extension Device {
     /// The screens one can ask for by name, small to large, iPhones before iPads.
     ///
     /// - Source: Human Interface Guidelines, *Device screen sizes*; insets as iOS reports them. The margin of
-    ///   iPhone 16 (20) and the insets of iPad (A16) were measured on iOS 26.1.
+    ///   screens 393 points wide (20) and the insets of iPad (A16) were measured on iOS 26.1; between 375 (16) and 393 the
+    ///   margin is not known, and screens 390 points wide are given the older 16.
     public static let catalog: [Device] = [
         phone("iPhone SE 1", 320, 568, 2, top: 20),
         phone("iPhone 8", 375, 667, 2, top: 20),
@@ -19,11 +20,11 @@ extension Device {
         phone("iPhone 12", 390, 844, 3, top: 47, bottom: 34),
         phone("iPhone 13", 390, 844, 3, top: 47, bottom: 34),
         phone("iPhone 14", 390, 844, 3, top: 47, bottom: 34),
-        phone("iPhone 14 Pro", 393, 852, 3, top: 59, bottom: 34),
-        phone("iPhone 15", 393, 852, 3, top: 59, bottom: 34),
-        phone("iPhone 15 Pro", 393, 852, 3, top: 59, bottom: 34),
+        phone("iPhone 14 Pro", 393, 852, 3, top: 59, bottom: 34, margin: 20),
+        phone("iPhone 15", 393, 852, 3, top: 59, bottom: 34, margin: 20),
+        phone("iPhone 15 Pro", 393, 852, 3, top: 59, bottom: 34, margin: 20),
         phone("iPhone 16", 393, 852, 3, top: 59, bottom: 34, margin: 20),
-        phone("iPhone 16 Pro", 402, 874, 3, top: 62, bottom: 34),
+        phone("iPhone 16 Pro", 402, 874, 3, top: 62, bottom: 34, margin: 20),
         phone("iPhone XR", 414, 896, 2, top: 48, bottom: 34, margin: 20),
         phone("iPhone 11", 414, 896, 2, top: 48, bottom: 34, margin: 20),
         phone("iPhone XS Max", 414, 896, 3, top: 44, bottom: 34, margin: 20),

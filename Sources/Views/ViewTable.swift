@@ -1,10 +1,10 @@
 /// A value for each of some views, found without hashing.
-public struct ViewTable<Value> {
+package struct ViewTable<Value> {
     private var values: [Value?] = []
 
-    public init() {}
+    package init() {}
 
-    public subscript(view: ViewID) -> Value? {
+    package subscript(view: ViewID) -> Value? {
         get { view.index < values.count ? values[Int(view.index)] : nil }
         set {
             while values.count <= view.index { values.append(nil) }
@@ -13,7 +13,7 @@ public struct ViewTable<Value> {
     }
 
     /// The value of `view`, which is `fallback` until another is set.
-    public subscript(view: ViewID, default fallback: @autoclosure () -> Value) -> Value {
+    package subscript(view: ViewID, default fallback: @autoclosure () -> Value) -> Value {
         get { self[view] ?? fallback() }
         set { self[view] = newValue }
     }

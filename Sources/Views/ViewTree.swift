@@ -31,6 +31,9 @@ public struct ViewTree: Hashable, Sendable {
         set { nodes[slot(id)].state = newValue }
     }
 
+    /// Whether `id` was made before this copy of the tree was taken.
+    public func contains(_ id: ViewID) -> Bool { id.index < nodes.count }
+
     public func superview(of id: ViewID) -> ViewID? { nodes[slot(id)].superview }
 
     /// Back to front.
@@ -55,7 +58,7 @@ public struct ViewTree: Hashable, Sendable {
     }
 
     private func slot(_ id: ViewID) -> Int {
-        precondition(id.index < nodes.count, "view \(id.index) belongs to another tree")
+        precondition(contains(id), "view \(id.index) belongs to another tree")
         return Int(id.index)
     }
 }

@@ -1,7 +1,14 @@
 import Animatic
 
-/// A program as one writes it: a box whose centre moves by 100 points, animated for a second.
+/// A program as one writes it: a box whose centre moves by 100 points, animated for a second, and filmed.
 struct CenterXFilm {
+    /// Writes 66 frames, `0000.png` to `0065.png`, into `folder`.
+    static func film(into folder: String) async throws {
+        var frames = PNGSequence(folder: folder)
+        let scene = makeScene(measuring: try CairoTextMeasurer())
+        try await Player(scene, until: .milliseconds(1100)).play(into: &frames)
+    }
+
     /// Builds the scene. What happens in `viewDidAppear` on a phone is scheduled at zero seconds here.
     static func makeScene(measuring measurer: some TextMeasuring) -> Scene {
         let window = Window(device: .iPhoneSE3, measuring: measurer)

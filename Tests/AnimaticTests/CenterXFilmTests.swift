@@ -1,5 +1,4 @@
 import Animatic
-import Foundation
 import TestSupport
 import Testing
 
@@ -23,15 +22,11 @@ struct CenterXFilmTests {
     }
 
     @Test func `films itself into PNG files`() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "animatic-\(UUID().uuidString)").path
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-
-        var frames = PNGSequence(folder: folder, settings: RenderSettings(scale: 1))
-        let scene = CenterXFilm.makeScene(measuring: try CairoTextMeasurer())
-        try await Player(scene, framesPerSecond: 10, until: .milliseconds(300)).play(into: &frames)
-
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-        #expect(names == ["0000.png", "0001.png", "0002.png"])
+        let folder = try TemporaryFolder()
+        try await CenterXFilm.film(into: folder.path(of: "film"))
+        #expect(folder.names(in: "film").count == 66)
+        #expect(folder.names(in: "film").first == "0000.png")
+        folder.remove()
     }
 
     @Test func `traces an effect to the line of the program that caused it`() async throws {
@@ -41,7 +36,7 @@ struct CenterXFilmTests {
         let events = sink.frames.flatMap(\.events)
         let cue = try #require(events.first { $0.kind == .cue })
         let moved = try #require(events.last { $0.kind == .frame && $0.subject == "box" })
-        #expect(cue.cause.line == 25)  // where CenterXFilm calls `scene.at`
-        #expect(moved.cause.line == 25)
+        #expect(cue.cause.line == 32)  // where CenterXFilm calls `scene.at`
+        #expect(moved.cause.line == 32)
     }
 }

@@ -6,8 +6,13 @@ struct Command {
     let output: String
     let errors: String
 
-    /// - Parameter input: What it reads from standard input.
-    init(_ arguments: [String], in folder: URL, input: String = "", environment: [String: String] = [:]) throws {
+    /// - Parameters:
+    ///   - input: What it reads from standard input.
+    ///   - path: A file for its standard output, which is not read then.
+    init(
+        _ arguments: [String], in folder: URL, input: String = "", output path: String? = nil,
+        environment: [String: String] = [:]
+    ) throws {
         let process = Process()
         process.executableURL = URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
             .appending(path: "animatic")
@@ -16,11 +21,12 @@ struct Command {
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         let (stdin, stdout, stderr) = (Pipe(), Pipe(), Pipe())
         process.standardInput = stdin
-        process.standardOutput = stdout
+        process.standardOutput = path.flatMap { FileHandle(forWritingAtPath: $0) } ?? stdout
         process.standardError = stderr
         try process.run()
         stdin.fileHandleForWriting.write(Data(input.utf8))
         try stdin.fileHandleForWriting.close()
+        if path != nil { try stdout.fileHandleForWriting.close() }
         output = String(decoding: try stdout.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
         errors = String(decoding: try stderr.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
         process.waitUntilExit()

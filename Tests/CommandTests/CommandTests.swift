@@ -28,7 +28,7 @@ struct ExitStatusTests {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", slide)
         let check = try Command(["check", "slide.yaml"], in: folder.url)
-        #expect(check.status == 0 && check.output == "1 script is good\n" && check.errors.isEmpty)
+        #expect(check.status == 0 && check.output == "1 good, 0 wrong\n" && check.errors.isEmpty)
         let test = try Command(["test", "slide.yaml"], in: folder.url)
         #expect(test.status == 0)
         #expect(test.output.split(separator: "\n").last == "1 passed, 0 failed")
@@ -64,6 +64,8 @@ struct ExitStatusTests {
             ["render"], ["rendr"], ["render", "slide.yaml", "--jobs", "0"], ["render", "slide.yaml", "--scale", "9"],
             ["render", "slide.yaml", "--background", "reddish"], ["frames", "slide.yaml", "--at", "soon"],
             ["frames", "slide.yaml", "--at", "1h"], ["frames", "slide.yaml", "--at", "20s"],
+            ["frames", "slide.yaml", "--at", "-1s"], ["still", "slide.yaml", "--at", "0s", "-o", "x.jpg"],
+            ["render", "slide.yaml", "./slide.yaml"],
         ])
     func wrongUsage(arguments: [String]) throws {
         let folder = try TemporaryFolder()
@@ -80,6 +82,47 @@ struct ExitStatusTests {
         let blocked = try Command(["render", "slide.yaml", "--output", "taken"], in: folder.url)
         #expect(blocked.status == 74 && blocked.errors.hasPrefix("error: cannot write"))
         #expect(folder.names == ["slide.yaml", "taken"])
+    }
+}
+
+@Suite("The command's warnings")
+struct WarningTests {
+    @Test func `tell of constraints that conflict, at the one that is broken`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", slide.replacing("  h: box", with: "  w2: box.width == 30\n  h: box"))
+        let test = try Command(["test", "slide.yaml"], in: folder.url)
+        #expect(test.status == 0)
+        #expect(
+            test.errors.hasPrefix("slide.yaml:10:3: warning: 'w2' is broken: it cannot hold with 'w', at 0s"))
+    }
+
+    @Test func `tell of characters that no font has`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", slide.replacing("{background: red}", with: "{label: \"Hi 👋\"}"))
+        let test = try Command(["test", "slide.yaml"], in: folder.url)
+        #expect(test.errors.contains("warning: no font has the character '👋'"))
+    }
+}
+
+@Suite("Streams that cannot be written")
+struct StreamTests {
+    @Test("end the command with 74 and one sentence", arguments: ["trace", "check", "test", "frames"])
+    func fullOutput(verb: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", slide)
+        let command = try Command([verb, "slide.yaml"], in: folder.url, output: "/dev/full")
+        #expect(command.status == 74)
+        #expect(command.errors.hasPrefix("error: cannot write to standard output"))
+    }
+
+    @Test func `a still never replaces what is no file`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", slide)
+        try folder.write("target", "precious")
+        try folder.link("link.png", to: folder.path(of: "target"))
+        let still = try Command(["still", "slide.yaml", "--at", "0s", "-o", "link.png"], in: folder.url)
+        #expect(still.status == 74 && still.errors.contains("expected a file or nothing"))
+        #expect(try folder.bytes("link.png") == Array("precious".utf8))
     }
 }
 

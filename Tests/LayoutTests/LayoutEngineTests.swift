@@ -95,6 +95,19 @@ struct ConstraintGeometryTests {
     }
 }
 
+@Suite("A view that no constraint mentions")
+struct UnconstrainedViewTests {
+    @Test func `is not laid out by constraints, whatever its natural size`() {
+        var bench = Bench()
+        let label = bench.view("label", natural: IntrinsicSize(width: 60, height: 20))
+        bench.solve()
+        #expect(bench.engine.solvedFrame(of: label) == nil)
+        bench.constrain("x", label, .leading, .equal, 1, (bench.tree.root, .leading), 7)
+        bench.solve()
+        #expect(bench.horizontal(label) == [7, 60])
+    }
+}
+
 @Suite("Natural sizes")
 struct ContentSizeTests {
     /// Two labels in a row with 335 points for both; the expected widths are worked out in the comments.
@@ -200,5 +213,39 @@ struct ConflictTests {
         bench.engine.setConstant(180, of: fixed)
         #expect(bench.solve() == [.unsatisfiable(constraints: [fixed, most], broken: most)])
         #expect(bench.engine.solvedFrame(of: box)?.width == 180)
+    }
+
+    @Test func `do not arise on the way when everything fits in the end`() {
+        var bench = Bench()
+        let box = bench.view("box")
+        let fixed = bench.constrain("fixed", box, .width, .equal, 1, nil, 10)
+        let most = bench.constrain("most", box, .width, .lessThanOrEqual, 1, nil, 50)
+        bench.solve()
+        bench.engine.setConstant(150, of: most)
+        bench.engine.setConstant(100, of: fixed)
+        #expect(bench.solve().isEmpty)
+        #expect(bench.engine.solvedFrame(of: box)?.width == 100)
+    }
+
+    @Test func `are told again when the broken one is activated again`() {
+        var bench = Bench()
+        let box = bench.view("box")
+        bench.constrain("narrow", box, .width, .equal, 1, nil, 100)
+        let wide = bench.constrain("wide", box, .width, .equal, 1, nil, 200)
+        #expect(bench.solve().count == 1)
+        bench.engine.setActive(false, of: wide)
+        bench.engine.setActive(true, of: wide)
+        #expect(bench.solve().count == 1)
+    }
+
+    @Test("do not depend on the order where only the multiplier differs", arguments: [false, true])
+    func multipliers(reversed: Bool) {
+        var bench = Bench()
+        let box = bench.view("box")
+        for multiplier in reversed ? [0.8, 0.4] : [0.4, 0.8] {
+            bench.constrain("w\(multiplier)", box, .width, .equal, multiplier, (bench.tree.root, .width))
+        }
+        bench.solve()
+        #expect(bench.engine.solvedFrame(of: box)?.width == 150)
     }
 }

@@ -212,16 +212,35 @@ struct AnimateTests {
 
     @Test func `without a duration changes at once and completes in the next turn`() {
         let slide = Slide()
-        var order: [String] = []
         _ = slide.play { window in
-            window.animate(withDuration: .zero) {
-                slide.box.alpha = 0.5
-            } completion: {
-                order.append("completion \($0)")
+            window.perform("fade", line: 3) {
+                window.animate(withDuration: .zero) {
+                    slide.box.alpha = 0.5
+                } completion: { _ in
+                    slide.box.setNeedsLayout()
+                }
             }
-            order.append("after the block")
         }
         #expect(slide.window.presentation(at: .seconds(1))[slide.box.id].alpha == 0.5)
-        #expect(order == ["after the block", "completion true"])
+        let events = slide.window.takeEvents()
+        #expect(events.map(\.kind) == [.cue, .completion, .needsLayout, .layoutSubviews])
+        #expect(events.map(\.turn) == [1, 2, 2, 2])
+        #expect(events.allSatisfy { $0.cause.line == 3 })
+    }
+
+    @Test func `before the first turn begins with it and completes at its own end`() {
+        let slide = Slide()
+        var completion: Duration?
+        slide.window.animate(withDuration: .seconds(1), curve: .linear) {
+            slide.box.alpha = 0
+        } completion: { _ in
+            completion = slide.window.takeEvents().last?.time
+        }
+        var simulator = RunLoopSimulator(window: slide.window, cues: [])
+        simulator.run(until: .milliseconds(500))
+        #expect(completion == nil)
+        #expect(slide.window.presentation(at: .milliseconds(500))[slide.box.id].alpha == 0.5)
+        simulator.run(until: .seconds(2))
+        #expect(completion == .seconds(1))
     }
 }

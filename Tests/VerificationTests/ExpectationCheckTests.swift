@@ -70,6 +70,26 @@ struct ExpectationCheckTests {
         #expect(words == found)
     }
 
+    @Test func `sees what a cue did also when an animation that it replaced completes at the same time`() async throws {
+        let text = """
+            animatic: 1
+            views: {root: {subviews: {box: {}}}}
+            constraints: {x: box.leading == root.leading + 0, w: box.width == 10}
+            timeline:
+              - {at: 0.1s, animate: 1s, do: box.alpha = 0.5}
+              - {at: 0.3s, animate: 1s, do: [x.constant = 5, root.layoutIfNeeded(), box.alpha = 0.1]}
+            expect:
+              - {at: 0.3s, layouts: {root: 1}, order: [cue x.constant, layoutSubviews root, completion animate]}
+            """
+        let (timeline, _) = TimelineReader.read(SourceFile(name: "replace.yaml", text: text), folder: "")
+        let read = try #require(timeline)
+        var check = ExpectationCheck(read)
+        try await Player(SceneBuilder(read, measuring: FixedAdvanceTextMeasurer()).build(), until: read.end)
+            .play(at: ExpectationCheck.times(for: read), into: &check)
+        #expect(check.results.count == 2)
+        #expect(check.results.filter { !$0.hasPassed }.isEmpty)
+    }
+
     @Test func `points a failure at its entry in the script, and counts`() async throws {
         let results = try await results("- {at: 0.5s, layouts: {root: 1, box: 3}}")
         var report = TextReport(style: .plain)

@@ -35,11 +35,14 @@ extension Window {
 
     /// A view that changes its size lays out its own subviews, and a label is drawn again.
     private func setFrame(_ frame: Rect, of view: ViewID, because layout: TraceEvent.Cause) {
-        let old = tree[view].frame
-        guard frame != old else { return }
-        tree[view].frame = frame
-        let cause = trace.record(.frame, tree[view].name, "\(old.text) → \(frame.text)", because: layout)
-        if frame.size != old.size {
+        let old = tree[view]
+        var new = old
+        new.frame = frame
+        // Centre and size are what is kept; the frame read back from them may differ by an ulp.
+        guard new != old else { return }
+        tree[view] = new
+        let cause = trace.record(.frame, old.name, "\(old.frame.text) → \(frame.text)", because: layout)
+        if new.bounds.size != old.bounds.size {
             requestLayout(view, because: cause)
             requestDisplay(view, because: cause)
         }

@@ -51,8 +51,7 @@ struct TimelineDecoder {
         guard let scalar = scalar(node, "the version 1") else { return }
         if scalar.text != "1" {
             report(
-                .unknownVersion, "found version \(scalar.text.quoted) of the language, expected 1", at: node.span,
-                suggestion: "1")
+                .unknownVersion, "found version \(scalar.text.quoted) of the language, expected 1", at: node.span)
         }
     }
 
