@@ -1,22 +1,37 @@
 /// The distinct strengths in use, each known by a small number that stays the same while it is in use.
-struct LevelTable {
-    private(set) var strengths: [Strength] = [.required]
-    private var uses: [Int] = [1]
+struct LevelTable: ~Copyable {
+    private(set) var strengths = Pool<Strength>()
+    private var uses = Pool<Int>()
     private var recent: Int32 = 0
+
+    /// A table with the required level.
+    init() {
+        strengths.append(.required)
+        uses.append(1)
+    }
+
+    /// A table with the same levels.
+    func copy() -> LevelTable {
+        var copy = LevelTable()
+        copy.strengths = strengths.copy()
+        copy.uses = uses.copy()
+        copy.recent = recent
+        return copy
+    }
 
     /// How many numbers were given out, those free again included.
     var count: Int { strengths.count }
 
     /// The number of `strength`, with one use more.
     mutating func retain(_ strength: Strength) -> Int32 {
-        if strengths[Int(recent)] != strength || uses[Int(recent)] == 0 { recent = index(of: strength) }
-        uses[Int(recent)] += 1
+        if strengths[recent] != strength || uses[recent] == 0 { recent = index(of: strength) }
+        uses[recent] += 1
         return recent
     }
 
     /// Gives back one use of `level`.
     mutating func release(_ level: Int32) {
-        uses[Int(level)] -= 1
+        uses[level] -= 1
     }
 
     private mutating func index(of strength: Strength) -> Int32 {

@@ -1,5 +1,5 @@
 /// How an expression compares with zero.
-public enum Relation: Hashable, Sendable {
+public enum Relation: Hashable, BitwiseCopyable, Sendable {
     /// Zero or less.
     case lessThanOrEqual
     /// Zero.

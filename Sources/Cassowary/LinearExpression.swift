@@ -33,9 +33,11 @@ public struct LinearExpression: Hashable, Sendable {
         self.init(terms: [Term(variable)])
     }
 
-    /// True when no coefficient and not the constant is infinite or NaN.
+    /// True when neither a coefficient nor the constant is infinite or NaN, and their sum is a number too.
     var isFinite: Bool {
-        constant.isFinite && terms.allSatisfy(\.coefficient.isFinite)
+        var sum = constant
+        for index in terms.indices { sum += abs(terms[index].coefficient) }
+        return sum.isFinite
     }
 }
 

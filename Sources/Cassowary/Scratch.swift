@@ -1,41 +1,44 @@
 /// Memory that the tableau's steps use again and again, so that none of them allocates. Empty between steps.
-struct Scratch {
-    /// Per symbol: the coefficient that is being summed up, or a cell number.
-    var sums: [Double] = []
-    var marks: [Int32] = []
+struct Scratch: ~Copyable {
+    /// The row that is being made.
+    var row = RowAccumulator()
+    /// Per column: the cell that a row has there.
+    private(set) var marks = Pool<Int32>()
     /// The symbols with a mark.
-    var marked: [Int32] = []
+    var marked = Pool<Int32>()
     /// Cells of a column, while the column itself is rewritten.
-    var column: [Int32] = []
+    var column = Pool<Int32>()
     /// Cells of the pivot row.
-    var pivotRow: [Int32] = []
+    var pivotRow = Pool<Int32>()
     var gradient = Gradient()
     var breakpoints = BreakpointQueue()
     /// Basic symbols that a line search carried across zero.
-    var crossed: [Int32] = []
+    var crossed = Pool<Int32>()
 
-    mutating func reserve(symbols count: Int) {
-        while sums.count < count {
-            sums.append(0)
-            marks.append(Cell.none)
-        }
+    /// Notes that a row has `cell` in `column`.
+    mutating func mark(_ column: Int32, _ cell: Int32) {
+        marks.extend(to: Int(column) + 1, with: Cell.none)
+        marks[column] = cell
+    }
+
+    /// The cell noted for `column`.
+    func mark(of column: Int32) -> Int32 {
+        Int(column) < marks.count ? marks[column] : Cell.none
     }
 }
 
 /// What one unit of a direction costs, level by level.
-struct Gradient {
-    private var sums: [Double] = []
-    private var magnitudes: [Double] = []
-    private var touched: [Int32] = []
+struct Gradient: ~Copyable {
+    private var sums = Pool<Double>()
+    private var magnitudes = Pool<Double>()
+    private var touched = Pool<Int32>()
 
     /// Forgets everything; `count` is the number of levels there may be.
     mutating func reset(levels count: Int) {
-        for level in touched { magnitudes[Int(level)] = 0 }
-        touched.removeAll(keepingCapacity: true)
-        while sums.count < count {
-            sums.append(0)
-            magnitudes.append(0)
-        }
+        for index in touched.indices { magnitudes[touched[index]] = 0 }
+        touched.removeAll()
+        sums.extend(to: count, with: 0)
+        magnitudes.extend(to: count, with: 0)
     }
 
     /// Adds `cost` at `level`; nothing when there is no level.
@@ -52,7 +55,7 @@ struct Gradient {
 
     /// Turns the direction round.
     mutating func negate() {
-        for level in touched { sums[Int(level)] = -sums[Int(level)] }
+        for index in touched.indices { sums[touched[index]] = -sums[touched[index]] }
     }
 
     /// The cost at `level`, zero when it is only rounding.
@@ -63,12 +66,13 @@ struct Gradient {
     }
 
     /// The cost at the strongest level where it isn't zero, or zero.
-    func leading(among levels: LevelTable) -> Double {
+    func leading(among levels: borrowing LevelTable) -> Double {
         var strongest: Int32 = -1
-        for level in touched where cost(at: level) != 0 {
-            if strongest < 0 || levels.strengths[Int(level)] > levels.strengths[Int(strongest)] { strongest = level }
+        for index in touched.indices where cost(at: touched[index]) != 0 {
+            let level = touched[index]
+            if strongest < 0 || levels.strengths[level] > levels.strengths[strongest] { strongest = level }
         }
-        return strongest < 0 ? 0 : sums[Int(strongest)]
+        return strongest < 0 ? 0 : sums[strongest]
     }
 }
 
@@ -88,11 +92,11 @@ struct Breakpoint {
 }
 
 /// A binary heap of breakpoints, nearest first.
-struct BreakpointQueue {
-    private var heap: [Breakpoint] = []
+struct BreakpointQueue: ~Copyable {
+    private var heap = Pool<Breakpoint>()
 
     mutating func removeAll() {
-        heap.removeAll(keepingCapacity: true)
+        heap.removeAll()
     }
 
     mutating func append(_ breakpoint: Breakpoint) {
@@ -109,9 +113,10 @@ struct BreakpointQueue {
     }
 
     mutating func popNearest() -> Breakpoint? {
-        guard let nearest = heap.first else { return nil }
-        let last = heap.removeLast()
-        if !heap.isEmpty {
+        guard let last = heap.popLast() else { return nil }
+        guard !heap.isEmpty else { return last }
+        let nearest = heap[0]
+        do {
             heap[0] = last
             sink(0)
         }

@@ -1,94 +1,129 @@
-extension Tableau {
-    /// After feasibility could not be restored: required constraints that exclude each other.
+extension Solver {
+    /// Makes required constraints hold again after the one in `slot` changed.
     ///
-    /// These are the rows on whose side an error is charged, and the columns whose departure from zero it would pay
-    /// for, which is the support of a certificate in the sense of Farkas' lemma.
-    mutating func requiredSymbolsInConflict() -> [Int32] {
-        var charged = suspects.filter { symbols[Int($0)].isBasic && isViolated($0) }
-        var conflict: Set<Int32> = Set(charged)
-        var priced: Set<Int32> = []
-        while let row = charged.popLast() {
-            var cell = symbols[Int(row)].head
-            while cell != Cell.none {
-                let column = cells[Int(cell)].column
-                cell = cells[Int(cell)].nextInRow
-                guard priced.insert(column).inserted else { continue }
-                if requiredCost(of: column) != 0 { conflict.insert(column) }
-                for other in rows(inColumn: column) where symbols[Int(other)].level == Level.required {
-                    if conflict.insert(other).inserted { charged.append(other) }
-                }
+    /// - Returns: what contradicts it, if that can't be, with the tableau as it was before the call.
+    mutating func restoreFeasibility(for slot: Int32) -> [ConstraintID]? {
+        guard !isBatching else { return nil }
+        if tableau.suspects.count == 1, let symbol = tableau.suspects.last, tableau.isViolated(symbol),
+            tableau.symbols[symbol].isBasic, tableau.restoreFeasibilityByOnePivot(of: symbol)
+        {
+            return nil
+        }
+        let saved = tableau.copy()
+        guard tableau.restoreFeasibility() != nil else { return nil }
+        let suspected = conflict()
+        tableau = saved
+        return irreducibleConflict(among: suspected, with: slot)
+    }
+
+    /// After feasibility could not be restored: the slots of required constraints that exclude each other.
+    ///
+    /// The violated rows and the columns that would pay for a step, each with its multiplier, add up to a contradiction
+    /// (Farkas' lemma). In terms of the variables what is left over is taken up by definitions, latest first.
+    mutating func conflict() -> [Int32] {
+        let multipliers = tableau.requiredMultipliers()
+        var conflict: [Int32] = []
+        var residual: [Int32: Double] = [:]
+        func add(_ multiplier: Double, _ slot: Int32, to residual: inout [Int32: Double]) {
+            for index in graph.terms(of: slot) {
+                residual[graph.links[index].variable, default: 0] += multiplier * graph.links[index].coefficient
             }
         }
-        return conflict.filter { !symbols[Int($0)].isVariable }.sorted()
-    }
-
-    /// What one unit of the parametric `symbol` adds to the errors of required constraints.
-    private mutating func requiredCost(of symbol: Int32) -> Double {
-        scratch.gradient.reset(levels: levels.count)
-        for cell in columnCells(of: symbol) {
-            let entry = cells[Int(cell)]
-            let it = symbols[Int(entry.row)]
-            scratch.gradient.add(it.sign * entry.coefficient * it.weight, at: it.level)
+        for slot in graph.records.indices where graph.records[slot].symbol != ConstraintGraph.none {
+            let record = graph.records[slot]
+            guard record.serial >= 0, let multiplier = multipliers[record.symbol] else { continue }
+            conflict.append(Int32(slot))
+            add(multiplier / record.scale, Int32(slot), to: &residual)
         }
-        return scratch.gradient.cost(at: Level.required)
-    }
-
-    private func rows(inColumn symbol: Int32) -> [Int32] {
-        columnCells(of: symbol).map { cells[Int($0)].row }
-    }
-
-    private func columnCells(of symbol: Int32) -> [Int32] {
-        var found: [Int32] = []
-        var cell = symbols[Int(symbol)].head
-        while cell != Cell.none {
-            found.append(cell)
-            cell = cells[Int(cell)].nextInColumn
+        // A defined variable may also stand for itself, by its domain.
+        var definitions: [Int32] = []
+        for variable in graph.variables.indices {
+            let node = graph.variables[variable]
+            guard node.definition != ConstraintGraph.none else { continue }
+            definitions.append(node.definition)
+            if let multiplier = multipliers[node.symbol] { residual[Int32(variable), default: 0] += multiplier }
         }
-        return found
+        definitions.sort { graph.records[$0].serial > graph.records[$1].serial }
+        for slot in definitions {
+            let amount = residual[graph.records[slot].defined] ?? 0
+            guard abs(amount) > Tolerance.cost else { continue }
+            conflict.append(slot)
+            add(-amount / graph.pivotCoefficient(of: slot), slot, to: &residual)
+        }
+        return conflict
+    }
+
+    /// The least of `suspected` that still excludes the constraint in `slot`, in the order of adding.
+    ///
+    /// Leaves out one after the other, the latest first, and keeps those without which the rest could hold.
+    func irreducibleConflict(among suspected: [Int32], with slot: Int32) -> [ConstraintID] {
+        var kept = suspected.filter { $0 != slot }
+            .map { ConstraintID(serial: graph.records[$0].serial, slot: $0) }
+            .sorted()
+        for index in kept.indices.reversed() {
+            var rest = kept
+            rest.remove(at: index)
+            if !canHold(rest.map(\.slot) + [slot]) { kept.remove(at: index) }
+        }
+        return kept
+    }
+
+    /// True when required constraints can hold together, in the domain of their variables.
+    private func canHold(_ slots: [Int32]) -> Bool {
+        var trial = Solver()
+        var numbers: [Variable: Variable] = [:]
+        for slot in slots {
+            var constraint = graph.constraint(slot)
+            for index in constraint.expression.terms.indices {
+                let variable = constraint.expression.terms[index].variable
+                let isNonNegative = graph.variables[variable.index].isNonNegative
+                let number = numbers[variable] ?? trial.makeVariable(domain: isNonNegative ? .nonNegative : .free)
+                numbers[variable] = number
+                constraint.expression.terms[index].variable = number
+            }
+            guard trial.admitForTrial(constraint) else { return false }
+        }
+        return true
     }
 }
 
-extension Solver {
-    /// The least of `suspected` that still excludes `id`, in the order of adding.
-    ///
-    /// Leaves out one after the other, the latest first, and keeps those without which the rest could hold.
-    func irreducibleConflict(among suspected: [Int32], with id: ConstraintID) -> [ConstraintID] {
-        var kept: [(id: ConstraintID, constraint: LinearConstraint)] = []
-        let symbols = Set(suspected)
-        for (slot, record) in records.enumerated() where record.serial >= 0 && symbols.contains(record.symbol) {
-            let candidate = ConstraintID(serial: record.serial, slot: Int32(slot))
-            if candidate != id { kept.append((candidate, record.constraint)) }
+extension Tableau {
+    /// After feasibility could not be restored: how often each required symbol enters the contradiction.
+    mutating func requiredMultipliers() -> [Int32: Double] {
+        var multipliers: [Int32: Double] = [:]
+        var charged = suspects.elements.filter { symbols[$0].isBasic && isViolated($0) }
+        for symbol in charged { multipliers[symbol] = symbols[symbol].sign * Double(symbols[symbol].weight) }
+        var priced: Set<Int32> = []
+        while let row = charged.popLast() {
+            var cell = matrix.rowHeads[row]
+            while cell != Cell.none {
+                let column = matrix.cells[cell].column
+                cell = matrix.cells[cell].nextInRow
+                guard priced.insert(column).inserted else { continue }
+                let cost = requiredCost(of: column, charging: &charged, multipliers: &multipliers)
+                if cost != 0 { multipliers[column] = -cost }
+            }
         }
-        kept.sort { $0.id < $1.id }
-        let refused = records[Int(id.slot)].constraint
-        for index in kept.indices.reversed() {
-            var rest = kept.map(\.constraint)
-            rest.remove(at: index)
-            if !canHold(rest + [refused]) { kept.remove(at: index) }
-        }
-        return kept.map(\.id)
+        return multipliers
     }
 
-    /// True when required `constraints` can hold together, in the domain of their variables.
-    private func canHold(_ constraints: [LinearConstraint]) -> Bool {
-        var trial = Tableau()
-        var numbers: [Variable: Variable] = [:]
-        for (serial, constraint) in constraints.enumerated() {
-            var renamed = constraint
-            for index in renamed.expression.terms.indices {
-                let variable = renamed.expression.terms[index].variable
-                if numbers[variable] == nil {
-                    let original = tableau.symbols[Int(tableau.variableSymbols[Int(variable.index)])]
-                    numbers[variable] = Variable(index: Int32(trial.variableSymbols.count))
-                    var symbol = Symbol(rank: Int32(trial.variableSymbols.count), isBasic: false, isVariable: true)
-                    symbol.below = original.below
-                    trial.variableSymbols.append(trial.makeSymbol(symbol))
-                }
-                renamed.expression.terms[index].variable = numbers[variable] ?? variable
+    /// What one unit of the parametric `symbol` adds to the errors of required constraints.
+    private mutating func requiredCost(
+        of symbol: Int32, charging charged: inout [Int32], multipliers: inout [Int32: Double]
+    ) -> Double {
+        scratch.gradient.reset(levels: levels.count)
+        var cell = matrix.columnHeads[symbol]
+        while cell != Cell.none {
+            let entry = matrix.cells[cell]
+            cell = entry.nextInColumn
+            let it = symbols[entry.row]
+            guard it.level == Level.required else { continue }
+            scratch.gradient.add(it.sign * entry.coefficient * Double(it.weight), at: Level.required)
+            if multipliers[entry.row] == nil {
+                multipliers[entry.row] = it.sign * Double(it.weight)
+                charged.append(entry.row)
             }
-            trial.suspect(trial.enterRow(for: renamed, serial: serial))
-            if trial.restoreFeasibility() != nil { return false }
         }
-        return true
+        return scratch.gradient.cost(at: Level.required)
     }
 }

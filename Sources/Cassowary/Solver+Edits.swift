@@ -4,10 +4,10 @@ extension Solver {
     /// - Throws: ``SolverError/duplicateEdit(_:)`` or ``SolverError/requiredEdit(_:)``.
     public mutating func addEdit(_ variable: Variable, strength: Strength) throws(SolverError) {
         guard strength != .required else { throw .requiredEdit(variable) }
-        guard edits[variable] == nil else { throw .duplicateEdit(variable) }
-        do {
-            let edit = LinearConstraint(LinearExpression(variable), .equal, strength: strength)
-            edits[variable] = try add(edit)
+        guard graph.variables[variable.index].edit == ConstraintGraph.none else { throw .duplicateEdit(variable) }
+        let edit = LinearConstraint(LinearExpression(variable), .equal, strength: strength)
+        do throws(UnsatisfiableConstraint) {
+            graph.variables[variable.index].edit = try add(edit).slot
         } catch {
             throw .unsatisfiable(error)
         }
@@ -17,15 +17,19 @@ extension Solver {
     ///
     /// - Throws: ``SolverError/unknownEdit(_:)`` when it has no edit.
     public mutating func suggest(_ value: Double, for variable: Variable) throws(SolverError) {
-        guard let edit = edits[variable] else { throw .unknownEdit(variable) }
-        try setConstant(-value, of: edit)
+        precondition(value.isFinite, "a suggested value must be finite, not \(value)")
+        let slot = graph.variables[variable.index].edit
+        guard slot != ConstraintGraph.none else { throw .unknownEdit(variable) }
+        applyConstant(-value, of: slot)
     }
 
     /// Drops the edit of `variable`, which is then free to go where other constraints want it.
     ///
     /// - Throws: ``SolverError/unknownEdit(_:)`` when it has no edit.
     public mutating func removeEdit(_ variable: Variable) throws(SolverError) {
-        guard let edit = edits.removeValue(forKey: variable) else { throw .unknownEdit(variable) }
-        try remove(edit)
+        let slot = graph.variables[variable.index].edit
+        guard slot != ConstraintGraph.none else { throw .unknownEdit(variable) }
+        graph.variables[variable.index].edit = ConstraintGraph.none
+        withdraw(slot)
     }
 }

@@ -19,25 +19,18 @@
 /// - Source: Borning, Freeman-Benson, Wilson, "Constraint Hierarchies", 1992; Badros, Borning, Stuckey, "The Cassowary
 ///   Linear Arithmetic Constraint Solving Algorithm", 2001, §2.
 public struct Solver: ~Copyable {
+    var graph = ConstraintGraph()
     var tableau = Tableau()
-    /// The constraints held, by slot.
-    var records: [Record] = []
-    private var freeSlots: [Int32] = []
-    private var nextSerial = 0
-    /// The value of each variable when ``changes()`` last told of it.
-    var published: [Double] = []
-    private var changed: [Change] = []
     var names: [String] = []
-    /// The edit of each variable that has one.
-    var edits: [Variable: ConstraintID] = [:]
-
-    /// A constraint that the solver holds, and its symbol.
-    struct Record {
-        var constraint: LinearConstraint
-        var serial: Int
-        var symbol: Int32
-        var scale: Double
-    }
+    /// Variables whose value has to be read out again, each once.
+    var touched = Pool<Int32>()
+    /// Slots of removed constraints whose symbols are still parametric; they leave when somebody asks for a value.
+    var leaving: [Int32] = []
+    var consequences = Consequences()
+    var readout = Readout()
+    private(set) var nextSerial = 0
+    /// True while required constraints need not hold together.
+    var isBatching = false
 
     /// Makes a solver that holds nothing.
     public init() {}
@@ -46,12 +39,12 @@ public struct Solver: ~Copyable {
     ///
     /// - Parameter name: what dumps call it. Need not be unique; `v0`, `v1` … when empty.
     public mutating func makeVariable(_ name: String = "", domain: Domain = .free) -> Variable {
-        let variable = Variable(index: Int32(names.count))
+        let variable = Variable(index: Int32(truncatingIfNeeded: names.count))
         names.append(name)
-        published.append(0)
-        var symbol = Symbol(rank: variable.index, isBasic: false, isVariable: true)
-        if domain == .nonNegative { symbol.below = Level.required }
-        tableau.variableSymbols.append(tableau.makeSymbol(symbol))
+        var node = ConstraintGraph.Node()
+        node.isNonNegative = domain == .nonNegative
+        graph.variables.append(node)
+        graph.forms.grow()
         return variable
     }
 
@@ -59,29 +52,34 @@ public struct Solver: ~Copyable {
     ///
     /// - Throws: ``UnsatisfiableConstraint`` when `constraint` is required and required constraints already present
     ///   exclude it. Weaker constraints never throw; they end up as close to holding as stronger ones allow.
+    @discardableResult
     public mutating func add(_ constraint: LinearConstraint) throws(UnsatisfiableConstraint) -> ConstraintID {
         precondition(constraint.expression.isFinite, "a constraint's terms must be finite")
-        let symbol = tableau.enterRow(for: constraint, serial: nextSerial)
-        let id = keep(constraint, as: symbol)
-        if constraint.strength == .required {
-            tableau.suspect(symbol)
-            if let contradicted = restoreFeasibility(for: id) {
-                tableau.removeConstraint(symbol)
-                forget(id)
-                nextSerial -= 1
-                throw UnsatisfiableConstraint(constraint: constraint, contradicted: contradicted)
-            }
+        let slot: Int32
+        switch admit(constraint) {
+        case .held(let held): slot = held
+        case .refused(let contradicted):
+            throw UnsatisfiableConstraint(constraint: constraint, contradicted: contradicted)
         }
-        return id
+        return ConstraintID(serial: graph.records[slot].serial, slot: slot)
     }
 
     /// Removes a constraint.
     ///
     /// - Throws: ``SolverError/unknownConstraint(_:)`` when it isn't held, or no longer.
     public mutating func remove(_ id: ConstraintID) throws(SolverError) {
-        let symbol = try record(of: id).symbol
-        tableau.removeConstraint(symbol)
-        forget(id)
+        try checkHolds(id)
+        let defined = graph.records[id.slot].defined
+        if defined != ConstraintGraph.none {
+            if isUsedByDefinitionOnly(defined) {
+                graph.undefine(defined)
+                graph.remove(id.slot)
+                touch(defined)
+                return
+            }
+            reinstate(id.slot)
+        }
+        withdraw(id.slot)
     }
 
     /// Sets the constant of the expression of a constraint; `x - 10 == 0` has the constant -10.
@@ -89,15 +87,15 @@ public struct Solver: ~Copyable {
     /// - Throws: ``SolverError/unsatisfiable(_:)`` when the constraint is required and others exclude the constant.
     public mutating func setConstant(_ constant: Double, of id: ConstraintID) throws(SolverError) {
         precondition(constant.isFinite, "a constraint's constant must be finite, not \(constant)")
-        let record = try record(of: id)
-        let previous = record.constraint.expression.constant
+        try checkHolds(id)
+        let previous = graph.records[id.slot].constant
         guard constant != previous else { return }
-        tableau.setConstant(constant / record.scale, of: record.symbol)
-        records[Int(id.slot)].constraint.expression.constant = constant
-        guard record.constraint.strength == .required, let contradicted = restoreFeasibility(for: id) else { return }
-        let refused = records[Int(id.slot)].constraint
-        tableau.setConstant(previous / record.scale, of: record.symbol)
-        records[Int(id.slot)].constraint.expression.constant = previous
+        applyConstant(constant, of: id.slot)
+        guard graph.records[id.slot].strength == .required, !tableau.suspects.isEmpty,
+            let contradicted = restoreFeasibility(for: id.slot)
+        else { return }
+        let refused = graph.constraint(id.slot)
+        applyConstant(previous, of: id.slot)
         throw .unsatisfiable(UnsatisfiableConstraint(constraint: refused, contradicted: contradicted))
     }
 
@@ -105,82 +103,101 @@ public struct Solver: ~Copyable {
     ///
     /// - Throws: ``SolverError/unsatisfiable(_:)`` when it becomes required and others exclude it.
     public mutating func setStrength(_ strength: Strength, of id: ConstraintID) throws(SolverError) {
-        let record = try record(of: id)
-        let previous = record.constraint.strength
+        try checkHolds(id)
+        let previous = graph.records[id.slot].strength
         guard strength != previous else { return }
-        tableau.setStrength(strength, of: record.symbol)
-        records[Int(id.slot)].constraint.strength = strength
-        guard strength == .required, let contradicted = restoreFeasibility(for: id) else { return }
-        let refused = records[Int(id.slot)].constraint
-        tableau.setStrength(previous, of: record.symbol)
-        records[Int(id.slot)].constraint.strength = previous
+        if graph.records[id.slot].defined != ConstraintGraph.none { reinstate(id.slot) }
+        applyStrength(strength, of: id.slot)
+        guard strength == .required, !tableau.suspects.isEmpty,
+            let contradicted = restoreFeasibility(for: id.slot)
+        else { return }
+        let refused = graph.constraint(id.slot)
+        applyStrength(previous, of: id.slot)
         throw .unsatisfiable(UnsatisfiableConstraint(constraint: refused, contradicted: contradicted))
-    }
-
-    /// The value of `variable` in the present solution. Optimises first when something changed.
-    public mutating func value(of variable: Variable) -> Double {
-        tableau.optimize()
-        return tableau.symbols[Int(tableau.variableSymbols[Int(variable.index)])].value
-    }
-
-    /// The variables whose value moved since last asked, in the order of their making.
-    ///
-    /// Optimises first when something changed. A variable that moved and came back in between isn't told.
-    public mutating func changes() -> [Change] {
-        tableau.optimize()
-        changed.removeAll(keepingCapacity: true)
-        for symbol in tableau.moved {
-            tableau.symbols[Int(symbol)].hasMoved = false
-            let variable = Variable(index: tableau.symbols[Int(symbol)].rank)
-            let value = tableau.symbols[Int(symbol)].value
-            if value != published[Int(variable.index)] { changed.append(Change(variable: variable, value: value)) }
-            published[Int(variable.index)] = value
-        }
-        tableau.moved.removeAll(keepingCapacity: true)
-        changed.sort { $0.variable < $1.variable }
-        return changed
     }
 }
 
 extension Solver {
-    /// The record of a constraint that is held.
-    func record(of id: ConstraintID) throws(SolverError) -> Record {
-        guard records.indices.contains(Int(id.slot)), records[Int(id.slot)].serial == id.serial else {
+    /// What becomes of a constraint that is offered.
+    enum Admission {
+        case held(slot: Int32)
+        case refused(contradicted: [ConstraintID])
+    }
+
+    /// Takes `constraint` in, unless required ones exclude it.
+    mutating func admit(_ constraint: LinearConstraint) -> Admission {
+        // A constraint that comes back was holding all the time.
+        if !leaving.isEmpty, let slot = revive(constraint) { return .held(slot: slot) }
+        let slot = place(constraint)
+        guard constraint.strength == .required, !tableau.suspects.isEmpty,
+            let contradicted = restoreFeasibility(for: slot)
+        else { return .held(slot: slot) }
+        expel(slot)
+        return .refused(contradicted: contradicted)
+    }
+
+    /// Takes `constraint` in if required ones don't exclude it. Otherwise the solver is of no use any more.
+    mutating func admitForTrial(_ constraint: LinearConstraint) -> Bool {
+        _ = place(constraint)
+        return tableau.restoreFeasibility() == nil
+    }
+
+    /// Puts `constraint` where it belongs: among the definitions if it can be one, else into the tableau.
+    private mutating func place(_ constraint: LinearConstraint) -> Int32 {
+        let slot = graph.insert(constraint, serial: takeSerial())
+        if constraint.strength == .required, constraint.relation == .equal, let pivot = definableTerm(of: slot) {
+            let variable = graph.links[pivot].variable
+            graph.define(byTermAt: pivot, of: slot, using: &tableau.scratch.row)
+            touch(variable)
+            enlistForm(of: variable)
+            if graph.variables[variable].isNonNegative { bringIntoTableau(variable) }
+        } else {
+            enter(slot)
+        }
+        graph.link(slot)
+        return slot
+    }
+
+    /// Takes out again what was taken in last.
+    private mutating func expel(_ slot: Int32) {
+        let defined = graph.records[slot].defined
+        if defined != ConstraintGraph.none {
+            let symbol = graph.variables[defined].symbol
+            if symbol != ConstraintGraph.none {
+                tableau.matrix.removeRow(symbol)
+                tableau.discard(symbol)
+                graph.variables[defined].symbol = ConstraintGraph.none
+            }
+            graph.undefine(defined)
+            graph.remove(slot)
+        } else {
+            withdraw(slot)
+        }
+    }
+
+    /// Throws unless `id` is held.
+    func checkHolds(_ id: ConstraintID) throws(SolverError) {
+        guard graph.records.indices.contains(Int(id.slot)), graph.records[id.slot].serial == id.serial else {
             throw .unknownConstraint(id)
         }
-        return records[Int(id.slot)]
     }
 
-    private mutating func keep(_ constraint: LinearConstraint, as symbol: Int32) -> ConstraintID {
-        let scale = tableau.scale(of: constraint.expression)
-        let record = Record(constraint: constraint, serial: nextSerial, symbol: symbol, scale: scale)
-        let slot: Int32
-        if let free = freeSlots.popLast() {
-            slot = free
-            records[Int(slot)] = record
-        } else {
-            slot = Int32(records.count)
-            records.append(record)
-        }
+    /// Takes over the state of another solver.
+    mutating func assume(
+        _ graph: consuming ConstraintGraph, _ tableau: consuming Tableau, _ names: [String],
+        _ touched: consuming Pool<Int32>, _ leaving: [Int32], nextSerial: Int
+    ) {
+        self.graph = graph
+        self.tableau = tableau
+        self.names = names
+        self.touched = touched
+        self.leaving = leaving
+        self.nextSerial = nextSerial
+    }
+
+    /// The serial of the next constraint, which it uses up.
+    mutating func takeSerial() -> Int {
         nextSerial += 1
-        return ConstraintID(serial: record.serial, slot: slot)
-    }
-
-    private mutating func forget(_ id: ConstraintID) {
-        records[Int(id.slot)].serial = -1
-        records[Int(id.slot)].constraint = LinearConstraint(0, .equal)
-        freeSlots.append(id.slot)
-    }
-
-    /// Makes required constraints hold again after one of them changed.
-    ///
-    /// - Returns: what contradicts the changed one, if that can't be, with the tableau as it was before the call.
-    private mutating func restoreFeasibility(for id: ConstraintID) -> [ConstraintID]? {
-        guard !tableau.suspects.isEmpty else { return nil }
-        let saved = tableau
-        guard tableau.restoreFeasibility() != nil else { return nil }
-        let suspected = tableau.requiredSymbolsInConflict()
-        tableau = saved
-        return irreducibleConflict(among: suspected, with: id)
+        return nextSerial - 1
     }
 }

@@ -1,7 +1,7 @@
 /// How much it matters that a constraint holds.
 ///
 /// Strengths only compare. No number of weaker constraints outweighs a stronger one, however large their errors.
-public struct Strength: Hashable, Comparable, Sendable {
+public struct Strength: Hashable, Comparable, BitwiseCopyable, Sendable {
     /// The level, or infinity for required.
     let level: Double
 
@@ -11,6 +11,11 @@ public struct Strength: Hashable, Comparable, Sendable {
     /// Makes an optional strength. Any number of distinct levels may be in use; `level` is finite and more than zero.
     public init(_ level: Double) {
         precondition(level.isFinite && level > 0, "a strength's level is finite and more than zero, not \(level)")
+        self.init(unchecked: level)
+    }
+
+    /// Makes a strength below those that can be made.
+    init(faintLevel level: Double) {
         self.init(unchecked: level)
     }
 

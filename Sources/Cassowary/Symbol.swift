@@ -11,11 +11,9 @@ struct Symbol {
     /// The constant of a constraint's expression, scaled. Zero for a variable.
     var constant = 0.0
     /// What one unit of the symbol costs, in units of the constraint as its author wrote it. Undoes the scaling.
-    var weight = 1.0
+    var weight: Float = 1
     /// How far from zero still counts as zero.
-    var tolerance = Tolerance.value
-    /// The first cell of the row of a basic symbol, or of the column of a parametric one.
-    var head = Cell.none
+    var tolerance = Float(Tolerance.value)
     /// The level of an error above zero, or `Level.none`.
     var above = Level.none
     /// The level of an error below zero, or `Level.none`.
@@ -23,7 +21,7 @@ struct Symbol {
     /// The index of the variable, or of the first variable of the constraint.
     var rank: Int32
     /// The order of adding, for constraints.
-    var serial = 0
+    var serial: Int32 = 0
     /// Basic or parametric.
     var isBasic: Bool
     /// Variable or constraint.
@@ -42,21 +40,6 @@ struct Symbol {
 
     /// +1 above zero, -1 below.
     var sign: Double { isAbove ? 1 : -1 }
-}
-
-/// One coefficient of the tableau, in the list of its row and in the list of its column.
-///
-/// Both lists are doubly linked, so a cell is taken out without a search, and freed cells are used again.
-struct Cell {
-    static let none: Int32 = -1
-
-    var row: Int32
-    var column: Int32
-    var coefficient: Double
-    var nextInRow = Cell.none
-    var previousInRow = Cell.none
-    var nextInColumn = Cell.none
-    var previousInColumn = Cell.none
 }
 
 /// Where an error is charged: an index into `LevelTable`.

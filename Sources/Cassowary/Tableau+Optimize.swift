@@ -11,14 +11,26 @@ extension Tableau {
         var idle = 0
         while let symbol = idle > Stall.patience ? popSmallestCandidate() : popCandidate() {
             let isStalled = idle > Stall.patience
-            guard !symbols[Int(symbol)].isBasic,
+            guard !symbols[symbol].isBasic,
                 let direction = descent(of: symbol, by: .complete)
             else { continue }
             let distance = step(symbol, towards: direction, by: .complete, isStalled: isStalled)
             idle = distance > Tolerance.value ? 0 : idle + 1
         }
-        for symbol in suspects { symbols[Int(symbol)].isSuspect = false }
-        suspects.removeAll(keepingCapacity: true)
+        if !suspects.isEmpty { reviewSuspects() }
+    }
+
+    /// Keeps those suspects that are still on the wrong side, as they may be during a batch.
+    private mutating func reviewSuspects() {
+        let remaining = suspects.elements
+        forgetSuspects()
+        for symbol in remaining where symbols[symbol].isBasic { suspect(symbol) }
+    }
+
+    /// Empties the list of suspects, because everything required holds.
+    mutating func forgetSuspects() {
+        for index in suspects.indices { symbols[suspects[index]].isSuspect = false }
+        suspects.removeAll()
     }
 
     /// Moves to where every required constraint holds, if there is such a place.
@@ -27,9 +39,9 @@ extension Tableau {
     mutating func restoreFeasibility() -> Int32? {
         var idle = 0
         while let symbol = suspects.last {
-            guard symbols[Int(symbol)].isBasic, isViolated(symbol) else {
+            guard symbols[symbol].isBasic, isViolated(symbol) else {
                 suspects.removeLast()
-                symbols[Int(symbol)].isSuspect = false
+                symbols[symbol].isSuspect = false
                 continue
             }
             let isStalled = idle > Stall.patience
@@ -48,17 +60,19 @@ extension Tableau {
         if !isStalled {
             for index in suspects.indices.reversed() {
                 let symbol = suspects[index]
-                guard symbols[Int(symbol)].isBasic, isViolated(symbol) else { continue }
-                var cell = symbols[Int(symbol)].head
+                guard symbols[symbol].isBasic, isViolated(symbol) else { continue }
+                var cell = matrix.rowHeads[symbol]
                 while cell != Cell.none {
-                    let column = cells[Int(cell)].column
+                    let column = matrix.cells[cell].column
                     if let direction = descent(of: column, by: .feasibility) { return (column, direction) }
-                    cell = cells[Int(cell)].nextInRow
+                    cell = matrix.cells[cell].nextInRow
                 }
             }
         }
         var smallest: (Int32, Direction)?
-        for column in candidates where !symbols[Int(column)].isBasic && column < smallest?.0 ?? Int32.max {
+        for index in candidates.indices {
+            let column = candidates[index]
+            guard !symbols[column].isBasic, column < smallest?.0 ?? Int32.max else { continue }
             guard let direction = descent(of: column, by: .feasibility) else { continue }
             smallest = (column, direction)
             if !isStalled { return smallest }
@@ -69,7 +83,7 @@ extension Tableau {
 
     private mutating func popCandidate() -> Int32? {
         guard let symbol = candidates.popLast() else { return nil }
-        symbols[Int(symbol)].isCandidate = false
+        symbols[symbol].isCandidate = false
         return symbol
     }
 
@@ -79,18 +93,18 @@ extension Tableau {
         var index = 0
         while index < candidates.count {
             let symbol = candidates[index]
-            if symbols[Int(symbol)].isBasic || descent(of: symbol, by: .complete) == nil {
-                symbols[Int(symbol)].isCandidate = false
-                candidates.swapAt(index, candidates.count - 1)
-                candidates.removeLast()
+            if symbols[symbol].isBasic || descent(of: symbol, by: .complete) == nil {
+                symbols[symbol].isCandidate = false
+                candidates.removeUnordered(at: index)
                 continue
             }
             if smallest.map({ symbol < candidates[$0] }) ?? true { smallest = index }
             index += 1
         }
         guard let smallest else { return nil }
-        let symbol = candidates.remove(at: smallest)
-        symbols[Int(symbol)].isCandidate = false
+        let symbol = candidates[smallest]
+        candidates.removeUnordered(at: smallest)
+        symbols[symbol].isCandidate = false
         return symbol
     }
 }

@@ -5,83 +5,87 @@ extension Tableau {
     /// - Parameter cell: the pivot, in the row of the symbol that leaves and the column of the one that enters.
     mutating func pivot(at cell: Int32) {
         pivotCount += 1
-        let leaving = cells[Int(cell)].row
-        let entering = cells[Int(cell)].column
+        let leaving = matrix.cells[cell].row
+        let entering = matrix.cells[cell].column
         solveRow(of: leaving, for: entering, at: cell)
         substituteColumn(of: entering, with: leaving, at: cell)
 
-        symbols[Int(leaving)].isBasic = false
-        symbols[Int(leaving)].head = scratch.column[0]
-        if symbols[Int(leaving)].value != 0 { noteMove(of: leaving) }
-        symbols[Int(leaving)].value = 0
-        symbols[Int(entering)].isBasic = true
-        for cell in scratch.column { refresh(cells[Int(cell)].row) }
+        symbols[leaving].isBasic = false
+        matrix.rowHeads[leaving] = Cell.none
+        matrix.columnHeads[leaving] = scratch.column[0]
+        if symbols[leaving].value != 0 { noteMove(of: leaving) }
+        symbols[leaving].value = 0
+        symbols[entering].isBasic = true
+        for index in scratch.column.indices { refresh(matrix.cells[scratch.column[index]].row) }
         // A symbol that enters without moving has no side yet.
         enlistColumns(of: entering)
     }
 
     /// Rewrites `leaving = … + p · entering` as `entering = … + 1/p · leaving`, cell by cell in place.
     private mutating func solveRow(of leaving: Int32, for entering: Int32, at pivot: Int32) {
-        let inverse = 1 / cells[Int(pivot)].coefficient
-        scratch.pivotRow.removeAll(keepingCapacity: true)
-        var cell = symbols[Int(leaving)].head
+        let inverse = 1 / matrix.cells[pivot].coefficient
+        scratch.pivotRow.removeAll()
+        var cell = matrix.rowHeads[leaving]
         let first = cell
         while cell != Cell.none {
-            cells[Int(cell)].row = entering
+            matrix.cells[cell].row = entering
             if cell != pivot {
-                cells[Int(cell)].coefficient *= -inverse
+                matrix.cells[cell].coefficient *= -inverse
                 scratch.pivotRow.append(cell)
             }
-            cell = cells[Int(cell)].nextInRow
+            cell = matrix.cells[cell].nextInRow
         }
-        cells[Int(pivot)].coefficient = inverse
+        matrix.cells[pivot].coefficient = inverse
         // The column of `entering` is taken over by `leaving`, as a list, before `entering` owns its row.
-        scratch.column.removeAll(keepingCapacity: true)
-        cell = symbols[Int(entering)].head
+        scratch.column.removeAll()
+        cell = matrix.columnHeads[entering]
         while cell != Cell.none {
             scratch.column.append(cell)
-            cell = cells[Int(cell)].nextInColumn
+            cell = matrix.cells[cell].nextInColumn
         }
-        symbols[Int(entering)].head = first
+        matrix.rowHeads[entering] = first
+        matrix.columnHeads[entering] = Cell.none
     }
 
     /// Replaces `entering` by its new row wherever it occurs. Its cells become the cells of `leaving`.
     private mutating func substituteColumn(of entering: Int32, with leaving: Int32, at pivot: Int32) {
-        let inverse = cells[Int(pivot)].coefficient
-        for cell in scratch.column {
-            cells[Int(cell)].column = leaving
+        let inverse = matrix.cells[pivot].coefficient
+        for index in scratch.column.indices {
+            let cell = scratch.column[index]
+            matrix.cells[cell].column = leaving
             guard cell != pivot else { continue }
-            let factor = cells[Int(cell)].coefficient
-            cells[Int(cell)].coefficient = factor * inverse
-            if !scratch.pivotRow.isEmpty { addPivotRow(times: factor, to: cells[Int(cell)].row) }
+            let factor = matrix.cells[cell].coefficient
+            matrix.cells[cell].coefficient = factor * inverse
+            if !scratch.pivotRow.isEmpty { addPivotRow(times: factor, to: matrix.cells[cell].row) }
         }
     }
 
     /// Adds the other cells of the pivot row to `row`.
     private mutating func addPivotRow(times factor: Double, to row: Int32) {
-        var cell = symbols[Int(row)].head
+        var cell = matrix.rowHeads[row]
         while cell != Cell.none {
-            scratch.marks[Int(cells[Int(cell)].column)] = cell
-            scratch.marked.append(cells[Int(cell)].column)
-            cell = cells[Int(cell)].nextInRow
+            scratch.mark(matrix.cells[cell].column, cell)
+            scratch.marked.append(matrix.cells[cell].column)
+            cell = matrix.cells[cell].nextInRow
         }
-        for source in scratch.pivotRow {
-            let column = cells[Int(source)].column
-            let addend = factor * cells[Int(source)].coefficient
-            let target = scratch.marks[Int(column)]
+        for index in scratch.pivotRow.indices {
+            let source = scratch.pivotRow[index]
+            let column = matrix.cells[source].column
+            let addend = factor * matrix.cells[source].coefficient
+            let target = scratch.mark(of: column)
             if target == Cell.none {
-                insert(addend, row: row, column: column)
+                matrix.insert(addend, row: row, column: column)
                 continue
             }
-            let previous = cells[Int(target)].coefficient
+            let previous = matrix.cells[target].coefficient
             let sum = previous + addend
             if abs(sum) <= Tolerance.cancellation * max(abs(previous), abs(addend)) {
-                remove(cell: target)
+                matrix.remove(cell: target)
             } else {
-                cells[Int(target)].coefficient = sum
+                matrix.cells[target].coefficient = sum
             }
         }
-        for column in scratch.marked { scratch.marks[Int(column)] = Cell.none }
-        scratch.marked.removeAll(keepingCapacity: true)
+        for index in scratch.marked.indices { scratch.mark(scratch.marked[index], Cell.none) }
+        scratch.marked.removeAll()
     }
 }

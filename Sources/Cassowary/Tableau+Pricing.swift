@@ -20,26 +20,26 @@ extension Tableau {
     /// Leaves in `scratch.gradient` what a step in that direction costs.
     mutating func descent(of symbol: Int32, by objective: Objective) -> Direction? {
         scratch.gradient.reset(levels: levels.count)
-        var cell = symbols[Int(symbol)].head
+        var cell = matrix.columnHeads[symbol]
         while cell != Cell.none {
-            let entry = cells[Int(cell)]
-            let it = symbols[Int(entry.row)]
-            scratch.gradient.add(it.sign * entry.coefficient * it.weight, at: it.level)
+            let entry = matrix.cells[cell]
+            let it = symbols[entry.row]
+            scratch.gradient.add(it.sign * entry.coefficient * Double(it.weight), at: it.level)
             cell = entry.nextInColumn
         }
-        let own = symbols[Int(symbol)]
+        let own = symbols[symbol]
         let slope =
             objective == .feasibility
             ? scratch.gradient.cost(at: Level.required) : scratch.gradient.leading(among: levels)
         // A step adds its own cost, which is never negative: only the other sign of the slope can pay.
         if slope < 0 {
-            scratch.gradient.add(own.weight, at: own.above)
-            return isDescent(scratch.gradient, of: symbol, towards: .up, by: objective) ? .up : nil
+            scratch.gradient.add(Double(own.weight), at: own.above)
+            return pays(symbol, towards: .up, by: objective) ? .up : nil
         }
         if slope > 0 {
             scratch.gradient.negate()
-            scratch.gradient.add(own.weight, at: own.below)
-            return isDescent(scratch.gradient, of: symbol, towards: .down, by: objective) ? .down : nil
+            scratch.gradient.add(Double(own.weight), at: own.below)
+            return pays(symbol, towards: .down, by: objective) ? .down : nil
         }
         if objective == .feasibility { return nil }
         if own.above == Level.none, breaksTie(symbol, towards: .up) { return .up }
@@ -47,25 +47,52 @@ extension Tableau {
         return nil
     }
 
-    /// True when `gradient` is negative at the strongest level where it isn't zero, or in the first tie.
-    func isDescent(
-        _ gradient: Gradient, of symbol: Int32, towards direction: Direction, by objective: Objective
-    ) -> Bool {
-        if objective == .feasibility { return gradient.cost(at: Level.required) < 0 }
-        let leading = gradient.leading(among: levels)
+    /// True when the gradient is negative at the strongest level where it isn't zero, or in the first tie.
+    private mutating func pays(_ symbol: Int32, towards direction: Direction, by objective: Objective) -> Bool {
+        if objective == .feasibility { return scratch.gradient.cost(at: Level.required) < 0 }
+        let leading = scratch.gradient.leading(among: levels)
         return leading == 0 ? breaksTie(symbol, towards: direction) : leading < 0
     }
 
-    /// True when the error that matters most among the ties shrinks as `symbol` moves.
+    /// True when what comes first in the order of ties shrinks as `symbol` moves.
+    private mutating func breaksTie(_ symbol: Int32, towards direction: Direction) -> Bool {
+        switch tie(of: symbol, towards: direction) {
+        case .error(let shrinks):
+            return shrinks
+        case .distance(let shrinks):
+            if undetermined.last != symbol { undetermined.append(symbol) }
+            return shrinks
+        }
+    }
+
+    /// True when a step that has come to a breakpoint should go on beyond it.
     ///
-    /// Ties are decided error by error, so the one error that precedes all others decides.
-    private func breaksTie(_ symbol: Int32, towards direction: Direction) -> Bool {
-        var first = TieKey(symbols[Int(symbol)], isAbove: direction == .up, levels)
+    /// Where only distances from zero are left to decide it stops, since not every variable has a row: the next step
+    /// decides, when those rows are there.
+    func paysBeyond(_ symbol: Int32, towards direction: Direction, by objective: Objective) -> Bool {
+        if objective == .feasibility { return scratch.gradient.cost(at: Level.required) < 0 }
+        let leading = scratch.gradient.leading(among: levels)
+        if leading != 0 { return leading < 0 }
+        if case .error(let shrinks) = tie(of: symbol, towards: direction) { return shrinks }
+        return false
+    }
+
+    /// What decides between solutions that cost the same at every level.
+    private enum Tie {
+        /// An error that someone charges for.
+        case error(shrinks: Bool)
+        /// The distance of some variable from zero.
+        case distance(shrinks: Bool)
+    }
+
+    /// Finds, of what changes as `symbol` moves, what comes first in the order of ties.
+    private func tie(of symbol: Int32, towards direction: Direction) -> Tie {
+        var first = TieKey(symbols[symbol], isAbove: direction == .up, levels)
         var growth = 1.0
-        var cell = symbols[Int(symbol)].head
+        var cell = matrix.columnHeads[symbol]
         while cell != Cell.none {
-            let entry = cells[Int(cell)]
-            let it = symbols[Int(entry.row)]
+            let entry = matrix.cells[cell]
+            let it = symbols[entry.row]
             if it.level != Level.none || it.isVariable {
                 let key = TieKey(it, isAbove: it.isAbove, levels)
                 if key < first {
@@ -75,7 +102,7 @@ extension Tableau {
             }
             cell = entry.nextInColumn
         }
-        return growth < 0
+        return first.isError ? .error(shrinks: growth < 0) : .distance(shrinks: growth < 0)
     }
 }
 
@@ -89,11 +116,11 @@ struct TieKey {
     private var strength: Double
     private var isAbove: Bool
     private var rank: Int32
-    private var serial: Int
+    private var serial: Int32
 
-    init(_ symbol: Symbol, isAbove: Bool, _ levels: LevelTable) {
+    init(_ symbol: Symbol, isAbove: Bool, _ levels: borrowing LevelTable) {
         let level = isAbove ? symbol.above : symbol.below
-        self.strength = level == Level.none ? 0 : levels.strengths[Int(level)].level
+        self.strength = level == Level.none ? 0 : levels.strengths[level].level
         // A satisfied side costs nothing and comes after everything.
         if level == Level.none, !symbol.isVariable { self.strength = -1 }
         // What happens to a variable that nothing holds is decided by its distance, whichever side.
@@ -101,6 +128,9 @@ struct TieKey {
         self.rank = symbol.rank
         self.serial = symbol.serial
     }
+
+    /// False for a distance from zero.
+    var isError: Bool { strength > 0 }
 
     static func < (lhs: TieKey, rhs: TieKey) -> Bool {
         if lhs.strength != rhs.strength { return lhs.strength > rhs.strength }

@@ -1,116 +1,57 @@
 extension Tableau {
-    /// Adds the row of `constraint`, basic, at whatever value the present solution gives it.
-    ///
-    /// The row is divided by a power of two, which is exact, to bring its largest coefficient near one; the sign is
-    /// chosen so that the first variable has a positive coefficient and "above" means that it is too large.
-    mutating func enterRow(for constraint: LinearConstraint, serial: Int) -> Int32 {
-        let (first, scale) = normalization(of: constraint.expression)
-        var row = Symbol(rank: first, isBasic: true, isVariable: false)
-        row.serial = serial
-        row.weight = abs(scale)
-        setConstant(constraint.expression.constant / scale, of: &row)
-        let symbol = makeSymbol(row)
-        setCosts(of: symbol, constraint.relation, isFlipped: scale < 0, constraint.strength)
-
-        for term in constraint.expression.terms {
-            addTerm(term.coefficient / scale, variable: Int32(term.variable.index))
+    /// Makes a basic symbol whose row is what `scratch.row` holds, at whatever value the present solution gives it.
+    mutating func enterRow(_ symbol: Symbol) -> Int32 {
+        let number = makeSymbol(symbol)
+        symbols[number].isBasic = true
+        for index in scratch.row.entries.indices {
+            let column = scratch.row.entries[index]
+            let coefficient = scratch.row.take(column)
+            if coefficient != 0 { matrix.insert(coefficient, row: number, column: column) }
         }
-        for column in scratch.marked {
-            let sum = scratch.sums[Int(column)]
-            if sum != 0 { insert(sum, row: symbol, column: column) }
-            scratch.sums[Int(column)] = 0
-            scratch.marks[Int(column)] = Cell.none
-        }
-        scratch.marked.removeAll(keepingCapacity: true)
-
-        symbols[Int(symbol)].value = computedValue(of: symbol)
-        if symbols[Int(symbol)].value != 0 { symbols[Int(symbol)].isAbove = symbols[Int(symbol)].value > 0 }
-        if symbols[Int(symbol)].level != Level.none { enlistColumns(of: symbol) }
-        return symbol
+        scratch.row.finish()
+        let value = computedValue(of: number)
+        symbols[number].value = value
+        if value != 0 { symbols[number].isAbove = value > 0 }
+        if symbols[number].level != Level.none { enlistColumns(of: number) }
+        suspect(number)
+        return number
     }
 
-    /// The rank of a row and the number to divide it by.
-    private func normalization(of expression: LinearExpression) -> (rank: Int32, scale: Double) {
-        var largest = 0.0
-        var first: Term?
-        for term in expression.terms where term.coefficient != 0 {
-            largest = max(largest, abs(term.coefficient))
-            if first == nil {
-                let total = expression.terms.reduce(0) { $0 + ($1.variable == term.variable ? $1.coefficient : 0) }
-                if total != 0 { first = Term(term.variable, coefficient: total) }
-            }
-        }
-        guard let first else { return (Int32.max, 1) }
-        return (first.variable.index, first.coefficient < 0 ? -largest.binade : largest.binade)
-    }
-
-    /// The number that the row of `expression` is divided by.
-    func scale(of expression: LinearExpression) -> Double {
-        normalization(of: expression).scale
-    }
-
-    /// Adds a multiple of a variable, or of its row, to the row that is being made.
-    private mutating func addTerm(_ coefficient: Double, variable: Int32) {
-        let symbol = variableSymbols[Int(variable)]
-        if !symbols[Int(symbol)].isBasic {
-            addCell(coefficient, column: symbol)
+    /// Adds a multiple of `symbol` to the row that is being made.
+    mutating func addToRow(_ coefficient: Double, of symbol: Int32) {
+        if !symbols[symbol].isBasic {
+            scratch.row.add(coefficient, at: symbol)
             return
         }
-        var cell = symbols[Int(symbol)].head
+        var cell = matrix.rowHeads[symbol]
         while cell != Cell.none {
-            addCell(coefficient * cells[Int(cell)].coefficient, column: cells[Int(cell)].column)
-            cell = cells[Int(cell)].nextInRow
+            let entry = matrix.cells[cell]
+            scratch.row.add(coefficient * entry.coefficient, at: entry.column)
+            cell = entry.nextInRow
         }
     }
 
-    private mutating func addCell(_ coefficient: Double, column: Int32) {
-        let index = Int(column)
-        if scratch.marks[index] == Cell.none {
-            scratch.marks[index] = 0
-            scratch.marked.append(column)
-        }
-        let previous = scratch.sums[index]
-        let sum = previous + coefficient
-        let isCancelled = abs(sum) <= Tolerance.cancellation * max(abs(previous), abs(coefficient))
-        scratch.sums[index] = isCancelled ? 0 : sum
-    }
-
-    private func setConstant(_ constant: Double, of symbol: inout Symbol) {
-        symbol.constant = constant
-        symbol.tolerance = Tolerance.value * max(1, abs(constant))
-    }
-
-    /// Gives a constraint's symbol its constant, and every basic symbol that follows its value.
+    /// Gives a symbol its constant, and every basic symbol that follows its value.
     mutating func setConstant(_ constant: Double, of symbol: Int32) {
-        setConstant(constant, of: &symbols[Int(symbol)])
-        if symbols[Int(symbol)].isBasic {
+        symbols[symbol].setConstant(constant)
+        if symbols[symbol].isBasic {
             refresh(symbol)
             return
         }
-        var cell = symbols[Int(symbol)].head
+        var cell = matrix.columnHeads[symbol]
         while cell != Cell.none {
-            refresh(cells[Int(cell)].row)
-            cell = cells[Int(cell)].nextInColumn
+            refresh(matrix.cells[cell].row)
+            cell = matrix.cells[cell].nextInColumn
         }
     }
 
-    /// Sets where an error of `symbol` is charged.
-    mutating func setCosts(of symbol: Int32, _ relation: Relation, isFlipped: Bool, _ strength: Strength) {
+    /// Moves the costs of `symbol` to another level, or from none to a level.
+    mutating func setCosts(above: Bool, below: Bool, at strength: Strength, of symbol: Int32) {
         let level = levels.retain(strength)
-        let chargesAbove = relation == .equal || (relation == .lessThanOrEqual) != isFlipped
-        let chargesBelow = relation == .equal || (relation == .greaterThanOrEqual) != isFlipped
-        symbols[Int(symbol)].above = chargesAbove ? level : Level.none
-        symbols[Int(symbol)].below = chargesBelow ? level : Level.none
-    }
-
-    /// Moves the costs of `symbol` to another level.
-    mutating func setStrength(_ strength: Strength, of symbol: Int32) {
-        let level = levels.retain(strength)
-        let index = Int(symbol)
-        levels.release(max(symbols[index].above, symbols[index].below))
-        if symbols[index].above != Level.none { symbols[index].above = level }
-        if symbols[index].below != Level.none { symbols[index].below = level }
-        if symbols[index].isBasic {
+        removeCosts(of: symbol)
+        symbols[symbol].above = above ? level : Level.none
+        symbols[symbol].below = below ? level : Level.none
+        if symbols[symbol].isBasic {
             enlistColumns(of: symbol)
             suspect(symbol)
         } else {
@@ -118,15 +59,26 @@ extension Tableau {
         }
     }
 
+    /// Lets `symbol` go where it likes.
+    mutating func removeCosts(of symbol: Int32) {
+        let level = max(symbols[symbol].above, symbols[symbol].below)
+        guard level != Level.none else { return }
+        if symbols[symbol].isBasic {
+            if symbols[symbol].level != Level.none { enlistColumns(of: symbol) }
+        } else {
+            enlist(symbol)
+        }
+        levels.release(level)
+        symbols[symbol].above = Level.none
+        symbols[symbol].below = Level.none
+    }
+
     /// Takes a constraint's symbol out of the tableau.
     mutating func removeConstraint(_ symbol: Int32) {
-        if symbols[Int(symbol)].isBasic, symbols[Int(symbol)].level != Level.none { enlistColumns(of: symbol) }
-        levels.release(max(symbols[Int(symbol)].above, symbols[Int(symbol)].below))
-        symbols[Int(symbol)].above = Level.none
-        symbols[Int(symbol)].below = Level.none
-        if !symbols[Int(symbol)].isBasic { makeBasic(symbol) }
-        forget(symbol)
-        removeRow(of: symbol)
+        removeCosts(of: symbol)
+        if !symbols[symbol].isBasic { makeBasic(symbol) }
+        matrix.removeRow(symbol)
+        discard(symbol)
     }
 
     /// Brings a symbol without costs into the basis, in the direction that the other constraints wish.
@@ -134,20 +86,63 @@ extension Tableau {
         if let direction = descent(of: symbol, by: .complete) {
             _ = step(symbol, towards: direction, by: .complete, isStalled: false)
         }
-        guard !symbols[Int(symbol)].isBasic else { return }
+        guard !symbols[symbol].isBasic else { return }
         // Everything in its column is at zero on both sides, within rounding: any good pivot will do.
-        var best = symbols[Int(symbol)].head
+        var best = matrix.columnHeads[symbol]
         var cell = best
         while cell != Cell.none {
-            if abs(cells[Int(cell)].coefficient) > abs(cells[Int(best)].coefficient) { best = cell }
-            cell = cells[Int(cell)].nextInColumn
+            if abs(matrix.cells[cell].coefficient) > abs(matrix.cells[best].coefficient) { best = cell }
+            cell = matrix.cells[cell].nextInColumn
         }
+        precondition(best != Cell.none, "a constraint in force has a column")
         pivot(at: best)
     }
 
-    /// Takes a symbol off the list of suspects, since its number is about to be given to another.
-    private mutating func forget(_ symbol: Int32) {
-        if symbols[Int(symbol)].isSuspect { suspects.removeAll { $0 == symbol } }
-        if symbols[Int(symbol)].isCandidate { candidates.removeAll { $0 == symbol } }
+    /// Makes a violated row hold by one pivot, if one column can do it with no other required row in its way.
+    mutating func restoreFeasibilityByOnePivot(of symbol: Int32) -> Bool {
+        var cell = matrix.rowHeads[symbol]
+        while cell != Cell.none {
+            let entry = matrix.cells[cell]
+            if abs(entry.coefficient) > 0.01, let direction = descent(of: entry.column, by: .feasibility),
+                isFirstRequired(symbol, along: entry.column, towards: direction)
+            {
+                symbols[entry.column].isAbove = direction == .up
+                pivot(at: cell)
+                forgetSuspects()
+                return true
+            }
+            cell = entry.nextInRow
+        }
+        return false
+    }
+
+    /// True when a direction makes the row of `symbol` zero before it violates anything that is required.
+    private func isFirstRequired(_ symbol: Int32, along column: Int32, towards direction: Direction) -> Bool {
+        let charge = direction == .up ? symbols[column].above : symbols[column].below
+        guard charge != Level.required else { return false }
+        var cell = matrix.columnHeads[column]
+        var own = Double.infinity
+        var other = Double.infinity
+        while cell != Cell.none {
+            let entry = matrix.cells[cell]
+            let it = symbols[entry.row]
+            let speed = entry.coefficient * direction.sign
+            if (speed < 0) != it.isAbove {
+                if it.level == Level.required { return false }
+            } else if it.above == Level.required || it.below == Level.required {
+                let distance = max(0, -it.value / speed)
+                if entry.row == symbol { own = distance } else { other = min(other, distance) }
+            }
+            cell = entry.nextInColumn
+        }
+        return own < other
+    }
+}
+
+extension Symbol {
+    /// Sets the constant, and how much rounding its value may have.
+    mutating func setConstant(_ constant: Double) {
+        self.constant = constant
+        tolerance = Float(Tolerance.value * max(1, abs(constant)))
     }
 }

@@ -9,7 +9,7 @@ extension Tableau {
         _ symbol: Int32, towards direction: Direction, by objective: Objective, isStalled: Bool
     ) -> Double {
         collectBreakpoints(of: symbol, towards: direction, by: objective, isStalled: isStalled)
-        scratch.crossed.removeAll(keepingCapacity: true)
+        scratch.crossed.removeAll()
         var stop: Breakpoint?
         while let breakpoint = scratch.breakpoints.popNearest() {
             let isLast = isStalled || !cross(breakpoint, moving: symbol, towards: direction, by: objective)
@@ -21,12 +21,13 @@ extension Tableau {
         }
         guard let stop else {
             // Costs are never negative, so only rounding leads here. Nothing was moved.
-            for crossed in scratch.crossed { symbols[Int(crossed)].isAbove.toggle() }
+            for index in scratch.crossed.indices { symbols[scratch.crossed[index]].isAbove.toggle() }
             return 0
         }
-        symbols[Int(symbol)].isAbove = direction == .up
+        symbols[symbol].isAbove = direction == .up
         pivot(at: stop.cell)
-        for crossed in scratch.crossed {
+        for index in scratch.crossed.indices {
+            let crossed = scratch.crossed[index]
             enlistColumns(of: crossed)
             suspect(crossed)
         }
@@ -38,10 +39,10 @@ extension Tableau {
         of symbol: Int32, towards direction: Direction, by objective: Objective, isStalled: Bool
     ) {
         scratch.breakpoints.removeAll()
-        var cell = symbols[Int(symbol)].head
+        var cell = matrix.columnHeads[symbol]
         while cell != Cell.none {
-            let entry = cells[Int(cell)]
-            let it = symbols[Int(entry.row)]
+            let entry = matrix.cells[cell]
+            let it = symbols[entry.row]
             let speed = entry.coefficient * direction.sign
             let hasKink = it.isVariable || it.above != Level.none || it.below != Level.none
             let counts =
@@ -63,11 +64,11 @@ extension Tableau {
         _ breakpoint: Breakpoint, moving symbol: Int32, towards direction: Direction, by objective: Objective
     ) -> Bool {
         let index = Int(breakpoint.symbol)
-        let cost = breakpoint.steepness * symbols[index].weight
+        let cost = breakpoint.steepness * Double(symbols[index].weight)
         scratch.gradient.add(cost, at: symbols[index].level)
         symbols[index].isAbove.toggle()
         scratch.gradient.add(cost, at: symbols[index].level)
-        if isDescent(scratch.gradient, of: symbol, towards: direction, by: objective) { return true }
+        if paysBeyond(symbol, towards: direction, by: objective) { return true }
         symbols[index].isAbove.toggle()
         return false
     }

@@ -5,33 +5,68 @@
 /// on how many changes came before it.
 ///
 /// The tableau is sparse both ways. What a change costs is the number of cells in the column that it moves.
-struct Tableau {
-    var symbols: [Symbol] = []
-    var cells: [Cell] = []
-    /// The symbol of each variable, by its index.
-    var variableSymbols: [Int32] = []
+struct Tableau: ~Copyable {
+    var symbols = Pool<Symbol>()
+    /// Row by basic symbol, column by parametric symbol.
+    var matrix = SparseMatrix()
     var levels = LevelTable()
 
     /// Parametric symbols whose cost may have become negative; nothing else needs pricing.
-    var candidates: [Int32] = []
+    var candidates = Pool<Int32>()
     /// Basic symbols of required constraints that were seen on the wrong side of zero.
-    var suspects: [Int32] = []
+    var suspects = Pool<Int32>()
     /// Variables whose value was written since last asked.
-    var moved: [Int32] = []
+    var moved = Pool<Int32>()
 
-    var freeSymbols: [Int32] = []
-    var freeCells: [Int32] = []
+    /// Parametric symbols whose direction was decided by distances from zero alone, since last asked.
+    var undetermined = Pool<Int32>()
+
+    var freeSymbols = Pool<Int32>()
     var scratch = Scratch()
     /// How many pivots were made, for tests and benchmarks.
     var pivotCount = 0
 
+    /// A tableau in the same state.
+    func copy() -> Tableau {
+        var copy = Tableau()
+        copy.symbols = symbols.copy()
+        copy.matrix = matrix.copy()
+        copy.levels = levels.copy()
+        copy.candidates = candidates.copy()
+        copy.suspects = suspects.copy()
+        copy.moved = moved.copy()
+        copy.undetermined = undetermined.copy()
+        copy.freeSymbols = freeSymbols.copy()
+        copy.pivotCount = pivotCount
+        return copy
+    }
+
+    /// Makes room for a symbol and gives its number.
+    mutating func makeSymbol(_ symbol: Symbol) -> Int32 {
+        if let free = freeSymbols.popLast() {
+            symbols[free] = symbol
+            return free
+        }
+        symbols.append(symbol)
+        matrix.grow()
+        return Int32(truncatingIfNeeded: symbols.count - 1)
+    }
+
+    /// Forgets a symbol that has neither row nor column any more.
+    ///
+    /// The lists may still name it. It does no harm there, nor does a later symbol of the same number.
+    mutating func discard(_ symbol: Int32) {
+        symbols[symbol] = Symbol(rank: -1, isBasic: false, isVariable: false)
+        freeSymbols.append(symbol)
+    }
+
     /// The value of `symbol` by its row and the constants, free of drift.
     func computedValue(of symbol: Int32) -> Double {
-        var value = symbols[Int(symbol)].constant
-        var cell = symbols[Int(symbol)].head
+        var value = symbols[symbol].constant
+        var cell = matrix.rowHeads[symbol]
         while cell != Cell.none {
-            let entry = cells[Int(cell)]
-            value -= entry.coefficient * symbols[Int(entry.column)].constant
+            let entry = matrix.cells[cell]
+            value -= entry.coefficient * symbols[entry.column].constant
             cell = entry.nextInRow
         }
         return value
@@ -40,11 +75,11 @@ struct Tableau {
     /// Computes the value of a basic symbol again, and notes what follows from it.
     mutating func refresh(_ symbol: Int32) {
         let value = computedValue(of: symbol)
-        guard value != symbols[Int(symbol)].value else { return }
-        symbols[Int(symbol)].value = value
+        guard value != symbols[symbol].value else { return }
+        symbols[symbol].value = value
         noteMove(of: symbol)
-        if abs(value) > symbols[Int(symbol)].tolerance, (value > 0) != symbols[Int(symbol)].isAbove {
-            symbols[Int(symbol)].isAbove = value > 0
+        if abs(value) > Double(symbols[symbol].tolerance), (value > 0) != symbols[symbol].isAbove {
+            symbols[symbol].isAbove = value > 0
             enlistColumns(of: symbol)
         }
         suspect(symbol)
@@ -52,37 +87,37 @@ struct Tableau {
 
     /// Remembers a basic `symbol` that is required to be elsewhere.
     mutating func suspect(_ symbol: Int32) {
-        guard isViolated(symbol), !symbols[Int(symbol)].isSuspect else { return }
-        symbols[Int(symbol)].isSuspect = true
+        guard isViolated(symbol), !symbols[symbol].isSuspect else { return }
+        symbols[symbol].isSuspect = true
         suspects.append(symbol)
     }
 
     /// True for a required constraint, or the domain of a variable, that doesn't hold.
     func isViolated(_ symbol: Int32) -> Bool {
-        let it = symbols[Int(symbol)]
-        return (it.value > it.tolerance && it.above == Level.required)
-            || (it.value < -it.tolerance && it.below == Level.required)
+        let it = symbols[symbol]
+        return (it.value > Double(it.tolerance) && it.above == Level.required)
+            || (it.value < -Double(it.tolerance) && it.below == Level.required)
     }
 
     mutating func noteMove(of symbol: Int32) {
-        guard symbols[Int(symbol)].isVariable, !symbols[Int(symbol)].hasMoved else { return }
-        symbols[Int(symbol)].hasMoved = true
+        guard symbols[symbol].isVariable, !symbols[symbol].hasMoved else { return }
+        symbols[symbol].hasMoved = true
         moved.append(symbol)
     }
 
     /// Lets the parametric `symbol` be priced.
     mutating func enlist(_ symbol: Int32) {
-        guard !symbols[Int(symbol)].isCandidate else { return }
-        symbols[Int(symbol)].isCandidate = true
+        guard !symbols[symbol].isCandidate else { return }
+        symbols[symbol].isCandidate = true
         candidates.append(symbol)
     }
 
     /// Lets every column of the row of `symbol` be priced, because the cost of `symbol` changed.
     mutating func enlistColumns(of symbol: Int32) {
-        var cell = symbols[Int(symbol)].head
+        var cell = matrix.rowHeads[symbol]
         while cell != Cell.none {
-            enlist(cells[Int(cell)].column)
-            cell = cells[Int(cell)].nextInRow
+            enlist(matrix.cells[cell].column)
+            cell = matrix.cells[cell].nextInRow
         }
     }
 }

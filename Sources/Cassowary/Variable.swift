@@ -6,6 +6,9 @@ public struct Variable: Hashable, Comparable, Sendable {
     /// Counts the variables its solver made before it.
     let index: Int32
 
+    /// How many variables the solver made before. Lets a caller keep values in an array.
+    public var rank: Int { Int(index) }
+
     /// True when `lhs` was made before `rhs` by the same solver.
     public static func < (lhs: Variable, rhs: Variable) -> Bool {
         lhs.index < rhs.index

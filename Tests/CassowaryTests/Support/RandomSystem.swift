@@ -1,10 +1,11 @@
-import Cassowary
+@testable import Cassowary
 
 /// A solver under random changes, and beside it a plain list of what it should hold.
 struct RandomSystem: ~Copyable {
     var solver = Solver()
     var variables: [Variable] = []
     var domains: [Domain] = []
+    private var told: [Double] = []
     var held: [(id: ConstraintID, constraint: LinearConstraint)] = []
     private var random: SeededGenerator
     private let levels: [Strength]
@@ -15,6 +16,7 @@ struct RandomSystem: ~Copyable {
         for index in 0..<count {
             let domain: Domain = random.chance(4) ? .nonNegative : .free
             domains.append(domain)
+            told.append(0)
             variables.append(solver.makeVariable("x\(index)", domain: domain))
         }
     }
@@ -38,6 +40,12 @@ struct RandomSystem: ~Copyable {
             if (try? solver.setStrength(strength, of: held[index].id)) != nil {
                 held[index].constraint.strength = strength
             }
+        case 4 where !held.isEmpty:
+            // Comes back at once, before anybody asks.
+            let index = Int.random(in: held.indices, using: &random)
+            let constraint = held.remove(at: index)
+            try? solver.remove(constraint.id)
+            if let id = try? solver.add(constraint.constraint) { held.append((id, constraint.constraint)) }
         default:
             let constraint = self.constraint()
             if let id = try? solver.add(constraint) { held.append((id, constraint)) }
@@ -49,18 +57,33 @@ struct RandomSystem: ~Copyable {
         ReferenceSolver.solve(held.map { referenceForm($0.constraint) }, variables: domains)
     }
 
+    /// The least and the greatest value of a variable among the solutions that are equally good at every level.
+    func referenceRange(of index: Int) -> ClosedRange<Double>? {
+        let far = 1000.0
+        let faint = Strength(0.000_001)
+        let ends = [-far, far].map { target in
+            let pull = LinearConstraint(variables[index] - target, .equal, strength: faint)
+            let constraints = (held.map(\.constraint) + [pull]).map { referenceForm($0) }
+            return ReferenceSolver.solve(constraints, variables: domains)?.values[index]
+        }
+        guard let low = ends[0], let high = ends[1] else { return nil }
+        return min(low, high)...max(low, high)
+    }
+
     /// The values that a new solver finds.
     func freshValues() throws -> [Double] {
         var fresh = Solver()
         for domain in domains { _ = fresh.makeVariable(domain: domain) }
         for entry in held { _ = try fresh.add(entry.constraint) }
-        return variables.map { fresh.value(of: $0) }
+        var values = domains.map { _ in 0.0 }
+        for change in fresh.changes() { values[change.variable.rank] = change.value }
+        return values
     }
 
+    /// What ``Solver/changes()`` has told so far. Asking for each value would give the solver more than one try.
     mutating func values() -> [Double] {
-        var values: [Double] = []
-        for variable in variables { values.append(solver.value(of: variable)) }
-        return values
+        for change in solver.changes() { told[change.variable.rank] = change.value }
+        return told
     }
 
     func referenceForm(_ constraint: LinearConstraint) -> ReferenceSolver.Constraint {

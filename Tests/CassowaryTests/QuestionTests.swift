@@ -1,0 +1,159 @@
+import Cassowary
+import Testing
+
+@Suite("Asking why")
+struct QuestionTests {
+    @Test func `what holds a variable is told, strongest first, with its influence`() throws {
+        var solver = Solver()
+        let (x, y, z) = (solver.makeVariable("x"), solver.makeVariable("y"), solver.makeVariable("z"))
+        let base = try solver.add(x == 10)
+        let double = try solver.add(y == 2 * x)
+        let limit = try solver.add((z <= y + 5.0).at(Strength(750)))
+        let wish = try solver.add((z == 100).at(Strength(250)))
+
+        // z is 2 · 10 + 5; one more of x is two more of z.
+        let holders = solver.holders(of: z)
+
+        #expect(solver.value(of: z) == 25)
+        #expect(holders.map(\.reason) == [.constraint(base), .constraint(double), .constraint(limit)])
+        #expect(holders.map(\.influence) == [2, 1, 1])
+        #expect(!holders.map(\.reason).contains(.constraint(wish)))
+    }
+
+    @Test func `a variable that nothing determines is held by zero`() throws {
+        var solver = Solver()
+        let (x, y) = (solver.makeVariable("x"), solver.makeVariable("y"))
+        let sum = try solver.add(x + y == 10)
+        let holders = solver.holders(of: x)
+        #expect(solver.value(of: x) == 10)
+        #expect(holders.map(\.reason) == [.constraint(sum), .zero(y)])
+        #expect(holders.map(\.influence) == [1, -1])
+    }
+
+    @Test func `a broken constraint is told with the amount and with what is in its way`() throws {
+        var solver = Solver()
+        let width = solver.makeVariable("width")
+        let limit = try solver.add(width <= 80)
+        let wish = try solver.add((2 * width == 200).at(Strength(750)))
+        _ = try solver.add((width >= 50).at(Strength(250)))
+
+        let violations = solver.violations()
+
+        #expect(violations.map(\.constraint) == [wish])
+        #expect(violations.first?.amount == -40)
+        #expect(violations.first?.holders.map(\.reason) == [.constraint(limit)])
+    }
+
+    @Test func `a variable is ambiguous when another solution is as good`() throws {
+        var solver = Solver()
+        let (a, b, c) = (solver.makeVariable("a"), solver.makeVariable("b"), solver.makeVariable("c"))
+        _ = try solver.add(a + b == 130)
+        _ = try solver.add((a == 50).at(Strength(250)))
+        _ = try solver.add((b == 50).at(Strength(250)))
+        _ = try solver.add(c == 7)
+
+        let other = solver.anotherOptimum(for: a)
+
+        #expect(solver.value(of: a) == 80)
+        #expect(other?.map(\.variable) == [a, b])
+        #expect(other?.map(\.value) == [50, 80])
+        let isDetermined = solver.isDetermined(c)
+        #expect(isDetermined)
+        #expect(solver.value(of: a) == 80)
+    }
+
+    @Test("ambiguity agrees with an independent solver", arguments: 0..<60)
+    func ambiguity(seed: Int) throws {
+        var system = RandomSystem(seed: UInt64(seed) &+ 4711, variables: 2 + seed % 5, levels: 1 + seed % 3)
+        for _ in 0..<8 { system.mutate() }
+        for (index, variable) in system.variables.enumerated() {
+            let found = system.referenceRange(of: index)
+            let range = try #require(found)
+            let isDetermined = system.solver.isDetermined(variable)
+            #expect(isDetermined == (range.upperBound - range.lowerBound < 1e-6), "variable \(index): \(range)")
+        }
+    }
+
+    @Test("what holds a variable accounts for its whole value", arguments: 0..<100)
+    func accounts(seed: Int) throws {
+        var system = RandomSystem(seed: UInt64(seed) &* 31 &+ 5, variables: 2 + seed % 9, levels: 1 + seed % 4)
+        for _ in 0..<20 { system.mutate() }
+        for variable in system.variables {
+            var sum = 0.0
+            for holder in system.solver.holders(of: variable) {
+                guard case .constraint(let id) = holder.reason else { continue }
+                sum -= holder.influence * (try system.solver.constraint(id).expression.constant)
+            }
+            #expect([sum].isClose(to: [system.solver.value(of: variable)]))
+        }
+    }
+}
+
+@Suite("A batch")
+struct BatchTests {
+    @Test func `limits may cross on the way`() throws {
+        var solver = Solver()
+        let x = solver.makeVariable("x")
+        let lower = try solver.add(x >= 10)
+        let upper = try solver.add(x <= 20)
+        try solver.batch { (solver) throws(SolverError) in
+            try solver.setConstant(-30, of: lower)
+            try solver.setConstant(-40, of: upper)
+        }
+        #expect(solver.value(of: x) == 30)
+    }
+
+    @Test func `that can't hold in the end changes nothing and names the latest`() throws {
+        var solver = Solver()
+        let x = solver.makeVariable("x")
+        let lower = try solver.add(x >= 10)
+        let upper = try solver.add(x <= 20)
+        _ = solver.changes()
+        let error = #expect(throws: SolverError.self) {
+            try solver.batch { (solver) throws(SolverError) in
+                try solver.setConstant(-30, of: lower)
+                _ = solver.value(of: x)
+                try solver.setConstant(-25, of: upper)
+            }
+        }
+        #expect(error?.conflict?.constraint == (x <= 25))
+        #expect(error?.conflict?.contradicted == [lower])
+        #expect(solver.changes().isEmpty)
+        try solver.setConstant(-15, of: lower)
+        #expect(solver.value(of: x) == 15)
+    }
+}
+
+@Suite("A removed constraint that comes back")
+struct RevivalTests {
+    @Test func `before anybody asked leaves everything as it was`() throws {
+        var solver = Solver()
+        let (left, width, right) = (solver.makeVariable("l"), solver.makeVariable("w"), solver.makeVariable("r"))
+        let gap = left == 8
+        let id = try solver.add(gap)
+        _ = try solver.add(right == left + width)
+        _ = try solver.add(right == 100)
+        _ = try solver.add((width == 60).at(Strength(250)))
+        _ = solver.changes()
+        try solver.remove(id)
+        let again = try solver.add(gap)
+        #expect(again > id)
+        #expect(solver.changes().isEmpty)
+        try solver.remove(again)
+        #expect(solver.value(of: left) == 40)
+    }
+
+    @Test func `does not hinder what is added in between`() throws {
+        var solver = Solver()
+        let (x, y) = (solver.makeVariable("x"), solver.makeVariable("y"))
+        _ = try solver.add((x == 3).at(Strength(9)))
+        let tie = try solver.add(y == x)
+        _ = try solver.add((y == 3).at(Strength(9)))
+        _ = solver.changes()
+        try solver.remove(tie)
+        _ = try solver.add(y == x + 10.0)
+        #expect(solver.value(of: y) == solver.value(of: x) + 10)
+        let conflict = refusal(of: y == x, by: &solver)
+        #expect(conflict?.contradicted.count == 1)
+    }
+}
