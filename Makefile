@@ -4,7 +4,7 @@
 PACKAGES = libcairo2-dev libpango1.0-dev fonts-inter fonts-noto-cjk
 SOURCES = Package.swift Sources Tests
 
-.PHONY: demo test setup lint format clean
+.PHONY: demo test nightly setup lint format clean
 
 demo: setup
 	swift build -c release --product animatic
@@ -15,6 +15,10 @@ test: setup lint
 	swift test
 	"$$(swift build --show-bin-path)/animatic" check Timelines
 	"$$(swift build --show-bin-path)/animatic" test Timelines
+
+# The tests with sizes that take many minutes: 10,000 random systems instead of 500, and the like.
+nightly: setup
+	ANIMATIC_NIGHTLY=1 swift test
 
 lint:
 	swift format lint --strict --recursive $(SOURCES)

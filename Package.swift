@@ -76,6 +76,12 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        .executableTarget(
+            name: "Benchmarks",
+            dependencies: ["Cassowary"],
+            exclude: ["Kiwi", "instructions.sh"],
+            swiftSettings: settings
+        ),
 
         // MARK: Tests
 

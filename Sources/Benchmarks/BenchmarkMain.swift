@@ -1,0 +1,39 @@
+/// `swift run -c release Benchmarks solver [--json] [--quick] [--alone]`
+///
+/// `Benchmarks repeat KIND SIZE OPERATION COUNT` does one operation again and again, for a profiler.
+@main
+struct BenchmarkMain {
+    static func main() throws {
+        let arguments = CommandLine.arguments.dropFirst()
+        switch arguments.first {
+        case "solver":
+            let isJSON = arguments.contains("--json")
+            var benchmarks = SolverBenchmarks(
+                isQuick: arguments.contains("--quick"), isAlone: arguments.contains("--alone")
+            ) { row in
+                if !isJSON { print(row.line) }
+            }
+            try benchmarks.run()
+            if isJSON { print("[\n" + benchmarks.rows.map { "  " + $0.json }.joined(separator: ",\n") + "\n]") }
+        case "repeat" where arguments.count == 5:
+            try repeatOperation(Array(arguments.dropFirst()))
+        default:
+            print(
+                "usage: Benchmarks solver [--json] [--quick] [--alone]\n       Benchmarks repeat KIND SIZE OPERATION COUNT"
+            )
+        }
+    }
+
+    private static func repeatOperation(_ words: [String]) throws {
+        guard let size = Int(words[1]), let count = Int(words[3]) else { return }
+        let work: Workload =
+            words[0] == "chain" ? .chain(size) : words[0] == "tree" ? .tree(size) : .cards(size)
+        if words[2] == "build" {
+            print(try Ours.build(work, rounds: count).microseconds)
+            return
+        }
+        for (name, operation) in work.operations where name == words[2] {
+            print(try Ours.perform(operation, on: work, rounds: 1, repeats: count).microseconds)
+        }
+    }
+}

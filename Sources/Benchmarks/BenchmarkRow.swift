@@ -1,0 +1,43 @@
+/// One line of the table.
+struct BenchmarkRow {
+    var name: String
+    var ours: Double
+    var peer: Double?
+    var unit: String
+    /// What the issue asks for, in words.
+    var target: String?
+
+    /// How many times faster than the peer.
+    var ratio: Double? { peer.map { $0 / ours } }
+
+    /// The row as an object of a JSON array.
+    var json: String {
+        let peer = self.peer.map { "\($0)" } ?? "null"
+        let ratio = self.ratio.map { "\($0)" } ?? "null"
+        return #"{"name": "\#(name)", "ours": \#(ours), "peer": \#(peer), "ratio": \#(ratio), "unit": "\#(unit)"}"#
+    }
+
+    /// The row as a line of text.
+    var line: String {
+        func column(_ text: String, _ width: Int, left: Bool = false) -> String {
+            let space = String(repeating: " ", count: max(0, width - text.count))
+            return left ? text + space : space + text
+        }
+        return column(name, 44, left: true) + column(Self.format(ours), 11) + column(peer.map(Self.format) ?? "-", 12)
+            + column(ratio.map { Self.format($0) + "x" } ?? "-", 11) + "  " + column(unit, 12, left: true)
+            + (target ?? "")
+    }
+
+    /// Four significant digits.
+    static func format(_ value: Double) -> String {
+        guard value.isFinite, value != 0 else { return "\(value)" }
+        var scale = 1.0
+        var digits = 0
+        while abs(value) * scale < 1000, digits < 4 {
+            scale *= 10
+            digits += 1
+        }
+        let rounded = (value * scale).rounded() / scale
+        return digits == 0 ? "\(Int(rounded))" : "\(rounded)"
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+/// kiwi, the C++ solver, run as a program of its own on the same workload.
+struct KiwiPeer {
+    private let driver: URL
+    private let folder: URL
+
+    /// Builds the driver. Nil, with the reason printed, when that isn't possible.
+    init?() {
+        let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let script = package.appending(path: "Sources/Benchmarks/Kiwi/build.sh")
+        folder = package.appending(path: ".build/kiwi")
+        driver = folder.appending(path: "driver")
+        if !FileManager.default.isExecutableFile(atPath: driver.path) {
+            guard let output = Self.run(script, []), output.status == 0 else {
+                print("kiwi could not be built (Sources/Benchmarks/Kiwi/build.sh), so there is nothing to compare with")
+                return nil
+            }
+        }
+    }
+
+    /// Runs one operation.
+    func measure(_ operation: String, of workload: Workload, rounds: Int) -> Measurement? {
+        let file = folder.appending(path: workload.name.replacing(" ", with: "-") + ".workload")
+        guard (try? workload.text.write(to: file, atomically: true, encoding: .utf8)) != nil,
+            let output = Self.run(driver, [file.path, operation, "\(rounds)"]), output.status == 0
+        else { return nil }
+        let numbers = output.text.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+        guard numbers.count == 2 else { return nil }
+        return Measurement(microseconds: numbers[0], checksum: numbers[1])
+    }
+
+    private static func run(_ program: URL, _ arguments: [String]) -> (status: Int32, text: String)? {
+        let process = Process()
+        process.executableURL = program
+        process.arguments = arguments
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        guard (try? process.run()) != nil else { return nil }
+        let data = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+    }
+}

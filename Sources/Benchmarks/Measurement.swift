@@ -1,0 +1,149 @@
+import Cassowary
+import Foundation
+
+/// A time and what was computed in it.
+struct Measurement {
+    /// The best of the rounds.
+    var microseconds: Double
+    var checksum: Double
+    /// How many values a round read out, where that matters.
+    var moved = 0
+}
+
+/// The processor time of this thread, so that what else the machine does is not measured. The peer measures the same.
+struct ProcessorTime {
+    private var seconds: Double
+
+    static var now: ProcessorTime {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return ProcessorTime(seconds: Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9)
+    }
+
+    /// In microseconds.
+    static func - (end: ProcessorTime, start: ProcessorTime) -> Double {
+        (end.seconds - start.seconds) * 1e6
+    }
+}
+
+/// Runs the operations of a workload on our solver.
+enum Ours {
+    static func build(_ workload: Workload, rounds: Int) throws -> Measurement {
+        var best = Measurement(microseconds: .infinity, checksum: 0)
+        for _ in 0..<rounds {
+            var run = SolverRun(workload)
+            let start = ProcessorTime.now
+            try run.build()
+            best.microseconds = min(best.microseconds, (ProcessorTime.now - start))
+            best.checksum = run.checksum
+        }
+        return best
+    }
+
+    /// - Parameter repeats: how often an operation is done between two looks at the clock.
+    static func perform(
+        _ operation: Workload.Operation, on workload: Workload, rounds: Int, repeats: Int
+    ) throws -> Measurement {
+        switch operation {
+        case .constant(let row, let constant):
+            return try changeConstant(ofRow: row, to: constant, on: workload, rounds: rounds, repeats: repeats)
+        case .toggle(let row): return try toggle(row: row, on: workload, rounds: rounds, repeats: repeats)
+        case .frames(let row, let variable, let base):
+            return try frames(row: row, variable: variable, base: base, on: workload, rounds: rounds, repeats: repeats)
+        }
+    }
+
+    private static func changeConstant(
+        ofRow row: Int, to constant: Double, on workload: Workload, rounds: Int, repeats: Int
+    ) throws -> Measurement {
+        var run = SolverRun(workload)
+        try run.build()
+        try run.solver.setConstant(constant, of: run.id(ofRow: row))
+        let moved = run.read()
+        var best = Measurement(microseconds: .infinity, checksum: run.checksum, moved: moved)
+        let original = workload.rows[row].constant
+        for _ in 0..<rounds {
+            let start = ProcessorTime.now
+            for _ in 0..<repeats {
+                try run.setConstant(original, ofRow: row)
+                try run.setConstant(constant, ofRow: row)
+            }
+            let time = (ProcessorTime.now - start) / Double(2 * repeats)
+            best.microseconds = min(best.microseconds, time)
+        }
+        return best
+    }
+
+    /// The first change of a constant after a build, each on a solver of its own.
+    static func firstChange(ofRow row: Int, to constant: Double, on workload: Workload, rounds: Int) throws
+        -> Measurement
+    {
+        var best = Measurement(microseconds: .infinity, checksum: 0)
+        for _ in 0..<rounds {
+            var run = SolverRun(workload)
+            try run.build()
+            let start = ProcessorTime.now
+            try run.setConstant(constant, ofRow: row)
+            best.microseconds = min(best.microseconds, (ProcessorTime.now - start))
+            best.checksum = run.checksum
+        }
+        return best
+    }
+
+    private static func toggle(row: Int, on workload: Workload, rounds: Int, repeats: Int) throws -> Measurement {
+        var run = SolverRun(workload)
+        try run.build()
+        var best = Measurement(microseconds: .infinity, checksum: 0)
+        for _ in 0..<rounds {
+            let start = ProcessorTime.now
+            for _ in 0..<repeats {
+                try run.remove(row: row)
+                run.read()
+                try run.add(row: row)
+                run.read()
+            }
+            best.microseconds = min(best.microseconds, (ProcessorTime.now - start) / Double(repeats))
+        }
+        best.checksum = run.checksum
+        return best
+    }
+
+    /// Removal and addition with nothing read in between.
+    static func queuedToggle(row: Int, on workload: Workload, rounds: Int) throws -> Measurement {
+        var run = SolverRun(workload)
+        try run.build()
+        var best = Measurement(microseconds: .infinity, checksum: 0)
+        for _ in 0..<rounds {
+            let start = ProcessorTime.now
+            try run.remove(row: row)
+            try run.add(row: row)
+            run.read()
+            best.microseconds = min(best.microseconds, (ProcessorTime.now - start))
+        }
+        best.checksum = run.checksum
+        return best
+    }
+
+    private static func frames(
+        row: Int, variable: Int, base: Double, on workload: Workload, rounds: Int, repeats: Int
+    ) throws -> Measurement {
+        var run = SolverRun(workload)
+        try run.build(edit: variable, insteadOf: row)
+        try run.suggest(base, for: variable)
+        var best = Measurement(microseconds: .infinity, checksum: 0)
+        for _ in 0..<rounds {
+            let start = ProcessorTime.now
+            for _ in 0..<repeats {
+                for frame in 1...60 { try run.suggest(base + Double(frame), for: variable) }
+            }
+            let time = (ProcessorTime.now - start) / Double(60 * repeats)
+            best.microseconds = min(best.microseconds, time)
+        }
+        best.checksum = run.checksum
+        return best
+    }
+}
+
+extension SolverRun {
+    func id(ofRow row: Int) -> ConstraintID { ids[row] }
+}

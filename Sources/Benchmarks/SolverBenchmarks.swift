@@ -1,0 +1,186 @@
+import Cassowary
+import Foundation
+
+/// The table of the solver: our times beside kiwi's, on the same workloads, with the answers compared.
+struct SolverBenchmarks {
+    let peer: KiwiPeer?
+    /// Leaves out what takes the peer more than a second.
+    let isQuick: Bool
+    private(set) var rows: [BenchmarkRow] = []
+    var report: (BenchmarkRow) -> Void
+
+    /// - Parameter isAlone: whether to leave out the peer.
+    init(isQuick: Bool, isAlone: Bool, report: @escaping (BenchmarkRow) -> Void) {
+        self.peer = isAlone ? nil : KiwiPeer()
+        self.isQuick = isQuick
+        self.report = report
+    }
+
+    mutating func run() throws {
+        try memory()
+        try builds()
+        try constants()
+        try toggles()
+        try frames()
+        try votes()
+    }
+
+    private mutating func add(_ row: BenchmarkRow) {
+        rows.append(row)
+        report(row)
+    }
+
+    private mutating func builds() throws {
+        try build(.cards(1000), target: "200x, 0.3 µs a constraint", rounds: 20, peerRounds: 2)
+        try build(.tree(5461), target: "1000x", rounds: 20, peerRounds: isQuick ? 0 : 1)
+        try build(.chain(300), target: "1000x", rounds: 40, peerRounds: 1)
+        for work in [
+            Workload.cards(100), .cards(10_000), .tree(341), .tree(1365), .chain(100), .chain(1000), .chain(5000),
+        ] {
+            try build(
+                work, target: "within 1.5x over the sizes", rounds: work.rows.count > 50_000 ? 5 : 40, peerRounds: 0)
+        }
+    }
+
+    private mutating func build(_ work: Workload, target: String, rounds: Int, peerRounds: Int) throws {
+        let ours = try Ours.build(work, rounds: rounds)
+        let kiwi = peerRounds > 0 ? peer?.measure("build", of: work, rounds: peerRounds) : nil
+        check(ours, kiwi, "build \(work.name)")
+        if peerRounds > 0 {
+            add(
+                BenchmarkRow(
+                    name: "build \(work.name)", ours: ours.microseconds, peer: kiwi?.microseconds, unit: "µs",
+                    target: target))
+        }
+        add(
+            BenchmarkRow(
+                name: "build \(work.name), a constraint", ours: ours.microseconds / Double(work.rows.count), peer: nil,
+                unit: "µs", target: target))
+    }
+
+    private mutating func constants() throws {
+        for size in [100, 1000, 10_000] {
+            try operation(
+                "local_const", .cards(size), repeats: 20_000, peerRounds: size > 1000 ? 0 : 20,
+                target: "3000x at 1,000, 0.3 µs at each")
+        }
+        try operation("global_const", .chain(100), repeats: 200, peerRounds: 2, target: "10000x")
+        try operation("global_const", .chain(1000), repeats: 20, peerRounds: 0, perMoved: true)
+        try operation("global_const", .chain(100), repeats: 200, peerRounds: 0, perMoved: true)
+        for size in [341, 1365, 5461] {
+            try operation("global_const", .tree(size), repeats: 20, peerRounds: 0, perMoved: true, target: "within 2x")
+        }
+        try operation("global_const", .tree(1365), repeats: 20, peerRounds: isQuick ? 0 : 1, target: "10000x")
+        try operation("local_const", .tree(5461), repeats: 2000, peerRounds: 0)
+        let cards = Workload.cards(10_000)
+        for case ("local_required", .constant(let row, let constant)) in cards.operations {
+            let ours = try Ours.firstChange(ofRow: row, to: constant, on: cards, rounds: 5)
+            add(
+                BenchmarkRow(
+                    name: "first change of a required constant, cards 10000", ours: ours.microseconds, peer: nil,
+                    unit: "µs",
+                    target: "under 20 µs"))
+        }
+    }
+
+    private mutating func toggles() throws {
+        try operation("toggle_optional", .cards(1000), repeats: 10_000, peerRounds: 20, target: "1000x")
+        try operation("toggle_required", .cards(1000), repeats: 10_000, peerRounds: 20, target: "1000x")
+        try operation("toggle_required", .chain(300), repeats: 10, peerRounds: 1, target: "500x")
+        try operation("toggle_required", .chain(1000), repeats: 3, peerRounds: 0, target: "5 ms")
+        try operation("toggle_required", .chain(5000), repeats: 1, peerRounds: 0, target: "60 ms")
+        for size in [300, 1000, 5000] {
+            let chain = Workload.chain(size)
+            for case ("toggle_required", .toggle(let row)) in chain.operations {
+                let ours = try Ours.queuedToggle(row: row, on: chain, rounds: 50)
+                add(
+                    BenchmarkRow(
+                        name: "toggle_required queued, chain \(size)", ours: ours.microseconds, peer: nil, unit: "µs",
+                        target: "under 50 µs"))
+            }
+        }
+    }
+
+    private mutating func frames() throws {
+        try operation("frames_local", .cards(1000), repeats: 1000, peerRounds: 3, target: "0.08 µs")
+        try operation("frames_global", .cards(1000), repeats: 10, peerRounds: 3, target: "27 µs")
+        try operation("frames_global", .chain(1000), repeats: 10, peerRounds: 0, target: "117 µs")
+    }
+
+    private mutating func operation(
+        _ name: String, _ work: Workload, repeats: Int, peerRounds: Int, perMoved: Bool = false, target: String? = nil
+    ) throws {
+        for (candidate, operation) in work.operations where candidate == name {
+            let ours = try Ours.perform(operation, on: work, rounds: 7, repeats: repeats)
+            let kiwi = peerRounds > 0 ? peer?.measure(name, of: work, rounds: peerRounds) : nil
+            check(ours, kiwi, "\(name), \(work.name)")
+            let divisor = perMoved ? Double(max(1, ours.moved)) : 1
+            add(
+                BenchmarkRow(
+                    name: "\(name), \(work.name)" + (perMoved ? ", a moved value" : ""),
+                    ours: ours.microseconds / divisor,
+                    peer: kiwi?.microseconds, unit: "µs", target: target))
+        }
+    }
+
+    private mutating func votes() throws {
+        var solver = Solver()
+        let x = solver.makeVariable("x")
+        let start = ProcessorTime.now
+        for _ in 0..<100_000 { _ = try solver.add((x == 100).at(Strength(250))) }
+        _ = try solver.add((x == 0).at(Strength(251)))
+        let value = solver.value(of: x)
+        precondition(value == 0, "100,000 weaker constraints moved a stronger one to \(value)")
+        add(
+            BenchmarkRow(
+                name: "100,000 weaker against one stronger", ours: ProcessorTime.now - start,
+                peer: nil,
+                unit: "µs", target: "never outvoted"))
+    }
+
+    /// Comes first, while no other measurement has left memory to use again.
+    private mutating func memory() throws {
+        let cards = Workload.cards(10_000)
+        var run = SolverRun(cards)
+        let before = residentBytes()
+        try run.build()
+        let used = Double(residentBytes() - before) / Double(cards.rows.count)
+        add(
+            BenchmarkRow(
+                name: "memory, cards 10000, a constraint", ours: used, peer: nil, unit: "bytes", target: "under 400"))
+
+        let chain = Workload.chain(1000)
+        for case ("toggle_required", .toggle(let row)) in chain.operations {
+            var run = SolverRun(chain)
+            try run.build()
+            for _ in 0..<100 { try toggle(row, &run) }
+            let before = residentBytes()
+            let count = isQuick ? 1000 : 100_000
+            for _ in 0..<count { try toggle(row, &run) }
+            add(
+                BenchmarkRow(
+                    name: "growth after \(count) toggles, chain 1000", ours: Double(residentBytes() - before),
+                    peer: nil, unit: "bytes", target: "none"))
+        }
+    }
+
+    private func toggle(_ row: Int, _ run: inout SolverRun) throws {
+        try run.remove(row: row)
+        run.read()
+        try run.add(row: row)
+        run.read()
+    }
+
+    /// The memory that this process has in use, by the second number of `/proc/self/statm`. Zero elsewhere than on Linux.
+    private func residentBytes() -> Int {
+        let words = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
+        return words.count > 1 ? (Int(words[1]) ?? 0) * 4096 : 0
+    }
+
+    private func check(_ ours: Measurement, _ kiwi: Measurement?, _ name: String) {
+        guard let kiwi else { return }
+        precondition(
+            abs(ours.checksum - kiwi.checksum) <= 1e-6 * abs(kiwi.checksum),
+            "\(name): our values have the checksum \(ours.checksum), those of kiwi \(kiwi.checksum)")
+    }
+}

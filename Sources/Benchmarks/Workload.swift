@@ -1,0 +1,221 @@
+/// A layout problem as a list of constraints, in the order in which a user interface would add them.
+struct Workload {
+    struct Row {
+        /// 1000 is required.
+        var priority: Int
+        /// `LE`, `GE` or `EQ`: the sum of the terms and the constant, compared with zero.
+        var relation: String
+        var constant: Double
+        var terms: [(coefficient: Double, variable: Int)]
+    }
+
+    enum Operation {
+        /// Sets the constant of a row, and sets it back.
+        case constant(row: Int, to: Double)
+        /// Removes a row, and adds it back.
+        case toggle(row: Int)
+        /// Puts an edit of priority 999 in the place of a row, and suggests 60 values from `base` on.
+        case frames(row: Int, variable: Int, base: Double)
+    }
+
+    var kind: String
+    var size: Int
+    var variables: [String] = []
+    var rows: [Row] = []
+    var operations: [(name: String, operation: Operation)] = []
+
+    var name: String { "\(kind) \(size)" }
+
+    /// The text form that the driver of the peer reads: `V index name`, `C index priority relation constant count
+    /// (coefficient variable)*`, `O name const row constant`, `O name toggle row`, `E name row variable base`.
+    var text: String {
+        var lines = ["W \(kind) \(size) \(variables.count) \(rows.count)"]
+        for (index, name) in variables.enumerated() { lines.append("V \(index) \(name)") }
+        for (index, row) in rows.enumerated() {
+            let terms = row.terms.map { "\($0.coefficient) \($0.variable)" }.joined(separator: " ")
+            lines.append("C \(index) \(row.priority) \(row.relation) \(row.constant) \(row.terms.count) \(terms)")
+        }
+        for (name, operation) in operations {
+            switch operation {
+            case .constant(let row, let constant): lines.append("O \(name) const \(row) \(constant)")
+            case .toggle(let row): lines.append("O \(name) toggle \(row)")
+            case .frames(let row, let variable, let base): lines.append("E \(name) \(row) \(variable) \(base)")
+            }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// What solvers are compared by.
+    static func checksum(_ values: [Double]) -> Double {
+        var sum = 0.0
+        for (index, value) in values.enumerated() { sum += value * Double(1 + index % 7) }
+        return sum
+    }
+}
+
+extension Workload {
+    private typealias View = (left: Int, top: Int, width: Int, height: Int)
+
+    private init(kind: String, size: Int) {
+        self.kind = kind
+        self.size = size
+    }
+
+    private mutating func makeView(_ name: String) -> View {
+        let first = variables.count
+        variables += [".left", ".top", ".width", ".height"].map { name + $0 }
+        return (first, first + 1, first + 2, first + 3)
+    }
+
+    @discardableResult
+    private mutating func add(
+        _ priority: Int, _ relation: String, _ constant: Double, _ terms: (Double, Int)...
+    ) -> Int {
+        rows.append(
+            Row(priority: priority, relation: relation, constant: constant, terms: terms.map { ($0.0, $0.1) }))
+        return rows.count - 1
+    }
+
+    private mutating func makeRoot(width: Double, height: Double) -> (view: View, width: Int) {
+        let root = makeView("root")
+        add(1000, "EQ", 0, (1, root.left))
+        add(1000, "EQ", 0, (1, root.top))
+        let fixed = add(1000, "EQ", -width, (1, root.width))
+        add(1000, "EQ", -height, (1, root.height))
+        return (root, fixed)
+    }
+
+    /// Views side by side in a row, all of one width.
+    static func chain(_ count: Int) -> Workload {
+        var work = Workload(kind: "chain", size: count)
+        let width = Double(8 * (count + 1) + 40 * count)
+        let (root, fixed) = work.makeRoot(width: width, height: 60)
+        var previous: View?
+        var gaps: [Int] = []
+        var compressions: [Int] = []
+        for index in 0..<count {
+            let view = work.makeView("v\(index)")
+            let intrinsic = Double(30 + (index * 8) % 21)
+            if let previous {
+                gaps.append(work.add(1000, "EQ", -8, (1, view.left), (-1, previous.left), (-1, previous.width)))
+                work.add(1000, "EQ", 0, (1, view.width), (-1, previous.width))
+                work.add(1000, "EQ", 0, (1, view.height), (-1, previous.height))
+            } else {
+                gaps.append(work.add(1000, "EQ", -8, (1, view.left), (-1, root.left)))
+                work.add(1000, "EQ", 16, (1, view.height), (-1, root.height))
+            }
+            work.add(1000, "EQ", -8, (1, view.top), (-1, root.top))
+            work.add(250, "LE", -intrinsic, (1, view.width))
+            compressions.append(work.add(750, "GE", -intrinsic, (1, view.width)))
+            previous = view
+        }
+        let last = previous ?? root
+        work.add(1000, "EQ", 8, (1, last.left), (1, last.width), (-1, root.left), (-1, root.width))
+        let middle = count / 2
+        work.operations = [
+            ("global_const", .constant(row: fixed, to: -(width + Double(count)))),
+            ("local_const", .constant(row: gaps[middle], to: -Double(8 + count))),
+            ("toggle_required", .toggle(row: gaps[middle])),
+            ("toggle_optional", .toggle(row: compressions[middle])),
+            ("frames_global", .frames(row: fixed, variable: root.width, base: width)),
+        ]
+        return work
+    }
+
+    /// Cards below each other, each with a label, that know nothing of one another.
+    static func cards(_ count: Int) -> Workload {
+        var work = Workload(kind: "cards", size: count)
+        let width = 375.0
+        let (root, fixed) = work.makeRoot(width: width, height: Double(72 * count + 32))
+        var cards: [View] = []
+        var heights: [Int] = []
+        var insets: [Int] = []
+        for index in 0..<count {
+            let card = work.makeView("card\(index)")
+            let label = work.makeView("label\(index)")
+            let intrinsic = Double(60 + (index * 37) % 240)
+            work.add(1000, "EQ", -16, (1, card.left), (-1, root.left))
+            work.add(1000, "EQ", 32, (1, card.width), (-1, root.width))
+            work.add(1000, "EQ", -Double(16 + 72 * index), (1, card.top), (-1, root.top))
+            work.add(1000, "GE", -44, (1, card.height))
+            heights.append(work.add(500, "EQ", -64, (1, card.height)))
+            insets.append(work.add(1000, "EQ", -12, (1, label.left), (-1, card.left)))
+            work.add(1000, "LE", 12, (1, label.left), (1, label.width), (-1, card.left), (-1, card.width))
+            work.add(1000, "EQ", 0, (1, label.top), (0.5, label.height), (-1, card.top), (-0.5, card.height))
+            work.add(250, "LE", -intrinsic, (1, label.width))
+            work.add(750, "GE", -intrinsic, (1, label.width))
+            work.add(750, "EQ", -20, (1, label.height))
+            cards.append(card)
+        }
+        let middle = count / 2
+        work.operations = [
+            ("global_const", .constant(row: fixed, to: -(width + 45))),
+            ("local_const", .constant(row: heights[middle], to: -80)),
+            ("local_required", .constant(row: insets[middle], to: -20)),
+            ("toggle_required", .toggle(row: insets[middle])),
+            ("toggle_optional", .toggle(row: heights[middle])),
+            ("frames_local", .frames(row: heights[middle], variable: cards[middle].height, base: 64)),
+            ("frames_global", .frames(row: fixed, variable: root.width, base: width)),
+        ]
+        return work
+    }
+
+    /// Views within views, four in each, side by side and below each other in turn. `left` and `top` count from the
+    /// parent's edge.
+    static func tree(_ total: Int) -> Workload {
+        var work = Workload(kind: "tree", size: total)
+        let side = 4096.0
+        let (root, fixed) = work.makeRoot(width: side, height: side)
+        var level = [root]
+        var made = 1
+        var isHorizontal = true
+        var insets: [Int] = []
+        var compressions: [Int] = []
+        while made < total {
+            var next: [View] = []
+            let isLast = made + 4 * level.count >= total
+            for parent in level {
+                var previous: View?
+                let extent = isHorizontal ? parent.width : parent.height
+                let breadth = isHorizontal ? parent.height : parent.width
+                for _ in 0..<4 {
+                    let view = work.makeView("n\(made)")
+                    made += 1
+                    let (origin, size) = isHorizontal ? (view.left, view.width) : (view.top, view.height)
+                    let (across, thickness) = isHorizontal ? (view.top, view.height) : (view.left, view.width)
+                    if let previous {
+                        let (before, length) =
+                            isHorizontal ? (previous.left, previous.width) : (previous.top, previous.height)
+                        work.add(1000, "EQ", -8, (1, origin), (-1, before), (-1, length))
+                        work.add(1000, "EQ", 0, (1, size), (-1, length))
+                    } else {
+                        insets.append(work.add(1000, "EQ", -8, (1, origin)))
+                    }
+                    work.add(1000, "EQ", -8, (1, across))
+                    work.add(1000, "EQ", 16, (1, thickness), (-1, breadth))
+                    if isLast {
+                        let intrinsic = Double(20 + (made * 13) % 40)
+                        work.add(250, "LE", -intrinsic, (1, view.width))
+                        compressions.append(work.add(750, "GE", -intrinsic, (1, view.width)))
+                    }
+                    previous = view
+                    next.append(view)
+                }
+                if let last = previous {
+                    let (origin, size) = isHorizontal ? (last.left, last.width) : (last.top, last.height)
+                    work.add(1000, "EQ", 8, (1, origin), (1, size), (-1, extent))
+                }
+            }
+            level = next
+            isHorizontal.toggle()
+        }
+        work.operations = [
+            ("global_const", .constant(row: fixed, to: -(side + 64))),
+            ("local_const", .constant(row: insets[insets.count - 1], to: -10)),
+            ("toggle_required", .toggle(row: insets[insets.count - 1])),
+            ("toggle_optional", .toggle(row: compressions[compressions.count - 1])),
+            ("frames_global", .frames(row: fixed, variable: root.width, base: side)),
+        ]
+        return work
+    }
+}
