@@ -8,6 +8,7 @@ import Verification
 /// A script that was read, ready to be played once.
 struct Film {
     let timeline: Timeline
+    let window: Window
     let player: Player
 
     /// - Throws: An exit status, after the terminal was told why.
@@ -16,6 +17,7 @@ struct Film {
         let measurer = try measurer ?? terminal.makeTextMeasurer()
         terminal.report(timeline.missingGlyphs(measurer), in: [timeline.source])
         let scene = SceneBuilder(timeline, measuring: measurer).build()
+        window = scene.window
         player = Player(scene, framesPerSecond: timeline.framesPerSecond, until: timeline.end)
     }
 

@@ -29,14 +29,14 @@ struct FramesCommand: AsyncParsableCommand {
     func run() async throws {
         let terminal = shared.terminal
         let film = try Film(reading: script, terminal)
-        var sampler = FrameSampler()
+        var sampler = FrameSampler(window: film.window)
         let times = Set(at.isEmpty ? [.zero] : at).sorted()
         for time in times { try film.requireWithin(time, terminal) }
         try await film.play(at: times, into: &sampler, terminal)
         try terminal.write(
             json
-                ? try JSONText.encode(FramesDocument(film.timeline, sampler.frames))
-                : sampler.frames.map(table).joined(separator: "\n"))
+                ? try JSONText.encode(FramesDocument(film.timeline, sampler.samples))
+                : sampler.samples.map { table(of: $0.frame) }.joined(separator: "\n"))
     }
 
     private func table(of frame: FrameSnapshot) -> String {
@@ -55,11 +55,18 @@ struct FramesCommand: AsyncParsableCommand {
     }
 }
 
+/// Keeps frames, and asks the window at each which views are ambiguous then.
 private struct FrameSampler: FrameSink {
-    var frames: [FrameSnapshot] = []
+    let window: Window
+    var samples: [(frame: FrameSnapshot, ambiguous: Set<ViewID>)] = []
 
     func begin(_ film: FilmFormat) {}
-    mutating func receive(_ frame: FrameSnapshot) { frames.append(frame) }
+
+    mutating func receive(_ frame: FrameSnapshot) {
+        let ambiguous = frame.model.views.filter { View(window: window, id: $0).hasAmbiguousLayout }
+        samples.append((frame, Set(ambiguous)))
+    }
+
     func finish(_ ending: FilmEnding) {}
 }
 
@@ -90,15 +97,16 @@ private struct FramesDocument: Encodable {
         let presentation: [Double]
         let alpha: Double
         let hidden: Bool
+        let ambiguous: Bool
     }
 
-    init(_ timeline: Timeline, _ frames: [FrameSnapshot]) {
+    init(_ timeline: Timeline, _ samples: [(frame: FrameSnapshot, ambiguous: Set<ViewID>)]) {
         self.timeline = timeline.title
         let size = timeline.device.size(in: timeline.orientation)
         device = Screen(
             name: timeline.device.name, size: [size.width, size.height], scale: timeline.device.scale,
             orientation: timeline.orientation.rawValue)
-        samples = frames.map { frame in
+        self.samples = samples.map { frame, ambiguous in
             Sample(
                 time: frame.time.seconds,
                 views: frame.model.views.map { view in
@@ -107,7 +115,7 @@ private struct FramesDocument: Encodable {
                         name: seen.name, kind: seen.content.kind,
                         parent: frame.model.superview(of: view).map { frame.model[$0].name },
                         model: frame.model[view].frame.numbers, presentation: seen.frame.numbers, alpha: seen.alpha,
-                        hidden: seen.isHidden)
+                        hidden: seen.isHidden, ambiguous: ambiguous.contains(view))
                 })
         }
     }

@@ -102,6 +102,15 @@ package final class LayoutEngine {
         isConstrained[view, default: false] ? solvedFrames[view] : nil
     }
 
+    /// Whether constraints lay out `view` and leave a number of its frame open, as of the last ``solve(in:)``.
+    ///
+    /// A number that only the order of first reference decides, in a tie, is open as well.
+    package func hasAmbiguousLayout(of view: ViewID) -> Bool {
+        guard isConstrained[view, default: false] else { return false }
+        let own = frameVariables(of: view)
+        return [own.minX, own.minY, own.width, own.height].contains { !solver.isDetermined($0) }
+    }
+
     /// Holds the root view at the origin with this size, as a window holds it. To be called once, first.
     package func setRootSize(_ size: Size, of root: ViewID) {
         let own = frameVariables(of: root)

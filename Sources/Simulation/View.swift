@@ -1,4 +1,5 @@
 public import Geometry
+import Layout
 public import Views
 
 /// A view of a window, with the names and the rules of `UIView`.
@@ -8,6 +9,12 @@ public import Views
 public struct View {
     public let window: Window
     public let id: ViewID
+
+    /// The view of `window` that `id` names.
+    public init(window: Window, id: ViewID) {
+        self.window = window
+        self.id = id
+    }
 
     private var state: ViewState {
         get { window.tree[id] }
@@ -34,6 +41,9 @@ public struct View {
 
     public var bounds: Rect { state.bounds }
     public var center: Point { state.center }
+
+    /// Whether the constraints leave open where the view is or how large; as of the last layout.
+    public var hasAmbiguousLayout: Bool { window.engine.hasAmbiguousLayout(of: id) }
 
     // MARK: Appearance
 

@@ -188,6 +188,7 @@ struct MachineOutputTests {
             let presentation: [Double]
             let alpha: Double
             let hidden: Bool
+            let ambiguous: Bool
         }
     }
 
@@ -202,10 +203,10 @@ struct MachineOutputTests {
             frames.samples[1].views == [
                 .init(
                     name: "root", kind: "view", parent: nil, model: [0, 0, 100, 60], presentation: [0, 0, 100, 60],
-                    alpha: 1, hidden: false),
+                    alpha: 1, hidden: false, ambiguous: false),
                 .init(
                     name: "box", kind: "view", parent: "root", model: [40, 10, 20, 20], presentation: [20, 10, 20, 20],
-                    alpha: 1, hidden: false),
+                    alpha: 1, hidden: false, ambiguous: false),
             ])
     }
 
