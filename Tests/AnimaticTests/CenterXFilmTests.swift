@@ -29,6 +29,15 @@ struct CenterXFilmTests {
         folder.remove()
     }
 
+    /// As a program's `main` is: what does not compile here does not compile there.
+    @MainActor
+    @Test func `plays from the main actor`() async throws {
+        var sink = RecordingSink()
+        let player = Player(CenterXFilm.makeScene(measuring: FixedAdvanceTextMeasurer()), until: .milliseconds(50))
+        try await player.play(into: &sink)
+        #expect(sink.ending == .complete)
+    }
+
     @Test func `traces an effect to the line of the program that caused it`() async throws {
         var sink = RecordingSink()
         try await Player(CenterXFilm.makeScene(measuring: FixedAdvanceTextMeasurer()), until: .milliseconds(100))
