@@ -11,7 +11,7 @@ final class ImageSurface {
 
     /// - Throws: ``RenderingError/image(path:reason:)``.
     init(path: String) throws(RenderingError) {
-        size = try PNGHeader(path: path).size
+        size = try PixelSize(ofImageAt: path)
         let decoded = unsafe cairo_image_surface_create_from_png(path)!
         let status = unsafe cairo_surface_status(decoded)
         guard status == CAIRO_STATUS_SUCCESS else {

@@ -48,19 +48,13 @@ enum PictureFile {
         return true
     }
 
-    /// - Source: PNG specification, 5.2 (signature), 11.2.2 (IHDR, always first).
-    private static func pixelSize(ofFile path: String) throws(Problem) -> (width: Int, height: Int) {
+    private static func pixelSize(ofFile path: String) throws(Problem) -> PNGHeader {
         let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
         guard type == .typeRegular, let handle = FileHandle(forReadingAtPath: path),
-            let head = try? handle.read(upToCount: 24), head.count == 24
+            let head = try? handle.read(upToCount: PNGHeader.length), let header = PNGHeader([UInt8](head)),
+            header.width > 0, header.height > 0
         else { throw .notPNG }
-        let bytes = [UInt8](head)
-        let start: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
-        guard bytes.starts(with: start) else { throw .notPNG }
-        let width = bytes[16..<20].reduce(0) { $0 << 8 | Int($1) }
-        let height = bytes[20..<24].reduce(0) { $0 << 8 | Int($1) }
-        guard width > 0, height > 0 else { throw .notPNG }
-        return (width, height)
+        return header
     }
 
     /// Pixels in a point: 2 for `photo@2x.png`, 3 for `photo@3x.png`, else 1.
