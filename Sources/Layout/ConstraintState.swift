@@ -21,16 +21,26 @@ package struct ConstraintState: Hashable, Sendable {
     package var priority: LayoutPriority
     package var isActive = false
 
-    /// One end of a constraint: an attribute of a view.
+    /// One end of a constraint: an attribute of a view or a guide.
     package struct Side: Hashable, Sendable {
-        package let view: ViewID
+        package let item: LayoutItem
         package let attribute: LayoutAttribute
 
-        package init(_ view: ViewID, _ attribute: LayoutAttribute) {
-            self.view = view
+        package init(_ item: LayoutItem, _ attribute: LayoutAttribute) {
+            self.item = item
             self.attribute = attribute
         }
+
+        package init(_ view: ViewID, _ attribute: LayoutAttribute) {
+            self.init(.view(view), attribute)
+        }
+
+        /// The view itself, or the one that owns the guide.
+        package var view: ViewID { item.view }
     }
+
+    /// Whether its places are counted in the reading direction.
+    var isDirectional: Bool { first.attribute.isDirectional || second?.attribute.isDirectional ?? false }
 
     /// - Precondition: Both sides are of one kind (two places on one axis, or two extents, and not `left` or `right`
     ///   with `leading` or `trailing`); a place has a second side; the numbers are finite and the multiplier is not 0.

@@ -1,8 +1,7 @@
 import Cassowary
 import Geometry
-import Views
 
-/// The four unknowns of a view: its frame in its superview's coordinates.
+/// The four unknowns of a view or a guide: its frame in the coordinates of its superview, or its owner.
 ///
 /// Relative to the superview, so that moving a container changes two values and not those of all it holds.
 struct FrameVariables {
@@ -16,8 +15,8 @@ struct FrameVariables {
     func extent(along axis: Axis) -> Variable { axis == .horizontal ? width : height }
 }
 
-/// Which number of which view's frame a solver's variable stands for.
+/// Which number of which item's frame a solver's variable stands for.
 struct FrameComponent {
-    let view: ViewID
+    let item: LayoutItem
     let keyPath: WritableKeyPath<Rect, Double>
 }

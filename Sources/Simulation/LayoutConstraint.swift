@@ -9,6 +9,38 @@ public struct LayoutConstraint {
     public let window: Window
     package let id: LayoutConstraintID
 
+    init(window: Window, id: LayoutConstraintID) {
+        self.window = window
+        self.id = id
+    }
+
+    /// Makes `item.attribute relation multiplier × second.attribute + constant`, as `NSLayoutConstraint` does.
+    ///
+    /// - Precondition: The attributes are of one kind (two places along one axis, not one of them in reading direction
+    ///   and one on the screen, or two extents); only an extent goes without a second item; the multiplier is not 0.
+    public init(
+        item: any Anchored, attribute: LayoutAttribute, relatedBy relation: LayoutRelation,
+        toItem second: (any Anchored)? = nil, attribute secondAttribute: LayoutAttribute? = nil,
+        multiplier: Double = 1, constant: Double = 0
+    ) {
+        let other = second.flatMap { second in
+            secondAttribute.map { ConstraintState.Side(second.layoutItem.item, $0) }
+        }
+        /// `box.centerX == root.centerX + 100`
+        var text = "\(item.name).\(attribute.name) \(relation.rawValue) "
+        if let second, let other {
+            text += multiplier == 1 ? "" : "\(multiplier.shortText) * "
+            text += "\(second.name).\(other.attribute.name)"
+            text += constant == 0 ? "" : (constant < 0 ? " - " : " + ") + abs(constant).shortText
+        } else {
+            text += constant.shortText
+        }
+        self = item.window.makeConstraint(
+            ConstraintState(
+                name: text, .init(item.layoutItem.item, attribute), relation, multiplier: multiplier, other,
+                constant: constant))
+    }
+
     private var state: ConstraintState { window.engine[id] }
 
     public var relation: LayoutRelation { state.relation }
@@ -53,6 +85,9 @@ public struct LayoutConstraint {
         get { state.isActive }
         nonmutating set {
             guard newValue != state.isActive else { return }
+            if newValue, let trouble = window.missingAncestor(of: state) {
+                return window.note(identifier, trouble)
+            }
             window.engine.setActive(newValue, of: id)
             window.constraintChanged(id)
         }
@@ -72,6 +107,15 @@ public struct LayoutConstraint {
 }
 
 extension Window {
+    /// Why a constraint cannot act: UIKit raises an exception where its items have no common superview.
+    fileprivate func missingAncestor(of state: ConstraintState) -> String? {
+        guard let second = state.second, tree.closestCommonAncestor(state.first.view, second.view) == nil else {
+            return nil
+        }
+        return
+            "not activated: '\(tree[state.first.view].name)' and '\(tree[second.view].name)' have no common superview"
+    }
+
     /// Takes note of a constraint that says `state`; it acts at once if `state` is active.
     package func makeConstraint(_ state: ConstraintState) -> LayoutConstraint {
         let id = engine.add(state)

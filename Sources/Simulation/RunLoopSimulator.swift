@@ -81,12 +81,22 @@ extension Window {
     /// Constraints are updated in the whole window, as UIKit does even for one view's `layoutIfNeeded`.
     func layOutIfNeeded(from view: ViewID) {
         let phase = trace.phase
+        var rounds = 0
         repeat {
+            guard rounds < Window.mostRounds else {
+                note(tree[view].name, "layout does not settle: \(rounds) rounds, and a view still asks")
+                break
+            }
             runUpdateConstraintsPass()
             solveConstraints()
             runLayoutPass(from: view)
+            updateGuides()
+            rounds += 1
         } while needsUpdateConstraints.isRequested(atOrBelow: tree.root)
-            || needsLayout.isRequested(atOrBelow: view)
+            || needsLayout.isRequested(atOrBelow: view) || !unsolvedChanges.isEmpty
         trace.phase = phase
     }
+
+    /// More rounds of constraints and layout than this in a row are a view that moves its own safe area.
+    private static let mostRounds = 100
 }

@@ -6,7 +6,7 @@ public import Views
 ///
 /// A handle: it says which view, and the window's tree holds its values. Every property is a model value, changes
 /// at once, and animates when it is set inside an animation block.
-public struct View {
+public struct View: Anchored {
     public let window: Window
     public let id: ViewID
 
@@ -30,8 +30,10 @@ public struct View {
     public var frame: Rect {
         get { state.frame }
         nonmutating set {
+            let old = state.frame
             let resizes = newValue.size != state.bounds.size
             state.frame = newValue
+            window.frameChanged(of: id, from: old, because: window.trace.cause)
             guard resizes else { return }
             window.requestLayout(id)
             window.requestDisplay(id)

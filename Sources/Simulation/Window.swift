@@ -19,6 +19,12 @@ public final class Window {
     let engine: LayoutEngine
     var trace = Trace()
 
+    /// The names of the author's guides, as they were made.
+    var guideNames: [String] = []
+    var autoresizingMasks = ViewTable<AutoresizingMask>()
+    /// Whether a frame or a margin changed since the guides were last brought up to date.
+    var areGuidesStale = false
+
     var needsUpdateConstraints = Invalidation()
     var needsLayout = Invalidation()
     var needsDisplay = Invalidation()
@@ -48,15 +54,23 @@ public final class Window {
         var root = ViewState(name: "root")
         root.frame = Rect(origin: .zero, size: size)
         tree = ViewTree(root: root)
-        engine.setRootSize(size, of: tree.root)
+        hold(root.frame, of: tree.root)
+        engine.systemMargin = Window.systemMargin(width: size.width)
         viewWasAdded(tree.root)
     }
+
+    /// The margin at the sides of a controller's root view, in points.
+    ///
+    /// - Source: 16 measured at 375 points, 20 at 393, 667 and on an iPad; the switch between them is assumed at 390.
+    private static func systemMargin(width: Double) -> Double { width >= 390 ? 20 : 16 }
 
     /// A window that fills the screen of `device`.
     public convenience init(
         device: Device, orientation: Device.Orientation = .portrait, measuring measurer: any TextMeasuring
     ) {
         self.init(size: device.size(in: orientation), scale: device.scale, measuring: measurer)
+        engine.windowSafeArea = device.safeArea(in: orientation)
+        engine.systemMargin = device.systemMargin
     }
 
     /// The root view of the window's controller.
@@ -141,6 +155,18 @@ extension Window {
         unsolvedChanges.append(([state.first.view, state.second?.view].compactMap { $0 }, trace.cause))
     }
 
+    /// What the attributes or the guides of `view` mean has changed. What that moves is found when someone next asks.
+    func meaningChanged(of view: ViewID) { unsolvedChanges.append(([view], trace.cause)) }
+
+    /// Brings the guides up to date with where the views are.
+    func updateGuides() {
+        guard areGuidesStale else { return }
+        areGuidesStale = false
+        let (owners, issues) = engine.updateGuides(in: tree)
+        for issue in issues { record(issue, because: trace.cause) }
+        if !owners.isEmpty { unsolvedChanges.append((owners, trace.cause)) }
+    }
+
     /// Solves the changes that wait and asks the superview of every view that moved to lay out its subviews.
     ///
     /// - Source: WWDC 2018 session 220: a change of a constraint marks the superviews of the views it moves.
@@ -166,7 +192,7 @@ extension Window {
         }
     }
 
-    private func record(_ issue: LayoutIssue, because cause: TraceEvent.Cause) {
+    func record(_ issue: LayoutIssue, because cause: TraceEvent.Cause) {
         switch issue {
         case .unsatisfiable(let constraints, let broken):
             let others = constraints.filter { $0 != broken }.map { "'\(engine[$0].name)'" }.joined(separator: ", ")

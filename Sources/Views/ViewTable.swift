@@ -12,6 +12,13 @@ package struct ViewTable<Value> {
         }
     }
 
+    /// The table of what `transform` makes of the values.
+    package func mapValues<Other>(_ transform: (Value) -> Other) -> ViewTable<Other> {
+        var table = ViewTable<Other>()
+        table.values = values.map { $0.map(transform) }
+        return table
+    }
+
     /// The value of `view`, which is `fallback` until another is set.
     package subscript(view: ViewID, default fallback: @autoclosure () -> Value) -> Value {
         get { self[view] ?? fallback() }

@@ -9,7 +9,7 @@ private struct Bench {
     var tree = ViewTree(root: ViewState(name: "root"))
     let engine = LayoutEngine(measuring: FixedAdvanceTextMeasurer(), grid: PixelGrid(scale: 2))
 
-    init() { engine.setRootSize(Size(width: 375, height: 667), of: tree.root) }
+    init() { _ = engine.hold(Rect(x: 0, y: 0, width: 375, height: 667), of: tree.root, in: tree) }
 
     mutating func view(_ name: String, in superview: ViewID? = nil, natural: IntrinsicSize? = nil) -> ViewID {
         let view = tree.makeView(ViewState(name: name))

@@ -34,7 +34,7 @@ extension Window {
     }
 
     /// A view that changes its size lays out its own subviews, and a label is drawn again.
-    private func setFrame(_ frame: Rect, of view: ViewID, because layout: TraceEvent.Cause) {
+    func setFrame(_ frame: Rect, of view: ViewID, because layout: TraceEvent.Cause) {
         let old = tree[view]
         var new = old
         new.frame = frame
@@ -42,6 +42,7 @@ extension Window {
         guard new != old else { return }
         tree[view] = new
         let cause = trace.record(.frame, old.name, "\(old.frame.text) → \(frame.text)", because: layout)
+        frameChanged(of: view, from: old.frame, because: cause)
         if new.bounds.size != old.bounds.size {
             requestLayout(view, because: cause)
             requestDisplay(view, because: cause)

@@ -9,7 +9,7 @@ extension TimelineDecoder {
         let b = second.value.attribute
         guard let what = misfit(b, with: a) else { return }
         let fitting = LayoutAttribute.allCases.filter {
-            $0.isDimension == a.isDimension && (a.isDimension || $0.axis == a.axis)
+            $0.isPlain && $0.isDimension == a.isDimension && (a.isDimension || $0.axis == a.axis)
                 && !(a.isDirectional && $0.isPhysicalSide || a.isPhysicalSide && $0.isDirectional)
         }
         let counterpart = counterpart(of: b, among: fitting)
@@ -52,4 +52,9 @@ extension TimelineDecoder {
         ]
         return counterparts[attribute]?.first { fitting.contains($0) }
     }
+}
+
+extension LayoutAttribute {
+    /// Whether it is one of those that a report lists: no margin and no baseline.
+    fileprivate var isPlain: Bool { rawValue <= LayoutAttribute.centerY.rawValue }
 }

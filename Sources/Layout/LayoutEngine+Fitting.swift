@@ -1,0 +1,68 @@
+import Cassowary
+package import Geometry
+package import Views
+
+extension LayoutEngine {
+    /// The size that suits `view` best: what its constraints make of it when nothing outside holds it.
+    ///
+    /// An engine of its own solves the active constraints at and below `view`, together with `target` at the fitting
+    /// priorities. Nothing is rounded, and no view moves.
+    ///
+    /// - Parameter target: In points; `(0, 0)` for as small as may be. UIKit's `systemLayoutSizeFitting`.
+    package func fittingSize(
+        of view: ViewID, _ target: Size, priorities: PriorityPair, in tree: ViewTree
+    ) -> Size {
+        let trial = LayoutEngine(measuring: measurer, grid: grid)
+        trial.sizings = sizings
+        trial.margins = margins
+        trial.alignmentInsets = alignmentInsets
+        trial.semantics = semantics
+        trial.windowSafeArea = windowSafeArea
+        trial.systemMargin = systemMargin
+        trial.readsRightToLeft = readsRightToLeft
+        trial.held = held.mapValues { HeldFrame(frame: $0.frame, rows: []) }
+        trial.held[view] = nil
+        let inside = records.filter { $0.state.isActive && $0.state.isInside(view, of: tree) }
+        for record in inside.sorted(by: { $0.activation < $1.activation }) { _ = trial.add(record.state) }
+        return trial.solveFit(of: view, target, priorities, in: tree)
+    }
+
+    private func solveFit(of view: ViewID, _ target: Size, _ priorities: PriorityPair, in tree: ViewTree) -> Size {
+        let insets = alignmentRectInsets(of: view)
+        let wanted = [
+            (Axis.horizontal, target.width, insets.left + insets.right),
+            (.vertical, target.height, insets.top + insets.bottom),
+        ]
+        let own = frameVariables(of: view)
+        hold("the origin of the view that is measured") { () throws in
+            try solver.add(own.minX == 0)
+            try solver.add(own.minY == 0)
+        }
+        _ = solve(in: tree)
+        var issues: [LayoutIssue] = []
+        for (axis, extent, margin) in wanted {
+            let row = LinearConstraint(
+                LinearExpression(own.extent(along: axis)) - (extent + margin), .equal,
+                strength: priorities[axis].strength)
+            makeRoom(for: nil, in: tree, &issues) { () throws(SolverError) in
+                do throws(UnsatisfiableConstraint) {
+                    try solver.add(row)
+                } catch {
+                    throw .unsatisfiable(error)
+                }
+            }
+        }
+        for each in tree.preorder(from: view) { updateContentSize(of: each, in: tree) }
+        _ = solve(in: tree)
+        let frame = solvedFrames[view] ?? .zero
+        return Size(
+            width: frame.width - insets.left - insets.right, height: frame.height - insets.top - insets.bottom)
+    }
+}
+
+extension ConstraintState {
+    /// Whether it speaks of nothing but `view` and what is in it.
+    func isInside(_ view: ViewID, of tree: ViewTree) -> Bool {
+        tree.isAncestor(view, of: first.view) && (second.map { tree.isAncestor(view, of: $0.view) } ?? true)
+    }
+}

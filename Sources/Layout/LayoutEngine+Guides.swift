@@ -1,0 +1,68 @@
+import Cassowary
+import Geometry
+package import Views
+
+/// A guide that follows its owner's edges at insets which UIKit keeps.
+struct SystemGuide {
+    let id: LayoutGuideID
+    var insets: EdgeInsets
+    /// Left, top, width and height, in this order.
+    let rows: [ConstraintID]
+}
+
+extension LayoutEngine {
+    /// Ties a guide that UIKit keeps to the edges of its owner, and content to its origin.
+    ///
+    /// Four relations and not a rectangle, so that a bar whose height follows from its own safe area can be solved.
+    func keep(_ guide: LayoutGuideID, _ own: FrameVariables, in tree: ViewTree) {
+        if guide.role == .scrollContent {
+            hold("the origin of what scrolls") { () throws in
+                try solver.add(own.minX == 0)
+                try solver.add(own.minY == 0)
+            }
+        }
+        guard guide.role.isSystem else { return }
+        let owner = frameVariables(of: guide.owner)
+        let origin = tree[guide.owner].bounds.origin
+        let insets = insets(of: guide, in: tree)
+        let values = SystemGuide.constants(insets, origin)
+        hold("a guide that nothing refers to") { () throws in
+            let rows = [
+                try solver.add(LinearExpression(own.minX) + values[0] == 0),
+                try solver.add(LinearExpression(own.minY) + values[1] == 0),
+                try solver.add(LinearExpression(own.width) - LinearExpression(owner.width) + values[2] == 0),
+                try solver.add(LinearExpression(own.height) - LinearExpression(owner.height) + values[3] == 0),
+            ]
+            systemGuides.append(SystemGuide(id: guide, insets: insets, rows: rows))
+        }
+    }
+
+    /// Brings the guides that UIKit keeps up to date with where their owners are in `tree`.
+    ///
+    /// - Returns: The owners whose guides moved, in the order of first reference, and what cannot hold any more.
+    package func updateGuides(in tree: ViewTree) -> (owners: [ViewID], issues: [LayoutIssue]) {
+        var owners: [ViewID] = []
+        var issues: [LayoutIssue] = []
+        for index in systemGuides.indices {
+            let guide = systemGuides[index]
+            let insets = insets(of: guide.id, in: tree)
+            let origin = tree[guide.id.owner].bounds.origin
+            guard insets != guide.insets || guide.id.role == .scrollFrame else { continue }
+            systemGuides[index].insets = insets
+            if insets != guide.insets, owners.last != guide.id.owner { owners.append(guide.id.owner) }
+            for (row, value) in zip(guide.rows, SystemGuide.constants(insets, origin)) {
+                makeRoom(for: nil, in: tree, &issues) { () throws(SolverError) in
+                    try solver.setConstant(value, of: row)
+                }
+            }
+        }
+        return (owners, issues)
+    }
+}
+
+extension SystemGuide {
+    /// The constants of the rows: `minX − left`, `minY − top`, `width − owner's + sides`, `height − owner's + ends`.
+    static func constants(_ insets: EdgeInsets, _ origin: Point) -> [Double] {
+        [-insets.left - origin.x, -insets.top - origin.y, insets.left + insets.right, insets.top + insets.bottom]
+    }
+}

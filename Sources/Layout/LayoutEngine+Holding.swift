@@ -1,0 +1,72 @@
+import Cassowary
+package import Geometry
+package import Views
+
+/// The frame of a view that is not laid out by constraints, as other views' constraints see it.
+struct HeldFrame {
+    var frame: Rect
+    /// The rows that hold it, once a constraint has referred to the view.
+    var rows: [ConstraintID]
+}
+
+extension LayoutEngine {
+    /// The frame at which `view` is held; `nil` for a view that constraints may lay out.
+    package func heldFrame(of view: ViewID) -> Rect? { held[view]?.frame }
+
+    /// Holds `view` at `frame`, whatever constraints would have: a root view, or one whose autoresizing mask is
+    /// translated into constraints. `nil` leaves it to constraints.
+    ///
+    /// - Returns: What cannot hold any more.
+    package func hold(_ frame: Rect?, of view: ViewID, in tree: ViewTree) -> [LayoutIssue] {
+        guard let frame else {
+            for row in held[view]?.rows ?? [] { hold("a frame that goes") { () throws in try solver.remove(row) } }
+            held[view] = nil
+            return []
+        }
+        guard let old = held[view] else {
+            held[view] = HeldFrame(frame: frame, rows: [])
+            if let variables = variables[view] { return holdAnew(view, variables, in: tree) }
+            return []
+        }
+        held[view]?.frame = frame
+        var issues: [LayoutIssue] = []
+        for (row, value) in zip(old.rows, HeldFrame.values(of: frame)) {
+            makeRoom(for: nil, in: tree, &issues) { () throws(SolverError) in
+                try solver.setConstant(-value, of: row)
+            }
+        }
+        return issues
+    }
+
+    /// Enters the rows of a held view that is referred to for the first time.
+    func holdFrame(of view: ViewID, _ variables: FrameVariables) {
+        guard let frame = held[view]?.frame else { return }
+        hold("the frame of a view that nothing refers to") { () throws in
+            held[view]?.rows = try HeldFrame.constraints(variables, frame).map { try solver.add($0) }
+        }
+    }
+
+    /// Enters the rows of a view that constraints have referred to before it was held.
+    private func holdAnew(_ view: ViewID, _ variables: FrameVariables, in tree: ViewTree) -> [LayoutIssue] {
+        guard let frame = held[view]?.frame else { return [] }
+        var issues: [LayoutIssue] = []
+        for constraint in HeldFrame.constraints(variables, frame) {
+            makeRoom(for: nil, in: tree, &issues) { () throws(SolverError) in
+                do throws(UnsatisfiableConstraint) {
+                    held[view]?.rows.append(try solver.add(constraint))
+                } catch {
+                    throw .unsatisfiable(error)
+                }
+            }
+        }
+        return issues
+    }
+}
+
+extension HeldFrame {
+    static func values(of frame: Rect) -> [Double] { [frame.minX, frame.minY, frame.width, frame.height] }
+
+    static func constraints(_ variables: FrameVariables, _ frame: Rect) -> [LinearConstraint] {
+        zip([variables.minX, variables.minY, variables.width, variables.height], values(of: frame)).map { $0 == $1 }
+    }
+}

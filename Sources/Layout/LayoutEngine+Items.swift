@@ -1,0 +1,101 @@
+import Cassowary
+package import Geometry
+package import Views
+
+extension LayoutEngine {
+    /// The exact frame of `view` as of the last ``solve(in:)``; `nil` when constraints do not lay it out.
+    package func solvedFrame(of view: ViewID) -> Rect? {
+        isConstrained[view, default: false] && held[view] == nil ? solvedFrames[view] : nil
+    }
+
+    /// The exact rectangle of `guide` in its owner's coordinates; zero when no constraint has mentioned it.
+    package func layoutFrame(of guide: LayoutGuideID) -> Rect { guideFrames[guide, default: .zero] }
+
+    /// Whether constraints lay out `view` and leave a number of its frame open, as of the last ``solve(in:)``.
+    ///
+    /// A number that only the order of first reference decides, in a tie, is open as well.
+    package func hasAmbiguousLayout(of view: ViewID) -> Bool {
+        guard isConstrained[view, default: false], held[view] == nil else { return false }
+        let own = frameVariables(of: view)
+        return [own.minX, own.minY, own.width, own.height].contains { !solver.isDetermined($0) }
+    }
+
+    /// The unknowns of `item`, made when it is first referred to: the order of first reference breaks ties.
+    func frameVariables(of item: LayoutItem, in tree: ViewTree) -> FrameVariables {
+        switch item {
+        case .view(let view): frameVariables(of: view)
+        case .guide(let guide): frameVariables(of: guide, in: tree)
+        }
+    }
+
+    func frameVariables(of view: ViewID) -> FrameVariables {
+        if let known = variables[view] { return known }
+        let made = makeVariables(.view(view))
+        variables[view] = made
+        solvedFrames[view] = .zero
+        holdFrame(of: view, made)
+        return made
+    }
+
+    private func frameVariables(of guide: LayoutGuideID, in tree: ViewTree) -> FrameVariables {
+        if let known = guideVariables[guide] { return known }
+        let made = makeVariables(.guide(guide))
+        guideVariables[guide] = made
+        guideFrames[guide] = .zero
+        keep(guide, made, in: tree)
+        return made
+    }
+
+    private func makeVariables(_ item: LayoutItem) -> FrameVariables {
+        let made = FrameVariables(
+            minX: solver.makeVariable(), minY: solver.makeVariable(),
+            width: solver.makeVariable(domain: .nonNegative), height: solver.makeVariable(domain: .nonNegative))
+        for keyPath in [\Rect.origin.x, \.origin.y, \.size.width, \.size.height] {
+            components.append(FrameComponent(item: item, keyPath: keyPath))
+        }
+        return made
+    }
+
+    // MARK: What attributes mean
+
+    /// How far the rectangle that constraints align lies inside the frame: `alignmentRectInsets`.
+    package func alignmentRectInsets(of view: ViewID) -> EdgeInsets { alignmentInsets[view, default: .zero] }
+
+    package func setAlignmentRectInsets(_ insets: EdgeInsets, of view: ViewID) {
+        guard insets != alignmentRectInsets(of: view) else { return }
+        alignmentInsets[view] = insets
+        rewrite { $0.first.item == .view(view) || $0.second?.item == .view(view) }
+    }
+
+    package func semanticContentAttribute(of view: ViewID) -> SemanticContentAttribute {
+        semantics[view, default: .unspecified]
+    }
+
+    package func setSemanticContentAttribute(_ attribute: SemanticContentAttribute, of view: ViewID) {
+        guard attribute != semanticContentAttribute(of: view) else { return }
+        semantics[view] = attribute
+        rewrite { $0.isDirectional && $0.first.view == view }
+    }
+
+    /// Turns the user interface round, or back.
+    package func setReadsRightToLeft(_ readsRightToLeft: Bool) {
+        guard readsRightToLeft != self.readsRightToLeft else { return }
+        self.readsRightToLeft = readsRightToLeft
+        rewrite(where: \.isDirectional)
+    }
+
+    /// Has the rows written anew that depend on where the text of `view` stands.
+    package func baselinesChanged(of view: ViewID) {
+        rewrite { state in
+            [state.first, state.second].contains { $0.map { $0.attribute.isBaseline && $0.view == view } ?? false }
+        }
+    }
+
+    /// Has the rows written anew that join what is inside `view` to what is not, after its content was scrolled.
+    package func contentOffsetChanged(of view: ViewID, in tree: ViewTree) {
+        rewrite { state in
+            guard let second = state.second else { return false }
+            return tree.isAncestor(view, of: state.first.view) || tree.isAncestor(view, of: second.view)
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package import Geometry
+
+/// What an author sets of a view's margins and safe area; what comes of it depends on where the view is.
+///
+/// - Source: Apple's documentation of `layoutMargins`; sums and clamping measured on iOS 26.1.
+package struct MarginSettings: Hashable, Sendable {
+    /// Without the safe area, in points; `nil` for the view's own default.
+    package var base: DirectionalInsets?
+    /// Whether margins are at least as wide as the superview's reach.
+    package var preservesSuperviewMargins = false
+    /// Whether the safe area is added to the margins.
+    package var insetsFromSafeArea = true
+    /// What the controller of the view adds to its safe area.
+    package var additionalSafeArea = EdgeInsets.zero
+    /// Whether the root view's margins are at least the system's.
+    package var respectsSystemMinimum = true
+
+    package init() {}
+}
+
+/// Margins by side, of which the two along the reading direction may have been given as leading and trailing.
+package enum DirectionalInsets: Hashable, Sendable {
+    /// `layoutMargins`.
+    case fixed(EdgeInsets)
+    /// `directionalLayoutMargins`: `left` holds the leading one and `right` the trailing one.
+    case directional(EdgeInsets)
+
+    func insets(isRightToLeft: Bool) -> EdgeInsets {
+        switch self {
+        case .fixed(let insets): return insets
+        case .directional(let insets):
+            guard isRightToLeft else { return insets }
+            return EdgeInsets(top: insets.top, left: insets.right, bottom: insets.bottom, right: insets.left)
+        }
+    }
+}

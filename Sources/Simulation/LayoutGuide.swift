@@ -1,0 +1,65 @@
+public import Geometry
+package import Layout
+import Views
+
+/// A rectangle of a view that constraints can speak of and nobody sees: a `UILayoutGuide`.
+///
+/// A handle, like ``View``.
+public struct LayoutGuide: Anchored {
+    public let window: Window
+    let id: LayoutGuideID
+
+    public var layoutItem: LayoutItemReference { LayoutItemReference(item: .guide(id)) }
+
+    public var owningView: View { View(window: window, id: id.owner) }
+
+    /// `card.safeArea` for one of UIKit's, the name it was made with for another.
+    public var name: String { window.name(of: id) }
+
+    /// In the coordinates of its view, exact; zero as long as no active constraint has mentioned it.
+    public var layoutFrame: Rect { window.engine.layoutFrame(of: id) }
+}
+
+extension LayoutGuide: Hashable {
+    public static func == (a: LayoutGuide, b: LayoutGuide) -> Bool { a.window === b.window && a.id == b.id }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(window))
+        hasher.combine(id)
+    }
+}
+
+extension View {
+    /// What bars and the device's edges leave free of this view.
+    public var safeAreaLayoutGuide: LayoutGuide { guide(.safeArea) }
+    /// The view inside its margins.
+    public var layoutMarginsGuide: LayoutGuide { guide(.layoutMargins) }
+    /// As wide as text reads well, inside the margins.
+    public var readableContentGuide: LayoutGuide { guide(.readableContent) }
+
+    package func guide(_ role: LayoutGuideID.Role) -> LayoutGuide {
+        LayoutGuide(window: window, id: LayoutGuideID(id, role))
+    }
+
+    /// Makes a guide that constraints lay out.
+    ///
+    /// - Parameter name: What traces and conflicts call it.
+    public func addLayoutGuide(_ name: String) -> LayoutGuide {
+        window.guideNames.append(name)
+        return guide(.custom(window.guideNames.count - 1))
+    }
+}
+
+extension Window {
+    func name(of guide: LayoutGuideID) -> String {
+        let owner = tree[guide.owner].name
+        switch guide.role {
+        case .safeArea: return "\(owner).safeArea"
+        case .layoutMargins: return "\(owner).margins"
+        case .readableContent: return "\(owner).readable"
+        case .scrollContent: return "\(owner).content"
+        case .scrollFrame: return "\(owner).frame"
+        case .custom(let index): return guideNames[index]
+        }
+    }
+}

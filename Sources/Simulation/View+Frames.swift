@@ -1,0 +1,71 @@
+public import Geometry
+public import Layout
+import Views
+
+/// Views that code places, beside those that constraints do.
+extension View {
+    /// Whether the view stays at its frame, for other views' constraints too, and follows its superview's size by its
+    /// ``autoresizingMask``.
+    ///
+    /// Off for a view that was just made, which waits for constraints. In UIKit it is on for views made in code, and
+    /// turning it off is what everybody writes first.
+    public var translatesAutoresizingMaskIntoConstraints: Bool {
+        get { window.engine.heldFrame(of: id) != nil }
+        nonmutating set {
+            guard newValue != translatesAutoresizingMaskIntoConstraints, id != window.tree.root else { return }
+            window.hold(newValue ? frame : nil, of: id)
+            if let superview { window.requestLayout(superview.id) }
+        }
+    }
+
+    /// What gives way when the superview changes its size and the view is not laid out by constraints.
+    public var autoresizingMask: AutoresizingMask {
+        get { window.autoresizingMasks[id, default: []] }
+        nonmutating set { window.autoresizingMasks[id] = newValue }
+    }
+
+    /// The size that suits the view best, not rounded: what its constraints and those of its subviews make of it.
+    ///
+    /// - Parameters:
+    ///   - target: Wanted at the fitting priorities: ``Size/layoutFittingCompressed`` for as small as may be.
+    ///   - horizontal: 1000 for a view whose width is known, such as a table's cell.
+    public func systemLayoutSizeFitting(
+        _ target: Size, withHorizontalFittingPriority horizontal: LayoutPriority = .fittingSizeLevel,
+        verticalFittingPriority vertical: LayoutPriority = .fittingSizeLevel
+    ) -> Size {
+        var priorities = PriorityPair(horizontal)
+        priorities.vertical = vertical
+        return window.engine.fittingSize(of: id, target, priorities: priorities, in: window.tree)
+    }
+}
+
+extension Size {
+    /// `UIView.layoutFittingCompressedSize`
+    public static let layoutFittingCompressed = Size.zero
+    /// `UIView.layoutFittingExpandedSize`
+    public static let layoutFittingExpanded = Size(width: 10_000, height: 10_000)
+}
+
+extension Window {
+    /// Holds `view` at `frame`, or leaves it to constraints.
+    func hold(_ frame: Rect?, of view: ViewID) {
+        let issues = engine.hold(frame, of: view, in: tree)
+        unsolvedChanges.append(([view], trace.cause))
+        for issue in issues { record(issue, because: trace.cause) }
+    }
+
+    /// Has what follows from the frame of `view`, which was `old`, follow it: what holds it, its guides and the
+    /// subviews that its size moves.
+    func frameChanged(of view: ViewID, from old: Rect, because cause: TraceEvent.Cause) {
+        areGuidesStale = true
+        if engine.heldFrame(of: view) != nil { hold(tree[view].frame, of: view) }
+        let size = tree[view].bounds.size
+        guard size != old.size else { return }
+        for subview in tree.subviews(of: view) {
+            guard engine.heldFrame(of: subview) != nil, let mask = autoresizingMasks[subview], mask != [] else {
+                continue
+            }
+            setFrame(mask.resized(tree[subview].frame, from: old.size, to: size), of: subview, because: cause)
+        }
+    }
+}
