@@ -73,6 +73,7 @@ extension LayoutGuideID.Role {
         case .scrollContent: 3
         case .scrollFrame: 4
         case .custom(let index): 5 + Double(index)
+        case .arrangement(let index): 500_000 + Double(index)
         }
     }
 }

@@ -33,7 +33,7 @@ extension LayoutEngine {
     package func intrinsicContentSize(of view: ViewID, in tree: ViewTree) -> IntrinsicSize {
         if let given = sizings[view]?.intrinsicOverride { return given }
         switch tree[view].content {
-        case .none, .image(nil):
+        case .none, .image(nil), .stack:
             return IntrinsicSize(width: nil, height: nil)
         case .image(let image?):
             return IntrinsicSize(width: image.size.width, height: image.size.height)
@@ -49,7 +49,7 @@ extension LayoutEngine {
         for axis in Axis.allCases {
             guard let pair = rows[axis] else { continue }
             rows[axis] = updated(
-                pair, of: view, along: axis, to: pair.extent, contentSizing(of: view).priorities(along: axis))
+                pair, of: view, along: axis, to: pair.extent, contentSizing(of: view).priorities(along: axis), nil)
         }
         contentSizes[view] = rows
     }
@@ -63,14 +63,25 @@ extension LayoutEngine {
         var rows = contentSizes[view, default: ContentSizeRows()]
         for axis in Axis.allCases {
             rows[axis] = updated(
-                rows[axis], of: view, along: axis, to: natural[axis], sizing.priorities(along: axis))
+                rows[axis], of: view, along: axis, to: natural[axis], sizing.priorities(along: axis),
+                compressionRank(of: view, along: axis, in: tree))
         }
         contentSizes[view] = rows
     }
 
+    /// Takes out what the solver was told of the natural size of `view` along an axis.
+    func withdrawContentSize(of view: ViewID, along axis: Axis) {
+        guard let pair = contentSizes[view]?[axis] else { return }
+        hold("a natural size that goes") { () throws in
+            try solver.remove(pair.hugging)
+            try solver.remove(pair.compression)
+        }
+        contentSizes[view]?[axis] = nil
+    }
+
     private func updated(
         _ pair: ContentSizeRows.Pair?, of view: ViewID, along axis: Axis, to natural: Double?,
-        _ priorities: (hugging: LayoutPriority, compression: LayoutPriority)
+        _ priorities: (hugging: LayoutPriority, compression: LayoutPriority), _ compressionRank: Variable?
     ) -> ContentSizeRows.Pair? {
         do {
             switch (pair, natural) {
@@ -78,6 +89,7 @@ extension LayoutEngine {
                 return nil
             case (nil, let natural?):
                 let extent = LinearExpression(frameVariables(of: view).extent(along: axis)) - natural
+                let ranked = compressionRank.map { LinearExpression($0) + extent } ?? extent
                 return ContentSizeRows.Pair(
                     extent: natural,
                     hugging: try solver.add(
@@ -85,7 +97,7 @@ extension LayoutEngine {
                             extent, .lessThanOrEqual, strength: priorities.hugging.contentSizeStrength)),
                     compression: try solver.add(
                         LinearConstraint(
-                            extent, .greaterThanOrEqual, strength: priorities.compression.contentSizeStrength)),
+                            ranked, .greaterThanOrEqual, strength: priorities.compression.contentSizeStrength)),
                     priorities: priorities)
             case (let pair?, nil):
                 try solver.remove(pair.hugging)

@@ -42,7 +42,10 @@ extension LayoutEngine {
     private func baseMargins(of view: ViewID, in tree: ViewTree) -> EdgeInsets {
         let settings = marginSettings(of: view)
         let given = settings.base?.insets(isRightToLeft: isRightToLeft(view))
-        guard view == tree.root else { return given ?? LayoutEngine.defaultMargins }
+        guard view == tree.root else {
+            if case .stack = tree[view].content { return given ?? .zero }
+            return given ?? LayoutEngine.defaultMargins
+        }
         let system = EdgeInsets(left: systemMargin, right: systemMargin)
         guard let given else { return system }
         return settings.respectsSystemMinimum ? given.widened(to: system) : given
@@ -56,7 +59,7 @@ extension LayoutEngine {
         case .safeArea: return safeAreaInsets(of: guide.owner, in: tree)
         case .layoutMargins: return layoutMargins(of: guide.owner, in: tree)
         case .readableContent: return readableInsets(of: guide.owner, in: tree)
-        case .scrollFrame, .scrollContent, .custom: return .zero
+        case .scrollFrame, .scrollContent, .arrangement, .custom: return .zero
         }
     }
 

@@ -22,7 +22,7 @@ extension LayoutEngine {
     private func readChanges(into solution: inout Solution) {
         var seen: Set<ViewID> = Set(solution.moved)
         for change in solver.changes() {
-            let component = components[change.variable.rank]
+            guard let component = components[change.variable.rank] else { continue }
             switch component.item {
             case .view(let view):
                 solvedFrames[view]?[keyPath: component.keyPath] = change.value

@@ -23,7 +23,7 @@ package final class LayoutEngine {
     var variables = ViewTable<FrameVariables>()
     var guideVariables: [LayoutGuideID: FrameVariables] = [:]
     /// What each of the solver's variables stands for, by its rank.
-    var components: [FrameComponent] = []
+    var components: [FrameComponent?] = []
     var solvedFrames = ViewTable<Rect>()
     var guideFrames: [LayoutGuideID: Rect] = [:]
     /// Views that an active constraint mentioned: constraints lay them out, and no others.
@@ -31,6 +31,9 @@ package final class LayoutEngine {
     var held = ViewTable<HeldFrame>()
     /// Guides that UIKit keeps and constraints mentioned, in the order of first reference.
     var systemGuides: [SystemGuide] = []
+
+    var stacks = ViewTable<StackRecord>()
+    var ownedByStacks: Set<LayoutConstraintID> = []
 
     var sizings = ViewTable<ContentSizing>()
     var contentSizes = ViewTable<ContentSizeRows>()
@@ -113,6 +116,14 @@ package final class LayoutEngine {
             records[id.index].activation = activations
         }
         pending.insert(id)
+    }
+
+    /// Makes a variable that is zero, whose only use is to rank the rows that begin with it.
+    func makeZero() -> Variable {
+        let zero = solver.makeVariable()
+        components.append(nil)
+        hold("a number that nothing refers to") { () throws in try solver.add(LinearExpression(zero) == 0) }
+        return zero
     }
 
     /// Has the active constraints that fulfil `condition` written anew, because what their attributes mean has changed.

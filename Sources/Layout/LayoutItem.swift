@@ -36,6 +36,8 @@ package struct LayoutGuideID: Hashable, Sendable {
         case scrollContent
         /// What a scroll view shows: `frameLayoutGuide`.
         case scrollFrame
+        /// A guide that a stack view needs to arrange views, numbered within it.
+        case arrangement(Int)
         /// A guide of the author's, numbered as made.
         case custom(Int)
 
@@ -43,7 +45,7 @@ package struct LayoutGuideID: Hashable, Sendable {
         package var isSystem: Bool {
             switch self {
             case .safeArea, .layoutMargins, .readableContent, .scrollFrame: true
-            case .scrollContent, .custom: false
+            case .scrollContent, .arrangement, .custom: false
             }
         }
     }

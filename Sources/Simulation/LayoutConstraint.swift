@@ -123,9 +123,9 @@ extension Window {
         return LayoutConstraint(window: self, id: id)
     }
 
-    /// The constraints there are, active or not, in the order they were made.
+    /// The author's constraints, active or not, in the order they were made; those of stack views are left out.
     public var constraints: [LayoutConstraint] {
-        engine.constraints.map { LayoutConstraint(window: self, id: $0) }
+        engine.constraints.filter { !engine.isOfStack($0) }.map { LayoutConstraint(window: self, id: $0) }
     }
 
     /// Deactivates what joins `view` or a subview of it to a view outside.

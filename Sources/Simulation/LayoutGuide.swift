@@ -59,6 +59,7 @@ extension Window {
         case .readableContent: return "\(owner).readable"
         case .scrollContent: return "\(owner).content"
         case .scrollFrame: return "\(owner).frame"
+        case .arrangement(let index): return "\(owner).arrangement\(index)"
         case .custom(let index): return guideNames[index]
         }
     }

@@ -60,10 +60,14 @@ public struct View: Anchored {
         nonmutating set { state.alpha = min(max(newValue, 0), 1) }
     }
 
-    /// A hidden view keeps its place: its constraints stay.
+    /// A hidden view keeps its place: its constraints stay. A stack view closes over one that it arranges.
     public var isHidden: Bool {
         get { state.isHidden }
-        nonmutating set { state.isHidden = newValue }
+        nonmutating set {
+            guard newValue != state.isHidden else { return }
+            state.isHidden = newValue
+            window.invalidateArrangement(around: id)
+        }
     }
 
     /// In points, not negative; `layer.cornerRadius`.
@@ -121,6 +125,7 @@ public struct View: Anchored {
     public func removeFromSuperview() {
         guard let superview else { return }
         window.deactivateConstraintsCrossingOut(of: id)
+        superview.removeArrangedSubview(self)
         window.tree.removeFromSuperview(id)
         window.requestLayout(superview.id)
     }

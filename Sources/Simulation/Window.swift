@@ -28,6 +28,8 @@ public final class Window {
     var needsUpdateConstraints = Invalidation()
     var needsLayout = Invalidation()
     var needsDisplay = Invalidation()
+    /// Stack views whose constraints no longer say what they arrange.
+    var staleStacks: Set<ViewID> = []
     /// Views whose natural size must be asked for again.
     var staleContentSizes: Set<ViewID> = []
     /// Views whose priorities of content size the engine was not told yet.
@@ -113,6 +115,7 @@ extension Window {
             requestLayout(each)
             requestDisplay(each)
             staleContentSizes.insert(each)
+            invalidateArrangement(of: each)
         }
         needsUpdateConstraints.viewWasAdded(view, in: tree)
         needsLayout.viewWasAdded(view, in: tree)
@@ -141,6 +144,8 @@ extension Window {
     func invalidateContentSize(of view: ViewID) {
         staleContentSizes.insert(view)
         requestConstraintUpdate(view)
+        invalidateArrangement(of: view)
+        invalidateArrangement(around: view)
     }
 
     /// How hard `view` is held to its natural size is no longer what the engine was told.

@@ -8,6 +8,8 @@ public enum ViewContent: Hashable, Sendable {
     case label(Label)
     /// A `UIImageView`, with its image or without one.
     case image(Image?)
+    /// A `UIStackView`.
+    case stack(Stack)
 
     /// The text of a label and how it is set.
     public struct Label: Hashable, Sendable {
@@ -50,6 +52,7 @@ public enum ViewContent: Hashable, Sendable {
         case .none: "view"
         case .label: "label"
         case .image: "image"
+        case .stack: "stack"
         }
     }
 }

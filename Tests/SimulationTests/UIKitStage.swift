@@ -51,11 +51,16 @@ struct UIKitStage {
             return
         }
         let content: ViewContent =
-            item.kind == "label"
-            ? .label(ViewContent.Label("", font: Font(size: item.font ?? 17))) : .none
+            switch item.kind {
+            case "label": .label(ViewContent.Label("", font: Font(size: item.font ?? 17)))
+            case "stack": .stack(try ViewContent.Stack(try #require(item.stack)))
+            default: .none
+            }
         let view = item.parent == nil ? window.rootView : window.makeView(item.name, content: content)
         views[item.name] = view
-        if let parent = item.parent { try self.view(parent).addSubview(view) }
+        if let parent = try item.parent.map(self.view) {
+            if parent.stack == nil { parent.addSubview(view) } else { parent.addArrangedSubview(view) }
+        }
         if let frame = item.frame {
             view.frame = Rect(frame)
             view.translatesAutoresizingMaskIntoConstraints = true
@@ -140,4 +145,13 @@ extension EdgeInsets {
     }
 
     var numbers: [Double] { [top, left, bottom, right] }
+}
+
+extension ViewContent.Stack {
+    fileprivate init(_ stack: UIKitCase.Stack) throws {
+        self.init(axis: stack.axis == "horizontal" ? .horizontal : .vertical)
+        distribution = try #require(Distribution(rawValue: stack.distribution))
+        alignment = try #require(Alignment(rawValue: stack.alignment))
+        spacing = stack.spacing
+    }
 }

@@ -11,8 +11,10 @@ extension Window {
     func runUpdateConstraintsPass() {
         guard needsUpdateConstraints.isRequested(atOrBelow: tree.root) else { return }
         trace.phase = .updateConstraints
+        let stacks = updateStacks()
         solveConstraints()  // constraints refer to views before natural sizes do, which decides ties
         let cause = updateConstraints(atOrBelow: tree.root)
+        for stack in stacks { engine.rankArranged(by: stack, in: tree) }
         requestLayout(tree.root, because: cause)
     }
 

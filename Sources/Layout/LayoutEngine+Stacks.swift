@@ -1,0 +1,79 @@
+import Cassowary
+import Geometry
+package import Views
+
+/// The constraints that the engine made for a stack view.
+struct StackRecord {
+    var active: [LayoutConstraintID] = []
+    /// What was made earlier and may be wanted again, so that views hidden and shown again need nothing new.
+    var retired: [ConstraintState: LayoutConstraintID] = [:]
+    /// Ranks the arranged views where they tie.
+    var tie: Variable?
+}
+
+extension LayoutEngine {
+    /// Brings the constraints of a stack view up to date with what it arranges.
+    package func updateStack(_ view: ViewID, in tree: ViewTree) {
+        guard case .stack(let stack) = tree[view].content else { return }
+        let wanted = StackArrangement(stack, of: view, in: tree) { [unowned self] arranged, axis in
+            intrinsicContentSize(of: arranged, in: tree)[axis]
+        }.constraints
+        var record = stacks[view, default: StackRecord()]
+        var current: [ConstraintState: LayoutConstraintID] = [:]
+        for id in record.active { current[self[id].asMade] = id }
+        var active: [LayoutConstraintID] = []
+        for state in wanted {
+            if let id = current.removeValue(forKey: state) {
+                active.append(id)
+            } else {
+                let id = record.retired.removeValue(forKey: state) ?? add(state)
+                setActive(true, of: id)
+                active.append(id)
+            }
+        }
+        for id in record.active where current[self[id].asMade] == id {
+            record.retired[self[id].asMade] = id
+            setActive(false, of: id)
+        }
+        record.active = active
+        stacks[view] = record
+        ownedByStacks.formUnion(active)
+    }
+
+    /// Whether a stack view made the constraint, and not the author.
+    package func isOfStack(_ id: LayoutConstraintID) -> Bool { ownedByStacks.contains(id) }
+
+    /// What ranks the compression rows of a view that a stack view arranges: in a tie the first one gives way.
+    ///
+    /// The rows of one rank count in the order of entering, so those of a stack's views are entered last to first.
+    ///
+    /// - Source: measured on Catalyst 26.1: the first view of a `.fill` stack is the one that stretches and the one that
+    ///   is compressed.
+    func compressionRank(of view: ViewID, along axis: Axis, in tree: ViewTree) -> Variable? {
+        guard let superview = tree.superview(of: view), case .stack(let stack) = tree[superview].content,
+            stack.axis == axis, stack.distribution == .fill, stack.arranged.contains(view)
+        else { return nil }
+        if let known = stacks[superview, default: StackRecord()].tie { return known }
+        let made = makeZero()
+        stacks[superview, default: StackRecord()].tie = made
+        return made
+    }
+
+    /// Enters the natural sizes of what `view` arranges anew, last to first.
+    package func rankArranged(by view: ViewID, in tree: ViewTree) {
+        guard case .stack(let stack) = tree[view].content, stack.distribution == .fill else { return }
+        for arranged in stack.arranged.reversed() where contentSizes[arranged]?[stack.axis] != nil {
+            withdrawContentSize(of: arranged, along: stack.axis)
+            updateContentSize(of: arranged, in: tree)
+        }
+    }
+}
+
+extension ConstraintState {
+    /// As it was made: inactive.
+    fileprivate var asMade: ConstraintState {
+        var state = self
+        state.isActive = false
+        return state
+    }
+}

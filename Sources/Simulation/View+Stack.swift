@@ -1,0 +1,68 @@
+import Geometry
+import Layout
+public import Views
+
+/// What a stack view arranges and how; another kind of view ignores what is set.
+extension View {
+    /// How the view arranges others; `nil` for a view that is no stack view.
+    public var stack: ViewContent.Stack? {
+        get { if case .stack(let stack) = content { stack } else { nil } }
+        nonmutating set {
+            guard stack != nil, let newValue else { return }
+            content = .stack(newValue)
+        }
+    }
+
+    /// In the order in which they stand.
+    public var arrangedSubviews: [View] { stack?.arranged.map { View(window: window, id: $0) } ?? [] }
+
+    /// Makes `view` a subview that stands behind the others in the row or column.
+    public func addArrangedSubview(_ view: View) { insertArrangedSubview(view, at: arrangedSubviews.count) }
+
+    /// Makes `view` a subview that stands at `index`, counted without itself.
+    ///
+    /// - Parameter index: 0 through the number of the other arranged views.
+    public func insertArrangedSubview(_ view: View, at index: Int) {
+        guard var stack else { return }
+        stack.arranged.removeAll { $0 == view.id }
+        stack.arranged.insert(view.id, at: index)
+        if view.superview != self { addSubview(view) }
+        view.translatesAutoresizingMaskIntoConstraints = false
+        self.stack = stack
+    }
+
+    /// Leaves `view` a subview, but out of the row or column.
+    public func removeArrangedSubview(_ view: View) {
+        stack?.arranged.removeAll { $0 == view.id }
+        stack?.customSpacing[view.id] = nil
+    }
+
+    /// Sets the space after an arranged view, in points; `nil` for the stack view's own spacing.
+    public func setCustomSpacing(_ spacing: Double?, after view: View) { stack?.customSpacing[view.id] = spacing }
+}
+
+extension Window {
+    /// Has what a stack view arranges arranged anew.
+    func invalidateArrangement(of view: ViewID) {
+        guard case .stack = tree[view].content, staleStacks.insert(view).inserted else { return }
+        requestConstraintUpdate(view)
+    }
+
+    /// Has the stack view that arranges `view`, if one does, arrange anew.
+    func invalidateArrangement(around view: ViewID) {
+        if let superview = tree.superview(of: view) { invalidateArrangement(of: superview) }
+    }
+
+    /// Brings the constraints of the stack views that asked up to date.
+    ///
+    /// - Returns: Those that did, in the order of their making.
+    func updateStacks() -> [ViewID] {
+        let stale = staleStacks.sorted()
+        staleStacks.removeAll(keepingCapacity: true)
+        for view in stale {
+            engine.updateStack(view, in: tree)
+            unsolvedChanges.append(([view], trace.cause))
+        }
+        return stale
+    }
+}

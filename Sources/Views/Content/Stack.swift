@@ -1,0 +1,34 @@
+public import Geometry
+
+extension ViewContent {
+    /// How a `UIStackView` arranges views in a row or a column.
+    public struct Stack: Hashable, Sendable {
+        /// Along which the views stand one after the other.
+        public var axis: Axis = .horizontal
+        public var distribution: Distribution = .fill
+        /// Where the views stand across the axis.
+        public var alignment: Alignment = .fill
+        /// Between neighbours, in points; the least distance where the distribution makes its own.
+        public var spacing: Double = 0
+        /// After some views, instead of ``spacing``, in points.
+        public var customSpacing: [ViewID: Double] = [:]
+        /// Whether the views stay inside the layout margins.
+        public var isLayoutMarginsRelativeArrangement = false
+        /// Whether the views of a column are spaced from baseline to baseline.
+        public var isBaselineRelativeArrangement = false
+        /// In the order in which they stand; all of them subviews of the stack view.
+        public var arranged: [ViewID] = []
+
+        public init(axis: Axis = .horizontal) { self.axis = axis }
+
+        /// How the views share the room along the axis, as `UIStackView.Distribution` names it.
+        public enum Distribution: String, Hashable, Sendable, CaseIterable {
+            case fill, fillEqually, fillProportionally, equalSpacing, equalCentering
+        }
+
+        /// `UIStackView.Alignment`; `leading` and `top` are one, and `trailing` and `bottom`.
+        public enum Alignment: String, Hashable, Sendable, CaseIterable {
+            case fill, leading, center, trailing, top, bottom, firstBaseline, lastBaseline
+        }
+    }
+}
