@@ -90,7 +90,8 @@ let package = Package(
             name: "TestSupport", dependencies: ["Geometry", "Views", "Layout", "Simulation", "Playback"],
             path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: settings),
-        .testTarget(name: "CassowaryTests", dependencies: ["Cassowary"], swiftSettings: settings),
+        .testTarget(
+            name: "CassowaryTests", dependencies: ["Cassowary", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "ViewsTests", dependencies: ["Geometry", "Views"], swiftSettings: settings),
         .testTarget(
             name: "LayoutTests", dependencies: ["Geometry", "Views", "Layout", "TestSupport"],

@@ -4,11 +4,7 @@ import Testing
 @Suite("Cases from other solvers' tests")
 struct PeerCaseTests {
     @Test func `are there`() throws {
-        if PeerCase.all.isEmpty {
-            print("skipped: reference/solver-cases.json is not beside the checkout; set ANIMATIC_SHARED to its folder")
-        } else {
-            #expect(PeerCase.all.count == 72)
-        }
+        if !PeerCase.all.isEmpty { #expect(PeerCase.all.count == 72) }
     }
 
     @Test("have the answers they should", arguments: PeerCase.all)

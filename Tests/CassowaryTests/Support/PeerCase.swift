@@ -1,5 +1,6 @@
 import Cassowary
 import Foundation
+import TestSupport
 import Testing
 
 /// One case of `solver-cases.json`: a system and the steps that its authors' test takes.
@@ -87,17 +88,4 @@ struct PeerCase: Decodable, Sendable, CustomTestStringConvertible {
             preconditionFailure("solver-cases.json: \(error)")
         }
     }()
-}
-
-/// The folder of reference data beside the checkout, or where `ANIMATIC_SHARED` says.
-enum SharedReference {
-    static func url(of name: String) -> URL? {
-        let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-        let shared =
-            ProcessInfo.processInfo.environment["ANIMATIC_SHARED"].map { URL(filePath: $0) }
-            ?? package.deletingLastPathComponent().appending(path: "shared")
-        let url = shared.appending(path: "reference").appending(path: name)
-        return FileManager.default.fileExists(atPath: url.path) ? url : nil
-    }
 }

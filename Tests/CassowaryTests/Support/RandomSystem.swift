@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import Cassowary
 
 /// A solver under random changes, and beside it a plain list of what it should hold.
