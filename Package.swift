@@ -77,9 +77,11 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        // Replaces malloc in whatever links it: for benchmarks and tests, never for a product.
+        .target(name: "CAllocationCount"),
         .executableTarget(
             name: "Benchmarks",
-            dependencies: ["Cassowary"],
+            dependencies: ["Cassowary", "CAllocationCount"],
             exclude: ["Kiwi", "instructions.sh"],
             swiftSettings: settings
         ),
@@ -131,6 +133,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(name: "AnimaticTests", dependencies: ["Animatic", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "CommandTests", dependencies: ["AnimaticCommand", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "BenchmarksTests", dependencies: ["Benchmarks", "Cassowary", "CAllocationCount", "TestSupport"],
+            swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

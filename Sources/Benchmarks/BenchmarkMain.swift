@@ -18,16 +18,13 @@ struct BenchmarkMain {
         case "repeat" where arguments.count == 5:
             try repeatOperation(Array(arguments.dropFirst()))
         default:
-            print(
-                "usage: Benchmarks solver [--json] [--quick] [--alone]\n       Benchmarks repeat KIND SIZE OPERATION COUNT"
-            )
+            print("usage: Benchmarks solver [--json] [--quick] [--alone]")
+            print("       Benchmarks repeat KIND SIZE OPERATION COUNT")
         }
     }
 
     private static func repeatOperation(_ words: [String]) throws {
-        guard let size = Int(words[1]), let count = Int(words[3]) else { return }
-        let work: Workload =
-            words[0] == "chain" ? .chain(size) : words[0] == "tree" ? .tree(size) : .cards(size)
+        guard let size = Int(words[1]), let count = Int(words[3]), let work = Workload(words[0], size) else { return }
         if words[2] == "build" {
             print(try Ours.build(work, rounds: count).microseconds)
             return

@@ -23,7 +23,7 @@ struct BenchmarkRow {
             let space = String(repeating: " ", count: max(0, width - text.count))
             return left ? text + space : space + text
         }
-        return column(name, 44, left: true) + column(Self.format(ours), 11) + column(peer.map(Self.format) ?? "-", 12)
+        return column(name, 50, left: true) + column(Self.format(ours), 11) + column(peer.map(Self.format) ?? "-", 12)
             + column(ratio.map { Self.format($0) + "x" } ?? "-", 11) + "  " + column(unit, 12, left: true)
             + (target ?? "")
     }

@@ -1,3 +1,4 @@
+import CAllocationCount
 import Cassowary
 import Foundation
 
@@ -8,6 +9,8 @@ struct Measurement {
     var checksum: Double
     /// How many values a round read out, where that matters.
     var moved = 0
+    /// How often a frame after the first asked for heap memory. Nil where that wasn't counted.
+    var allocations: Double?
 }
 
 /// The processor time of this thread, so that what else the machine does is not measured. The peer measures the same.
@@ -131,6 +134,7 @@ enum Ours {
         try run.build(edit: variable, insteadOf: row)
         try run.suggest(base, for: variable)
         var best = Measurement(microseconds: .infinity, checksum: 0)
+        best.allocations = try run.allocationsAFrame(of: variable, from: base)
         for _ in 0..<rounds {
             let start = ProcessorTime.now
             for _ in 0..<repeats {
@@ -146,4 +150,14 @@ enum Ours {
 
 extension SolverRun {
     func id(ofRow row: Int) -> ConstraintID { ids[row] }
+
+    /// Goes through 60 frames, and counts from the second on how often one asks for heap memory: the first may need some
+    /// that the others use again.
+    mutating func allocationsAFrame(of variable: Int, from base: Double) throws -> Double? {
+        try suggest(base + 1, for: variable)
+        let before = allocation_count()
+        for frame in 2...60 { try suggest(base + Double(frame), for: variable) }
+        let after = allocation_count()
+        return before < 0 ? nil : Double(after - before) / 59
+    }
 }

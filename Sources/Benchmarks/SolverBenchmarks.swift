@@ -120,6 +120,12 @@ struct SolverBenchmarks {
                     name: "\(name), \(work.name)" + (perMoved ? ", a moved value" : ""),
                     ours: ours.microseconds / divisor,
                     peer: kiwi?.microseconds, unit: "µs", target: target))
+            if let allocations = ours.allocations {
+                add(
+                    BenchmarkRow(
+                        name: "\(name), \(work.name), allocated a frame", ours: allocations, peer: nil, unit: "times",
+                        target: "none"))
+            }
         }
     }
 

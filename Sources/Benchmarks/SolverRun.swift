@@ -6,7 +6,8 @@ struct SolverRun: ~Copyable {
     let constraints: [LinearConstraint]
     private let variables: [Variable]
     private(set) var ids: [ConstraintID] = []
-    private var values: [Double]
+    /// What the changes told so far come to, in the order of the workload's variables.
+    private(set) var values: [Double]
     private let workload: Workload
 
     /// Prepares everything but the adding.

@@ -54,6 +54,16 @@ struct Workload {
 }
 
 extension Workload {
+    /// The workload of a kind, `chain`, `cards` or `tree`. Nil for other words.
+    init?(_ kind: String, _ size: Int) {
+        switch kind {
+        case "chain": self = .chain(size)
+        case "cards": self = .cards(size)
+        case "tree": self = .tree(size)
+        default: return nil
+        }
+    }
+
     private typealias View = (left: Int, top: Int, width: Int, height: Int)
 
     private init(kind: String, size: Int) {
