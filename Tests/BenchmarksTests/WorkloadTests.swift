@@ -1,0 +1,69 @@
+import Testing
+
+@testable import Benchmarks
+
+@Suite("The workloads")
+struct WorkloadTests {
+    @Test func `have answers to compare with`() {
+        if !WorkloadAnswers.all.isEmpty {
+            #expect(WorkloadAnswers.all.map(\.name) == ["cards_3", "chain_10", "chain_3", "tree_21"])
+        }
+    }
+
+    @Test("come to the answers they should", arguments: WorkloadAnswers.all)
+    func answer(_ expected: WorkloadAnswers) throws {
+        let work = try expected.workload
+        #expect(work.variables.count == expected.file.vars)
+        #expect(work.rows.count == expected.file.constraints)
+        var run = SolverRun(work)
+        try run.build()
+        try expect(run.values, of: work, toBe: expected, after: "build")
+    }
+
+    @Test("come to the answers they should after every operation and back", arguments: WorkloadAnswers.all)
+    func operations(_ expected: WorkloadAnswers) throws {
+        let work = try expected.workload
+        var tried = 0
+        for (name, operation) in work.operations {
+            var run = SolverRun(work)
+            switch operation {
+            case .constant(let row, let constant):
+                try run.build()
+                try run.setConstant(constant, ofRow: row)
+                if expected.file.answers[name] != nil {
+                    try expect(run.values, of: work, toBe: expected, after: name)
+                    tried += 1
+                }
+                try run.setConstant(work.rows[row].constant, ofRow: row)
+            case .toggle(let row):
+                try run.build()
+                try run.remove(row: row)
+                run.read()
+                try run.add(row: row)
+                run.read()
+            case .frames(let row, let variable, let base):
+                try run.build(edit: variable, insteadOf: row)
+                for frame in 1...60 { try run.suggest(base + Double(frame), for: variable) }
+                try expect(run.values, of: work, toBe: expected, after: "\(name)_60")
+                tried += 1
+                try run.suggest(base, for: variable)
+            }
+            try expect(run.values, of: work, toBe: expected, after: "build")
+        }
+        // All but the build itself.
+        #expect(tried == expected.file.answers.count - 1)
+    }
+
+    private func expect(
+        _ values: [Double], of work: Workload, toBe expected: WorkloadAnswers, after operation: String
+    ) throws {
+        var answers = try #require(expected.file.answers["build"]).values
+        #expect(answers.keys.sorted() == work.variables.sorted())
+        let answer = try #require(expected.file.answers[operation])
+        answers.merge(answer.values) { $1 }
+        for (name, value) in zip(work.variables, values) {
+            #expect(abs(value - (answers[name] ?? .nan)) < 1e-8, "\(name) after \(operation)")
+        }
+        #expect(abs(Workload.checksum(values) - answer.checksum) <= 1e-9 * answer.checksum)
+    }
+}
