@@ -1,4 +1,8 @@
-/// `swift run -c release Benchmarks solver [--json] [--quick] [--alone]`
+import Foundation
+
+/// `swift run -c release Benchmarks solver [--json] [--quick] [--alone] [--baseline FILE]`
+///
+/// `--baseline` adds rows for peers that can't be had in this run, by a file of earlier measurements.
 ///
 /// `Benchmarks repeat KIND SIZE OPERATION COUNT` does one operation again and again, for a profiler.
 @main
@@ -9,7 +13,8 @@ struct BenchmarkMain {
         case "solver":
             let isJSON = arguments.contains("--json")
             var benchmarks = SolverBenchmarks(
-                isQuick: arguments.contains("--quick"), isAlone: arguments.contains("--alone")
+                isQuick: arguments.contains("--quick"), isAlone: arguments.contains("--alone"),
+                baseline: baseline(in: arguments)
             ) { row in
                 if !isJSON { print(row.line) }
             }
@@ -18,9 +23,20 @@ struct BenchmarkMain {
         case "repeat" where arguments.count == 5:
             try repeatOperation(Array(arguments.dropFirst()))
         default:
-            print("usage: Benchmarks solver [--json] [--quick] [--alone]")
+            print("usage: Benchmarks solver [--json] [--quick] [--alone] [--baseline FILE]")
             print("       Benchmarks repeat KIND SIZE OPERATION COUNT")
         }
+    }
+
+    /// The file after `--baseline`. Nil without that word; ends the program when the file is none.
+    private static func baseline(in arguments: ArraySlice<String>) -> PeerBaseline? {
+        guard let option = arguments.firstIndex(of: "--baseline") else { return nil }
+        let path = arguments[(option + 1)...].first ?? ""
+        guard let baseline = PeerBaseline(contentsOf: path) else {
+            print("'\(path)' could not be read: --baseline takes a JSON file with an array 'results'")
+            exit(64)
+        }
+        return baseline
     }
 
     private static func repeatOperation(_ words: [String]) throws {

@@ -6,13 +6,16 @@ struct SolverBenchmarks {
     let peer: KiwiPeer?
     /// Leaves out what takes the peer more than a second.
     let isQuick: Bool
+    /// What tells of peers that can't be had in this run.
+    let baseline: PeerBaseline?
     private(set) var rows: [BenchmarkRow] = []
     var report: (BenchmarkRow) -> Void
 
     /// - Parameter isAlone: whether to leave out the peer.
-    init(isQuick: Bool, isAlone: Bool, report: @escaping (BenchmarkRow) -> Void) {
+    init(isQuick: Bool, isAlone: Bool, baseline: PeerBaseline?, report: @escaping (BenchmarkRow) -> Void) {
         self.peer = isAlone ? nil : KiwiPeer()
         self.isQuick = isQuick
+        self.baseline = baseline
         self.report = report
     }
 
@@ -104,7 +107,7 @@ struct SolverBenchmarks {
     private mutating func frames() throws {
         try operation("frames_local", .cards(1000), repeats: 1000, peerRounds: 3, target: "0.08 µs")
         try operation("frames_global", .cards(1000), repeats: 10, peerRounds: 3, target: "27 µs")
-        try operation("frames_global", .chain(1000), repeats: 10, peerRounds: 0, target: "117 µs")
+        try operation("frames_global", .chain(1000), repeats: 10, peerRounds: isQuick ? 0 : 1, target: "117 µs")
     }
 
     private mutating func operation(
@@ -120,6 +123,12 @@ struct SolverBenchmarks {
                     name: "\(name), \(work.name)" + (perMoved ? ", a moved value" : ""),
                     ours: ours.microseconds / divisor,
                     peer: kiwi?.microseconds, unit: "µs", target: target))
+            if let kiwi, let share = baseline?.time(of: "amoeba-c", besides: "kiwi-c++", doing: name, on: work) {
+                add(
+                    BenchmarkRow(
+                        name: "\(name), \(work.name), amoeba by baseline", ours: ours.microseconds,
+                        peer: kiwi.microseconds * share, unit: "µs"))
+            }
             if let allocations = ours.allocations {
                 add(
                     BenchmarkRow(
