@@ -22,8 +22,3 @@ extension LayoutEngine {
             firstFromTop: label.font.ascender, lastFromBottom: height - linesAbove * line - label.font.ascender)
     }
 }
-
-extension ViewContent {
-    /// Whether its subviews lie on a content that is moved under its frame.
-    var isScrollable: Bool { false }
-}

@@ -33,7 +33,7 @@ extension LayoutEngine {
     package func intrinsicContentSize(of view: ViewID, in tree: ViewTree) -> IntrinsicSize {
         if let given = sizings[view]?.intrinsicOverride { return given }
         switch tree[view].content {
-        case .none, .image(nil), .stack:
+        case .none, .image(nil), .stack, .scroll:
             return IntrinsicSize(width: nil, height: nil)
         case .image(let image?):
             return IntrinsicSize(width: image.size.width, height: image.size.height)

@@ -5,7 +5,8 @@ package import Views
 /// A guide that follows its owner's edges at insets which UIKit keeps.
 struct SystemGuide {
     let id: LayoutGuideID
-    var insets: EdgeInsets
+    /// Of the rows.
+    var constants: [Double]
     /// Left, top, width and height, in this order.
     let rows: [ConstraintID]
 }
@@ -23,9 +24,7 @@ extension LayoutEngine {
         }
         guard guide.role.isSystem else { return }
         let owner = frameVariables(of: guide.owner)
-        let origin = tree[guide.owner].bounds.origin
-        let insets = insets(of: guide, in: tree)
-        let values = SystemGuide.constants(insets, origin)
+        let values = constants(of: guide, in: tree)
         hold("a guide that nothing refers to") { () throws in
             let rows = [
                 try solver.add(LinearExpression(own.minX) + values[0] == 0),
@@ -33,7 +32,7 @@ extension LayoutEngine {
                 try solver.add(LinearExpression(own.width) - LinearExpression(owner.width) + values[2] == 0),
                 try solver.add(LinearExpression(own.height) - LinearExpression(owner.height) + values[3] == 0),
             ]
-            systemGuides.append(SystemGuide(id: guide, insets: insets, rows: rows))
+            systemGuides.append(SystemGuide(id: guide, constants: values, rows: rows))
         }
     }
 
@@ -45,12 +44,11 @@ extension LayoutEngine {
         var issues: [LayoutIssue] = []
         for index in systemGuides.indices {
             let guide = systemGuides[index]
-            let insets = insets(of: guide.id, in: tree)
-            let origin = tree[guide.id.owner].bounds.origin
-            guard insets != guide.insets || guide.id.role == .scrollFrame else { continue }
-            systemGuides[index].insets = insets
-            if insets != guide.insets, owners.last != guide.id.owner { owners.append(guide.id.owner) }
-            for (row, value) in zip(guide.rows, SystemGuide.constants(insets, origin)) {
+            let values = constants(of: guide.id, in: tree)
+            guard values != guide.constants else { continue }
+            systemGuides[index].constants = values
+            if owners.last != guide.id.owner { owners.append(guide.id.owner) }
+            for (row, value) in zip(guide.rows, values) {
                 makeRoom(for: nil, in: tree, &issues) { () throws(SolverError) in
                     try solver.setConstant(value, of: row)
                 }
@@ -58,11 +56,13 @@ extension LayoutEngine {
         }
         return (owners, issues)
     }
-}
 
-extension SystemGuide {
     /// The constants of the rows: `minX − left`, `minY − top`, `width − owner's + sides`, `height − owner's + ends`.
-    static func constants(_ insets: EdgeInsets, _ origin: Point) -> [Double] {
-        [-insets.left - origin.x, -insets.top - origin.y, insets.left + insets.right, insets.top + insets.bottom]
+    private func constants(of guide: LayoutGuideID, in tree: ViewTree) -> [Double] {
+        let insets = insets(of: guide, in: tree)
+        let origin = tree[guide.owner].bounds.origin
+        return [
+            -insets.left - origin.x, -insets.top - origin.y, insets.left + insets.right, insets.top + insets.bottom,
+        ]
     }
 }

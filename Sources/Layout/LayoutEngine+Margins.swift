@@ -80,10 +80,6 @@ extension LayoutEngine {
 }
 
 extension EdgeInsets {
-    static func + (a: EdgeInsets, b: EdgeInsets) -> EdgeInsets {
-        EdgeInsets(top: a.top + b.top, left: a.left + b.left, bottom: a.bottom + b.bottom, right: a.right + b.right)
-    }
-
     /// Each side at least as wide as that of `other`.
     func widened(to other: EdgeInsets) -> EdgeInsets {
         EdgeInsets(

@@ -69,7 +69,7 @@ struct ViewPainter {
             let area = view.clipsToBounds ? shape : opening.extended(RoundedRect(box))
             guard !box.intersection(opening.region).isBlank else { break }
             surface.fill(area, with: try renderer.image(at: image.path), stretchedOver: box)
-        case .none, .image(nil), .stack: break
+        case .none, .image(nil), .stack, .scroll: break
         }
         let zero = self.zero(of: view, in: box)
         for subview in tree.subviews(of: id) {

@@ -86,6 +86,10 @@ public struct View: Anchored {
         get { state.content }
         nonmutating set {
             guard newValue != state.content else { return }
+            if newValue.isScrollable, !state.content.isScrollable {
+                window.scrollViews.append(id)
+                state.clipsToBounds = true
+            }
             state.content = newValue
             window.invalidateContentSize(of: id)
             window.requestDisplay(id)

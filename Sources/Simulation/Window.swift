@@ -22,6 +22,10 @@ public final class Window {
     /// The names of the author's guides, as they were made.
     var guideNames: [String] = []
     var autoresizingMasks = ViewTable<AutoresizingMask>()
+    /// What was around the content of each scroll view when last asked.
+    var restingInsets = ViewTable<EdgeInsets>()
+    /// The scroll views there are, as they were made.
+    var scrollViews: [ViewID] = []
     /// Whether a frame or a margin changed since the guides were last brought up to date.
     var areGuidesStale = false
 
@@ -82,7 +86,11 @@ public final class Window {
     ///
     /// - Parameter name: What traces and expectations call it; unique in the window.
     public func makeView(_ name: String, content: ViewContent = .none) -> View {
-        View(window: self, id: tree.makeView(ViewState(name: name, content: content)))
+        var state = ViewState(name: name, content: content)
+        state.clipsToBounds = content.isScrollable
+        let view = tree.makeView(state)
+        if content.isScrollable { scrollViews.append(view) }
+        return View(window: self, id: view)
     }
 
     /// The view of this name that is in the hierarchy.
@@ -167,6 +175,7 @@ extension Window {
     func updateGuides() {
         guard areGuidesStale else { return }
         areGuidesStale = false
+        for view in scrollViews where tree.isAncestor(tree.root, of: view) { keepAtRest(view) }
         let (owners, issues) = engine.updateGuides(in: tree)
         for issue in issues { record(issue, because: trace.cause) }
         if !owners.isEmpty { unsolvedChanges.append((owners, trace.cause)) }

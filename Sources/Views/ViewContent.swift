@@ -10,6 +10,8 @@ public enum ViewContent: Hashable, Sendable {
     case image(Image?)
     /// A `UIStackView`.
     case stack(Stack)
+    /// A `UIScrollView`.
+    case scroll(Scroll)
 
     /// The text of a label and how it is set.
     public struct Label: Hashable, Sendable {
@@ -53,6 +55,7 @@ public enum ViewContent: Hashable, Sendable {
         case .label: "label"
         case .image: "image"
         case .stack: "stack"
+        case .scroll: "scroll"
         }
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Geometry
 import Layout
 import Simulation
+import TestSupport
 import Testing
 import Views
 
@@ -11,10 +12,9 @@ struct UIKitCases: Decodable {
 
     /// `nil` where the file is not there.
     static let file: UIKitCases? = {
-        let checkout = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let file = checkout.deletingLastPathComponent().appending(path: "shared/reference/uikit-cases.json")
-        guard let data = try? Data(contentsOf: file) else { return nil }
+        guard let url = SharedReference.url(of: "uikit-cases.json"), let data = try? Data(contentsOf: url) else {
+            return nil
+        }
         return try? JSONDecoder().decode(UIKitCases.self, from: data)
     }()
 

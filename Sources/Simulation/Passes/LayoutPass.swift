@@ -30,6 +30,7 @@ extension Window {
             guard let solved = engine.solvedFrame(of: subview) else { continue }
             setFrame(grid.rounded(solved), of: subview, because: layout)
         }
+        if tree[view].content.isScrollable { updateContentSize(ofScroll: view) }
         if hasController { trace.record(.viewDidLayoutSubviews, name, because: cause) }
     }
 

@@ -1,0 +1,126 @@
+import Geometry
+import Layout
+import TestSupport
+import Testing
+import Views
+
+@testable import Simulation
+
+/// A window with a scroll view of 200 × 300 at (20, 40) and a label-like box in it.
+private struct Roll {
+    let window = Window.phone()
+    let list: View
+    let box: View
+
+    init() {
+        list = window.addView("list", .scroll(ViewContent.Scroll()))
+        list.frame = Rect(x: 20, y: 40, width: 200, height: 300)
+        list.translatesAutoresizingMaskIntoConstraints = true
+        box = window.addView("box", to: list)
+    }
+
+    func pinBox(to guide: any Anchored) {
+        LayoutConstraint.activate([
+            LayoutConstraint(
+                item: box, attribute: .leading, relatedBy: .equal, toItem: guide, attribute: .leading, constant: 5),
+            LayoutConstraint(
+                item: box, attribute: .top, relatedBy: .equal, toItem: guide, attribute: .top, constant: 10),
+            LayoutConstraint(
+                item: box, attribute: .trailing, relatedBy: .equal, toItem: guide, attribute: .trailing, constant: -5),
+            LayoutConstraint(
+                item: box, attribute: .bottom, relatedBy: .equal, toItem: guide, attribute: .bottom, constant: -10),
+            box.widthAnchor.constraint(equalToConstant: 400),
+            box.heightAnchor.constraint(equalToConstant: 900),
+        ])
+    }
+}
+
+@Suite("A scroll view")
+struct ScrollViewTests {
+    @Test func `takes the size of its content from constraints to its content guide`() {
+        let roll = Roll()
+        roll.pinBox(to: roll.list.contentLayoutGuide)
+        roll.window.rootView.layoutIfNeeded()
+        #expect(roll.list.contentSize == Size(width: 410, height: 920))
+        #expect(roll.box.frame == Rect(x: 5, y: 10, width: 400, height: 900))
+        #expect(roll.list.frame == Rect(x: 20, y: 40, width: 200, height: 300))
+    }
+
+    @Test func `takes it from constraints to its own edges as well`() {
+        let roll = Roll()
+        roll.pinBox(to: roll.list)
+        roll.window.rootView.layoutIfNeeded()
+        #expect(roll.list.contentSize == Size(width: 410, height: 920))
+    }
+
+    @Test func `means its own width, and not the content's, in a constraint of widths`() {
+        let roll = Roll()
+        roll.box.widthAnchor.constraint(equalTo: roll.list.widthAnchor).isActive = true
+        roll.window.rootView.layoutIfNeeded()
+        #expect(roll.box.frame.width == 200)
+    }
+
+    @Test func `keeps what hangs on its frame guide in place while it scrolls`() {
+        let roll = Roll()
+        let head = roll.window.addView("head", to: roll.list)
+        LayoutConstraint.activate([
+            head.topAnchor.constraint(equalTo: roll.list.frameLayoutGuide.topAnchor, constant: 7),
+            head.leadingAnchor.constraint(equalTo: roll.list.frameLayoutGuide.leadingAnchor),
+            head.widthAnchor.constraint(equalTo: roll.list.frameLayoutGuide.widthAnchor),
+            head.heightAnchor.constraint(equalToConstant: 30),
+        ])
+        roll.window.rootView.layoutIfNeeded()
+        roll.list.contentOffset = Point(x: 0, y: 120)
+        roll.window.rootView.layoutIfNeeded()
+        // In content coordinates it goes down with what is seen.
+        #expect(head.frame == Rect(x: 0, y: 127, width: 200, height: 30))
+    }
+
+    @Test func `moves what hangs on its content when it scrolls, outside it too`() {
+        let roll = Roll()
+        roll.pinBox(to: roll.list.contentLayoutGuide)
+        let mark = roll.window.addView("mark")
+        LayoutConstraint.activate([
+            mark.topAnchor.constraint(equalTo: roll.box.topAnchor),
+            mark.leadingAnchor.constraint(equalTo: roll.box.leadingAnchor),
+            mark.widthAnchor.constraint(equalToConstant: 4), mark.heightAnchor.constraint(equalToConstant: 4),
+        ])
+        roll.window.rootView.layoutIfNeeded()
+        // 40 + 10 and 20 + 5 in the root.
+        #expect(mark.frame.origin == Point(x: 25, y: 50))
+        roll.list.contentOffset = Point(x: 3, y: 30)
+        roll.window.rootView.layoutIfNeeded()
+        #expect(mark.frame.origin == Point(x: 22, y: 20))
+        #expect(roll.box.frame.origin == Point(x: 5, y: 10))
+    }
+
+    @Test func `is laid out each time it scrolls`() {
+        let roll = Roll()
+        var simulator = RunLoopSimulator(window: roll.window, cues: [])
+        simulator.run(until: .zero)
+        _ = roll.window.takeLines()
+        roll.list.contentOffset = Point(x: 0, y: 1)
+        simulator.run(until: .seconds(1))
+        #expect(roll.window.takeLines().filter { $0 == "layoutSubviews list" }.count == 1)
+    }
+
+    @Test func `rests below the safe area, and stays there when that grows`() {
+        let roll = Roll()
+        roll.list.frame = Rect(x: 0, y: 0, width: 375, height: 667)
+        roll.window.engine.windowSafeArea = EdgeInsets(top: 59, bottom: 34)
+        roll.window.areGuidesStale = true
+        roll.window.rootView.layoutIfNeeded()
+        // Measured on iOS 26.1 with a window of these insets.
+        #expect(roll.list.contentOffset == Point(x: 0, y: -59))
+        #expect(roll.list.adjustedContentInset == EdgeInsets(top: 59, bottom: 34))
+        roll.list.contentInset = EdgeInsets(top: 10)
+        #expect(roll.list.contentOffset == Point(x: 0, y: -69))
+        roll.list.contentOffset = Point(x: 0, y: 100)
+        roll.list.contentInset = EdgeInsets(top: 20)
+        #expect(roll.list.contentOffset == Point(x: 0, y: 100))
+    }
+
+    @Test func `clips what it shows`() {
+        #expect(Roll().list.clipsToBounds)
+    }
+}
