@@ -1,8 +1,12 @@
-/// A system font of a size and a weight.
+/// A system font of a size and a weight, perhaps of a text style.
 public struct Font: Hashable, Sendable {
     /// In points. Positive.
     public var size: Double
     public var weight: Weight
+    /// Set for ``preferred(_:for:)``: what ``scaled(to:)`` follows.
+    public internal(set) var textStyle: TextStyle?
+    /// Between the bottom of a line and the top of the next, in points; 0 but for text styles.
+    public internal(set) var leading: Double = 0
 
     /// UIKit's weights, in its order.
     public enum Weight: String, Hashable, Sendable, CaseIterable {
@@ -21,7 +25,7 @@ public struct Font: Hashable, Sendable {
     public var ascender: Double { 0.9521484375 * size }
     /// From the baseline to the bottom of a line, in points; positive.
     public var descender: Double { 0.2412109375 * size }
-    /// From one line to the next, in points, the leading of the system font being zero.
+    /// The height of one line, in points; the next begins ``leading`` below it.
     ///
     /// - Source: the system font on iOS 26.1, the same ratio at every size from 8 points up.
     public var lineHeight: Double { ascender + descender }
