@@ -33,27 +33,70 @@ typedef struct _PangoContext PangoContext;
 typedef struct _PangoFontDescription PangoFontDescription;
 typedef struct _PangoLanguage PangoLanguage;
 typedef struct _PangoLayout PangoLayout;
-typedef struct _PangoLayoutLine PangoLayoutLine;
+typedef struct _PangoFont PangoFont;
+typedef struct _PangoGlyphInfo {
+    unsigned int glyph;
+    int width;
+    int x_offset;
+    int y_offset;
+    /// Bit fields: the first is `is_cluster_start`, the second `is_color`.
+    unsigned int attributes;
+} PangoGlyphInfo;
+typedef struct _PangoGlyphString {
+    int num_glyphs;
+    PangoGlyphInfo *glyphs;
+    int *log_clusters;
+    int space;
+} PangoGlyphString;
+/// The beginning of Pango's struct.
+typedef struct _PangoItem {
+    int offset;
+    int length;
+    int num_chars;
+    void *shape_engine;
+    void *lang_engine;
+    PangoFont *font;
+} PangoItem;
+typedef struct _PangoGlyphItem {
+    PangoItem *item;
+    PangoGlyphString *glyphs;
+    int y_offset;
+    int start_x_offset;
+    int end_x_offset;
+} PangoGlyphItem;
+typedef struct _GSList {
+    void *data;
+    struct _GSList *next;
+} GSList;
+/// The beginning of Pango's struct.
+typedef struct _PangoLayoutLine {
+    PangoLayout *layout;
+    int start_index;
+    int length;
+    /// Of `PangoGlyphItem`, from left to right.
+    GSList *runs;
+} PangoLayoutLine;
 typedef struct _PangoRectangle {
     int x;
     int y;
     int width;
     int height;
 } PangoRectangle;
-typedef enum {
-    PANGO_ELLIPSIZE_NONE,
-    PANGO_ELLIPSIZE_START,
-    PANGO_ELLIPSIZE_MIDDLE,
-    PANGO_ELLIPSIZE_END
-} PangoEllipsizeMode;
+/// The directions that are used of Pango's.
+typedef enum { PANGO_DIRECTION_LTR = 0, PANGO_DIRECTION_RTL = 1 } PangoDirection;
 
 /// Pango's units in one point.
 #define PANGO_SCALE 1024
 
 PangoContext *pango_font_map_create_context(PangoFontMap *map);
 void pango_context_set_language(PangoContext *context, PangoLanguage *language);
+void pango_context_set_base_dir(PangoContext *context, PangoDirection direction);
 void pango_context_set_round_glyph_positions(PangoContext *context, int round);
 PangoLanguage *pango_language_from_string(const char *tag);
+PangoDirection pango_find_base_dir(const char *text, int length);
+/// One word of bit fields for each character and one more; the lowest bit is `is_line_break`, before the character.
+void pango_get_log_attrs(
+    const char *text, int length, int level, PangoLanguage *language, unsigned int *attributes, int count);
 
 PangoFontDescription *pango_font_description_new(void);
 void pango_font_description_free(PangoFontDescription *description);
@@ -65,7 +108,9 @@ PangoLayout *pango_layout_new(PangoContext *context);
 void pango_layout_set_text(PangoLayout *layout, const char *text, int length);
 void pango_layout_set_font_description(PangoLayout *layout, const PangoFontDescription *description);
 void pango_layout_set_width(PangoLayout *layout, int width);
-void pango_layout_set_ellipsize(PangoLayout *layout, PangoEllipsizeMode mode);
+void pango_layout_set_auto_dir(PangoLayout *layout, int automatic);
+void pango_layout_set_justify(PangoLayout *layout, int justify);
+void pango_layout_set_justify_last_line(PangoLayout *layout, int justify);
 void pango_layout_set_single_paragraph_mode(PangoLayout *layout, int single);
 PangoLayoutLine *pango_layout_get_line_readonly(PangoLayout *layout, int line);
 int pango_layout_get_unknown_glyphs_count(PangoLayout *layout);
@@ -74,5 +119,6 @@ void pango_layout_line_get_extents(PangoLayoutLine *line, PangoRectangle *ink, P
 // PangoCairo and PangoFc 1.50
 PangoFontMap *pango_cairo_font_map_new_for_font_type(cairo_font_type_t type);
 void pango_cairo_context_set_font_options(PangoContext *context, const cairo_font_options_t *options);
-void pango_cairo_layout_line_path(cairo_t *cr, PangoLayoutLine *line);
+void pango_cairo_glyph_string_path(cairo_t *cr, PangoFont *font, PangoGlyphString *glyphs);
+cairo_scaled_font_t *pango_cairo_font_get_scaled_font(PangoFont *font);
 void pango_fc_font_map_set_config(PangoFcFontMap *map, FcConfig *config);

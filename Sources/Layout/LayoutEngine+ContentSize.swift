@@ -38,8 +38,8 @@ extension LayoutEngine {
         case .image(let image?):
             return IntrinsicSize(width: image.size.width, height: image.size.height)
         case .label(let label):
-            let size = measurer.size(of: label.text, in: label.font)
-            return IntrinsicSize(width: grid.roundedUp(size.width), height: grid.roundedUp(size.height))
+            let size = label.naturalSize(within: nil, measuring: measurer, grid: grid)
+            return IntrinsicSize(width: size.width, height: size.height)
         }
     }
 

@@ -1,4 +1,5 @@
 public import Geometry
+import Layout
 public import Views
 
 /// Draws view trees.
@@ -43,9 +44,19 @@ public final class CairoRenderer {
 
     /// `text` on one line: whole, or as much as fits in `width` points with an ellipsis.
     func line(_ text: String, in font: Font, within width: Double) -> TextLine {
-        let whole = fonts.line(text, in: font)
-        // A label is as wide as its text, less what a sum of frames loses.
-        return whole.width <= width + CairoRenderer.noise ? whole : fonts.line(text, in: font, within: width)
+        fonts.set(TextBlock(text, font: font), within: width).lines[0].line
+    }
+
+    /// `block` in as many lines as fit in `size`, at least one.
+    func set(_ block: TextBlock, within size: Size) -> SetText {
+        fonts.set(block, within: size.width, maximumLines: block.font.lineCount(within: size.height))
+    }
+
+    /// `line` with wider spaces, up to `width` points; as it is where it has no room to spare.
+    func justified(_ line: SetText.Line, to width: Double) -> TextLine {
+        guard line.line.width < width - CairoRenderer.noise else { return line.line }
+        return fonts.line(
+            line.text, in: line.line.font, isRightToLeft: line.isRightToLeft, justifiedTo: width)
     }
 
     /// The decoded file at `path`, read the first time it is asked for.
@@ -56,6 +67,6 @@ public final class CairoRenderer {
         return image
     }
 
-    /// Less than this many points is not a difference of widths: twice the unit of text layout.
-    static let noise = 2.0 / 1024
+    /// Less than this many points is not a difference of widths.
+    static let noise = LineShaping.noise
 }

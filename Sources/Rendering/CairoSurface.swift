@@ -41,7 +41,8 @@ final class CairoSurface {
         unsafe cairo_fill(cairo)
     }
 
-    /// Draws text as filled outlines: Cairo 1.16 puts glyph images on whole pixels, which wobbles in slow moves.
+    /// Draws text as filled outlines: Cairo 1.16 puts glyph images on whole pixels, which wobbles in slow moves. Emoji,
+    /// which have no outlines, are drawn as pictures.
     ///
     /// - Parameters:
     ///   - baseline: Where the line's baseline starts.
@@ -52,8 +53,15 @@ final class CairoSurface {
         unsafe cairo_translate(cairo, baseline.x, baseline.y)
         unsafe cairo_scale(cairo, scale * line.magnification, scale * line.magnification)
         unsafe cairo_new_path(cairo)
-        unsafe cairo_move_to(cairo, 0, 0)
         unsafe line.addPath(to: cairo)
+        for placed in line.pictures {
+            unsafe cairo_save(cairo)
+            unsafe cairo_translate(cairo, placed.x, placed.y)
+            let size = line.layoutSize / GlyphPicture.emSize
+            unsafe cairo_scale(cairo, size, size)
+            unsafe placed.picture.paint(on: cairo, alpha: min(color.alpha, 1))
+            unsafe cairo_restore(cairo)
+        }
         unsafe cairo_restore(cairo)
         setSource(color)
         unsafe cairo_fill(cairo)

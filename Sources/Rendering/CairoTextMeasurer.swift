@@ -13,13 +13,22 @@ public final class CairoTextMeasurer: TextMeasuring {
         fonts = try FontLibrary()
     }
 
-    /// The width with all advances and kerning of the line as it is drawn; the height of the font's line.
-    public func size(of text: String, in font: Font) -> Size {
-        Size(width: fonts.line(text, in: font).width, height: font.lineHeight)
+    /// As wide as the widest line as it is drawn, with all advances and kerning; as high as the font's lines.
+    public func size(of block: TextBlock, within width: Double?) -> Size {
+        let text = fonts.set(block, within: width)
+        return Size(
+            width: min(text.width, width.map { max($0, 0) } ?? text.width),
+            height: block.font.height(ofLines: text.lines.count))
+    }
+
+    /// The families of fonts that text is drawn with, in words.
+    public static var fontNames: String {
+        let names = FontLibrary.families.map(\.name)
+        return names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
     }
 
     /// How many characters of `text` are drawn as a box with a number, because no font has them.
     public func unknownGlyphs(in text: String) -> Int {
-        fonts.line(text, in: .label).unknownGlyphs
+        fonts.set(TextBlock(text, numberOfLines: 0), within: nil).unknownGlyphs
     }
 }

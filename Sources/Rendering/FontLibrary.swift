@@ -1,7 +1,9 @@
 import CCairo
+import Layout
 import Views
 
-/// The fonts of a picture: Inter, and Noto Sans CJK KR for what Inter lacks, as Debian installs them.
+/// The fonts of a picture: Inter, and what Inter lacks of Noto Sans CJK KR, Noto Sans Arabic and Noto Color Emoji, as
+/// Debian installs them.
 ///
 /// It reads a Fontconfig configuration of its own (`Resources/fonts.conf`) into a Pango font map of its own, so
 /// fonts and settings of the user, the system's configuration and the locale change nothing. A library belongs to
@@ -9,21 +11,36 @@ import Views
 @safe
 final class FontLibrary {
     private let map: OpaquePointer
-    private let context: OpaquePointer
-    private var lines: [LineKey: TextLine] = [:]
+    private let leftToRight: OpaquePointer
+    private let rightToLeft: OpaquePointer
+    private let language: OpaquePointer?
+    private var texts: [TextKey: SetText] = [:]
+    private var widths: [LineKey: Double] = [:]
+    private var pictures: [UInt32: GlyphPicture] = [:]
+
+    private struct TextKey: Hashable {
+        let block: TextBlock
+        let width: Double?
+        let maximumLines: Int
+    }
 
     private struct LineKey: Hashable {
         let text: String
         let font: Font
+        let isRightToLeft: Bool
     }
 
     /// In the order in which a character's font is looked for.
     static let families = [
         (name: "Inter", package: "fonts-inter"), (name: "Noto Sans CJK KR", package: "fonts-noto-cjk"),
+        (name: "Noto Sans Arabic", package: "fonts-noto-core"),
+        (name: "Noto Color Emoji", package: "fonts-noto-color-emoji"),
     ]
 
-    /// How many lines are kept set; a film seldom shows more labels.
-    private static let keptLines = 512
+    /// How many texts are kept set; a film seldom shows more labels.
+    private static let keptTexts = 512
+    /// How many pieces of text keep their widths, which are asked for again at every other width of a label.
+    private static let keptWidths = 8192
 
     /// - Throws: ``RenderingError/missingFont(family:package:)``.
     convenience init() throws(RenderingError) {
@@ -45,10 +62,95 @@ final class FontLibrary {
 
         unsafe map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT)
         unsafe pango_fc_font_map_set_config(map, config)
-        unsafe context = pango_font_map_create_context(map)
         // No language: Pango then leaves out `LANGUAGE` and the locale, and Han characters have the forms of the
         // font's own region, Korea.
-        unsafe pango_context_set_language(context, pango_language_from_string("und"))
+        unsafe language = pango_language_from_string("und")
+        unsafe leftToRight = FontLibrary.context(of: map, language, PANGO_DIRECTION_LTR)
+        unsafe rightToLeft = FontLibrary.context(of: map, language, PANGO_DIRECTION_RTL)
+    }
+
+    deinit {
+        texts.removeAll()
+        unsafe g_object_unref(UnsafeMutableRawPointer(leftToRight))
+        unsafe g_object_unref(UnsafeMutableRawPointer(rightToLeft))
+        unsafe g_object_unref(UnsafeMutableRawPointer(map))
+    }
+
+    /// `block` in lines of at most `width` points and at most `maximumLines` lines.
+    ///
+    /// - Parameter width: `nil` for as wide as its own line breaks make it.
+    func set(_ block: TextBlock, within width: Double?, maximumLines: Int = .max) -> SetText {
+        let key = TextKey(block: block, width: width, maximumLines: maximumLines)
+        if let text = texts[key] { return text }
+        if texts.count >= FontLibrary.keptTexts { texts.removeAll(keepingCapacity: true) }
+        let setting = LineSetting(block, within: width, maximumLines: maximumLines) { paragraph in
+            let isRightToLeft = isRightToLeft(paragraph)
+            return LineShaping(
+                width: { self.width(of: $0, in: block.font, isRightToLeft: isRightToLeft) },
+                breaks: { self.lineBreaks(in: $0) })
+        }
+        let directions = LineSetting.paragraphs(of: block.text).map { isRightToLeft(String($0)) }
+        let text = SetText(
+            lines: setting.lines.map { line in
+                let isRightToLeft = directions[line.paragraph]
+                return SetText.Line(
+                    line: self.line(line.text, in: block.font, isRightToLeft: isRightToLeft), text: line.text,
+                    isRightToLeft: isRightToLeft, endsParagraph: line.endsParagraph)
+            })
+        texts[key] = text
+        return text
+    }
+
+    /// `text`, which has no line breaks, as wide as it is or with wider spaces up to `width` points.
+    func line(
+        _ text: String, in font: Font, isRightToLeft: Bool = false, justifiedTo width: Double? = nil
+    ) -> TextLine {
+        unsafe TextLine(
+            text, in: font, justifiedTo: width, context: isRightToLeft ? rightToLeft : leftToRight,
+            picture: { glyph, font in unsafe picture(of: glyph, in: font) })
+    }
+
+    private func width(of text: String, in font: Font, isRightToLeft: Bool) -> Double {
+        let key = LineKey(text: text, font: font, isRightToLeft: isRightToLeft)
+        if let width = widths[key] { return width }
+        if widths.count >= FontLibrary.keptWidths { widths.removeAll(keepingCapacity: true) }
+        let width = line(text, in: font, isRightToLeft: isRightToLeft).width
+        widths[key] = width
+        return width
+    }
+
+    @unsafe
+    private func picture(of glyph: UInt32, in font: OpaquePointer) -> GlyphPicture {
+        if let picture = pictures[glyph] { return picture }
+        let picture = unsafe GlyphPicture(glyph: glyph, of: font)
+        pictures[glyph] = picture
+        return picture
+    }
+
+    /// Whether the first letter that has a direction runs from right to left.
+    private func isRightToLeft(_ text: String) -> Bool {
+        unsafe pango_find_base_dir(text, Int32(text.utf8.count)) == PANGO_DIRECTION_RTL
+    }
+
+    /// Whether a line may end before each character of `text`.
+    private func lineBreaks(in text: String) -> [Bool] {
+        var attributes = [UInt32](repeating: 0, count: text.unicodeScalars.count + 1)
+        unsafe pango_get_log_attrs(
+            text, Int32(text.utf8.count), -1, language, &attributes, Int32(attributes.count))
+        var offset = 0
+        return text.map { character in
+            defer { offset += character.unicodeScalars.count }
+            return attributes[offset] & 1 != 0
+        }
+    }
+
+    @unsafe
+    private static func context(
+        of map: OpaquePointer, _ language: OpaquePointer?, _ direction: PangoDirection
+    ) -> OpaquePointer {
+        let context = unsafe pango_font_map_create_context(map)!
+        unsafe pango_context_set_language(context, language)
+        unsafe pango_context_set_base_dir(context, direction)
         unsafe pango_context_set_round_glyph_positions(context, 0)
         let options = unsafe cairo_font_options_create()
         unsafe cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
@@ -56,27 +158,7 @@ final class FontLibrary {
         unsafe cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
         unsafe pango_cairo_context_set_font_options(context, options)
         unsafe cairo_font_options_destroy(options)
-    }
-
-    deinit {
-        lines.removeAll()
-        unsafe g_object_unref(UnsafeMutableRawPointer(context))
-        unsafe g_object_unref(UnsafeMutableRawPointer(map))
-    }
-
-    /// `text` on one line, as wide as it is.
-    func line(_ text: String, in font: Font) -> TextLine {
-        let key = LineKey(text: text, font: font)
-        if let line = lines[key] { return line }
-        if lines.count >= FontLibrary.keptLines { lines.removeAll(keepingCapacity: true) }
-        let line = unsafe TextLine(text, in: font, within: nil, context: context)
-        lines[key] = line
-        return line
-    }
-
-    /// `text` on one line, with an ellipsis in place of the end that does not fit in `width` points.
-    func line(_ text: String, in font: Font, within width: Double) -> TextLine {
-        unsafe TextLine(text, in: font, within: width, context: context)
+        return unsafe context
     }
 
     private static func holds(_ family: String, _ config: OpaquePointer?) -> Bool {

@@ -2,8 +2,6 @@ import CCairo
 import Views
 
 /// One line of text, shaped and placed: what is measured is what is drawn.
-///
-/// A line holds the text before the first line break, with an ellipsis where more follows.
 @safe
 final class TextLine {
     let font: Font
@@ -11,9 +9,18 @@ final class TextLine {
     let width: Double
     /// How many characters have no glyph in any of the fonts.
     let unknownGlyphs: Int
+    /// The emoji of the line, which outlines cannot show.
+    let pictures: [PlacedPicture]
     /// Points for one of the layout's points: 1 but for long or giant text.
     let magnification: Double
     private let layout: OpaquePointer
+
+    /// A glyph's picture and where its origin is on the baseline, in the layout's points.
+    struct PlacedPicture {
+        let picture: GlyphPicture
+        let x: Double
+        let y: Double
+    }
 
     /// The longest line and the largest font, in points, that are set at their own size. Pango counts 1024ths of a
     /// point in 32 bits and FreeType whole points in 15, so what might be more is set smaller and magnified.
@@ -21,11 +28,17 @@ final class TextLine {
     private static let largestFont = 2048.0
 
     /// - Parameters:
-    ///   - width: In points; what does not fit gives way to an ellipsis. `nil` for as wide as it is.
-    ///   - context: A Pango context, which the line keeps alive.
+    ///   - text: Without line breaks.
+    ///   - width: In points; wider spaces stretch the line to it. `nil` for as wide as it is.
+    ///   - context: A Pango context, which the line keeps alive, of the paragraph's direction.
+    ///   - picture: The picture of a coloured glyph.
     @unsafe
-    init(_ text: String, in font: Font, within width: Double?, context: OpaquePointer) {
-        let shown = TextLine.firstLine(of: text)
+    init(
+        _ text: String, in font: Font, justifiedTo width: Double? = nil, context: OpaquePointer,
+        picture: (_ glyph: UInt32, _ font: OpaquePointer) -> GlyphPicture
+    ) {
+        // Pango takes C strings, in which a zero would be the end.
+        let shown = text.contains("\0") ? text.replacing("\0", with: "\u{FFFD}") : text
         let natural = font.size.isFinite ? max(font.size, 1.0 / 1024) : 1.0 / 1024
         let size = min(natural, TextLine.largestFont, TextLine.longestLine / Double(shown.utf8.count + 1))
         self.font = font
@@ -40,32 +53,84 @@ final class TextLine {
         unsafe pango_layout_set_font_description(layout, description)
         unsafe pango_font_description_free(description)
         unsafe pango_layout_set_single_paragraph_mode(layout, 1)
+        unsafe pango_layout_set_auto_dir(layout, 0)
         unsafe pango_layout_set_text(layout, shown, Int32(shown.utf8.count))
         if let width {
             let units = (width / magnification * Double(PANGO_SCALE)).rounded(.down)
-            unsafe pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
             unsafe pango_layout_set_width(layout, Int32(max(0, min(units, Double(Int32.max)))))
+            unsafe pango_layout_set_justify(layout, 1)
+            unsafe pango_layout_set_justify_last_line(layout, 1)
         }
         var extents = PangoRectangle()
         unsafe pango_layout_line_get_extents(pango_layout_get_line_readonly(layout, 0), nil, &extents)
         self.width = Double(extents.width) / Double(PANGO_SCALE) * magnification
         unknownGlyphs = Int(unsafe pango_layout_get_unknown_glyphs_count(layout))
+
+        var pictures: [PlacedPicture] = []
+        unsafe forEachRun(of: layout) { run in
+            guard unsafe run.isPicture else { return }
+            var x = unsafe run.x
+            let glyphs = unsafe run.item.glyphs.pointee
+            for index in 0..<Int(unsafe glyphs.num_glyphs) {
+                let glyph = unsafe glyphs.glyphs[index]
+                unsafe pictures.append(
+                    PlacedPicture(
+                        picture: picture(glyph.glyph, run.item.item.pointee.font),
+                        x: Double(x + Int(glyph.x_offset)) / Double(PANGO_SCALE),
+                        y: Double(glyph.y_offset) / Double(PANGO_SCALE)))
+                x += Int(glyph.width)
+            }
+        }
+        self.pictures = pictures
     }
 
     deinit { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) }
 
-    /// Adds the outlines of the line to the path of `cairo`, its baseline starting at the current point.
+    /// The size of the layout's font, in its points.
+    var layoutSize: Double { font.size / magnification }
+
+    /// Adds the outlines of the line, without its ``pictures``, to the path of `cairo`. Its baseline starts at zero.
     @unsafe
     func addPath(to cairo: OpaquePointer) {
-        unsafe pango_cairo_layout_line_path(cairo, pango_layout_get_line_readonly(layout, 0))
+        unsafe forEachRun(of: layout) { run in
+            guard unsafe !run.isPicture else { return }
+            unsafe cairo_move_to(
+                cairo, Double(run.x) / Double(PANGO_SCALE), -Double(run.item.y_offset) / Double(PANGO_SCALE))
+            unsafe pango_cairo_glyph_string_path(cairo, run.item.item.pointee.font, run.item.glyphs)
+        }
+    }
+}
+
+/// Text of one font and direction in a line, and where it starts, in Pango's units.
+@unsafe
+private struct TextRun {
+    let item: PangoGlyphItem
+    let x: Int
+
+    /// Whether its glyphs are coloured pictures.
+    var isPicture: Bool {
+        let glyphs = unsafe item.glyphs.pointee
+        return unsafe (0..<Int(glyphs.num_glyphs)).contains { unsafe glyphs.glyphs[$0].attributes & 2 != 0 }
     }
 
-    private static func firstLine(of text: String) -> String {
-        // Pango takes C strings, in which a zero would be the end.
-        let text = text.contains("\0") ? text.replacing("\0", with: "\u{FFFD}") : text
-        guard let end = text.firstIndex(where: \.isNewline) else { return text }
-        let hasMore = text[end...].contains { !$0.isWhitespace }
-        return text[..<end] + (hasMore ? "…" : "")
+    var width: Int {
+        let glyphs = unsafe item.glyphs.pointee
+        return unsafe (0..<Int(glyphs.num_glyphs)).reduce(0) { unsafe $0 + Int(glyphs.glyphs[$1].width) }
+    }
+}
+
+/// Calls `body` with the runs of the first line, from left to right.
+@unsafe
+private func forEachRun(of layout: OpaquePointer, _ body: (TextRun) -> Void) {
+    var x = 0
+    var link = unsafe pango_layout_get_line_readonly(layout, 0)?.pointee.runs
+    while let node = unsafe link?.pointee {
+        if let item = unsafe node.data?.assumingMemoryBound(to: PangoGlyphItem.self).pointee {
+            let run = unsafe TextRun(item: item, x: x + Int(item.start_x_offset))
+            unsafe body(run)
+            x += unsafe run.width + Int(item.start_x_offset) + Int(item.end_x_offset)
+        }
+        unsafe link = node.next
     }
 }
 

@@ -25,12 +25,4 @@ extension ViewPainter {
         let zero = self.zero(of: view, in: box)
         return tree.subviews(of: id).reduce(extents) { $0.union(self.extents(of: $1, from: zero)) }
     }
-
-    /// Pixels that hold a label's line and its background: letters may reach out of the line's box, by less than
-    /// their size.
-    func textExtents(of label: ViewContent.Label, in box: Rect) -> Rect {
-        let height = max(box.height, label.font.lineHeight * scale)
-        let line = Rect(x: box.minX, y: box.center.y - height / 2, width: box.width, height: height)
-        return line.outset(by: label.font.size * scale)
-    }
 }

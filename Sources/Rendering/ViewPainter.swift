@@ -9,9 +9,6 @@ struct ViewPainter {
     let scale: Double
     let renderer: CairoRenderer
 
-    /// In pixels: the longest edge of a canvas. FreeType stops at twice as many.
-    private static let largestFont = Double(PixelSize.longestEdge)
-
     /// Draws `id` and its subviews.
     ///
     /// A view that is not solid, or that cuts its subviews at soft edges, is first drawn on a picture of its own,
@@ -82,35 +79,5 @@ struct ViewPainter {
         var color = view.backgroundColor
         color.alpha *= alpha
         surface.fill(shape, with: color)
-    }
-
-    /// Draws a label's line in the middle of `box`, at its exact place.
-    private func paint(_ label: ViewContent.Label, in box: Rect, through opening: Opening) throws(RenderingError) {
-        let place = textExtents(of: label, in: box)
-        guard !box.isBlank, !label.text.isEmpty, !place.intersection(opening.region).isBlank else { return }
-        let pixels = label.font.size * scale
-        guard pixels <= ViewPainter.largestFont else {
-            throw .drawing(reason: "a font of \(pixels) pixels; at most \(ViewPainter.largestFont) can be drawn")
-        }
-        let width = box.width / scale
-        let line = renderer.line(label.text, in: label.font, within: width)
-        let free = (width - line.width) * scale
-        let left =
-            switch label.alignment {
-            case .left, .natural: box.minX
-            case .center: box.minX + free / 2
-            case .right: box.minX + free
-            }
-        let top = box.center.y - label.font.lineHeight * scale / 2
-        let baseline = Point(x: left, y: top + label.font.ascender * scale)
-        if line.width <= width + CairoRenderer.noise {
-            surface.fill(line, baseline: baseline, scale: scale, with: label.color)
-        } else {
-            // Not even the ellipsis fits.
-            let strip = Rect(x: box.minX, y: place.minY, width: box.width, height: place.height)
-            try surface.clipped(to: strip) { () throws(RenderingError) in
-                surface.fill(line, baseline: baseline, scale: scale, with: label.color)
-            }
-        }
     }
 }

@@ -13,28 +13,6 @@ public enum ViewContent: Hashable, Sendable {
     /// A `UIScrollView`.
     case scroll(Scroll)
 
-    /// The text of a label and how it is set.
-    public struct Label: Hashable, Sendable {
-        public var text: String
-        public var font: Font
-        public var color: Color
-        public var alignment: TextAlignment
-
-        public init(
-            _ text: String, font: Font = .label, color: Color = .black, alignment: TextAlignment = .natural
-        ) {
-            self.text = text
-            self.font = font
-            self.color = color
-            self.alignment = alignment
-        }
-    }
-
-    /// Where a line of text stands in a label that is wider than it.
-    public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
-        case left, center, right, natural
-    }
-
     /// A picture file and its natural size.
     public struct Image: Hashable, Sendable {
         /// Where the file is, as the renderer opens it.

@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import Glibc
+import Layout
 import TestSupport
 import Testing
 import Views
@@ -41,13 +42,14 @@ struct FontIsolationTests {
     }
 }
 
-/// Widths and pixels of text in four writing systems, boiled down to numbers.
+/// Widths and pixels of text in five writing systems and of emoji, boiled down to numbers.
 private func fingerprint() throws -> [Double] {
     var scene = TestScene.text
     // Characters whose form differs between Korea, Japan, China and Taiwan.
     scene.add(Rect(8, 60, 200, 24), content: .label(.init("直骨角刃 令戸 İı fi", font: .label)))
+    scene.add(Rect(8, 90, 200, 24), content: .label(.init("مرحبا ☺ 👍🏽", font: .label)))
     let bitmap = try scene.bitmap(scale: 2)
-    let width = try CairoTextMeasurer().size(of: "İı fi 한글 漢字 ひらがな", in: .label).width
+    let width = try CairoTextMeasurer().size(of: "İı fi 한글 漢字 ひらがな مرحبا ١٢ 😀❤️", in: .label).width
     return bitmap.inkOfColumns + bitmap.inkOfRows + [width]
 }
 

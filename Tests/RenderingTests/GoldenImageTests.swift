@@ -15,6 +15,10 @@ struct GoldenImageTests {
         #expect(try GoldenImage(name: "text").mismatch(of: TestScene.text.bitmap(scale: 2)) == nil)
     }
 
+    @Test func `wrapped, truncated and justified lines, Arabic and emoji`() throws {
+        #expect(try GoldenImage(name: "lines").mismatch(of: TestScene.lines.bitmap(scale: 2)) == nil)
+    }
+
     @Test(.disabled(if: ProcessInfo.processInfo.environment["BLESS"] == "1"))
     func `and a picture that does not is told, with files that show it`() throws {
         let folder = try TemporaryFolder()

@@ -1,4 +1,5 @@
 import Geometry
+import Layout
 import Rendering
 import Testing
 import Views

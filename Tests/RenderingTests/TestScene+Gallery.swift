@@ -22,6 +22,23 @@ extension TestScene {
         return scene
     }
 
+    /// Wrapped, truncated, justified, from right to left, with emoji.
+    static var lines: TestScene {
+        var scene = TestScene(width: 216, height: 168)
+        func label(_ text: String, _ y: Double, _ lines: Double, _ configure: (inout ViewContent.Label) -> Void) {
+            var label = ViewContent.Label(text, font: Font(size: 13), numberOfLines: 0)
+            configure(&label)
+            let height = label.font.height(ofLines: Int(lines)).rounded(.up)
+            scene.add(Rect(8, y, 200, height), content: .label(label))
+        }
+        label("Text that wraps between words, and has an ellipsis where the room ends.", 4, 2) { _ in }
+        label("Justified text is as wide as its label but in the last line.", 38, 2) { $0.alignment = .justified }
+        label("مرحبا بالعالم، هذا نص عربي يلتف على سطرين Latin 12", 74, 2) { $0.lineBreakMode = .byWordWrapping }
+        label("Emoji 😀👍🏽❤️1️⃣🇩🇪 in the middle of a text", 110, 1) { $0.lineBreakMode = .byTruncatingMiddle }
+        label("A subheadline has leading\nbetween its lines", 128, 2) { $0.font = .preferred(.subheadline) }
+        return scene
+    }
+
     /// Four writing systems, three weights, an ellipsis.
     static var text: TestScene {
         var scene = TestScene(width: 216, height: 124)

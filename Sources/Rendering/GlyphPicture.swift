@@ -1,0 +1,64 @@
+import CCairo
+import Geometry
+
+/// A coloured glyph, an emoji, as its font has it: pixels, not outlines.
+///
+/// Cairo 1.16 would put such a glyph on whole pixels, and it would wobble in slow moves. So it is drawn once at its own
+/// size and then stretched to its place like an image.
+@safe
+final class GlyphPicture {
+    /// Holds the glyph with its origin at zero, in pixels of which the font's size has ``emSize``.
+    let bounds: Rect
+    private let surface: OpaquePointer
+
+    /// The size of Noto Color Emoji's pictures, in pixels.
+    static let emSize = 109.0
+
+    /// - Parameter font: A Pango font.
+    @unsafe
+    init(glyph: UInt32, of font: OpaquePointer) {
+        let face = unsafe cairo_scaled_font_get_font_face(pango_cairo_font_get_scaled_font(font))
+        var glyph = cairo_glyph_t(index: UInt(glyph), x: 0, y: 0)
+        let probe = unsafe cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 1, 1)
+        let probing = unsafe GlyphPicture.context(on: probe, face)
+        var extents = cairo_text_extents_t()
+        unsafe cairo_glyph_extents(probing, &glyph, 1, &extents)
+        unsafe cairo_destroy(probing)
+        unsafe cairo_surface_destroy(probe)
+        // A clear pixel all around, so that the edge is as soft as the rest.
+        bounds = Rect(
+            x: extents.x_bearing.rounded(.down) - 1, y: extents.y_bearing.rounded(.down) - 1,
+            width: max(extents.width, 0).rounded(.up) + 2, height: max(extents.height, 0).rounded(.up) + 2)
+
+        unsafe surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(bounds.width), Int32(bounds.height))
+        let cairo = unsafe GlyphPicture.context(on: surface, face)
+        (glyph.x, glyph.y) = (-bounds.minX, -bounds.minY)
+        unsafe cairo_show_glyphs(cairo, &glyph, 1)
+        unsafe cairo_destroy(cairo)
+        unsafe cairo_surface_flush(surface)
+    }
+
+    deinit { unsafe cairo_surface_destroy(surface) }
+
+    /// Paints the glyph with its origin at the zero of `cairo`, in pixels of the picture.
+    @unsafe
+    func paint(on cairo: OpaquePointer, alpha: Double) {
+        unsafe cairo_set_source_surface(cairo, surface, bounds.minX, bounds.minY)
+        unsafe cairo_pattern_set_filter(cairo_get_source(cairo), CAIRO_FILTER_GOOD)
+        unsafe cairo_paint_with_alpha(cairo, alpha)
+    }
+
+    @unsafe
+    private static func context(on surface: OpaquePointer?, _ face: OpaquePointer?) -> OpaquePointer? {
+        let cairo = unsafe cairo_create(surface)
+        unsafe cairo_set_font_face(cairo, face)
+        unsafe cairo_set_font_size(cairo, emSize)
+        let options = unsafe cairo_font_options_create()
+        unsafe cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+        unsafe cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+        unsafe cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+        unsafe cairo_set_font_options(cairo, options)
+        unsafe cairo_font_options_destroy(options)
+        return unsafe cairo
+    }
+}

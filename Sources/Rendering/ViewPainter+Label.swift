@@ -1,0 +1,64 @@
+import Geometry
+import Views
+
+extension ViewPainter {
+    /// In pixels: the longest edge of a canvas. FreeType stops at twice as many.
+    private static let largestFont = Double(PixelSize.longestEdge)
+
+    /// Draws the lines of a label that fit in `box`, as one in the middle of its height, at their exact places.
+    func paint(_ label: ViewContent.Label, in box: Rect, through opening: Opening) throws(RenderingError) {
+        guard !box.isBlank, !label.text.isEmpty, !textExtents(of: label, in: box).intersection(opening.region).isBlank
+        else { return }
+        let pixels = label.font.size * scale
+        guard pixels <= ViewPainter.largestFont else {
+            throw .drawing(reason: "a font of \(pixels) pixels; at most \(ViewPainter.largestFont) can be drawn")
+        }
+        let size = Size(width: box.width / scale, height: box.height / scale)
+        let text = renderer.set(label.block, within: size)
+        let font = label.font
+        var baseline = box.center.y + (font.ascender - font.height(ofLines: text.lines.count) / 2) * scale
+        for line in text.lines {
+            try paint(line, of: label, baseline: baseline, in: box)
+            baseline += (font.lineHeight + font.leading) * scale
+        }
+    }
+
+    private func paint(
+        _ line: SetText.Line, of label: ViewContent.Label, baseline: Double, in box: Rect
+    ) throws(RenderingError) {
+        let width = box.width / scale
+        let isStretched = label.alignment == .justified && !line.endsParagraph
+        let drawn = isStretched ? renderer.justified(line, to: width) : line.line
+        let overhang = drawn.width - width
+        let isCut = overhang > CairoRenderer.noise
+        let share = isCut ? (line.isRightToLeft ? 1 : 0) : label.alignment.shareOfFreeSpace(line)
+        let start = Point(x: box.minX - share * overhang * scale, y: baseline)
+        guard isCut else { return surface.fill(drawn, baseline: start, scale: scale, with: label.color) }
+        // Not even the ellipsis fits, or the text is to be cut.
+        let ink = 2 * label.font.size * scale
+        let strip = Rect(x: box.minX, y: baseline - ink, width: box.width, height: 2 * ink)
+        try surface.clipped(to: strip) { () throws(RenderingError) in
+            surface.fill(drawn, baseline: start, scale: scale, with: label.color)
+        }
+    }
+
+    /// Pixels that hold a label's lines and its background: letters may reach out of the lines' box, by less than
+    /// their size.
+    func textExtents(of label: ViewContent.Label, in box: Rect) -> Rect {
+        let height = max(box.height, label.font.lineHeight * scale)
+        let lines = Rect(x: box.minX, y: box.center.y - height / 2, width: box.width, height: height)
+        return lines.outset(by: label.font.size * scale)
+    }
+}
+
+extension ViewContent.TextAlignment {
+    /// How much of the room beside `line` is at its left, 0 through 1.
+    fileprivate func shareOfFreeSpace(_ line: SetText.Line) -> Double {
+        switch self {
+        case .left: 0
+        case .center: 0.5
+        case .right: 1
+        case .natural, .justified: line.isRightToLeft ? 1 : 0
+        }
+    }
+}

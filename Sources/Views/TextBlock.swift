@@ -1,0 +1,44 @@
+/// Text that is set in lines: what a measure needs to know of a label.
+public struct TextBlock: Hashable, Sendable {
+    /// Its own line breaks divide it into paragraphs; one at its very end begins none.
+    public var text: String
+    public var font: Font
+    /// At most as many lines; 0 for any number. Not negative.
+    public var numberOfLines: Int
+    public var lineBreakMode: LineBreakMode
+
+    public init(
+        _ text: String, font: Font = .label, numberOfLines: Int = 1,
+        lineBreakMode: LineBreakMode = .byTruncatingTail
+    ) {
+        precondition(numberOfLines >= 0, "a number of lines must not be negative, not \(numberOfLines)")
+        self.text = text
+        self.font = font
+        self.numberOfLines = numberOfLines
+        self.lineBreakMode = lineBreakMode
+    }
+}
+
+/// Where a text that is too long breaks and what becomes of the rest: `NSLineBreakMode`.
+public enum LineBreakMode: String, Hashable, Sendable, CaseIterable {
+    /// Between words; a word that is longer than a line breaks between characters. What has no line is not shown.
+    case byWordWrapping
+    /// Between characters.
+    case byCharWrapping
+    /// Not at all: every paragraph is one line, cut at the edge.
+    case byClipping
+    /// Between words, and an ellipsis at the start of the last line.
+    case byTruncatingHead
+    /// Between words, and an ellipsis at the end of the last line.
+    case byTruncatingTail
+    /// Between words, and an ellipsis in the middle of the last line.
+    case byTruncatingMiddle
+
+    /// Whether an ellipsis stands for what has no room.
+    public var truncates: Bool {
+        switch self {
+        case .byWordWrapping, .byCharWrapping, .byClipping: false
+        case .byTruncatingHead, .byTruncatingTail, .byTruncatingMiddle: true
+        }
+    }
+}

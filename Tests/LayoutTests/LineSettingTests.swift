@@ -1,0 +1,157 @@
+import Geometry
+import Layout
+import TestSupport
+import Testing
+import Views
+
+@Suite("Setting text in lines")
+struct LineSettingTests {
+    /// Every character is 10 wide.
+    private let font = Font(size: 20)
+    private let text = "Hello brave new world"
+
+    private func lines(
+        _ text: String, _ width: Double?, _ count: Int = 0, _ mode: LineBreakMode = .byTruncatingTail
+    ) -> [String] {
+        let block = TextBlock(text, font: font, numberOfLines: count, lineBreakMode: mode)
+        return FixedAdvanceTextMeasurer.lines(of: block, within: width)
+    }
+
+    @Test func `breaks between words, where the next has no room`() {
+        #expect(lines(text, 110) == ["Hello brave", "new world"])
+        #expect(lines(text, 109) == ["Hello", "brave new", "world"])
+        #expect(lines(text, nil) == [text])
+        #expect(lines(text, 210) == [text])
+        #expect(lines(text, 209, 0, .byWordWrapping) == ["Hello brave new", "world"])
+    }
+
+    @Test func `breaks a word that is longer than a line between characters`() {
+        #expect(lines("abcdefghij kl", 45) == ["abcd", "efgh", "ij", "kl"])
+        #expect(lines("ab", 3) == ["a", "b"])
+        #expect(lines("ab", -3) == ["a", "b"])
+        #expect(lines("a 👨‍👩‍👧👍🏽", 10) == ["a", "👨‍👩‍👧", "👍🏽"])
+    }
+
+    @Test func `breaks anywhere, or nowhere, if it is told so`() {
+        #expect(lines("Hello brave", 30, 0, .byCharWrapping) == ["Hel", "lo", "bra", "ve"])
+        #expect(lines("Hello brave\nnew", 30, 0, .byClipping) == ["Hello brave", "new"])
+        #expect(lines("Hello brave\nnew", 30, 1, .byClipping) == ["Hello brave"])
+    }
+
+    @Test func `lets space hang over where a line wraps, however much`() {
+        #expect(lines("aaa     bbb", 30) == ["aaa", "bbb"])
+        #expect(lines("aaa     bbb", 40) == ["aaa", "bbb"])
+        #expect(lines("  a b", 30) == ["  a", "b"])
+        #expect(lines("a\u{A0}b c", 30) == ["a\u{A0}b", "c"])
+    }
+
+    @Test func `begins a line at each line break but the very last`() {
+        #expect(lines("a\nbcd\n", nil) == ["a", "bcd"])
+        #expect(lines("a\r\nb\u{2028}c\n\nd", nil) == ["a", "b", "c", "", "d"])
+        #expect(lines("", nil) == [""])
+        #expect(lines("\n", 50) == [""])
+    }
+
+    @Test(
+        "puts an ellipsis where the last line leaves something out",
+        arguments: [
+            // Seven characters have room: six and the ellipsis.
+            (.byTruncatingTail, ["Hello", "brave …"]), (.byTruncatingHead, ["Hello", "… world"]),
+            (.byTruncatingMiddle, ["Hello", "bra…rld"]), (.byWordWrapping, ["Hello", "brave"]),
+            (.byCharWrapping, ["Hello b", "rave ne"]), (.byClipping, ["Hello brave new world"]),
+        ] as [(LineBreakMode, [String])])
+    func ellipsis(mode: LineBreakMode, expected: [String]) {
+        #expect(lines(text, 70, 2, mode) == expected)
+    }
+
+    @Test func `says with an ellipsis that paragraphs follow`() {
+        #expect(lines("one\ntwo", nil, 1) == ["one…"])
+        #expect(lines("one\ntwo\nthree", 40, 2) == ["one", "two…"])
+        #expect(lines("one\ntwo\nthree", 30, 2) == ["one", "tw…"])
+        #expect(lines("one\n \n", nil, 1) == ["one"])
+        #expect(lines("one\ntwo", nil, 1, .byWordWrapping) == ["one"])
+    }
+
+    @Test func `keeps the ellipsis alone where nothing has room`() {
+        #expect(lines("word", 12, 1) == ["…"])
+        #expect(lines("word", 0, 1) == ["…"])
+        #expect(lines("word", 25, 1, .byTruncatingMiddle) == ["w…"])
+    }
+
+    @Test("has the same lines within the width that it was measured to take", arguments: LineBreakMode.allCases)
+    func stability(mode: LineBreakMode) {
+        var random = SeededGenerator(seed: 20)
+        for _ in 0..<300 {
+            let text = String(
+                (0..<Int.random(in: 0...60, using: &random)).map { _ in "abcdefg   \n".randomElement(using: &random)! })
+            let width = Double.random(in: 5...300, using: &random)
+            let block = TextBlock(
+                text, font: font, numberOfLines: Int.random(in: 0...4, using: &random), lineBreakMode: mode)
+            let measured = FixedAdvanceTextMeasurer().size(of: block, within: width)
+
+            #expect(measured.width <= width)
+            #expect(
+                FixedAdvanceTextMeasurer.lines(of: block, within: width)
+                    == FixedAdvanceTextMeasurer.lines(of: block, within: measured.width),
+                "\(text.debugDescription), \(width)")
+        }
+    }
+}
+
+@Suite("The natural size of a label")
+struct LabelNaturalSizeTests {
+    private let grid = PixelGrid(scale: 3)
+    private let measurer = FixedAdvanceTextMeasurer()
+
+    private func size(_ label: ViewContent.Label, within width: Double? = nil) -> Size {
+        label.naturalSize(within: width, measuring: measurer, grid: grid)
+    }
+
+    @Test func `is one line while its width is not known, however many it may have`() {
+        let label = ViewContent.Label("Hello brave new world", font: Font(size: 18), numberOfLines: 0)
+
+        // 21 characters of 9; a line of 21.48.
+        #expect(size(label) == Size(width: 189, height: 65.0 / 3))
+        #expect(label.wrapsToItsWidth)
+    }
+
+    @Test func `is that of its lines within the width that layout gave it, rounded up to pixels`() {
+        let label = ViewContent.Label("Hello brave new world", font: Font(size: 13.5), numberOfLines: 0)
+
+        // 6.75 a character: 11 fit in 75, and are 74.25 wide. Two lines of 16.11.
+        #expect(size(label, within: 75) == Size(width: 223.0 / 3, height: 97.0 / 3))
+    }
+
+    @Test func `is measured within its preferred width, whatever layout gave it`() {
+        var label = ViewContent.Label(
+            "Hello brave new world", font: Font(size: 20), numberOfLines: 0, preferredMaxLayoutWidth: 110)
+
+        // Two lines of 23.867.
+        #expect(size(label) == Size(width: 110, height: 48))
+        #expect(size(label, within: 1000) == Size(width: 110, height: 48))
+        #expect(!label.wrapsToItsWidth)
+        label.numberOfLines = 1
+        #expect(size(label, within: 50) == Size(width: 210, height: 24))
+        #expect(!label.wrapsToItsWidth)
+    }
+
+    @Test func `counts no more lines than it may have`() {
+        let label = ViewContent.Label("a b c d e f", font: Font(size: 20), numberOfLines: 2)
+
+        // "a" and "b…".
+        #expect(size(label, within: 20) == Size(width: 20, height: 48))
+    }
+
+    @Test func `has its baselines an ascender below the top and what is left above the bottom`() {
+        // Measured with whole heights: 33 at 28 points, 16 at 13.
+        let (big, small) = (ViewContent.Label("", font: Font(size: 28)), ViewContent.Label("", font: Font(size: 13)))
+
+        #expect(abs(big.firstBaselineFromTop - 26.6602) < 0.0001)
+        #expect(abs(big.lastBaselineFromBottom(naturalHeight: 33) - 6.3398) < 0.0001)
+        #expect(abs(small.firstBaselineFromTop - 12.3779) < 0.0001)
+        #expect(abs(small.lastBaselineFromBottom(naturalHeight: 16) - 3.6221) < 0.0001)
+        // Three lines of 23.8671875 end at 71.6; the last one's baseline is a descender, 4.824, above that.
+        let lines = ViewContent.Label("", font: Font(size: 20), numberOfLines: 0)
+        #expect(abs(lines.lastBaselineFromBottom(naturalHeight: 72) - (72 - 71.601_562_5 + 4.824_218_75)) < 1e-9)
+    }
+}

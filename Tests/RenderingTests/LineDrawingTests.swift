@@ -1,0 +1,194 @@
+import Geometry
+import Layout
+import Rendering
+import Testing
+import Views
+
+@Suite("Drawing lines of text")
+struct LineDrawingTests {
+    private let font = Font(size: 20)
+
+    private func bitmap(
+        _ text: String, _ frame: Rect, lines: Int = 0, mode: LineBreakMode = .byTruncatingTail,
+        alignment: ViewContent.TextAlignment = .natural, font: Font? = nil
+    ) throws -> Bitmap {
+        var scene = TestScene(width: 300, height: 120)
+        let label = ViewContent.Label(
+            text, font: font ?? self.font, alignment: alignment, numberOfLines: lines, lineBreakMode: mode)
+        scene.add(frame, content: .label(label))
+        return try scene.bitmap()
+    }
+
+    /// The first row below each line's letters "H", which stand on the baseline.
+    private func baselines(_ bitmap: Bitmap) -> [Int] {
+        let rows = bitmap.inkOfRows
+        return rows.indices.filter { $0 > 0 && rows[$0] < 0.5 && rows[$0 - 1] >= 0.5 }
+    }
+
+    /// The first and the last column with ink.
+    private func edges(_ bitmap: Bitmap) throws -> (first: Int, last: Int) {
+        let columns = bitmap.inkOfColumns
+        return (
+            try #require(columns.firstIndex { $0 > 0.5 }), try #require(columns.lastIndex { $0 > 0.5 })
+        )
+    }
+
+    @Test func `stands each line a line's height below the one before, all of them in the middle`() throws {
+        // An ascender of 38.0859375 makes 60; a line's height of 47.734375 more is 107.73.
+        let lines = try bitmap("HH\nHH", Rect(10, 21.914_062_5, 200, 95.468_75), font: Font(size: 40))
+
+        #expect(baselines(lines) == [60, 108])
+        // Twenty points more above and below change nothing.
+        #expect(try lines == bitmap("HH\nHH", Rect(10, 1.914_062_5, 200, 135.468_75), font: Font(size: 40)))
+    }
+
+    @Test func `leaves a text style's leading between lines`() throws {
+        // An ascender of 16.1865234375 makes 30; a body's pitch is 22.
+        let body = try bitmap("HH\nHH", Rect(0, 13.813_476_562_5, 100, 42.287_109_375), font: .preferred(.body))
+
+        #expect(baselines(body) == [30, 52])
+    }
+
+    @Test func `draws as many lines as have room, with an ellipsis, and at least one`() throws {
+        let two = Rect(10, 10, 200, 48)
+
+        #expect(try bitmap("one\ntwo\nthree", two) == bitmap("one\ntwo…", two))
+        #expect(try bitmap("one\ntwo\nthree", two, mode: .byWordWrapping) == bitmap("one\ntwo", two))
+        #expect(try bitmap("one\ntwo\nthree", two, lines: 1) == bitmap("one…", two))
+        #expect(try bitmap("one\ntwo", Rect(10, 10, 200, 47)) == bitmap("one…", Rect(10, 10, 200, 47)))
+        #expect(try bitmap("one\ntwo", Rect(10, 10, 200, 9)) == bitmap("one…", Rect(10, 10, 200, 9)))
+    }
+
+    @Test func `aligns every line`() throws {
+        let frame = Rect(20, 10, 200, 60)
+        let (left, right) = (
+            try edges(bitmap("HHH\nH", frame, alignment: .left)), try edges(bitmap("HHH\nH", frame, alignment: .right))
+        )
+        let middle = try bitmap("HHH\nH", frame, alignment: .center).inkOfColumns
+        let centre = zip(middle, middle.indices).reduce(0) { $0 + $1.0 * (Double($1.1) + 0.5) } / middle.reduce(0, +)
+
+        #expect(left.first < 24)
+        #expect(right.last > 215 && right.last < 220)
+        #expect(abs(centre - 120) < 0.1)
+    }
+
+    @Test func `stretches justified lines to both edges, but not the last of a paragraph`() throws {
+        let frame = Rect(20, 10, 150, 80)
+        let text = "Just a few words to be set in lines"
+        let left = try bitmap(text, frame, alignment: .left)
+        let justified = try bitmap(text, frame, alignment: .justified)
+        let lines =
+            try CairoTextMeasurer().size(
+                of: TextBlock(text, font: font, numberOfLines: 0), within: 150
+            ).height / 23.867_187_5
+
+        #expect(lines == 3)
+        #expect(try edges(justified).last >= 167)
+        #expect(try edges(left).last < 167)
+        // The last line is the same: below the middle of the third.
+        #expect(left.inkOfRows[65...] == justified.inkOfRows[65...])
+        #expect(left.inkOfColumns != justified.inkOfColumns)
+    }
+
+    @Test func `puts Arabic at the right, joined, and its ellipsis at the left`() throws {
+        let frame = Rect(20, 10, 200, 30)
+        let whole = try edges(bitmap("مرحبا", frame))
+        let forced = try edges(bitmap("مرحبا", frame, alignment: .left))
+        let long = String(repeating: "مرحبا ", count: 20)
+
+        #expect(whole.first > 150 && whole.last >= 214 && whole.last <= 220)
+        #expect(forced.first <= 26 && forced.last < 100)
+        // The ellipsis: three dots of the same width before the first letter from the left.
+        let truncated = try bitmap(long, frame).inkOfColumns
+        #expect(try edges(bitmap(long, frame)).first < 40)
+        #expect(truncated[..<20].allSatisfy { $0 == 0 } && truncated[220...].allSatisfy { $0 == 0 })
+        // Joined letters are narrower than letters alone.
+        let measurer = try CairoTextMeasurer()
+        let alone = "مرحبا".map { measurer.size(of: String($0), in: font).width }.reduce(0, +)
+        #expect(measurer.size(of: "مرحبا", in: font).width < alone - 5)
+    }
+
+    @Test func `cuts text at the edge if it is told so, at the end of its direction`() throws {
+        let frame = Rect(20, 10, 100, 30)
+        let text = "Cut where the label ends, and no ellipsis"
+        let cut = try bitmap(text, frame, mode: .byClipping).inkOfColumns
+        let whole = try bitmap(text, Rect(20, 10, 280, 30), mode: .byClipping).inkOfColumns
+
+        #expect(cut[..<120] == whole[..<120])
+        #expect(cut[120...].allSatisfy { $0 == 0 })
+        let arabic = String(repeating: "مرحبا ", count: 20)
+        let columns = try bitmap(arabic, frame, mode: .byClipping).inkOfColumns
+        #expect(columns[..<20].allSatisfy { $0 == 0 } && columns[120...].allSatisfy { $0 == 0 })
+        #expect(columns[100..<120].contains { $0 > 1 })
+    }
+}
+
+@Suite("Drawing emoji")
+struct EmojiDrawingTests {
+    private func bitmap(_ text: String, _ frame: Rect, size: Double = 40, color: Color = .black) throws -> Bitmap {
+        var scene = TestScene(width: 200, height: 80)
+        scene.add(frame, content: .label(.init(text, font: Font(size: size), color: color)))
+        return try scene.bitmap()
+    }
+
+    private let frame = Rect(10, 10, 180, 60)
+
+    @Test func `shows their own colours, whatever the text's`() throws {
+        let black = try bitmap("😀", frame)
+        let blue = try bitmap("😀", frame, color: .blue)
+
+        #expect(black == blue)
+        #expect(black.pixels.count { isYellow($0) } > 500)
+        #expect(try bitmap("H", frame).pixels.allSatisfy { !isYellow($0) })
+    }
+
+    @Test func `fades them with the text`() throws {
+        var half = Color.black
+        half.alpha = 0.5
+        let (solid, faded) = (try bitmap("😀", frame), try bitmap("😀", frame, color: half))
+
+        #expect(zip(solid.pixels, faded.pixels).allSatisfy { abs(255 - blueOf($0) - 2 * (255 - blueOf($1))) <= 3 })
+    }
+
+    @Test("moves them by fractions of a pixel", arguments: [0.25, 0.5, 0.75])
+    func fractions(distance: Double) throws {
+        let still = try bitmap("😀", frame)
+        let right = try bitmap("😀", Rect(10 + distance, 10, 180, 60))
+
+        #expect(abs(centre(right.inkOfColumns) - centre(still.inkOfColumns) - distance) < 0.05)
+    }
+
+    @Test func `makes them as large as the text, and as wide as they were measured`() throws {
+        let measurer = try CairoTextMeasurer()
+        let small = measurer.size(of: "😀", in: Font(size: 20)).width
+        let large = measurer.size(of: "😀", in: Font(size: 40)).width
+        let columns = try bitmap("😀", frame).inkOfColumns
+        let ink = Double(columns.count { $0 > 0.5 })
+
+        #expect(abs(large - 2 * small) < 0.1)
+        // The picture is 128 of the 136 pixels of the advance, and has some air.
+        #expect(ink <= large + 1 && ink > 0.8 * large)
+        #expect(measurer.size(of: "😀😀", in: Font(size: 40)).width == 2 * large)
+    }
+
+    @Test(
+        "takes a sequence as one",
+        arguments: ["👍🏽", "❤️", "1️⃣", "🇩🇪", "👨‍👩‍👧", "🏳️‍🌈"])
+    func sequences(emoji: String) throws {
+        let measurer = try CairoTextMeasurer()
+
+        #expect(measurer.unknownGlyphs(in: emoji) == 0)
+        #expect(measurer.size(of: emoji, in: .label).width == measurer.size(of: "😀", in: .label).width)
+    }
+
+    private func isYellow(_ pixel: UInt32) -> Bool {
+        let (red, green, blue) = (pixel >> 16 & 0xFF, pixel >> 8 & 0xFF, pixel & 0xFF)
+        return red > 200 && green > 150 && blue < 120
+    }
+
+    private func blueOf(_ pixel: UInt32) -> Int { Int(pixel & 0xFF) }
+
+    private func centre(_ ink: [Double]) -> Double {
+        zip(ink, ink.indices).reduce(0) { $0 + $1.0 * Double($1.1) } / ink.reduce(0, +)
+    }
+}

@@ -1,0 +1,69 @@
+import Geometry
+import Layout
+import Rendering
+import Testing
+import Views
+
+@Suite("Measuring lines of text")
+struct LineMeasuringTests {
+    private static let texts = [
+        "The quick brown fox jumps over the lazy dog — AVATAR To Ty, 1,234.5 and “so” on.",
+        "吾輩は猫である。名前はまだ無い。どこで生れたかとんと見当がつかぬ。", "모든 인간은 태어날 때부터 자유로우며 그 존엄과 권리에 있어 동등하다.",
+        "يولد جميع الناس أحراراً متساوين في الكرامة والحقوق with Latin 123 inside.",
+        "Mixed 😀👍🏽 emoji ❤️ in   a text\nof two paragraphs",
+        "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen",
+    ]
+
+    @Test("gives the same lines again within the width it answers, and never more than it was given", arguments: texts)
+    func stability(text: String) throws {
+        let measurer = try CairoTextMeasurer()
+        for mode in LineBreakMode.allCases {
+            for lines in [0, 2] {
+                let block = TextBlock(text, font: Font(size: 17), numberOfLines: lines, lineBreakMode: mode)
+                for width in stride(from: 7.3, to: 420, by: 41.7) {
+                    let size = measurer.size(of: block, within: width)
+                    let rounded = PixelGrid(scale: 3).roundedUp(size.width)
+
+                    #expect(size.width <= width)
+                    #expect(measurer.size(of: block, within: size.width) == size, "\(mode), \(lines), \(width)")
+                    #expect(measurer.size(of: block, within: rounded).height == size.height)
+                }
+            }
+        }
+    }
+
+    @Test func `breaks lines where the words fit, by the widths of the pieces`() throws {
+        let measurer = try CairoTextMeasurer()
+        let font = Font(size: 17)
+        let widths = ["one two", "three", "one two three"].map { measurer.size(of: $0, in: font).width }
+        let block = TextBlock("one two three", font: font, numberOfLines: 0)
+
+        // One point more than the first two words, and still less than all.
+        #expect(measurer.size(of: block, within: widths[0] + 1) == Size(width: widths[0], height: 40.574_218_75))
+        #expect(measurer.size(of: block, within: widths[2] + 1).height == 20.287_109_375)
+        #expect(measurer.size(of: block, within: nil) == Size(width: widths[2], height: 20.287_109_375))
+    }
+
+    @Test func `breaks Chinese and Japanese between characters, but not before a full stop`() throws {
+        let measurer = try CairoTextMeasurer()
+        let block = TextBlock("日本語。", font: Font(size: 20), numberOfLines: 0)
+
+        // Room for three: the full stop takes the character before it along.
+        #expect(measurer.size(of: block, within: 65) == Size(width: 40, height: 2 * 23.867_187_5))
+    }
+
+    @Test func `counts no character of Arabic or emoji as unknown`() throws {
+        let measurer = try CairoTextMeasurer()
+
+        #expect(measurer.unknownGlyphs(in: "مرحبا بالعالم ١٢٣ 😀 ☺\nنص") == 0)
+        #expect(measurer.unknownGlyphs(in: "ok\nสวัสดี") > 0)
+    }
+
+    @Test func `copes with a very long text`() throws {
+        let block = TextBlock(String(repeating: "words and ", count: 2000), numberOfLines: 0)
+        let size = try CairoTextMeasurer().size(of: block, within: 300)
+
+        #expect(size.width <= 300 && size.width > 200)
+        #expect(size.height > 400 * 20)
+    }
+}
