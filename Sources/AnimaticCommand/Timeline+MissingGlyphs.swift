@@ -11,14 +11,15 @@ extension Timeline {
             if case .label(let label) = view.content { texts.append((label.text, view.name.span)) }
         }
         for statement in cues.flatMap(\.statements) {
-            if case .setText(let text) = statement.value.action { texts.append((text, statement.span)) }
+            if case .setLabel(.text(let text)) = statement.value.action { texts.append((text, statement.span)) }
         }
         return texts.compactMap { text, place in
             let missing = text.filter { measurer.unknownGlyphs(in: String($0)) > 0 }
             guard let first = missing.first else { return nil }
             let more = missing.count > 1 ? " and \(missing.count - 1) more" : ""
             return Diagnostic(
-                "missing-glyph", "no font has the character '\(first)'\(more), expected ones of Inter or Noto Sans CJK",
+                "missing-glyph",
+                "no font has the character '\(first)'\(more), expected ones of \(CairoTextMeasurer.fontNames)",
                 at: place, severity: .warning)
         }
     }

@@ -39,7 +39,7 @@ extension Action {
         case .setConstant(let value): stage.constraint(subject).constant = value
         case .setPriority(let value): stage.constraint(subject).priority = value
         case .setActive(let value): stage.constraint(subject).isActive = value
-        case .setText(let value): stage.view(subject).text = value
+        case .setLabel(let change): change.perform(on: stage.view(subject))
         case .setHidden(let value): stage.view(subject).isHidden = value
         case .setAlpha(let value): stage.view(subject).alpha = value
         case .setBackgroundColor(let value): stage.view(subject).backgroundColor = value
@@ -56,7 +56,7 @@ extension Action {
         case .setConstant(let value), .setAlpha(let value), .setCornerRadius(let value): "= \(value.shortText)"
         case .setPriority(let value): "= \(value.rawValue.shortText)"
         case .setActive(let value), .setHidden(let value): "= \(value)"
-        case .setText(let value): "= \(value.debugDescription)"
+        case .setLabel(let change): "= \(change.valueText)"
         case .setBackgroundColor(let value): "= \(value.hexadecimal)"
         case .setNeedsLayout, .layoutIfNeeded, .setNeedsUpdateConstraints: ""
         }

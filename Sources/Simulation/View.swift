@@ -96,16 +96,6 @@ public struct View: Anchored {
         }
     }
 
-    /// The text of a label; `nil` for any other view, which ignores what is set.
-    public var text: String? {
-        get { if case .label(let label) = content { label.text } else { nil } }
-        nonmutating set {
-            guard case .label(var label) = content else { return }
-            label.text = newValue ?? ""
-            content = .label(label)
-        }
-    }
-
     // MARK: Hierarchy
 
     public var superview: View? {

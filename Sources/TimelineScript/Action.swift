@@ -7,7 +7,7 @@ package enum Action: Hashable, Sendable {
     case setConstant(Double)
     case setPriority(LayoutPriority)
     case setActive(Bool)
-    case setText(String)
+    case setLabel(LabelChange)
     case setHidden(Bool)
     /// 0 through 1.
     case setAlpha(Double)
@@ -33,7 +33,8 @@ package enum Action: Hashable, Sendable {
     /// The properties and methods that statements know.
     enum Member: String, Hashable, Sendable, CaseIterable {
         case constant, priority, isActive
-        case text, isHidden, alpha, backgroundColor, cornerRadius
+        case text, font, textColor, textAlignment, numberOfLines, lineBreakMode, preferredMaxLayoutWidth
+        case isHidden, alpha, backgroundColor, cornerRadius
         case setNeedsLayout, layoutIfNeeded, setNeedsUpdateConstraints
 
         var subjectKind: SubjectKind {
@@ -57,7 +58,7 @@ package enum Action: Hashable, Sendable {
         case .setConstant: .constant
         case .setPriority: .priority
         case .setActive: .isActive
-        case .setText: .text
+        case .setLabel(let change): change.member
         case .setHidden: .isHidden
         case .setAlpha: .alpha
         case .setBackgroundColor: .backgroundColor

@@ -17,6 +17,7 @@ package enum ScriptLimits {
     static let multiplier = NumberRange(0.000_001, 1_000_000)
     static let alpha = NumberRange(0, 1)
     static let priority = NumberRange(1, 1000)
+    static let lines = NumberRange(0, 1_000_000)
     static let layouts = NumberRange(0, 1_000_000)
     /// Of a picture file, in pixels.
     static let pictureEdge = 16_384

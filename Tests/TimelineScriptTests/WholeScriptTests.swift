@@ -33,6 +33,12 @@ struct WholeScriptTests {
                 compression: {vertical: .required}
                 subviews:
                   title: {label: "Hi, \\"you\\"", font: 20 semibold, textColor: white, textAlignment: center}
+                  note:
+                    label: Note
+                    font: .footnote
+                    lines: 0
+                    lineBreakMode: byCharWrapping
+                    preferredMaxLayoutWidth: 176.5
                   empty: {image: none}
               plain:
         constraints:
@@ -72,7 +78,7 @@ struct WholeScriptTests {
         let root = try timeline(script).root
         let card = root.subviews[0]
 
-        #expect(root.depthFirst.map(\.name.value) == ["root", "card", "title", "empty", "plain"])
+        #expect(root.depthFirst.map(\.name.value) == ["root", "card", "title", "note", "empty", "plain"])
         #expect(root.backgroundColor == Color(red: 242.0 / 255, green: 242.0 / 255, blue: 247.0 / 255))
         #expect(card.backgroundColor == Color(red: 0, green: 122.0 / 255, blue: 1))
         #expect(card.cornerRadius == 12.5)
@@ -88,9 +94,15 @@ struct WholeScriptTests {
                 == .label(
                     ViewContent.Label(
                         "Hi, \"you\"", font: Font(size: 20, weight: .semibold), color: .white, alignment: .center)))
-        #expect(card.subviews[1].content == .image(nil))
+        #expect(
+            card.subviews[1].content
+                == .label(
+                    ViewContent.Label(
+                        "Note", font: .preferred(.footnote), numberOfLines: 0, lineBreakMode: .byCharWrapping,
+                        preferredMaxLayoutWidth: 176.5)))
+        #expect(card.subviews[2].content == .image(nil))
         #expect(root.subviews[1] == ViewSpec(name: root.subviews[1].name))
-        #expect(root.subviews[1].name.span == SourceSpan(file: "test.yaml", line: 23, column: 7, length: 5))
+        #expect(root.subviews[1].name.span == SourceSpan(file: "test.yaml", line: 29, column: 7, length: 5))
     }
 
     @Test func `has its constraints`() throws {
@@ -108,8 +120,8 @@ struct WholeScriptTests {
         #expect(expressions.map(\.constant) == [-300, 20, 200, 0, 20])
         #expect(
             expressions.map(\.priority) == [.required, .required, .defaultHigh, .required, .defaultLow])
-        #expect(expressions[0].span == SourceSpan(file: "test.yaml", line: 25, column: 10, length: 34))
-        #expect(expressions[1].second?.span == SourceSpan(file: "test.yaml", line: 26, column: 29, length: 10))
+        #expect(expressions[0].span == SourceSpan(file: "test.yaml", line: 31, column: 10, length: 34))
+        #expect(expressions[1].second?.span == SourceSpan(file: "test.yaml", line: 32, column: 29, length: 10))
     }
 
     @Test func `has its cues`() throws {
@@ -127,7 +139,7 @@ struct WholeScriptTests {
         #expect(cues[0].statements.map(\.value.subject.value) == ["slide", "root"])
         #expect(cues[0].statements.map(\.value.text) == ["slide.constant = -1.5e1", "root.layoutIfNeeded()"])
         #expect(cues[1].statements.map(\.value.action) == [.setActive(false)])
-        #expect(cues[0].statements[1].span == SourceSpan(file: "test.yaml", line: 35, column: 9, length: 21))
+        #expect(cues[0].statements[1].span == SourceSpan(file: "test.yaml", line: 41, column: 9, length: 21))
     }
 
     @Test func `has its expectations`() throws {
@@ -145,8 +157,8 @@ struct WholeScriptTests {
                 .frame(view: "card", Rect(x: -66.25, y: 243.5, width: 207.5, height: 200)),
                 .model(view: "plain", Rect(x: 0, y: 0, width: 1, height: 2)),
             ])
-        #expect(expectation.checks.map(\.span.line) == [39, 40, 40, 41, 42])
-        #expect(expectation.checks[2].span == SourceSpan(file: "test.yaml", line: 40, column: 24, length: 4))
+        #expect(expectation.checks.map(\.span.line) == [45, 46, 46, 47, 48])
+        #expect(expectation.checks[2].span == SourceSpan(file: "test.yaml", line: 46, column: 24, length: 4))
     }
 }
 

@@ -11,7 +11,8 @@ enum Schema {
         "a view",
         keys: [
             "background", "cornerRadius", "alpha", "isHidden", "clipsToBounds", "intrinsic", "hugging", "compression",
-            "label", "font", "textColor", "textAlignment", "image", "subviews",
+            "label", "font", "textColor", "textAlignment", "lines", "lineBreakMode", "preferredMaxLayoutWidth", "image",
+            "subviews",
         ])
     static let priorities = MappingKind("a priority by axis", keys: ["horizontal", "vertical"])
     static let constraint = MappingKind("a constraint", keys: ["constraint", "isActive", "priority", "outlet"])
@@ -21,7 +22,7 @@ enum Schema {
         "an expectation", keys: ["at", "order", "layouts", "frames", "model", "within"])
 
     /// Keys of a view that only a label can have.
-    static let labelKeys = ["font", "textColor", "textAlignment"]
+    static let labelKeys = ["font", "textColor", "textAlignment", "lines", "lineBreakMode", "preferredMaxLayoutWidth"]
     /// Keys of an expectation that check something.
     static let checks = ["order", "layouts", "frames", "model"]
 }

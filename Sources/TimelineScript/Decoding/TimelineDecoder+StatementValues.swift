@@ -53,6 +53,27 @@ extension TimelineDecoder {
         return nil
     }
 
+    mutating func whole(_ value: ValueSyntax, in range: NumberRange) -> Int? {
+        guard let number = number(value, in: range) else { return nil }
+        if let whole = Int(exactly: number) { return whole }
+        report(.outOfRange, "found \(value.text), expected a whole number", at: value.span)
+        return nil
+    }
+
+    /// One of an enumeration's cases, with a leading dot or without.
+    mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ value: ValueSyntax, _ type: Choice.Type, _ what: String
+    ) -> Choice? {
+        let known = Choice.allCases.map(\.rawValue)
+        guard case .word(let word, _) = value.value else {
+            reportValue(value, expected: known.map { ".\($0)" }.spelledOut)
+            return nil
+        }
+        if let choice = Choice(rawValue: word) { return choice }
+        reportUnknown(.unknownWord, "found the \(what) \(word.quoted)", word, among: known, at: value.span)
+        return nil
+    }
+
     private mutating func reportValue(_ value: ValueSyntax, expected: String, suggestion: String? = nil) {
         report(
             .wrongType, "found \(value.text.quoted), expected \(expected)", at: value.span, suggestion: suggestion)

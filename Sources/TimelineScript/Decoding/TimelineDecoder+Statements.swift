@@ -52,13 +52,8 @@ extension TimelineDecoder {
         case .isHidden: return truth(value).map { .setHidden($0) }
         case .priority: return priority(value).map { .setPriority($0) }
         case .backgroundColor: return color(value).map { .setBackgroundColor($0) }
-        case .text:
-            if names.kind(of: subject.value) == .view, names.knowsAllViews, !names.isLabel(subject.value) {
-                report(
-                    .notALabel, "\(subject.value.quoted) is not a label, expected one that has a 'label'",
-                    at: subject.span)
-            }
-            return text(value).map { .setText($0) }
+        case .text, .font, .textColor, .textAlignment, .numberOfLines, .lineBreakMode, .preferredMaxLayoutWidth:
+            return labelChange(member, value, of: subject).map { .setLabel($0) }
         case .setNeedsLayout, .layoutIfNeeded, .setNeedsUpdateConstraints: return nil
         }
     }

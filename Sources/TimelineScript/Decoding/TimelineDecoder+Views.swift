@@ -80,40 +80,6 @@ extension TimelineDecoder {
         return fields["image"].map { .image(picture($0)) } ?? .none
     }
 
-    private mutating func label(_ node: ScriptNode, _ fields: Fields) -> ViewContent.Label {
-        let alignments = ViewContent.TextAlignment.allCases.map(\.rawValue)
-        return ViewContent.Label(
-            text(node)?.value ?? "",
-            font: fields["font"].flatMap { font($0) } ?? .label,
-            color: fields["textColor"].flatMap { color($0) } ?? .black,
-            alignment: fields["textAlignment"].flatMap { word($0, among: alignments, "alignment") }
-                .flatMap(ViewContent.TextAlignment.init) ?? .natural)
-    }
-
-    /// `17` or `17 semibold`
-    private mutating func font(_ node: ScriptNode) -> Font? {
-        guard let scalar = scalar(node, "a font such as 17 or 17 semibold") else { return nil }
-        let words = scalar.text.split(separator: " ").map(String.init)
-        guard (1...2).contains(words.count) else {
-            reportFound(node, expected: "a font such as 17 or 17 semibold")
-            return nil
-        }
-        let places = ScalarPlaces(scalar, in: source)
-        let first = places.span(0..<words[0].unicodeScalars.count)
-        guard case .number(let size) = NumberLiteral.read(words[0]) else {
-            reportFound(node, expected: "a font such as 17 or 17 semibold")
-            return nil
-        }
-        guard let size = check(size, in: ScriptLimits.fontSize, at: first, found: words[0]) else { return nil }
-        guard words.count == 2 else { return Font(size: size) }
-        if let weight = Font.Weight(rawValue: words[1]) { return Font(size: size, weight: weight) }
-        let end = scalar.text.unicodeScalars.count
-        reportUnknown(
-            .unknownWord, "no font weight is named \(words[1].quoted)", words[1],
-            among: Font.Weight.allCases.map(\.rawValue), at: places.span((end - words[1].unicodeScalars.count)..<end))
-        return nil
-    }
-
     /// `[150, none]`
     private mutating func intrinsic(_ node: ScriptNode) -> IntrinsicSize? {
         let expected = "a list of width and height, each a number of points or none"

@@ -1,0 +1,36 @@
+import Geometry
+import Simulation
+import TimelineScript
+import Views
+
+extension LabelChange {
+    func perform(on view: View) {
+        switch self {
+        case .text(let text): view.text = text
+        case .font(let font): view.font = font
+        case .textColor(let color): view.textColor = color
+        case .alignment(let alignment): view.textAlignment = alignment
+        case .numberOfLines(let count): view.numberOfLines = count
+        case .lineBreakMode(let mode): view.lineBreakMode = mode
+        case .preferredMaxLayoutWidth(let width): view.preferredMaxLayoutWidth = width
+        }
+    }
+
+    /// What is assigned, as the trace prints it.
+    var valueText: String {
+        switch self {
+        case .text(let text): text.debugDescription
+        case .font(let font):
+            if let style = font.textStyle, style.weight == font.weight {
+                ".\(style.rawValue)"
+            } else {
+                "\(font.textStyle?.rawValue ?? font.size.shortText) \(font.weight.rawValue)"
+            }
+        case .textColor(let color): color.hexadecimal
+        case .alignment(let alignment): ".\(alignment.rawValue)"
+        case .numberOfLines(let count): "\(count)"
+        case .lineBreakMode(let mode): ".\(mode.rawValue)"
+        case .preferredMaxLayoutWidth(let width): width.shortText
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Diagnostics
+import Views
+
+extension TimelineDecoder {
+    /// The label that `node`, its text, begins, with the other keys of a label among `fields`.
+    mutating func label(_ node: ScriptNode, _ fields: Fields) -> ViewContent.Label {
+        let alignments = ViewContent.TextAlignment.allCases.map(\.rawValue)
+        let modes = LineBreakMode.allCases.map(\.rawValue)
+        return ViewContent.Label(
+            text(node)?.value ?? "",
+            font: fields["font"].flatMap { font($0) } ?? .label,
+            color: fields["textColor"].flatMap { color($0) } ?? .black,
+            alignment: fields["textAlignment"].flatMap { word($0, among: alignments, "alignment") }
+                .flatMap(ViewContent.TextAlignment.init) ?? .natural,
+            numberOfLines: fields["lines"].flatMap { whole($0, in: ScriptLimits.lines) } ?? 1,
+            lineBreakMode: fields["lineBreakMode"].flatMap { word($0, among: modes, "line break mode") }
+                .flatMap(LineBreakMode.init) ?? .byTruncatingTail,
+            preferredMaxLayoutWidth: fields["preferredMaxLayoutWidth"].flatMap { number($0, in: ScriptLimits.length) }
+                ?? 0)
+    }
+
+    /// `17`, `17 semibold`, `body` or `.headline`.
+    mutating func font(_ node: ScriptNode) -> Font? {
+        guard let scalar = scalar(node, "a font such as \(FontSyntax.examples)") else { return nil }
+        let places = ScalarPlaces(scalar, in: source)
+        return font(FontSyntax(scalar.text), at: node.span) { places.span($0) }
+    }
+
+    /// The same in a statement.
+    mutating func font(_ value: ValueSyntax) -> Font? {
+        var text = value.text
+        if case .text(let quoted) = value.value { text = quoted }
+        return font(FontSyntax(text), at: value.span) { _ in value.span }
+    }
+
+    /// - Parameter place: Where a stretch of the text is, in code points.
+    private mutating func font(_ syntax: FontSyntax, at span: SourceSpan, place: (Range<Int>) -> SourceSpan) -> Font? {
+        var font: Font
+        switch syntax.base {
+        case .size(let size):
+            guard let size = check(size, in: ScriptLimits.fontSize, at: place(syntax.baseRange), found: syntax.baseText)
+            else { return nil }
+            font = Font(size: size)
+        case .style(let style): font = .preferred(style)
+        case nil:
+            let match = ClosestMatch.suggestion(for: syntax.baseText, among: TextStyle.allCases.map(\.rawValue))
+            report(
+                .wrongType, "found \(syntax.text.quoted), expected a font such as \(FontSyntax.examples)", at: span,
+                suggestion: syntax.weightText == nil ? match : nil)
+            return nil
+        }
+        guard let name = syntax.weightText else { return font }
+        guard let weight = Font.Weight(rawValue: name) else {
+            reportUnknown(
+                .unknownWord, "no font weight is named \(name.quoted)", name,
+                among: Font.Weight.allCases.map(\.rawValue),
+                at: place(syntax.weightRange))
+            return nil
+        }
+        font.weight = weight
+        return font
+    }
+
+    /// What a statement sets of a label: `title.numberOfLines = 0`.
+    mutating func labelChange(
+        _ member: Action.Member, _ value: ValueSyntax, of subject: Located<String>
+    ) -> LabelChange? {
+        checkIsLabel(subject)
+        switch member {
+        case .text: return text(value).map { .text($0) }
+        case .font: return font(value).map { .font($0) }
+        case .textColor: return color(value).map { .textColor($0) }
+        case .textAlignment: return choice(value, ViewContent.TextAlignment.self, "alignment").map { .alignment($0) }
+        case .numberOfLines: return whole(value, in: ScriptLimits.lines).map { .numberOfLines($0) }
+        case .lineBreakMode: return choice(value, LineBreakMode.self, "line break mode").map { .lineBreakMode($0) }
+        case .preferredMaxLayoutWidth:
+            return number(value, in: ScriptLimits.length).map { .preferredMaxLayoutWidth($0) }
+        default: return nil
+        }
+    }
+
+    private mutating func checkIsLabel(_ subject: Located<String>) {
+        if names.kind(of: subject.value) == .view, names.knowsAllViews, !names.isLabel(subject.value) {
+            report(
+                .notALabel, "\(subject.value.quoted) is not a label, expected one that has a 'label'", at: subject.span)
+        }
+    }
+}
