@@ -112,7 +112,7 @@ private struct FramesDocument: Encodable {
                 views: frame.model.views.map { view in
                     let seen = frame.presentation[view]
                     return Entry(
-                        name: seen.name, kind: seen.content.kind,
+                        name: seen.name, kind: seen.content.kind.rawValue,
                         parent: frame.model.superview(of: view).map { frame.model[$0].name },
                         model: frame.model[view].frame.numbers, presentation: seen.frame.numbers, alpha: seen.alpha,
                         hidden: seen.isHidden, ambiguous: ambiguous.contains(view))

@@ -8,10 +8,13 @@ extension Timeline {
     func missingGlyphs(_ measurer: CairoTextMeasurer) -> [Diagnostic] {
         var texts: [(text: String, place: SourceSpan)] = []
         for view in root.depthFirst {
-            if case .label(let label) = view.content { texts.append((label.text, view.name.span)) }
+            for text in view.content.texts { texts.append((text, view.name.span)) }
         }
         for statement in cues.flatMap(\.statements) {
-            if case .setLabel(.text(let text)) = statement.value.action { texts.append((text, statement.span)) }
+            switch statement.value.action {
+            case .setText(let text), .setContent(_, .text(let text)): texts.append((text, statement.span))
+            default: break
+            }
         }
         return texts.compactMap { text, place in
             let missing = text.filter { measurer.unknownGlyphs(in: String($0)) > 0 }

@@ -15,10 +15,9 @@ extension LayoutEngine {
     ///   line's is in a label of its natural height.
     func baselines(of view: ViewID, in tree: ViewTree) -> Baselines? {
         guard case .label(let label) = tree[view].content else { return nil }
-        let line = label.font.lineHeight
-        let height = intrinsicContentSize(of: view, in: tree).height ?? line
-        let linesAbove = max((height / line).rounded() - 1, 0)
+        let height = intrinsicContentSize(of: view, in: tree).height ?? label.font.lineHeight
         return Baselines(
-            firstFromTop: label.font.ascender, lastFromBottom: height - linesAbove * line - label.font.ascender)
+            firstFromTop: label.firstBaselineFromTop,
+            lastFromBottom: label.lastBaselineFromBottom(naturalHeight: height))
     }
 }

@@ -23,23 +23,45 @@ struct ContentSizeRows {
 }
 
 extension LayoutEngine {
-    package func contentSizing(of view: ViewID) -> ContentSizing { sizings[view, default: ContentSizing()] }
+    /// What the author set, else the defaults of the view's kind.
+    package func contentSizing(of view: ViewID) -> ContentSizing {
+        sizings[view] ?? kindSizings[view] ?? ContentSizing()
+    }
+
+    /// Has the defaults of a kind count for `view` as long as nothing is set.
+    package func setKindSizing(_ sizing: ContentSizing, of view: ViewID) { kindSizings[view] = sizing }
 
     package func setContentSizing(_ sizing: ContentSizing, of view: ViewID) { sizings[view] = sizing }
 
     /// The natural size of `view`: what it was given, else what its content asks for.
     ///
-    /// Text is rounded up to whole pixels. A plain view and an image view without an image have none.
-    package func intrinsicContentSize(of view: ViewID, in tree: ViewTree) -> IntrinsicSize {
+    /// A label's is rounded up to whole pixels. A plain view and an image view without an image have none.
+    ///
+    /// - Parameter width: What layout gave a view whose height depends on it, in points; `nil` while that is not known,
+    ///   when its text stands on one line.
+    package func intrinsicContentSize(
+        of view: ViewID, within width: Double? = nil, in tree: ViewTree
+    ) -> IntrinsicSize {
         if let given = sizings[view]?.intrinsicOverride { return given }
+        let controls = ControlSizes(measurer: measurer, grid: grid)
         switch tree[view].content {
         case .none, .image(nil), .stack, .scroll:
             return IntrinsicSize(width: nil, height: nil)
         case .image(let image?):
             return IntrinsicSize(width: image.size.width, height: image.size.height)
         case .label(let label):
-            let size = label.naturalSize(within: nil, measuring: measurer, grid: grid)
+            let size = label.naturalSize(within: width, measuring: measurer, grid: grid)
             return IntrinsicSize(width: size.width, height: size.height)
+        case .button(let button): return controls.size(of: button)
+        case .switch: return ControlSizes.switch
+        case .slider: return ControlSizes.slider
+        case .textField(let field): return controls.size(of: field)
+        case .textView(let view): return controls.size(of: view, within: width)
+        case .activityIndicator(let indicator): return controls.size(of: indicator)
+        case .progress: return ControlSizes.progress
+        case .stepper: return ControlSizes.stepper
+        case .segmentedControl(let control): return controls.size(of: control)
+        case .pageControl(let control): return controls.size(of: control)
         }
     }
 
@@ -49,7 +71,8 @@ extension LayoutEngine {
         for axis in Axis.allCases {
             guard let pair = rows[axis] else { continue }
             rows[axis] = updated(
-                pair, of: view, along: axis, to: pair.extent, contentSizing(of: view).priorities(along: axis), nil)
+                pair, of: view, along: axis, to: pair.extent, contentSizing(of: view).priorities(along: axis),
+                (nil, nil))
         }
         contentSizes[view] = rows
     }
@@ -58,13 +81,25 @@ extension LayoutEngine {
     ///
     /// To be called after ``solve(in:)``, so that the views that constraints mention count as referred to earlier.
     package func updateContentSize(of view: ViewID, in tree: ViewTree) {
-        let natural = intrinsicContentSize(of: view, in: tree)
+        noteWrapping(of: view, in: tree)
+        tell(view, intrinsicContentSize(of: view, in: tree), in: tree)
+    }
+
+    /// Tells the solver that the natural size of `view` is `natural`.
+    func tell(_ view: ViewID, _ natural: IntrinsicSize, in tree: ViewTree) {
         let sizing = contentSizing(of: view)
+        let insets = alignmentRectInsets(of: view)
         var rows = contentSizes[view, default: ContentSizeRows()]
         for axis in Axis.allCases {
+            // The natural size is that of the rectangle that constraints align, which may lie inside the frame.
+            let margin = axis == .horizontal ? insets.left + insets.right : insets.top + insets.bottom
+            let ranks = (
+                hugging: huggingRank(of: view, along: axis),
+                compression: compressionRank(of: view, along: axis, in: tree)
+            )
             rows[axis] = updated(
-                rows[axis], of: view, along: axis, to: natural[axis], sizing.priorities(along: axis),
-                compressionRank(of: view, along: axis, in: tree))
+                rows[axis], of: view, along: axis, to: natural[axis].map { $0 + margin },
+                sizing.priorities(along: axis), ranks)
         }
         contentSizes[view] = rows
     }
@@ -81,34 +116,40 @@ extension LayoutEngine {
 
     private func updated(
         _ pair: ContentSizeRows.Pair?, of view: ViewID, along axis: Axis, to natural: Double?,
-        _ priorities: (hugging: LayoutPriority, compression: LayoutPriority), _ compressionRank: Variable?
+        _ priorities: (hugging: LayoutPriority, compression: LayoutPriority),
+        _ ranks: (hugging: Variable?, compression: Variable?)
     ) -> ContentSizeRows.Pair? {
         do {
             switch (pair, natural) {
             case (nil, nil):
                 return nil
             case (nil, let natural?):
+                didContentChange = true
                 let extent = LinearExpression(frameVariables(of: view).extent(along: axis)) - natural
-                let ranked = compressionRank.map { LinearExpression($0) + extent } ?? extent
+                let above = ranks.hugging.map { LinearExpression($0) + extent } ?? extent
+                let below = ranks.compression.map { LinearExpression($0) + extent } ?? extent
                 return ContentSizeRows.Pair(
                     extent: natural,
                     hugging: try solver.add(
                         LinearConstraint(
-                            extent, .lessThanOrEqual, strength: priorities.hugging.contentSizeStrength)),
+                            above, .lessThanOrEqual, strength: priorities.hugging.contentSizeStrength)),
                     compression: try solver.add(
                         LinearConstraint(
-                            ranked, .greaterThanOrEqual, strength: priorities.compression.contentSizeStrength)),
+                            below, .greaterThanOrEqual, strength: priorities.compression.contentSizeStrength)),
                     priorities: priorities)
             case (let pair?, nil):
+                didContentChange = true
                 try solver.remove(pair.hugging)
                 try solver.remove(pair.compression)
                 return nil
             case (var pair?, let natural?):
                 if pair.extent != natural {
+                    didContentChange = true
                     try solver.setConstant(-natural, of: pair.hugging)
                     try solver.setConstant(-natural, of: pair.compression)
                 }
                 if pair.priorities != priorities {
+                    didContentChange = true
                     try solver.setStrength(priorities.hugging.contentSizeStrength, of: pair.hugging)
                     try solver.setStrength(priorities.compression.contentSizeStrength, of: pair.compression)
                 }

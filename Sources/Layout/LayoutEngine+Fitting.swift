@@ -14,6 +14,7 @@ extension LayoutEngine {
     ) -> Size {
         let trial = LayoutEngine(measuring: measurer, grid: grid)
         trial.sizings = sizings
+        trial.kindSizings = kindSizings
         trial.margins = margins
         trial.alignmentInsets = alignmentInsets
         trial.semantics = semantics

@@ -13,15 +13,24 @@ extension LayoutEngine {
     ///
     /// Does nothing when nothing changed.
     package func solve(in tree: ViewTree) -> Solution {
+        let isChanged = !pending.isEmpty || didContentChange
         var solution = Solution(issues: enterPendingConstraints(in: tree))
+        if !wrapping.isEmpty, readChanges(into: &solution) || isChanged {
+            wrap(in: tree) { readChanges(into: &solution) }
+        }
         readChanges(into: &solution)
+        didContentChange = false
         return solution
     }
 
     /// Reads the values that are others than before.
-    private func readChanges(into solution: inout Solution) {
+    ///
+    /// - Returns: Whether there are any.
+    @discardableResult
+    private func readChanges(into solution: inout Solution) -> Bool {
         var seen: Set<ViewID> = Set(solution.moved)
-        for change in solver.changes() {
+        let changes = solver.changes()
+        for change in changes {
             guard let component = components[change.variable.rank] else { continue }
             switch component.item {
             case .view(let view):
@@ -31,6 +40,7 @@ extension LayoutEngine {
                 guideFrames[guide]?[keyPath: component.keyPath] = change.value
             }
         }
+        return !changes.isEmpty
     }
 
     /// Tells the solver of the constraints that changed: first what goes, then what changes, then what comes.

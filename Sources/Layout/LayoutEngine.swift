@@ -23,7 +23,9 @@ package final class LayoutEngine {
     var variables = ViewTable<FrameVariables>()
     var guideVariables: [LayoutGuideID: FrameVariables] = [:]
     /// What each of the solver's variables stands for, by its rank.
-    var components: [FrameComponent?] = []
+    var components: [FrameComponent?] = [nil]
+    /// A zero that ranks before every other variable: see ``wrapping``.
+    let firstRank: Variable
     var solvedFrames = ViewTable<Rect>()
     var guideFrames: [LayoutGuideID: Rect] = [:]
     /// Views that an active constraint mentioned: constraints lay them out, and no others.
@@ -36,7 +38,15 @@ package final class LayoutEngine {
     var ownedByStacks: Set<LayoutConstraintID> = []
 
     var sizings = ViewTable<ContentSizing>()
+    /// What a view of its kind has where nothing was set; see ``contentSizing(of:)``.
+    var kindSizings = ViewTable<ContentSizing>()
     var contentSizes = ViewTable<ContentSizeRows>()
+    /// Labels whose height follows from the width that layout gives them.
+    var wrapping: Set<ViewID> = []
+    /// Whether a label began or ceased to wrap since the wrapping ones were last ranked.
+    var isWrappingStale = false
+    /// Whether a natural size is another than when frames were last solved.
+    var didContentChange = false
     var margins = ViewTable<MarginSettings>()
     var alignmentInsets = ViewTable<EdgeInsets>()
     var semantics = ViewTable<SemanticContentAttribute>()
@@ -76,6 +86,8 @@ package final class LayoutEngine {
     package init(measuring measurer: any TextMeasuring, grid: PixelGrid) {
         self.measurer = measurer
         self.grid = grid
+        firstRank = solver.makeVariable()
+        hold("a number that nothing refers to") { () throws in try solver.add(LinearExpression(firstRank) == 0) }
     }
 
     // MARK: Constraints

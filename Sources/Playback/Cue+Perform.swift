@@ -40,6 +40,8 @@ extension Action {
         case .setPriority(let value): stage.constraint(subject).priority = value
         case .setActive(let value): stage.constraint(subject).isActive = value
         case .setLabel(let change): change.perform(on: stage.view(subject))
+        case .setText(let value): stage.view(subject).text = value
+        case .setContent(let property, let value): property.set(value, of: &stage.view(subject).content)
         case .setHidden(let value): stage.view(subject).isHidden = value
         case .setAlpha(let value): stage.view(subject).alpha = value
         case .setBackgroundColor(let value): stage.view(subject).backgroundColor = value
@@ -57,6 +59,10 @@ extension Action {
         case .setPriority(let value): "= \(value.rawValue.shortText)"
         case .setActive(let value), .setHidden(let value): "= \(value)"
         case .setLabel(let change): "= \(change.valueText)"
+        case .setText(let value), .setContent(_, .text(let value)): "= \(value.debugDescription)"
+        case .setContent(_, .truth(let value)): "= \(value)"
+        case .setContent(_, .number(let value)): "= \(value.shortText)"
+        case .setContent(_, .whole(let value)): "= \(value)"
         case .setBackgroundColor(let value): "= \(value.hexadecimal)"
         case .setNeedsLayout, .layoutIfNeeded, .setNeedsUpdateConstraints: ""
         }

@@ -6,7 +6,6 @@ import Views
 extension LabelChange {
     func perform(on view: View) {
         switch self {
-        case .text(let text): view.text = text
         case .font(let font): view.font = font
         case .textColor(let color): view.textColor = color
         case .alignment(let alignment): view.textAlignment = alignment
@@ -19,7 +18,6 @@ extension LabelChange {
     /// What is assigned, as the trace prints it.
     var valueText: String {
         switch self {
-        case .text(let text): text.debugDescription
         case .font(let font):
             if let style = font.textStyle, style.weight == font.weight {
                 ".\(style.rawValue)"

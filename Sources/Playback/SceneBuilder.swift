@@ -17,6 +17,7 @@ package struct SceneBuilder {
     package func build() -> Scene {
         let window = Window(device: timeline.device, orientation: timeline.orientation, measuring: measurer)
         var stage = Stage(window: window)
+        window.rootView.content = timeline.root.content
         apply(timeline.root, to: window.rootView, &stage)
         for spec in timeline.constraints {
             stage.constraints[spec.name.value] = makeConstraint(spec, on: stage)
@@ -31,7 +32,6 @@ package struct SceneBuilder {
 
     private func apply(_ spec: ViewSpec, to view: View, _ stage: inout Stage) {
         stage.views[spec.name.value] = view
-        view.content = spec.content
         view.backgroundColor = spec.backgroundColor
         view.cornerRadius = spec.cornerRadius
         view.alpha = spec.alpha
@@ -39,7 +39,7 @@ package struct SceneBuilder {
         view.clipsToBounds = spec.clipsToBounds
         view.contentSizing = spec.contentSizing
         for child in spec.subviews {
-            let subview = stage.window.makeView(child.name.value)
+            let subview = stage.window.makeView(child.name.value, content: child.content)
             view.addSubview(subview)
             apply(child, to: subview, &stage)
         }

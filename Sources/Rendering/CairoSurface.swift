@@ -41,6 +41,18 @@ final class CairoSurface {
         unsafe cairo_fill(cairo)
     }
 
+    /// Draws a line with round ends.
+    func stroke(from start: Point, to end: Point, width: Double, with color: Color) {
+        guard color.alpha > 0, width > 0 else { return }
+        unsafe cairo_new_path(cairo)
+        unsafe cairo_move_to(cairo, start.x, start.y)
+        unsafe cairo_line_to(cairo, end.x, end.y)
+        unsafe cairo_set_line_width(cairo, width)
+        unsafe cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND)
+        setSource(color)
+        unsafe cairo_stroke(cairo)
+    }
+
     /// Draws text as filled outlines: Cairo 1.16 puts glyph images on whole pixels, which wobbles in slow moves. Emoji,
     /// which have no outlines, are drawn as pictures.
     ///

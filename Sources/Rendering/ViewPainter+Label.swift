@@ -3,7 +3,6 @@ import Views
 
 extension ViewPainter {
     /// In pixels: the longest edge of a canvas. FreeType stops at twice as many.
-    private static let largestFont = Double(PixelSize.longestEdge)
 
     /// Draws the lines of a label that fit in `box`, as one in the middle of its height, at their exact places.
     func paint(_ label: ViewContent.Label, in box: Rect, through opening: Opening) throws(RenderingError) {

@@ -20,7 +20,7 @@ extension ViewPainter {
         guard !view.isHidden, view.alpha > 0 else { return .zero }
         let box = pixels(view.frame, from: origin)
         if view.clipsToBounds { return box }
-        var extents = box
+        var extents = view.content.isDrawn ? box.roundedOut : box
         if case .label(let label) = view.content { extents = textExtents(of: label, in: box) }
         let zero = self.zero(of: view, in: box)
         return tree.subviews(of: id).reduce(extents) { $0.union(self.extents(of: $1, from: zero)) }

@@ -9,6 +9,9 @@ struct ViewPainter {
     let scale: Double
     let renderer: CairoRenderer
 
+    /// In pixels: the longest edge of a canvas. FreeType stops at twice as many.
+    static let largestFont = Double(PixelSize.longestEdge)
+
     /// Draws `id` and its subviews.
     ///
     /// A view that is not solid, or that cuts its subviews at soft edges, is first drawn on a picture of its own,
@@ -67,6 +70,10 @@ struct ViewPainter {
             guard !box.intersection(opening.region).isBlank else { break }
             surface.fill(area, with: try renderer.image(at: image.path), stretchedOver: box)
         case .none, .image(nil), .stack, .scroll: break
+        default:
+            guard !box.intersection(opening.region).isBlank else { break }
+            try ControlPainter(surface: surface, renderer: renderer, colors: .light, scale: scale, box: box)
+                .paint(view.content)
         }
         let zero = self.zero(of: view, in: box)
         for subview in tree.subviews(of: id) {

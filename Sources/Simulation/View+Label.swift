@@ -5,12 +5,6 @@ public import Views
 ///
 /// Setting one draws the label anew and asks for its natural size again.
 extension View {
-    /// A label that is given `nil` becomes empty.
-    public var text: String? {
-        get { label?.text }
-        nonmutating set { changeLabel { $0.text = newValue ?? "" } }
-    }
-
     public var font: Font? {
         get { label?.font }
         nonmutating set { changeLabel { $0.font = newValue ?? $0.font } }

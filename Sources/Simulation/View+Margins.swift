@@ -60,7 +60,9 @@ extension View {
     public var alignmentRectInsets: EdgeInsets {
         get { window.engine.alignmentRectInsets(of: id) }
         nonmutating set {
+            guard newValue != alignmentRectInsets else { return }
             window.engine.setAlignmentRectInsets(newValue, of: id)
+            window.invalidateContentSize(of: id)
             window.meaningChanged(of: id)
         }
     }

@@ -81,18 +81,18 @@ public struct View: Anchored {
         nonmutating set { state.clipsToBounds = newValue }
     }
 
-    /// What a label or an image view shows. Another content has another natural size.
+    /// What the view shows, if it is more than a plain view.
     public var content: ViewContent {
         get { state.content }
         nonmutating set {
             guard newValue != state.content else { return }
-            if newValue.isScrollable, !state.content.isScrollable {
+            let old = state.content
+            if newValue.isScrollable, !old.isScrollable {
                 window.scrollViews.append(id)
                 state.clipsToBounds = true
             }
             state.content = newValue
-            window.invalidateContentSize(of: id)
-            window.requestDisplay(id)
+            window.contentChanged(of: id, from: old)
         }
     }
 

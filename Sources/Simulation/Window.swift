@@ -82,7 +82,7 @@ public final class Window {
     /// The root view of the window's controller.
     public var rootView: View { View(window: self, id: tree.root) }
 
-    /// Makes a view that has no superview yet.
+    /// Makes a view that has no superview yet, with the priorities of its kind as UIKit's classes have them in code.
     ///
     /// - Parameter name: What traces and expectations call it; unique in the window.
     public func makeView(_ name: String, content: ViewContent = .none) -> View {
@@ -90,6 +90,8 @@ public final class Window {
         state.clipsToBounds = content.isScrollable
         let view = tree.makeView(state)
         if content.isScrollable { scrollViews.append(view) }
+        engine.setKindSizing(.defaults(for: content), of: view)
+        engine.setAlignmentRectInsets(content.alignmentRectInsets, of: view)
         return View(window: self, id: view)
     }
 
@@ -142,9 +144,9 @@ extension Window {
             view, because: trace.record(.needsUpdateConstraints, tree[view].name), in: tree)
     }
 
-    /// Only a view that draws its content itself, a label, has anything to display.
+    /// Only a view that draws its content itself, such as a label, has anything to display.
     func requestDisplay(_ view: ViewID, because cause: TraceEvent.Cause? = nil) {
-        guard case .label = tree[view].content, !needsDisplay.isRequested(by: view) else { return }
+        guard tree[view].content.isDrawn, !needsDisplay.isRequested(by: view) else { return }
         needsDisplay.request(view, because: trace.record(.needsDisplay, tree[view].name, because: cause), in: tree)
     }
 

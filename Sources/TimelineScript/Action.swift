@@ -7,7 +7,10 @@ package enum Action: Hashable, Sendable {
     case setConstant(Double)
     case setPriority(LayoutPriority)
     case setActive(Bool)
+    case setText(String)
     case setLabel(LabelChange)
+    /// Of a view of a kind that has the property; the value is of its type.
+    case setContent(ContentProperty, ContentProperty.Value)
     case setHidden(Bool)
     /// 0 through 1.
     case setAlpha(Double)
@@ -19,10 +22,39 @@ package enum Action: Hashable, Sendable {
     case setNeedsUpdateConstraints
 
     /// The property or method, as UIKit spells it: `constant`, `layoutIfNeeded`.
-    package var name: String { member.rawValue }
+    package var name: String {
+        switch self {
+        case .setConstant: Member.constant.rawValue
+        case .setPriority: Member.priority.rawValue
+        case .setActive: Member.isActive.rawValue
+        case .setText: Member.text.rawValue
+        case .setLabel(let change): change.member.rawValue
+        case .setContent(let property, _): property.rawValue
+        case .setHidden: Member.isHidden.rawValue
+        case .setAlpha: Member.alpha.rawValue
+        case .setBackgroundColor: Member.backgroundColor.rawValue
+        case .setCornerRadius: Member.cornerRadius.rawValue
+        case .setNeedsLayout: Member.setNeedsLayout.rawValue
+        case .layoutIfNeeded: Member.layoutIfNeeded.rawValue
+        case .setNeedsUpdateConstraints: Member.setNeedsUpdateConstraints.rawValue
+        }
+    }
 
     /// Whether its subject is a view or a constraint.
-    package var subjectKind: SubjectKind { member.subjectKind }
+    package var subjectKind: SubjectKind {
+        switch self {
+        case .setConstant, .setPriority, .setActive: .constraint
+        default: .view
+        }
+    }
+
+    /// All that statements can set or call, as UIKit spells it.
+    static let names = Member.allCases.map(\.rawValue) + ContentProperty.allCases.map(\.rawValue)
+
+    /// What a property or method of this name belongs to; `nil` when there is none.
+    static func subjectKind(of name: String) -> SubjectKind? {
+        ContentProperty(rawValue: name) == nil ? Member(rawValue: name)?.subjectKind : .view
+    }
 
     /// What a statement can speak of.
     package enum SubjectKind: String, Hashable, Sendable {
@@ -30,7 +62,7 @@ package enum Action: Hashable, Sendable {
         case constraint
     }
 
-    /// The properties and methods that statements know.
+    /// The properties and methods that statements know, but for those of some kinds of view: ``ContentProperty``.
     enum Member: String, Hashable, Sendable, CaseIterable {
         case constant, priority, isActive
         case text, font, textColor, textAlignment, numberOfLines, lineBreakMode, preferredMaxLayoutWidth
@@ -50,22 +82,6 @@ package enum Action: Hashable, Sendable {
             case .setNeedsLayout, .layoutIfNeeded, .setNeedsUpdateConstraints: true
             default: false
             }
-        }
-    }
-
-    private var member: Member {
-        switch self {
-        case .setConstant: .constant
-        case .setPriority: .priority
-        case .setActive: .isActive
-        case .setLabel(let change): change.member
-        case .setHidden: .isHidden
-        case .setAlpha: .alpha
-        case .setBackgroundColor: .backgroundColor
-        case .setCornerRadius: .cornerRadius
-        case .setNeedsLayout: .setNeedsLayout
-        case .layoutIfNeeded: .layoutIfNeeded
-        case .setNeedsUpdateConstraints: .setNeedsUpdateConstraints
         }
     }
 }

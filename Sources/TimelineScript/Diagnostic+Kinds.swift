@@ -47,6 +47,7 @@ extension Diagnostic.ID {
     package static let rootView: Self = "root-view"
     package static let wrongSubject: Self = "wrong-subject"
     package static let notALabel: Self = "not-a-label"
+    package static let wrongKind: Self = "wrong-kind"
     package static let attributePair: Self = "attribute-pair"
     package static let lonePlace: Self = "lone-place"
     package static let released: Self = "released"

@@ -2,7 +2,6 @@ package import Views
 
 /// A property of a label and what a statement sets it to.
 package enum LabelChange: Hashable, Sendable {
-    case text(String)
     case font(Font)
     case textColor(Color)
     case alignment(ViewContent.TextAlignment)
@@ -13,7 +12,6 @@ package enum LabelChange: Hashable, Sendable {
 
     var member: Action.Member {
         switch self {
-        case .text: .text
         case .font: .font
         case .textColor: .textColor
         case .alignment: .textAlignment

@@ -16,6 +16,15 @@ package enum ScriptLimits {
     static let fontSize = NumberRange(1, 1000, "points")
     static let multiplier = NumberRange(0.000_001, 1_000_000)
     static let alpha = NumberRange(0, 1)
+    /// Of a progress view.
+    static let fraction = NumberRange(0, 1)
+    /// Of a slider or a stepper.
+    static let controlValue = NumberRange(-1_000_000, 1_000_000)
+    static let pages = NumberRange(0, 1000)
+    /// -1 stands for none; the number of segments may not be known.
+    static func segmentIndex(of segments: Int?) -> NumberRange {
+        NumberRange(-1, segments.map { Double($0 - 1) } ?? 200_000)
+    }
     static let priority = NumberRange(1, 1000)
     static let lines = NumberRange(0, 1_000_000)
     static let layouts = NumberRange(0, 1_000_000)

@@ -12,8 +12,10 @@ package struct ViewSpec: Hashable, Sendable {
     package var alpha: Double = 1
     package var isHidden = false
     package var clipsToBounds = false
-    /// What the script does not say is as in a view made in code.
+    /// What the script does not say is as in a view of this kind made in code, or in Interface Builder.
     package var contentSizing = ContentSizing()
+    /// What Interface Builder shows a view of no natural size at; run time knows nothing of it.
+    package var intrinsicPlaceholder: IntrinsicSize?
     /// Back to front.
     package var subviews: [ViewSpec] = []
 

@@ -12,6 +12,26 @@ public enum ViewContent: Hashable, Sendable {
     case stack(Stack)
     /// A `UIScrollView`.
     case scroll(Scroll)
+    /// A `UIButton` of the system style.
+    case button(Button)
+    /// A `UISwitch`.
+    case `switch`(Switch)
+    /// A `UISlider`.
+    case slider(Slider)
+    /// A `UITextField`.
+    case textField(TextField)
+    /// A `UITextView`.
+    case textView(TextView)
+    /// A `UIActivityIndicatorView`.
+    case activityIndicator(ActivityIndicator)
+    /// A `UIProgressView`.
+    case progress(Progress)
+    /// A `UIStepper`.
+    case stepper(Stepper)
+    /// A `UISegmentedControl`.
+    case segmentedControl(SegmentedControl)
+    /// A `UIPageControl`.
+    case pageControl(PageControl)
 
     /// A picture file and its natural size.
     public struct Image: Hashable, Sendable {
@@ -23,17 +43,6 @@ public enum ViewContent: Hashable, Sendable {
         public init(path: String, size: Size) {
             self.path = path
             self.size = size
-        }
-    }
-
-    /// The name of the kind, as scripts and reports say it.
-    public var kind: String {
-        switch self {
-        case .none: "view"
-        case .label: "label"
-        case .image: "image"
-        case .stack: "stack"
-        case .scroll: "scroll"
         }
     }
 }

@@ -52,7 +52,8 @@ struct UIKitStage {
         }
         let content: ViewContent =
             switch item.kind {
-            case "label": .label(ViewContent.Label("", font: Font(size: item.font ?? 17)))
+            case "label":
+                .label(ViewContent.Label("", font: Font(size: item.font ?? 17), numberOfLines: item.lines ?? 1))
             case "stack": .stack(try ViewContent.Stack(try #require(item.stack)))
             default: .none
             }

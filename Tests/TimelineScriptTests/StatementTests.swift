@@ -23,8 +23,8 @@ struct StatementTests {
             ("card.backgroundColor = \"#000\"", .setBackgroundColor(.black)),
             ("card.backgroundColor = .white", .setBackgroundColor(.white)),
             ("card.backgroundColor = clear", .setBackgroundColor(.clear)),
-            ("title.text = \"Hello, world\"", .setLabel(.text("Hello, world"))),
-            ("title.text = \"\"", .setLabel(.text(""))),
+            ("title.text = \"Hello, world\"", .setText("Hello, world")),
+            ("title.text = \"\"", .setText("")),
         ] as [(String, Action)])
     func properties(text: String, action: Action) throws {
         let statement = try statement(text)
@@ -54,7 +54,7 @@ struct StatementTests {
     func escapes(written: String, text: String) throws {
         let quoted = "'title.text = \"\(written.replacing("'", with: "''"))\"'"
 
-        #expect(try statement(quoted).action == .setLabel(.text(text)))
+        #expect(try statement(quoted).action == .setText(text))
     }
 
     @Test(

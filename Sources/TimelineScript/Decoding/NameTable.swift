@@ -1,10 +1,11 @@
 import Diagnostics
+import Views
 
 /// What the script's names stand for.
 struct NameTable {
     private var kinds: [String: Action.SubjectKind] = [:]
     private var places: [String: SourceSpan] = [:]
-    private var labels: Set<String> = []
+    private var contents: [String: ViewContent] = [:]
     /// In the order of the script.
     private(set) var views: [String] = []
     /// In the order of the script.
@@ -15,8 +16,6 @@ struct NameTable {
     var knowsAllConstraints = true
 
     func kind(of name: String) -> Action.SubjectKind? { kinds[name] }
-
-    func isLabel(_ view: String) -> Bool { labels.contains(view) }
 
     func all(_ kind: Action.SubjectKind) -> [String] { kind == .view ? views : constraints }
 
@@ -41,7 +40,8 @@ struct NameTable {
         return nil
     }
 
-    mutating func markLabel(_ view: String) {
-        labels.insert(view)
-    }
+    /// What a view shows; `nil` where the script does not let it be known.
+    func content(of view: String) -> ViewContent? { contents[view] }
+
+    mutating func setContent(_ content: ViewContent, of view: String) { contents[view] = contents[view] ?? content }
 }

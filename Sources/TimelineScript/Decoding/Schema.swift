@@ -1,19 +1,35 @@
+import Views
+
 /// The keys that each mapping of a script may have.
 enum Schema {
     static let script = MappingKind(
         "a script",
         keys: [
-            "animatic", "title", "device", "orientation", "fps", "duration", "views", "constraints", "timeline",
-            "expect",
+            "animatic", "title", "device", "orientation", "fps", "duration", "defaults", "views", "constraints",
+            "timeline", "expect",
         ])
     static let device = MappingKind("a device", keys: ["size", "scale"])
     static let view = MappingKind(
         "a view",
         keys: [
-            "background", "cornerRadius", "alpha", "isHidden", "clipsToBounds", "intrinsic", "hugging", "compression",
-            "label", "font", "textColor", "textAlignment", "lines", "lineBreakMode", "preferredMaxLayoutWidth", "image",
-            "subviews",
+            "background", "cornerRadius", "alpha", "isHidden", "clipsToBounds", "intrinsic", "intrinsicPlaceholder",
+            "defaults", "hugging", "compression", "label", "font", "textColor", "textAlignment", "lines",
+            "lineBreakMode", "preferredMaxLayoutWidth", "image", "button",
+            "switch", "slider", "textField", "textView", "activityIndicator", "progress", "stepper", "segmentedControl",
+            "pageControl", "subviews",
         ])
+    static let button = MappingKind(
+        "a button", keys: ["title", "image", "font", "isEnabled", "isSelected", "isHighlighted"])
+    static let toggle = MappingKind("a switch", keys: ["isOn", "isEnabled"])
+    static let slider = MappingKind("a slider", keys: ["value", "minimumValue", "maximumValue", "isEnabled"])
+    static let stepper = MappingKind("a stepper", keys: ["value", "minimumValue", "maximumValue", "isEnabled"])
+    static let textField = MappingKind(
+        "a text field", keys: ["text", "placeholder", "font", "borderStyle", "isEnabled"])
+    static let textView = MappingKind("a text view", keys: ["text", "font", "isScrollEnabled"])
+    static let activityIndicator = MappingKind("an activity indicator", keys: ["style", "isAnimating"])
+    static let segmentedControl = MappingKind(
+        "a segmented control", keys: ["segments", "selectedSegmentIndex", "isEnabled"])
+    static let pageControl = MappingKind("a page control", keys: ["numberOfPages", "currentPage"])
     static let priorities = MappingKind("a priority by axis", keys: ["horizontal", "vertical"])
     static let constraint = MappingKind("a constraint", keys: ["constraint", "isActive", "priority", "outlet"])
     static let cue = MappingKind("a cue", keys: ["at", "animate", "do"])
@@ -23,6 +39,8 @@ enum Schema {
 
     /// Keys of a view that only a label can have.
     static let labelKeys = ["font", "textColor", "textAlignment", "lines", "lineBreakMode", "preferredMaxLayoutWidth"]
+    /// Keys that say of what kind a view is, at most one of which a view has: the kinds' names.
+    static let kindKeys = ViewContent.Kind.allCases.map(\.rawValue).filter { view.keys.contains($0) }
     /// Keys of an expectation that check something.
     static let checks = ["order", "layouts", "frames", "model"]
 }

@@ -113,15 +113,15 @@ extension TimelineDecoder {
                 at: name.span)
         case .cue:
             let member = parts[1].replacing("()", with: "")
-            guard let known = Action.Member(rawValue: member) else {
+            guard let kind = Action.subjectKind(of: member) else {
                 let id: Diagnostic.ID = member == parts[1] ? .unknownProperty : .unknownCall
                 let end = subject.unicodeScalars.count
                 return reportUnknown(
                     id, "no property or method is named \(member.quoted)", member,
-                    among: Action.Member.allCases.map(\.rawValue),
+                    among: Action.names,
                     at: place((end - parts[1].unicodeScalars.count)..<end))
             }
-            checkSubject(name, known.subjectKind)
+            checkSubject(name, kind)
         case .solve, .updateViewConstraints, .viewWillLayoutSubviews, .viewDidLayoutSubviews, .completion, .conflict,
             .note:
             break

@@ -65,9 +65,8 @@ extension TimelineDecoder {
     mutating func labelChange(
         _ member: Action.Member, _ value: ValueSyntax, of subject: Located<String>
     ) -> LabelChange? {
-        checkIsLabel(subject)
+        checkKind(of: subject, among: [.label], for: member.rawValue)
         switch member {
-        case .text: return text(value).map { .text($0) }
         case .font: return font(value).map { .font($0) }
         case .textColor: return color(value).map { .textColor($0) }
         case .textAlignment: return choice(value, ViewContent.TextAlignment.self, "alignment").map { .alignment($0) }
@@ -76,13 +75,6 @@ extension TimelineDecoder {
         case .preferredMaxLayoutWidth:
             return number(value, in: ScriptLimits.length).map { .preferredMaxLayoutWidth($0) }
         default: return nil
-        }
-    }
-
-    private mutating func checkIsLabel(_ subject: Located<String>) {
-        if names.kind(of: subject.value) == .view, names.knowsAllViews, !names.isLabel(subject.value) {
-            report(
-                .notALabel, "\(subject.value.quoted) is not a label, expected one that has a 'label'", at: subject.span)
         }
     }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Layout
+import Views
 
 extension TimelineDecoder {
     mutating func statement(_ node: ScriptNode) -> Located<Statement>? {
@@ -24,6 +25,14 @@ extension TimelineDecoder {
     }
 
     private mutating func action(_ syntax: StatementSyntax) -> Action? {
+        if let property = ContentProperty(rawValue: syntax.member.value) {
+            checkSubject(syntax.subject, .view)
+            guard case .assignment(let value) = syntax.form else {
+                reportForm(of: property.rawValue, isMethod: false, syntax)
+                return nil
+            }
+            return assignment(property, value, to: syntax.subject)
+        }
         guard let member = Action.Member(rawValue: syntax.member.value) else {
             reportUnknownMember(syntax)
             return nil
@@ -36,7 +45,7 @@ extension TimelineDecoder {
         case (_, .assignment(let value)) where !member.isMethod:
             return assignment(member, value, to: syntax.subject)
         default:
-            reportForm(of: member, syntax)
+            reportForm(of: member.rawValue, isMethod: member.isMethod, syntax)
             return nil
         }
     }
@@ -52,16 +61,18 @@ extension TimelineDecoder {
         case .isHidden: return truth(value).map { .setHidden($0) }
         case .priority: return priority(value).map { .setPriority($0) }
         case .backgroundColor: return color(value).map { .setBackgroundColor($0) }
-        case .text, .font, .textColor, .textAlignment, .numberOfLines, .lineBreakMode, .preferredMaxLayoutWidth:
+        case .font, .textColor, .textAlignment, .numberOfLines, .lineBreakMode, .preferredMaxLayoutWidth:
             return labelChange(member, value, of: subject).map { .setLabel($0) }
+        case .text:
+            checkKind(of: subject, among: [.label, .textField, .textView], for: member.rawValue)
+            return text(value).map { .setText($0) }
         case .setNeedsLayout, .layoutIfNeeded, .setNeedsUpdateConstraints: return nil
         }
     }
 
     /// The member is known, but not like this: a method without its parentheses, or a property with them.
-    private mutating func reportForm(of member: Action.Member, _ syntax: StatementSyntax) {
-        let name = member.rawValue
-        if member.isMethod {
+    private mutating func reportForm(of name: String, isMethod: Bool, _ syntax: StatementSyntax) {
+        if isMethod {
             var suggestion: String?
             if case .mention = syntax.form { suggestion = name + "()" }
             report(
@@ -79,6 +90,10 @@ extension TimelineDecoder {
         let what = isCall ? "method" : "property"
         let id: Diagnostic.ID = isCall ? .unknownCall : .unknownProperty
         let members = Action.Member.allCases.filter { $0.isMethod == isCall }
+        let content = names.content(of: syntax.subject.value)
+        let properties = ContentProperty.allCases.filter { property in
+            !isCall && content.map { property.kinds.contains($0.kind) } ?? true
+        }.map(\.rawValue)
         guard let kind = names.kind(of: syntax.subject.value) else {
             if names.knowsAllViews, names.knowsAllConstraints {
                 reportUnknown(
@@ -86,10 +101,12 @@ extension TimelineDecoder {
                     among: names.views + names.constraints, at: syntax.subject.span)
             }
             return reportUnknown(
-                id, "no \(what) is named \(name.quoted)", name, among: members.map(\.rawValue), at: syntax.member.span)
+                id, "no \(what) is named \(name.quoted)", name, among: members.map(\.rawValue) + properties,
+                at: syntax.member.span)
         }
         reportUnknown(
             id, "a \(kind.rawValue) has no \(what) \(name.quoted)", name,
-            among: members.filter { $0.subjectKind == kind }.map(\.rawValue), at: syntax.member.span)
+            among: members.filter { $0.subjectKind == kind }.map(\.rawValue) + (kind == .view ? properties : []),
+            at: syntax.member.span)
     }
 }

@@ -33,7 +33,11 @@ extension TimelineDecoder {
     private mutating func view(_ name: Located<String>, _ node: ScriptNode) -> ViewSpec {
         var view = ViewSpec(name: name)
         if checkName(name), let taken = names.add(name, .view) { problems.add(taken) }
-        guard !node.isNothing else { return view }
+        guard !node.isNothing else {
+            names.setContent(.none, of: name.value)
+            view.contentSizing = .defaults(for: .none, origin: origin)
+            return view
+        }
         guard let fields = fields(of: node, as: Schema.view, at: name.span) else {
             names.knowsAllViews = false
             return view
@@ -44,6 +48,9 @@ extension TimelineDecoder {
         view.alpha = fields["alpha"].flatMap { number($0, in: ScriptLimits.alpha) } ?? 1
         view.isHidden = fields["isHidden"].flatMap { truth($0) } ?? false
         view.clipsToBounds = fields["clipsToBounds"].flatMap { truth($0) } ?? false
+        let origin = fields["defaults"].flatMap { self.origin($0) } ?? origin
+        view.contentSizing = .defaults(for: view.content, origin: origin)
+        view.intrinsicPlaceholder = fields["intrinsicPlaceholder"].flatMap { intrinsic($0) }
         view.contentSizing.intrinsicOverride = fields["intrinsic"].flatMap { intrinsic($0) }
         priorities(fields["hugging"], into: &view.contentSizing.hugging)
         priorities(fields["compression"], into: &view.contentSizing.compressionResistance)
@@ -59,25 +66,43 @@ extension TimelineDecoder {
     }
 
     private mutating func content(_ fields: Fields, of name: String) -> ViewContent {
-        if fields.misspells("label") {
-            names.markLabel(name)
-        } else if fields["label"] == nil {
+        if fields["label"] == nil, !fields.misspells("label") {
             for entry in fields.among(Schema.labelKeys) {
                 report(
                     .notALabel, "found \(entry.key.value.quoted) but no 'label', expected both or neither",
                     at: entry.key.span)
             }
         }
-        if fields["label"] != nil, fields["image"] != nil {
+        let kinds = fields.among(Schema.kindKeys)
+        for other in kinds.dropFirst() {
             report(
-                .conflictingKeys, "found 'label' and 'image' in one view, expected at most one of them",
-                at: fields.place(of: "image"), notes: [.init("the label is here", at: fields.place(of: "label"))])
+                .conflictingKeys,
+                "found \(kinds[0].key.value.quoted) and \(other.key.value.quoted) in one view, "
+                    + "expected at most one of them",
+                at: other.key.span, notes: [.init("the \(kinds[0].key.value) is here", at: kinds[0].key.span)])
         }
-        if let node = fields["label"] {
-            names.markLabel(name)
-            return .label(label(node, fields))
+        guard let (key, node) = kinds.first, let kind = ViewContent.Kind(rawValue: key.value) else {
+            if !Schema.kindKeys.contains(where: fields.misspells) { names.setContent(.none, of: name) }
+            return .none
         }
-        return fields["image"].map { .image(picture($0)) } ?? .none
+        guard let content = content(of: kind, node, at: key.span, fields) else { return .none }
+        if kinds.count == 1 { names.setContent(content, of: name) }
+        return content
+    }
+
+    private mutating func content(
+        of kind: ViewContent.Kind, _ node: ScriptNode, at place: SourceSpan, _ fields: Fields
+    ) -> ViewContent? {
+        switch kind {
+        case .label: .label(label(node, fields))
+        case .image: .image(picture(node))
+        default: control(kind, node, at: place)
+        }
+    }
+
+    /// `code` or `interfaceBuilder`
+    mutating func origin(_ node: ScriptNode) -> ContentSizing.Origin? {
+        word(node, among: ContentSizing.Origin.allCases.map(\.rawValue), "origin").flatMap { .init(rawValue: $0) }
     }
 
     /// `[150, none]`

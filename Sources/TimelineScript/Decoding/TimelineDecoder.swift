@@ -13,6 +13,8 @@ struct TimelineDecoder {
     let folder: String
     var problems: DiagnosticList
     var names = NameTable()
+    /// Where views were made that do not say it themselves.
+    var origin = ContentSizing.Origin.code
 
     init(source: SourceFile, folder: String, problems: DiagnosticList) {
         self.source = source
@@ -31,6 +33,7 @@ struct TimelineDecoder {
         }
         let fps = script["fps"].flatMap { whole($0, in: ScriptLimits.framesPerSecond) }
         let duration = script["duration"].flatMap { self.duration($0) }
+        origin = script["defaults"].flatMap { self.origin($0) } ?? .code
         let root = rootView(script)
         nameConstraints(script)
         let constraints = constraints(script["constraints"])

@@ -1,0 +1,56 @@
+import Cassowary
+import Geometry
+import Views
+
+/// Views whose height follows from their width, which linear constraints cannot say.
+///
+/// As UIKit does, they are measured twice: as if their text stood on one line, which gives them a width, and then within
+/// that width.
+///
+/// - Source: measured on iOS 26.1: before it has a width, a label of any number of lines reports the size of one. In a tie
+///   a wrapping label takes the extra width before one that does not wrap, the last one in the order of first reference
+///   before the others.
+extension LayoutEngine {
+    /// Keeps account of whether `view` wraps.
+    func noteWrapping(of view: ViewID, in tree: ViewTree) {
+        let wraps = tree[view].content.wrapsToItsWidth
+        guard wraps != wrapping.contains(view) else { return }
+        if wraps { wrapping.insert(view) } else { wrapping.remove(view) }
+        withdrawContentSize(of: view, along: .horizontal)
+        isWrappingStale = true
+    }
+
+    /// What ranks the hugging row of a view that wraps: before all that do not.
+    func huggingRank(of view: ViewID, along axis: Axis) -> Variable? {
+        axis == .horizontal && wrapping.contains(view) ? firstRank : nil
+    }
+
+    /// Solves as if every text stood on one line, then measures each within the width that it came to.
+    ///
+    /// - Parameter read: Reads the frames that the first of the two makes.
+    func wrap(in tree: ViewTree, _ read: () -> Void) {
+        let views = wrapping.sorted { frameVariables(of: $0).width < frameVariables(of: $1).width }
+        if isWrappingStale {
+            isWrappingStale = false
+            // Rows of one rank count in the order of entering: the last view's is entered first.
+            for view in views.reversed() { withdrawContentSize(of: view, along: .horizontal) }
+        }
+        for view in views.reversed() {
+            // The height that a view was last told is kept until its width is known: it seldom changes.
+            let natural = intrinsicContentSize(of: view, in: tree)
+            let height = contentSizes[view]?.vertical.map { $0.extent - verticalMargin(of: view) }
+            tell(view, IntrinsicSize(width: natural.width, height: height ?? natural.height), in: tree)
+        }
+        read()
+        for view in views {
+            let insets = alignmentRectInsets(of: view)
+            let width = (solvedFrames[view]?.width ?? 0) - insets.left - insets.right
+            tell(view, intrinsicContentSize(of: view, within: max(width, 0), in: tree), in: tree)
+        }
+    }
+
+    private func verticalMargin(of view: ViewID) -> Double {
+        let insets = alignmentRectInsets(of: view)
+        return insets.top + insets.bottom
+    }
+}

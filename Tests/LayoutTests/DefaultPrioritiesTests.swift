@@ -1,0 +1,50 @@
+import Geometry
+import Layout
+import Testing
+import Views
+
+/// The table of semantics 9, in its own words: hugging along both axes by class and origin.
+@Suite("The default priorities of a kind (semantics 9)")
+struct DefaultPrioritiesTests {
+    private static let code: [ViewContent.Kind: (horizontal: Double, vertical: Double)] = [
+        .view: (250, 250), .stack: (250, 250), .scroll: (250, 250), .textField: (250, 250), .textView: (250, 250),
+        .button: (250, 250), .label: (250, 250),
+        .image: (250, 250), .activityIndicator: (750, 750), .stepper: (750, 750), .switch: (750, 750),
+        .progress: (250, 750), .pageControl: (750, 750), .segmentedControl: (250, 750), .slider: (250, 750),
+    ]
+    private static let interfaceBuilder: [ViewContent.Kind: (horizontal: Double, vertical: Double)] = [
+        .view: (250, 250), .stack: (250, 250), .scroll: (250, 250), .textField: (250, 250), .textView: (250, 250),
+        .button: (250, 250), .label: (251, 251),
+        .image: (251, 251), .activityIndicator: (750, 750), .stepper: (750, 750), .switch: (750, 750),
+        .progress: (250, 750), .pageControl: (250, 250), .segmentedControl: (250, 250), .slider: (250, 250),
+    ]
+
+    @Test("are those of the class in code", arguments: ViewContent.Kind.allCases)
+    func inCode(kind: ViewContent.Kind) throws {
+        let expected = try #require(Self.code[kind])
+        check(.defaults(for: kind, origin: .code), expected)
+        check(.defaults(for: kind), expected)
+    }
+
+    @Test("are those of the class in Interface Builder", arguments: ViewContent.Kind.allCases)
+    func inInterfaceBuilder(kind: ViewContent.Kind) throws {
+        check(.defaults(for: kind, origin: .interfaceBuilder), try #require(Self.interfaceBuilder[kind]))
+    }
+
+    @Test func `are asked for with what the view shows`() {
+        let toggle = ContentSizing.defaults(for: .switch(.init(isOn: true)))
+
+        #expect(toggle == .defaults(for: ViewContent.Kind.switch))
+        #expect(toggle.intrinsicOverride == nil)
+    }
+
+    private func check(
+        _ sizing: ContentSizing, _ hugging: (horizontal: Double, vertical: Double),
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        #expect(
+            sizing.hugging.horizontal == LayoutPriority(hugging.horizontal), sourceLocation: sourceLocation)
+        #expect(sizing.hugging.vertical == LayoutPriority(hugging.vertical), sourceLocation: sourceLocation)
+        #expect(sizing.compressionResistance == PriorityPair(.defaultHigh), sourceLocation: sourceLocation)
+    }
+}

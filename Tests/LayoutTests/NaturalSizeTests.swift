@@ -1,0 +1,128 @@
+import Geometry
+import Layout
+import TestSupport
+import Testing
+import Views
+
+/// Every character is half as wide as the font is large; a line is 1.193359375 of the font high.
+@Suite("The natural size of a kind")
+struct NaturalSizeTests {
+    private func size(_ content: ViewContent, scale: Double = 2) -> IntrinsicSize {
+        let engine = LayoutEngine(measuring: FixedAdvanceTextMeasurer(), grid: PixelGrid(scale: scale))
+        var tree = ViewTree(root: ViewState(name: "root"))
+        let view = tree.makeView(ViewState(name: "it", content: content))
+        tree.add(view, to: tree.root)
+        return engine.intrinsicContentSize(of: view, in: tree)
+    }
+
+    @Test(
+        "is fixed where iOS fixes it",
+        arguments: [
+            (.none, nil, nil), (.image(nil), nil, nil), (.switch(.init()), 61, 28),
+            (.switch(.init(isOn: true)), 61, 28),
+            (.slider(.init()), nil, 34), (.slider(.init(value: 9, range: 1...10)), nil, 34),
+            (.progress(.init(0.4)), nil, 4), (.stepper(.init(value: 3)), 94, 32),
+            (.activityIndicator(.init()), 20, 20), (.activityIndicator(.init(style: .large)), 37, 37),
+            (.activityIndicator(.init(style: .large, isAnimating: true)), 37, 37),
+            (.pageControl(.init(numberOfPages: 3)), 39, 37), (.pageControl(.init(numberOfPages: 1)), 7, 37),
+            (.pageControl(.init()), 0, 37),
+        ] as [(ViewContent, Double?, Double?)])
+    func fixed(content: ViewContent, width: Double?, height: Double?) {
+        #expect(size(content) == IntrinsicSize(width: width, height: height))
+    }
+
+    @Test func `of an image view is its image's`() {
+        let image = ViewContent.Image(path: "a.png", size: Size(width: 120, height: 80))
+        #expect(size(.image(image)) == IntrinsicSize(width: 120, height: 80))
+    }
+
+    @Test(
+        "of a button is its title's in whole points, and 12 higher",
+        arguments: [
+            // 9 × 7.5 = 67.5; the recorded heights by font size are those of canvases since Xcode 7.
+            ("Nine char", 15, 68, 30), ("Nine char", 13, 59, 28), ("Nine char", 16, 72, 32), ("Nine char", 17, 77, 33),
+            ("Nine char", 18, 81, 34), ("Nine char", 19, 86, 35), ("Nine char", 20, 90, 36), ("Nine char", 22, 99, 39),
+            ("Nine char", 24, 108, 41), ("Nine char", 26, 117, 44), ("Nine char", 28, 126, 46),
+            // At least 30 wide.
+            ("1", 15, 30, 30), ("", 15, 30, 30), ("Four", 15, 30, 30), ("Five!", 15, 38, 30),
+        ] as [(String, Double, Double, Double)])
+    func button(title: String, font: Double, width: Double, height: Double) {
+        let button = ViewContent.Button(title, font: Font(size: font))
+        for scale in [2.0, 3] {
+            #expect(size(.button(button), scale: scale) == IntrinsicSize(width: width, height: height))
+        }
+    }
+
+    @Test func `of a button with an image has room for it`() {
+        let image = ViewContent.Image(path: "a.png", size: Size(width: 24, height: 40))
+        let low = ViewContent.Image(path: "b.png", size: Size(width: 24, height: 10))
+
+        #expect(size(.button(.init("", image: image))) == IntrinsicSize(width: 24, height: 40))
+        #expect(size(.button(.init("Nine char", image: image))) == IntrinsicSize(width: 24 + 68, height: 40))
+        #expect(size(.button(.init("Nine char", image: low))) == IntrinsicSize(width: 24 + 68, height: 30))
+    }
+
+    @Test(
+        "of a text field is its text's, or its placeholder's while it has none",
+        arguments: [
+            // 5 × 8.5 = 42.5; 28 more inside a border.
+            ("Seoul", "", .roundedRect, 17, 71, 34), ("", "Seoul", .roundedRect, 17, 71, 34),
+            ("Seoul", "A longer placeholder", .roundedRect, 17, 71, 34), ("", "", .roundedRect, 17, 28, 34),
+            ("Seoul", "", .none, 17, 43, 22), ("Seoul", "", .roundedRect, 14, 63, 34),
+            ("Seoul", "", .roundedRect, 30, 103, 48),
+        ] as [(String, String, ViewContent.TextField.BorderStyle, Double, Double, Double)])
+    func textField(
+        text: String, placeholder: String, border: ViewContent.TextField.BorderStyle, font: Double, width: Double,
+        height: Double
+    ) {
+        let field = ViewContent.TextField(text, placeholder: placeholder, font: Font(size: font), borderStyle: border)
+        #expect(size(.textField(field)) == IntrinsicSize(width: width, height: height))
+    }
+
+    @Test func `of a text view is none while it scrolls, else its lines' with insets and padding`() {
+        let text = "Two\nlines"
+        let font = Font(size: 15)
+
+        #expect(size(.textView(.init(text, font: font))) == IntrinsicSize(width: nil, height: nil))
+        // "lines" is 37.5 wide, and 5 at either end; two lines of 17.9 and 8 above and below: 51.8.
+        let still = ViewContent.TextView(text, font: font, isScrollEnabled: false)
+        #expect(size(.textView(still)) == IntrinsicSize(width: 47.5, height: 52))
+        // An empty text has one line.
+        let empty = ViewContent.TextView("", font: font, isScrollEnabled: false)
+        #expect(size(.textView(empty)) == IntrinsicSize(width: 10, height: 34))
+    }
+
+    @Test func `of a segmented control has segments of one width, a point between`() {
+        // "Month!" at 13 points is 39, and 10 at either side.
+        #expect(
+            size(.segmentedControl(.init(["Day", "Month!"]))) == IntrinsicSize(width: 59 + 1 + 59, height: 31))
+        // 3 × 6.5 = 19.5, which becomes 20.
+        #expect(size(.segmentedControl(.init(["Day"], selected: 0))) == IntrinsicSize(width: 40, height: 31))
+        #expect(size(.segmentedControl(.init([]))) == IntrinsicSize(width: 0, height: 31))
+    }
+
+    @Test func `may differ only with what it depends on`() {
+        let image = ViewContent.Image(path: "a.png", size: Size(width: 1, height: 1))
+        let same: [(ViewContent, ViewContent)] = [
+            (.switch(.init()), .switch(.init(isOn: true))), (.slider(.init()), .slider(.init(value: 1))),
+            (.progress(.init()), .progress(.init(1))), (.stepper(.init()), .stepper(.init(value: 2))),
+            (.activityIndicator(.init()), .activityIndicator(.init(isAnimating: true))),
+            (.segmentedControl(.init(["a", "b"])), .segmentedControl(.init(["a", "b"], selected: 1))),
+            (.pageControl(.init(numberOfPages: 2)), .pageControl(.init(numberOfPages: 2, currentPage: 1))),
+            (.textField(.init("a", placeholder: "b")), .textField(.init("a", placeholder: "c"))),
+            (.textView(.init("a")), .textView(.init("b"))),
+        ]
+        let other: [(ViewContent, ViewContent)] = [
+            (.none, .switch(.init())), (.button(.init("a")), .button(.init("b"))),
+            (.button(.init("a")), .button(.init("a", image: image))),
+            (.activityIndicator(.init()), .activityIndicator(.init(style: .large))),
+            (.pageControl(.init(numberOfPages: 2)), .pageControl(.init(numberOfPages: 3))),
+            (.textField(.init("", placeholder: "b")), .textField(.init("", placeholder: "c"))),
+            (.textView(.init("a")), .textView(.init("a", isScrollEnabled: false))),
+            (.textView(.init("a", isScrollEnabled: false)), .textView(.init("b", isScrollEnabled: false))),
+        ]
+
+        for (a, b) in same { #expect(!a.mayDifferInNaturalSize(from: b), "\(a.kind)") }
+        for (a, b) in other { #expect(a.mayDifferInNaturalSize(from: b), "\(a.kind)") }
+    }
+}

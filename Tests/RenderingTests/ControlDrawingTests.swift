@@ -1,0 +1,211 @@
+import Geometry
+import Rendering
+import Testing
+import Views
+
+@Suite("Drawing a control")
+struct ControlDrawingTests {
+    private static let tint: UInt32 = 0xFF00_7AFF
+    private static let green: UInt32 = 0xFF34_C759
+    private static let white: UInt32 = 0xFFFF_FFFF
+    /// A groove of 20 % of (120, 120, 128) over white.
+    private static let groove: UInt32 = 0xFFE4_E4E6
+
+    private func bitmap(_ content: ViewContent, _ width: Double, _ height: Double, scale: Double = 1) throws -> Bitmap {
+        var scene = TestScene(width: width, height: height)
+        scene.add(Rect(0, 0, width, height), content: content)
+        return try scene.bitmap(scale: scale)
+    }
+
+    /// How many pixels of the picture are of a colour, antialiasing and rounding apart.
+    private func count(_ color: UInt32, _ bitmap: Bitmap) -> Int {
+        bitmap.pixels.count { $0.isClose(to: color, within: 2) }
+    }
+
+    @Test func `puts a switch's thumb at its side, on green where it is on`() throws {
+        let on = try bitmap(.switch(.init(isOn: true)), 63, 28)
+        let off = try bitmap(.switch(.init()), 63, 28)
+
+        #expect(on[10, 14].isClose(to: Self.green) && on[40, 14] == Self.white)
+        #expect(off[20, 14] == Self.white && off[55, 14].isClose(to: Self.groove, within: 2))
+        // The ends are round.
+        #expect(on[0, 0] == Self.white && on[62, 27] == Self.white)
+    }
+
+    @Test func `draws a switch as large as it is in larger bounds`() throws {
+        let bitmap = try bitmap(.switch(.init(isOn: true)), 200, 60)
+
+        #expect(bitmap[10, 14].isClose(to: Self.green))
+        #expect(count(Self.green, bitmap) > 0)
+        for x in 70..<200 { #expect(bitmap[x, 14] == Self.white) }
+        for y in 35..<60 { #expect(bitmap[10, y] == Self.white) }
+    }
+
+    @Test("fills a slider's track up to the middle of its thumb", arguments: [(0.0, 18), (0.5, 100), (1, 181)])
+    func slider(value: Double, middle: Int) throws {
+        let bitmap = try bitmap(.slider(.init(value: value)), 200, 34)
+
+        #expect(bitmap[middle, 17] == Self.white)
+        if value > 0 { #expect(bitmap[10, 17].isClose(to: Self.tint)) }
+        if value < 1 { #expect(bitmap[190, 17].isClose(to: Self.groove, within: 2)) }
+        // The track is 6 points high.
+        if value > 0 { #expect((0..<34).count { bitmap[10, $0].isClose(to: Self.tint) } == 6) }
+    }
+
+    @Test("fills as much of a progress view as is done", arguments: [0, 0.25, 0.5, 1])
+    func progress(done: Double) throws {
+        let bitmap = try bitmap(.progress(.init(done)), 200, 4)
+
+        let filled = (0..<200).count { bitmap[$0, 2].isClose(to: Self.tint) }
+        // A pixel at either end is rounded off.
+        #expect(abs(Double(filled) - done * 200) <= 2)
+    }
+
+    @Test func `has one dark dot among a page control's dots`() throws {
+        let bitmap = try bitmap(.pageControl(.init(numberOfPages: 3, currentPage: 1)), 39, 37)
+
+        // The dots' middles are at 3.5, 19.5 and 35.5.
+        #expect(bitmap[19, 18] == 0xFF00_0000)
+        #expect(bitmap[3, 18].isClose(to: bitmap[35, 18]) && bitmap[3, 18] != Self.white)
+        #expect(bitmap[11, 18] == Self.white && bitmap[27, 18] == Self.white)
+    }
+
+    @Test func `shows an activity indicator only while it animates`() throws {
+        let still = try bitmap(.activityIndicator(.init()), 20, 20, scale: 2)
+        let busy = try bitmap(.activityIndicator(.init(isAnimating: true)), 20, 20, scale: 2)
+
+        #expect(still.pixels.allSatisfy { $0 == Self.white })
+        // Eight spokes and nothing in the middle; the one at the top is the darkest.
+        #expect(busy[20, 20] == Self.white)
+        #expect(busy[20, 6].isClose(to: 0xFF8E_8E93, within: 3))
+        #expect(busy[20, 33] != Self.white && busy[6, 20] != Self.white && busy[33, 20] != Self.white)
+    }
+
+    @Test func `raises the selected segment and parts the others`() throws {
+        let bitmap = try bitmap(.segmentedControl(.init(["", "", "", ""], selected: 0)), 200, 32)
+
+        #expect(bitmap[25, 16] == Self.white)
+        #expect(bitmap[75, 16].isClose(to: Self.groove, within: 2))
+        // Dividers between the second and third, third and fourth, and none beside the selected one.
+        #expect(!bitmap[99, 16].isClose(to: Self.groove, within: 6))
+        #expect(!bitmap[149, 16].isClose(to: Self.groove, within: 6))
+        #expect(bitmap[53, 16].isClose(to: Self.groove, within: 6))
+    }
+
+    @Test func `fades the sign of a stepper that would leave the range`() throws {
+        let bitmap = try bitmap(.stepper(.init(value: 100)), 94, 32, scale: 2)
+
+        #expect(bitmap[47, 32].isClose(to: 0xFF00_0000, within: 3))
+        #expect(!bitmap[141, 32].isClose(to: 0xFF00_0000, within: 60))
+    }
+
+    @Test func `writes a button's title in the tint, in its middle`() throws {
+        let bitmap = try bitmap(.button(.init("HHHH", font: Font(size: 40, weight: .black))), 200, 60)
+
+        let inked = bitmap.pixels.indices.filter { bitmap.pixels[$0] != Self.white }.map { $0 % 200 }
+        let left = try #require(inked.min())
+        let right = try #require(inked.max())
+        #expect(abs(left - (199 - right)) <= 1)
+        #expect(count(Self.tint, bitmap) > 500)
+    }
+
+    @Test func `shows a button's states`() throws {
+        var button = ViewContent.Button("HHHH")
+        button.isSelected = true
+        let selected = try bitmap(.button(button), 100, 30)
+        #expect(count(Self.tint, selected) > 400)
+
+        button.isSelected = false
+        button.isHighlighted = true
+        #expect(try count(Self.tint, bitmap(.button(button), 100, 30)) == 0)
+
+        button.isHighlighted = false
+        button.isEnabled = false
+        let disabled = try bitmap(.button(button), 100, 30)
+        #expect(count(Self.tint, disabled) == 0)
+        #expect(disabled.pixels.contains { $0 != Self.white })
+    }
+
+    @Test func `writes a text field's text dark and its placeholder faint`() throws {
+        let text = try bitmap(.textField(.init("HHHH")), 100, 34)
+        let placeholder = try bitmap(.textField(.init(placeholder: "HHHH")), 100, 34)
+
+        #expect(count(0xFF00_0000, text) > 20)
+        #expect(count(0xFF00_0000, placeholder) == 0)
+        // The text begins 14 points from the edge, after the border.
+        let columns = (2..<98).filter { x in (4..<30).contains { text[x, $0] != Self.white } }
+        #expect((14...17).contains(try #require(columns.first)))
+        // Without a border nothing is drawn around.
+        let plain = try bitmap(.textField(.init(borderStyle: .none)), 100, 34)
+        #expect(plain.pixels.allSatisfy { $0 == Self.white })
+        #expect(text[50, 0] != Self.white)
+    }
+
+    @Test func `writes a text view's lines below each other`() throws {
+        let view = ViewContent.TextView("HHHH\n\nHHHH", font: Font(size: 20))
+        let bitmap = try bitmap(.textView(view), 100, 90)
+
+        // Lines of 23.867 from 8: the first and the third have ink, the second has none.
+        let rows = bitmap.inkOfRows
+        #expect(rows[0..<8].allSatisfy { $0 == 0 })
+        #expect(rows[8..<31].reduce(0, +) > 50)
+        #expect(rows[33..<54].allSatisfy { $0 == 0 })
+        #expect(rows[56..<79].reduce(0, +) > 50)
+        #expect(rows[80..<90].allSatisfy { $0 == 0 })
+    }
+
+    @Test func `fades what is disabled by half`() throws {
+        let contents: [ViewContent] = [
+            .switch(.init(isOn: true)), .slider(.init(value: 1)), .stepper(.init()), .segmentedControl(.init(["a"])),
+            .textField(.init("a")),
+        ]
+        var scene = TestScene(width: 200, height: 200)
+        for (row, content) in contents.enumerated() {
+            var disabled = content
+            disabled.isEnabled = false
+            scene.add(Rect(0, Double(row) * 40, 94, 32), content: content)
+            scene.add(Rect(100, Double(row) * 40, 94, 32), content: disabled)
+        }
+
+        let bitmap = try scene.bitmap()
+
+        for row in contents.indices {
+            for y in row * 40..<row * 40 + 32 {
+                for x in 0..<94 {
+                    #expect(bitmap[x + 100, y].isClose(to: halfway(bitmap[x, y]), within: 2))
+                }
+            }
+        }
+    }
+
+    /// The colour between an opaque one and white.
+    private func halfway(_ color: UInt32) -> UInt32 {
+        [0, 8, 16, 24].reduce(0) { $0 | ((((color >> $1) & 0xFF) + 255) / 2) << $1 }
+    }
+
+    @Test func `stays within its bounds, also in small ones`() throws {
+        let contents: [ViewContent] = [
+            .button(.init("Buy")), .switch(.init(isOn: true)), .slider(.init(value: 0.5)), .textField(.init("Seoul")),
+            .textView(.init("Seoul\nKorea")), .activityIndicator(.init(style: .large, isAnimating: true)),
+            .progress(.init(0.5)), .stepper(.init()), .segmentedControl(.init(["a", "b"], selected: 1)),
+            .pageControl(.init(numberOfPages: 9)),
+        ]
+        let sides = [0, 0.3, 1, 5, 17]
+        var scene = TestScene(width: 400, height: 200)
+        for (column, content) in contents.enumerated() {
+            for (row, side) in sides.enumerated() {
+                scene.add(Rect(Double(column) * 40 + 10, Double(row) * 40 + 10, side, side), content: content)
+            }
+        }
+
+        let bitmap = try scene.bitmap()
+
+        for y in 0..<200 {
+            for x in 0..<400 {
+                let inside = 10..<(10 + Int(sides[y / 40].rounded(.up)))
+                if inside.contains(x % 40), inside.contains(y % 40) { continue }
+                #expect(bitmap[x, y] == Self.white, "\(contents[x / 40].kind) of \(sides[y / 40]) at \(x), \(y)")
+            }
+        }
+    }
+}

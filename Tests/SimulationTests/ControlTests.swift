@@ -1,0 +1,234 @@
+import Geometry
+import Layout
+import Simulation
+import TestSupport
+import Testing
+import Views
+
+extension View {
+    /// Pins the view's top left to the superview's, `x` and `y` points away.
+    fileprivate func pin(x: Double, y: Double) {
+        guard let superview else { return }
+        leadingAnchor.constraint(equalTo: superview.leadingAnchor, constant: x).isActive = true
+        topAnchor.constraint(equalTo: superview.topAnchor, constant: y).isActive = true
+    }
+}
+
+/// The rows Z, J and K of the posts: what class a view is decides its size and how it shares room.
+@Suite("A control in a layout")
+struct ControlTests {
+    private let image = ViewContent.Image(path: "a.png", size: Size(width: 120, height: 80))
+
+    @Test(
+        "has its class's hugging when it is made in code (Z23, Z24, Z26)",
+        arguments: [
+            (.switch(.init()), 750), (.activityIndicator(.init()), 750), (.button(.init("Buy")), 250),
+            (.image(nil), 250),
+            (.label(.init("Hi")), 250), (.textField(.init()), 250), (.textView(.init("")), 250), (.none, 250),
+        ] as [(ViewContent, Double)])
+    func hugging(content: ViewContent, priority: Double) {
+        let view = Window.phone().makeView("it", content: content)
+
+        #expect(view.contentHuggingPriority(for: .horizontal) == LayoutPriority(priority))
+        #expect(view.contentHuggingPriority(for: .vertical) == LayoutPriority(priority))
+        #expect(view.contentCompressionResistancePriority(for: .horizontal) == .defaultHigh)
+    }
+
+    @Test func `lets a label beside a switch take the extra room (Z27)`() {
+        let window = Window.phone()
+        let toggle = window.addView("toggle", .switch(.init()))
+        let label = window.addView("label", .label(.init("123456", font: Font(size: 20))))
+        row(window.rootView, [toggle, label], gap: 0, inset: 0)
+
+        window.rootView.layoutIfNeeded()
+
+        // 375 less the switch's 61; a switch that hugged like the label would have taken it all. Its frame is 2 wider than
+        // what is aligned.
+        #expect(toggle.frame.minX == 0 && toggle.frame.width == 63)
+        #expect(label.frame.minX == 61 && label.frame.width == 314)
+    }
+
+    @Test func `lets a label before an older switch of 51 points take the rest (J15)`() {
+        let window = Window.phone()
+        let label = window.addView("label", .label(.init("123456", font: Font(size: 20))))
+        let toggle = window.addView("toggle", .switch(.init()))
+        toggle.contentSizing.intrinsicOverride = IntrinsicSize(width: 51, height: 31)
+        // As the post reckons, with the frame.
+        toggle.alignmentRectInsets = .zero
+        row(window.rootView, [label, toggle], gap: 8, inset: 16)
+
+        window.rootView.layoutIfNeeded()
+
+        #expect(label.frame.width == 284)
+        #expect(toggle.frame == Rect(x: 16 + 284 + 8, y: 0, width: 51, height: 31))
+    }
+
+    @Test func `gives way to required constraints (J16)`() {
+        let window = Window.phone()
+        let card = window.addView("card")
+        let indicator = window.addView("indicator", .activityIndicator(.init()), to: card)
+        card.widthAnchor.constraint(equalToConstant: 100).isActive = true
+        row(card, [indicator], gap: 0, inset: 0)
+
+        window.rootView.layoutIfNeeded()
+
+        #expect(indicator.frame.width == 100 && indicator.frame.height == 20)
+    }
+
+    @Test func `is as large as its image, and as nothing without one (J5, K4)`() {
+        let window = Window.phone()
+        let picture = window.addView("picture", .image(nil))
+        picture.pin(x: 20, y: 50)
+        window.rootView.layoutIfNeeded()
+        #expect(picture.frame == Rect(x: 20, y: 50, width: 0, height: 0))
+        #expect(picture.hasAmbiguousLayout)
+
+        picture.content = .image(image)
+        window.rootView.layoutIfNeeded()
+        #expect(picture.frame == Rect(x: 20, y: 50, width: 120, height: 80))
+        #expect(!picture.hasAmbiguousLayout)
+
+        picture.content = .image(nil)
+        window.rootView.layoutIfNeeded()
+        #expect(picture.frame == Rect(x: 20, y: 50, width: 0, height: 0))
+    }
+
+    @Test(
+        "is ambiguous where its class has no natural size (K1, K2, K3)",
+        arguments: [
+            (.none, 0, 0, true), (.slider(.init()), 0, 34, true),
+            (.label(.init("12345678", font: Font(size: 20))), 80, 24, false),
+            (.button(.init("123456")), 45, 30, false), (.switch(.init()), 63, 28, false),
+            (.textField(.init("12345678", borderStyle: .none)), 68, 22, false),
+        ] as [(ViewContent, Double, Double, Bool)])
+    func ambiguity(content: ViewContent, width: Double, height: Double, isAmbiguous: Bool) {
+        let window = Window.phone()
+        let view = window.addView("it", content)
+        view.pin(x: 20, y: 50)
+
+        window.rootView.layoutIfNeeded()
+
+        #expect(view.frame == Rect(x: 20, y: 50, width: width, height: height))
+        #expect(view.hasAmbiguousLayout == isAmbiguous)
+    }
+
+    @Test func `that is a text view is as large as its text once it does not scroll (K5)`() {
+        let window = Window.phone()
+        let note = window.addView("note", .textView(.init("1234567890\n\n", font: Font(size: 20))))
+        note.pin(x: 20, y: 50)
+        window.rootView.layoutIfNeeded()
+        #expect(note.frame.size == .zero && note.hasAmbiguousLayout)
+
+        note.isScrollEnabled = false
+        window.rootView.layoutIfNeeded()
+        // 10 × 10 and 5 at either end; 3 × 23.867 and 16: 87.602, to whole pixels 88.
+        #expect(note.frame.size == Size(width: 110, height: 88))
+        #expect(!note.hasAmbiguousLayout)
+    }
+
+    @Test func `needs no natural size where constraints give the size (K6)`() {
+        let window = Window.phone()
+        let box = window.addView("box")
+        box.pin(x: 20, y: 50)
+        box.widthAnchor.constraint(equalToConstant: 90).isActive = true
+        box.heightAnchor.constraint(equalToConstant: 40).isActive = true
+
+        window.rootView.layoutIfNeeded()
+
+        #expect(box.frame == Rect(x: 20, y: 50, width: 90, height: 40))
+        #expect(!box.hasAmbiguousLayout)
+    }
+
+    @Test func `has a frame that its alignment rectangle lies in`() {
+        let window = Window.phone()
+        let tabs = window.addView("tabs", .segmentedControl(.init(["Day"])))
+        let toggle = window.addView("toggle", .none)
+        toggle.content = .switch(.init())
+        tabs.pin(x: 20, y: 50)
+        toggle.leadingAnchor.constraint(equalTo: tabs.trailingAnchor, constant: 10).isActive = true
+        toggle.topAnchor.constraint(equalTo: tabs.bottomAnchor, constant: 10).isActive = true
+
+        window.rootView.layoutIfNeeded()
+
+        // 19.5, in whole points 20, and 20: 40 × 31, and a point below it in the frame.
+        #expect(tabs.frame == Rect(x: 20, y: 50, width: 40, height: 32))
+        #expect(tabs.intrinsicContentSize == IntrinsicSize(width: 40, height: 31))
+        #expect(toggle.frame == Rect(x: 70, y: 91, width: 63, height: 28))
+
+        toggle.alignmentRectInsets = .zero
+        window.rootView.layoutIfNeeded()
+        #expect(toggle.frame == Rect(x: 70, y: 91, width: 61, height: 28))
+    }
+
+    private func row(_ superview: View, _ views: [View], gap: Double, inset: Double) {
+        var edge = superview.leadingAnchor
+        for (index, view) in views.enumerated() {
+            view.topAnchor.constraint(equalTo: superview.topAnchor).isActive = true
+            view.leadingAnchor.constraint(equalTo: edge, constant: index == 0 ? inset : gap).isActive = true
+            edge = view.trailingAnchor
+        }
+        edge.constraint(equalTo: superview.trailingAnchor, constant: -inset).isActive = true
+    }
+}
+
+@Suite("A control's properties")
+struct ControlPropertyTests {
+    /// The events of setting something on a laid-out view, once the run loop has turned.
+    private func lines(_ content: ViewContent, _ change: @escaping (View) -> Void) -> [String] {
+        let window = Window.phone()
+        let view = window.addView("it", content)
+        view.leadingAnchor.constraint(equalTo: window.rootView.leadingAnchor).isActive = true
+        view.topAnchor.constraint(equalTo: window.rootView.topAnchor).isActive = true
+        var simulator = RunLoopSimulator(window: window, cues: [ScheduledCue(at: .seconds(1)) { _ in change(view) }])
+        simulator.run(until: .zero)
+        _ = window.takeEvents()
+        simulator.run(until: .seconds(1))
+        return window.takeLines()
+    }
+
+    @Test func `only draw anew where no size depends on them`() {
+        let drawn = ["needsDisplay it", "draw it"]
+        #expect(lines(.switch(.init())) { $0.isOn = true } == drawn)
+        #expect(lines(.slider(.init())) { $0.value = 0.5 } == drawn)
+        #expect(lines(.progress(.init())) { $0.progress = 0.5 } == drawn)
+        #expect(lines(.stepper(.init())) { $0.value = 5 } == drawn)
+        #expect(lines(.activityIndicator(.init())) { $0.isAnimating = true } == drawn)
+        #expect(lines(.pageControl(.init(numberOfPages: 3))) { $0.currentPage = 1 } == drawn)
+        #expect(lines(.segmentedControl(.init(["a", "b"]))) { $0.selectedSegmentIndex = 1 } == drawn)
+        #expect(lines(.button(.init("Buy"))) { $0.isHighlighted = true } == drawn)
+        #expect(lines(.button(.init("Buy"))) { $0.isSelected = true } == drawn)
+        #expect(lines(.switch(.init())) { $0.isEnabled = false } == drawn)
+        #expect(lines(.textField(.init("a"))) { $0.placeholder = "City" } == drawn)
+        #expect(lines(.textView(.init("a"))) { $0.text = "More" } == drawn)
+    }
+
+    @Test func `ask for the natural size again where it depends on them`() {
+        func isMeasured(_ lines: [String]) -> Bool {
+            lines.contains("updateConstraints it") && lines.contains("frame it") && lines.contains("draw it")
+        }
+        #expect(isMeasured(lines(.button(.init("Buy"))) { $0.title = "Buy them all" }))
+        #expect(isMeasured(lines(.pageControl(.init(numberOfPages: 3))) { $0.numberOfPages = 4 }))
+        #expect(isMeasured(lines(.textField(.init())) { $0.placeholder = "City" }))
+        #expect(isMeasured(lines(.textField(.init())) { $0.text = "Seoul" }))
+        #expect(isMeasured(lines(.textView(.init("a"))) { $0.isScrollEnabled = false }))
+    }
+
+    @Test func `do nothing when they are set to what they are, or to another kind's`() {
+        #expect(lines(.switch(.init(isOn: true))) { $0.isOn = true }.isEmpty)
+        #expect(lines(.switch(.init())) { $0.progress = 0.5 }.isEmpty)
+    }
+
+    @Test func `leave priorities that the author set when the view becomes of another kind`() {
+        let window = Window.phone()
+        let chosen = window.addView("chosen")
+        let plain = window.addView("plain")
+        chosen.setContentHuggingPriority(LayoutPriority(300), for: .horizontal)
+
+        chosen.content = .switch(.init())
+        plain.content = .switch(.init())
+        plain.content = .switch(.init(isOn: true))
+
+        #expect(chosen.contentHuggingPriority(for: .horizontal) == LayoutPriority(300))
+        #expect(plain.contentHuggingPriority(for: .horizontal) == .defaultHigh)
+    }
+}

@@ -1,0 +1,144 @@
+import Layout
+import Testing
+import Views
+
+@testable import TimelineScript
+
+@Suite("A control in a script")
+struct ControlScriptTests {
+    private func view(_ view: String, _ head: String = "") throws -> ViewSpec {
+        let script = MarkedScript("animatic: 1\n\(head)\nviews: {root: {subviews: {it: {\(view)}}}}")
+        return try #require(try timeline(script).root.subviews.first)
+    }
+
+    @Test(
+        "is described in a value or in a mapping",
+        arguments: [
+            ("button: Buy", .button(.init("Buy"))), ("button: {title: Buy}", .button(.init("Buy"))),
+            ("button: {title: Buy, font: 17 semibold}", .button(.init("Buy", font: Font(size: 17, weight: .semibold)))),
+            ("switch: on", .switch(.init(isOn: true))), ("switch: off", .switch(.init())),
+            ("switch: true", .switch(.init(isOn: true))), ("switch: {isOn: on}", .switch(.init(isOn: true))),
+            ("slider: 0.5", .slider(.init(value: 0.5))),
+            ("slider: {value: 5, minimumValue: -10, maximumValue: 10}", .slider(.init(value: 5, range: -10...10))),
+            ("slider: {minimumValue: 0.5}", .slider(.init(value: 0.5, range: 0.5...1))),
+            ("stepper: 7", .stepper(.init(value: 7))),
+            ("stepper: {value: 3, maximumValue: 5}", .stepper(.init(value: 3, range: 0...5))),
+            ("textField: Seoul", .textField(.init("Seoul"))),
+            ("textField: {placeholder: City}", .textField(.init(placeholder: "City"))),
+            (
+                "textField: {text: Seoul, borderStyle: none, font: 14}",
+                .textField(.init("Seoul", font: Font(size: 14), borderStyle: .none))
+            ),
+            ("textView: Hello", .textView(.init("Hello"))),
+            ("textView: {text: Hello, isScrollEnabled: false}", .textView(.init("Hello", isScrollEnabled: false))),
+            ("activityIndicator: large", .activityIndicator(.init(style: .large))),
+            ("activityIndicator: {isAnimating: true}", .activityIndicator(.init(isAnimating: true))),
+            ("progress: 0.3", .progress(.init(0.3))),
+            ("segmentedControl: [One, 2]", .segmentedControl(.init(["One", "2"]))),
+            (
+                "segmentedControl: {segments: [One, Two], selectedSegmentIndex: 1}",
+                .segmentedControl(.init(["One", "Two"], selected: 1))
+            ),
+            ("segmentedControl: {segments: [One], selectedSegmentIndex: -1}", .segmentedControl(.init(["One"]))),
+            ("pageControl: 3", .pageControl(.init(numberOfPages: 3))),
+            ("pageControl: {numberOfPages: 3, currentPage: 2}", .pageControl(.init(numberOfPages: 3, currentPage: 2))),
+        ] as [(String, ViewContent)])
+    func contents(text: String, content: ViewContent) throws {
+        #expect(try view(text).content == content)
+    }
+
+    @Test func `may be disabled, selected or highlighted`() throws {
+        for kind in [
+            "button: {", "switch: {", "slider: {", "stepper: {", "textField: {", "segmentedControl: {segments: [a], ",
+        ] {
+            #expect(try view(kind + "isEnabled: false}").content.isEnabled == false)
+        }
+        #expect(try view("button: {isSelected: true}").content.isSelected == true)
+        #expect(try view("button: {isHighlighted: true}").content.isHighlighted == true)
+    }
+
+    @Test func `has the defaults of where it was made (semantics 9)`() throws {
+        let interfaceBuilder = "defaults: interfaceBuilder"
+        #expect(try view("label: Hi").contentSizing.hugging == PriorityPair(.defaultLow))
+        #expect(try view("label: Hi", interfaceBuilder).contentSizing.hugging == PriorityPair(LayoutPriority(251)))
+        #expect(try view("switch: on").contentSizing.hugging == PriorityPair(.defaultHigh))
+        #expect(try view("pageControl: 3").contentSizing.hugging == PriorityPair(.defaultHigh))
+        #expect(try view("pageControl: 3", interfaceBuilder).contentSizing.hugging == PriorityPair(.defaultLow))
+        // A view may differ from its script.
+        #expect(
+            try view("image: none, defaults: interfaceBuilder").contentSizing.hugging
+                == PriorityPair(LayoutPriority(251)))
+        #expect(try view("label: Hi, defaults: code", interfaceBuilder).contentSizing == ContentSizing())
+    }
+
+    @Test func `keeps the priorities that the script gives`() throws {
+        let slider = try view("slider: 0.5, hugging: {horizontal: 300}").contentSizing
+
+        #expect(slider.hugging.horizontal == LayoutPriority(300))
+        #expect(slider.hugging.vertical == .defaultHigh)
+    }
+
+    @Test func `has no natural size of a placeholder of Interface Builder (J6)`() throws {
+        let plain = try view("intrinsicPlaceholder: [150, 66]", "defaults: interfaceBuilder")
+
+        #expect(plain.intrinsicPlaceholder == IntrinsicSize(width: 150, height: 66))
+        #expect(plain.contentSizing.intrinsicOverride == nil)
+    }
+
+    @Test(
+        "has its properties set",
+        arguments: [
+            ("title = \"Buy now\"", "button: Buy", .title, .text("Buy now")),
+            ("isOn = true", "switch: off", .isOn, .truth(true)),
+            ("isSelected = true", "button: Buy", .isSelected, .truth(true)),
+            ("isHighlighted = false", "button: Buy", .isHighlighted, .truth(false)),
+            ("value = -0.5", "slider: 0", .value, .number(-0.5)), ("value = 4", "stepper: 0", .value, .number(4)),
+            ("progress = 0.7", "progress: 0", .progress, .number(0.7)),
+            ("isAnimating = true", "activityIndicator: large", .isAnimating, .truth(true)),
+            ("numberOfPages = 4", "pageControl: 3", .numberOfPages, .whole(4)),
+            ("currentPage = 2", "pageControl: 3", .currentPage, .whole(2)),
+            ("selectedSegmentIndex = -1", "segmentedControl: [a, b]", .selectedSegmentIndex, .whole(-1)),
+            ("selectedSegmentIndex = 1", "segmentedControl: [a, b]", .selectedSegmentIndex, .whole(1)),
+            ("isScrollEnabled = false", "textView: Hi", .isScrollEnabled, .truth(false)),
+            ("placeholder = \"City\"", "textField: Hi", .placeholder, .text("City")),
+            ("isEnabled = false", "switch: on", .isEnabled, .truth(false)),
+        ] as [(String, String, ContentProperty, ContentProperty.Value)])
+    func statements(text: String, view: String, property: ContentProperty, value: ContentProperty.Value) throws {
+        let script = MarkedScript(
+            """
+            animatic: 1
+            views: {root: {subviews: {it: {\(view)}}}}
+            timeline: [{at: 1s, do: ['it.\(text)']}]
+            """)
+        let statement = try #require(try timeline(script).cues.first?.statements.first?.value)
+
+        #expect(statement.action == .setContent(property, value))
+        #expect(statement.action.name == property.rawValue)
+        #expect(statement.action.subjectKind == .view)
+    }
+
+    @Test("sets what a view of its kind has", arguments: ContentProperty.allCases)
+    func slots(property: ContentProperty) {
+        let contents: [ViewContent] = [
+            .none, .label(.init("")), .image(nil), .button(.init("")), .switch(.init()), .slider(.init()),
+            .textField(.init()), .textView(.init("")), .activityIndicator(.init()), .progress(.init()),
+            .stepper(.init()), .segmentedControl(.init([])), .pageControl(.init()),
+        ]
+        let having = contents.filter { content in
+            switch property.slot {
+            case .truth(let path): content[keyPath: path] != nil
+            case .number(let path, _): content[keyPath: path] != nil
+            case .whole(let path, _): content[keyPath: path] != nil
+            case .text(let path): content[keyPath: path] != nil
+            }
+        }
+        #expect(Set(having.map(\.kind)) == Set(property.kinds))
+    }
+
+    @Test("has text that statements set", arguments: ["textField: Hi", "textView: Hi", "label: Hi"])
+    func text(view: String) throws {
+        let script = MarkedScript(
+            "animatic: 1\nviews: {root: {subviews: {it: {\(view)}}}}\ntimeline: [{at: 1s, do: 'it.text = \"Ho\"'}]")
+        #expect(try timeline(script).cues[0].statements[0].value.action == .setText("Ho"))
+    }
+}

@@ -1,0 +1,102 @@
+import Geometry
+import Testing
+import Views
+
+@Suite("What a view shows")
+struct ViewContentTests {
+    private static let contents: [ViewContent] = [
+        .none, .label(.init("a")), .image(nil), .button(.init("b")), .switch(.init()), .slider(.init()),
+        .textField(.init("c", placeholder: "d")), .textView(.init("e")), .activityIndicator(.init()),
+        .progress(.init()), .stepper(.init()), .segmentedControl(.init(["f", "g"])), .pageControl(.init()),
+        .stack(.init()), .scroll(.init()),
+    ]
+
+    @Test func `has a kind of its own name`() {
+        #expect(Self.contents.map(\.kind) == ViewContent.Kind.allCases)
+        #expect(Self.contents.filter { !$0.isDrawn } == [.none, .image(nil), .stack(.init()), .scroll(.init())])
+        #expect(Self.contents.flatMap(\.texts) == ["a", "b", "c", "d", "e", "f", "g"])
+    }
+
+    @Test func `has a property where its kind has one`() {
+        #expect(kinds { $0.text } == [.label, .textField, .textView])
+        #expect(kinds { $0.placeholder } == [.textField])
+        #expect(kinds { $0.title } == [.button])
+        #expect(kinds { $0.isOn } == [.switch])
+        #expect(kinds { $0.value } == [.slider, .stepper])
+        #expect(kinds { $0.progress } == [.progress])
+        #expect(kinds { $0.isAnimating } == [.activityIndicator])
+        #expect(kinds { $0.numberOfPages } == [.pageControl])
+        #expect(kinds { $0.currentPage } == [.pageControl])
+        #expect(kinds { $0.selectedSegmentIndex } == [.segmentedControl])
+        #expect(kinds { $0.isScrollEnabled } == [.textView])
+        #expect(kinds { $0.isEnabled } == [.button, .switch, .slider, .textField, .stepper, .segmentedControl])
+        #expect(kinds { $0.isSelected } == [.button])
+        #expect(kinds { $0.isHighlighted } == [.button])
+    }
+
+    @Test("ignores a property of other kinds", arguments: ViewContent.Kind.allCases)
+    func ignores(kind: ViewContent.Kind) throws {
+        let content = try #require(Self.contents.first { $0.kind == kind })
+        var changed = content
+
+        if content.text == nil { changed.text = "x" }
+        if content.isOn == nil { changed.isOn = true }
+        if content.value == nil { changed.value = 0.5 }
+        if content.numberOfPages == nil { changed.numberOfPages = 4 }
+        if content.isEnabled == nil { changed.isEnabled = false }
+
+        #expect(changed == content)
+    }
+
+    @Test func `keeps what is set`() {
+        var toggle = ViewContent.switch(.init())
+        toggle.isOn = true
+        #expect(toggle == .switch(.init(isOn: true)))
+
+        var field = ViewContent.textField(.init("a"))
+        field.text = nil
+        field.placeholder = "b"
+        field.isEnabled = false
+        #expect(field.text?.isEmpty == true && field.placeholder == "b" && field.isEnabled == false)
+
+        var tabs = ViewContent.segmentedControl(.init(["a", "b"], selected: 0))
+        tabs.selectedSegmentIndex = 1
+        #expect(tabs.selectedSegmentIndex == 1)
+        tabs.selectedSegmentIndex = -1
+        #expect(tabs == .segmentedControl(.init(["a", "b"])))
+    }
+
+    @Test func `keeps a value within its range, as UIKit does`() {
+        var slider = ViewContent.slider(.init(value: 3, range: -2...2))
+        #expect(slider.value == 2)
+        slider.value = -5
+        #expect(slider.value == -2)
+        var stepper = ViewContent.stepper(.init(value: 7))
+        stepper.value = 101
+        #expect(stepper.value == 100)
+        var bar = ViewContent.progress(.init(-1))
+        #expect(bar.progress == 0)
+        bar.progress = 1.5
+        #expect(bar.progress == 1)
+    }
+
+    @Test func `keeps the current page among the pages`() {
+        var dots = ViewContent.pageControl(.init(numberOfPages: 5, currentPage: 9))
+        #expect(dots.currentPage == 4)
+        dots.numberOfPages = 3
+        #expect(dots.currentPage == 2)
+        dots.currentPage = -1
+        #expect(dots.currentPage == 0)
+        dots.numberOfPages = -1
+        #expect(dots.numberOfPages == 0 && dots.currentPage == 0)
+    }
+
+    @Test func `has a slider's value as a fraction of its range`() {
+        #expect(ViewContent.Slider(value: 12.5, range: 10...20).fraction == 0.25)
+        #expect(ViewContent.Slider(value: 3, range: 3...3).fraction == 0)
+    }
+
+    private func kinds<T>(_ property: (ViewContent) -> T?) -> [ViewContent.Kind] {
+        Self.contents.filter { property($0) != nil }.map(\.kind)
+    }
+}
