@@ -21,7 +21,7 @@ struct DevicesCommand: ParsableCommand {
             try terminal.write(try JSONText.encode(DevicesDocument(devices: entries)))
             return
         }
-        let header = ["device", "points", "scale", "safe area (portrait)", "margin", "portrait", "landscape"]
+        let header = ["device", "points", "scale", "safe area", "in landscape", "margin", "portrait", "landscape"]
         let rows = [header] + Device.catalog.map(row)
         let widths = header.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
         for row in rows {
@@ -32,12 +32,19 @@ struct DevicesCommand: ParsableCommand {
     }
 
     private func row(_ device: Device) -> [String] {
-        let insets = device.portraitSafeArea
         return [
             device.name, "\(device.portraitSize.width.shortText) × \(device.portraitSize.height.shortText)",
-            "\(device.scale.shortText)x", "top \(insets.top.shortText), bottom \(insets.bottom.shortText)",
+            "\(device.scale.shortText)x", insets(device.portraitSafeArea), insets(device.landscapeSafeArea),
             device.systemMargin.shortText, classes(of: device, .portrait), classes(of: device, .landscape),
         ]
+    }
+
+    /// `top 24, bottom 20`; the edges where something is reserved.
+    private func insets(_ insets: EdgeInsets) -> String {
+        let edges = [
+            ("top", insets.top), ("sides", max(insets.left, insets.right)), ("bottom", insets.bottom),
+        ]
+        return edges.filter { $0.1 > 0 }.map { "\($0.0) \($0.1.shortText)" }.joined(separator: ", ")
     }
 
     /// `compact × regular`: width, then height.
@@ -55,6 +62,7 @@ private struct DevicesDocument: Encodable {
 
     struct Entry: Encodable {
         let name: String
+        let idiom: String
         let size: [Double]
         let scale: Double
         let margin: Double
@@ -63,6 +71,7 @@ private struct DevicesDocument: Encodable {
 
         init(_ device: Device) {
             name = device.name
+            idiom = device.idiom.rawValue
             size = [device.portraitSize.width, device.portraitSize.height]
             scale = device.scale
             margin = device.systemMargin

@@ -102,7 +102,7 @@ private struct FramesDocument: Encodable {
 
     init(_ timeline: Timeline, _ samples: [(frame: FrameSnapshot, ambiguous: Set<ViewID>)]) {
         self.timeline = timeline.title
-        let size = timeline.device.size(in: timeline.orientation)
+        let size = timeline.surroundings.size
         device = Screen(
             name: timeline.device.name, size: [size.width, size.height], scale: timeline.device.scale,
             orientation: timeline.orientation.rawValue)

@@ -48,12 +48,12 @@ extension LayoutEngine {
     /// A change that cannot be made while others still stand as before goes and comes again, so a conflict is one of
     /// what is active in the end.
     private func enterPendingConstraints(in tree: ViewTree) -> [LayoutIssue] {
-        guard !pending.isEmpty else { return [] }
+        guard !pending.isEmpty || pendingRootFrame != nil else { return [] }
         let changed = pending.sorted { records[$0.index].activation < records[$1.index].activation }
         pending.removeAll(keepingCapacity: true)
         for id in changed where records[id.index].isRowOutdated { withdraw(id) }
         for id in changed where records[id.index].row != nil { adjust(id) }
-        var issues: [LayoutIssue] = []
+        var issues = moveRoot(in: tree)
         let translation = LinearTranslation(tree: tree, engine: self)
         for id in changed where self[id].isActive && records[id.index].row == nil {
             enter(id, translation.row(of: self[id]), in: tree, &issues)

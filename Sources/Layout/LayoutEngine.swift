@@ -31,6 +31,8 @@ package final class LayoutEngine {
     /// Views that an active constraint mentioned: constraints lay them out, and no others.
     var isConstrained = ViewTable<Bool>()
     var held = ViewTable<HeldFrame>()
+    /// The frame that the root view gets with the next ``solve(in:)``.
+    var pendingRootFrame: Rect?
     /// Guides that UIKit keeps and constraints mentioned, in the order of first reference.
     var systemGuides: [SystemGuide] = []
 

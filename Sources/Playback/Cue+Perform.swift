@@ -44,11 +44,12 @@ extension Action {
         case .setContent(let property, let value): property.set(value, of: &stage.view(subject).content)
         case .setHidden(let value): stage.view(subject).isHidden = value
         case .setAlpha(let value): stage.view(subject).alpha = value
-        case .setBackgroundColor(let value): stage.view(subject).backgroundColor = value
+        case .setBackgroundColor(let value): stage.view(subject).adaptiveBackgroundColor = value
         case .setCornerRadius(let value): stage.view(subject).cornerRadius = value
         case .setNeedsLayout: stage.view(subject).setNeedsLayout()
         case .layoutIfNeeded: stage.view(subject).layoutIfNeeded()
         case .setNeedsUpdateConstraints: stage.view(subject).setNeedsUpdateConstraints()
+        case .changeDevice(let change): change.perform(on: stage.window)
         }
     }
 
@@ -64,6 +65,7 @@ extension Action {
         case .setContent(_, .number(let value)): "= \(value.shortText)"
         case .setContent(_, .whole(let value)): "= \(value)"
         case .setBackgroundColor(let value): "= \(value.hexadecimal)"
+        case .changeDevice(let change): "= \(change.valueText)"
         case .setNeedsLayout, .layoutIfNeeded, .setNeedsUpdateConstraints: ""
         }
     }

@@ -3,18 +3,24 @@ public import Geometry
 /// What is the same for all frames of a film.
 public struct FilmFormat: Hashable, Sendable {
     public let title: String
-    /// In points.
+    /// In points: room for the window in every size it has in the film.
     public let canvas: Size
     /// Pixels in a point on the device.
     public let scale: Double
     public let framesPerSecond: Int
     public let frameCount: Int
+    /// Whether the window is as large as the canvas all the time. Where it is not, it is in the middle.
+    public let windowFillsCanvas: Bool
 
-    public init(title: String, canvas: Size, scale: Double, framesPerSecond: Int, frameCount: Int) {
+    public init(
+        title: String, canvas: Size, scale: Double, framesPerSecond: Int, frameCount: Int,
+        windowFillsCanvas: Bool = true
+    ) {
         self.title = title
         self.canvas = canvas
         self.scale = scale
         self.framesPerSecond = framesPerSecond
         self.frameCount = frameCount
+        self.windowFillsCanvas = windowFillsCanvas
     }
 }

@@ -6,8 +6,9 @@ import Views
 extension LabelChange {
     func perform(on view: View) {
         switch self {
-        case .font(let font): view.font = font
-        case .textColor(let color): view.textColor = color
+        case .font(let font):
+            view.font = font.scaled(to: view.window.traitCollection.preferredContentSizeCategory)
+        case .textColor(let color): view.adaptiveTextColor = color
         case .alignment(let alignment): view.textAlignment = alignment
         case .numberOfLines(let count): view.numberOfLines = count
         case .lineBreakMode(let mode): view.lineBreakMode = mode

@@ -35,8 +35,9 @@ public struct Player {
         var simulator = RunLoopSimulator(window: scene.window, cues: scene.cues)
         try await sink.begin(
             FilmFormat(
-                title: scene.title, canvas: scene.window.size, scale: scene.window.grid.scale,
-                framesPerSecond: clock.framesPerSecond, frameCount: count))
+                title: scene.title, canvas: scene.canvas ?? scene.window.size, scale: scene.window.grid.scale,
+                framesPerSecond: clock.framesPerSecond, frameCount: count,
+                windowFillsCanvas: scene.canvas == nil))
         do {
             for (index, time) in times.enumerated() {
                 try Task.checkCancellation()

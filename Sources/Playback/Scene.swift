@@ -1,3 +1,4 @@
+public import Geometry
 public import Simulation
 
 /// A window in its first state, and what is to happen to it when.
@@ -6,11 +7,16 @@ public import Simulation
 public struct Scene {
     public let title: String
     public let window: Window
+    /// How large the pictures are, in points, with the window in the middle; `nil` for as large as the window, which then
+    /// keeps its size.
+    public let canvas: Size?
     public private(set) var cues: [ScheduledCue] = []
 
-    public init(title: String, window: Window) {
+    /// - Parameter canvas: A window that is turned, or made wider or narrower, needs one with room for each of its sizes.
+    public init(title: String, window: Window, canvas: Size? = nil) {
         self.title = title
         self.window = window
+        self.canvas = canvas
     }
 
     /// Schedules statements, to be performed in one go at `time`.

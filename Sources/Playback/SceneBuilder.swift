@@ -15,15 +15,16 @@ package struct SceneBuilder {
     }
 
     package func build() -> Scene {
-        let window = Window(device: timeline.device, orientation: timeline.orientation, measuring: measurer)
+        let window = Window(timeline.surroundings, measuring: measurer)
         var stage = Stage(window: window)
-        window.rootView.content = timeline.root.content
+        window.rootView.content = timeline.root.content.scaled(to: window.traitCollection.preferredContentSizeCategory)
         apply(timeline.root, to: window.rootView, &stage)
         for spec in timeline.constraints {
             stage.constraints[spec.name.value] = makeConstraint(spec, on: stage)
             if spec.outlet == .weak { stage.weakOutlets.insert(spec.name.value) }
         }
-        var scene = Scene(title: timeline.title, window: window)
+        window.addVariations(timeline.variations.map { $0.variation(on: stage) })
+        var scene = Scene(title: timeline.title, window: window, canvas: timeline.canvas)
         for cue in timeline.cues {
             scene.schedule(ScheduledCue(at: cue.time.value) { [stage] _ in cue.perform(on: stage) })
         }
@@ -32,14 +33,16 @@ package struct SceneBuilder {
 
     private func apply(_ spec: ViewSpec, to view: View, _ stage: inout Stage) {
         stage.views[spec.name.value] = view
-        view.backgroundColor = spec.backgroundColor
+        view.adaptiveBackgroundColor = spec.backgroundColor
+        if let color = spec.textColor { view.adaptiveTextColor = color }
         view.cornerRadius = spec.cornerRadius
         view.alpha = spec.alpha
         view.isHidden = spec.isHidden
         view.clipsToBounds = spec.clipsToBounds
         view.contentSizing = spec.contentSizing
         for child in spec.subviews {
-            let subview = stage.window.makeView(child.name.value, content: child.content)
+            let category = stage.window.traitCollection.preferredContentSizeCategory
+            let subview = stage.window.makeView(child.name.value, content: child.content.scaled(to: category))
             view.addSubview(subview)
             apply(child, to: subview, &stage)
         }

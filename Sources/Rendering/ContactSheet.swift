@@ -25,8 +25,7 @@ public struct ContactSheet: FrameSink, Sendable {
     /// - Throws: ``RenderingError``: a page outside the limits of a canvas, or a missing font.
     public mutating func begin(_ film: FilmFormat) async throws(RenderingError) {
         let layout = ContactSheetLayout(canvas: film.canvas, frameCount: film.frameCount, limit: limit)
-        artist = try ContactSheetArtist(
-            layout, scale: settings.scale ?? film.scale, background: settings.background)
+        artist = try ContactSheetArtist(layout, of: film, settings)
         self.layout = layout
     }
 

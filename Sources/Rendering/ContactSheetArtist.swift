@@ -6,18 +6,18 @@ import Views
 actor ContactSheetArtist {
     private let layout: ContactSheetLayout
     private let scale: Double
-    private let background: Color
+    /// Of each frame.
+    private let picture: FramePicture
     private let renderer: CairoRenderer
     private let surface: CairoSurface
 
     private static let paper = Color(red: 0.80, green: 0.80, blue: 0.83)
     private static let ink = Color(red: 0.25, green: 0.25, blue: 0.28)
 
-    /// - Parameter background: What is behind each frame.
-    init(_ layout: ContactSheetLayout, scale: Double, background: Color) throws(RenderingError) {
+    init(_ layout: ContactSheetLayout, of film: FilmFormat, _ settings: RenderSettings) throws(RenderingError) {
         self.layout = layout
-        self.scale = scale
-        self.background = background
+        scale = settings.scale ?? film.scale
+        picture = FramePicture(film, scale: scale * layout.reduction, background: settings.background)
         renderer = try CairoRenderer()
         surface = CairoSurface(try PixelSize(layout.page, scale: scale))
         surface.fill(RoundedRect(surface.canvas), with: ContactSheetArtist.paper)
@@ -25,9 +25,8 @@ actor ContactSheetArtist {
 
     func draw(_ frame: FrameSnapshot, in cell: Int) throws(RenderingError) {
         let place = PixelGrid(scale: 1).rounded(pixels(layout.pictureRect(ofCell: cell)))
-        surface.fill(RoundedRect(place), with: background)
-        try renderer.draw(
-            frame.presentation, on: surface, in: place, scale: scale * layout.reduction)
+        surface.fill(RoundedRect(place), with: picture.backdrop)
+        try renderer.draw(picture.tree(of: frame), on: surface, in: place, scale: picture.scale)
         drawCaption(ContactSheetArtist.caption(for: frame.time), in: layout.captionRect(ofCell: cell))
     }
 

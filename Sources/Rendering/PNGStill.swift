@@ -36,7 +36,7 @@ public struct PNGStill: FrameSink, Sendable {
     public mutating func finish(_ ending: FilmEnding) throws(RenderingError) {
         guard ending == .complete, let picture, let chosen else { return }
         let bitmap = try CairoRenderer().draw(
-            chosen.presentation, canvas: picture.canvas, scale: picture.scale, background: picture.background)
+            picture.tree(of: chosen), canvas: picture.canvas, scale: picture.scale, background: picture.backdrop)
         try Folder.containing(path).create()
         try PNGEncoding.write(bitmap, to: path)
     }

@@ -4,7 +4,8 @@ public import Views
 public struct RenderSettings: Hashable, Sendable {
     /// Pixels in a point; `nil` for as many as the film's device has.
     public var scale: Double?
-    /// What is behind the root view. Pictures keep their alpha unless it is solid.
+    /// What is behind the root view. Pictures keep their alpha unless it is solid. Around a window that does not fill the
+    /// picture there is a neutral grey, or nothing where this is not solid.
     public var background: Color
 
     /// By default what the device shows, on white.

@@ -27,10 +27,21 @@ extension Window {
         animations body: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
     ) {
         precondition(duration >= .zero && delay >= .zero, "an animation's duration and delay are not negative")
+        runBlock(
+            "animate", AnimationTiming(duration: duration, delay: delay, curve: curve), animations: body,
+            completion: completion)
+    }
+
+    /// Runs an animation block.
+    ///
+    /// - Parameter name: What the trace calls its completion.
+    func runBlock(
+        _ name: String, _ ownTiming: AnimationTiming, animations body: () -> Void,
+        completion: ((_ finished: Bool) -> Void)? = nil
+    ) {
         closeDifference()
-        let timing =
-            transactions.last?.timing ?? AnimationTiming(duration: duration, delay: delay, curve: curve)
-        let group = animations.makeGroup("animate", cause: trace.cause, at: trace.time, completion: completion)
+        let timing = transactions.last?.timing ?? ownTiming
+        let group = animations.makeGroup(name, cause: trace.cause, at: trace.time, completion: completion)
         transactions.append(AnimationTransaction(timing: timing, group: group, before: tree))
         body()
         closeDifference()

@@ -24,6 +24,7 @@ public struct TraceEvent: Hashable, Sendable {
         case cue, needsUpdateConstraints, needsLayout, needsDisplay, solve
         case updateConstraints, updateViewConstraints
         case viewWillLayoutSubviews, layoutSubviews, viewDidLayoutSubviews
+        case willTransition, viewWillTransition, traitCollectionDidChange
         case frame, draw, animation, completion, conflict, note
     }
 

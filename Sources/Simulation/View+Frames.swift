@@ -59,13 +59,18 @@ extension Window {
     func frameChanged(of view: ViewID, from old: Rect, because cause: TraceEvent.Cause) {
         areGuidesStale = true
         if engine.heldFrame(of: view) != nil { hold(tree[view].frame, of: view) }
+        resizeHeldSubviews(of: view, from: old.size, because: cause)
+    }
+
+    /// Has the subviews that code placed follow the size of `view`, which was `old`.
+    func resizeHeldSubviews(of view: ViewID, from old: Size, because cause: TraceEvent.Cause) {
         let size = tree[view].bounds.size
-        guard size != old.size else { return }
+        guard size != old else { return }
         for subview in tree.subviews(of: view) {
             guard engine.heldFrame(of: subview) != nil, let mask = autoresizingMasks[subview], mask != [] else {
                 continue
             }
-            setFrame(mask.resized(tree[subview].frame, from: old.size, to: size), of: subview, because: cause)
+            setFrame(mask.resized(tree[subview].frame, from: old, to: size), of: subview, because: cause)
         }
     }
 }

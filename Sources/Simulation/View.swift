@@ -51,7 +51,7 @@ public struct View: Anchored {
 
     public var backgroundColor: Color {
         get { state.backgroundColor }
-        nonmutating set { state.backgroundColor = newValue }
+        nonmutating set { window.setColor(AdaptiveColor(newValue), for: .background, of: id) }
     }
 
     /// 0 through 1.
@@ -86,13 +86,14 @@ public struct View: Anchored {
         get { state.content }
         nonmutating set {
             guard newValue != state.content else { return }
-            let old = state.content
-            if newValue.isScrollable, !old.isScrollable {
+            let before = state
+            if newValue.isScrollable, !before.content.isScrollable {
                 window.scrollViews.append(id)
                 state.clipsToBounds = true
             }
             state.content = newValue
-            window.contentChanged(of: id, from: old)
+            window.forgetColors(of: id, thatDifferFrom: before)
+            window.contentChanged(of: id, from: before.content)
         }
     }
 

@@ -12,8 +12,8 @@ public import Views
 public final class Window {
     /// The views with their model values.
     public internal(set) var tree: ViewTree
-    /// In points.
-    public let size: Size
+    /// What the window is shown on; ``adapt(to:rotatingFor:)`` changes it.
+    package internal(set) var surroundings: Surroundings
     public let grid: PixelGrid
 
     let engine: LayoutEngine
@@ -46,38 +46,52 @@ public final class Window {
     var uncommittedAnimations: [PropertyAnimation] = []
     var animations = RunningAnimations()
 
-    /// A window of `size` whose controller has a plain root view, named `root`.
+    /// The colours that follow the appearance; the tree holds what they are now.
+    var declaredColors = ViewTable<[ColorRole: AdaptiveColor]>()
+    var variations: [TraitVariation] = []
+    /// What variations have set, in the order in which they did.
+    var appliedSettings: [AppliedSetting] = []
+
+    /// A window whose controller has a plain root view, named `root`.
     ///
     /// - Parameters:
-    ///   - size: In points; positive.
-    ///   - scale: Pixels in a point, to which solved frames are rounded.
+    ///   - surroundings: Its size is positive; the device's scale is what solved frames are rounded to.
     ///   - measurer: Measures the text of labels.
-    public init(size: Size, scale: Double, measuring measurer: any TextMeasuring) {
+    package init(_ surroundings: Surroundings, measuring measurer: any TextMeasuring) {
+        let size = surroundings.size
         precondition(size.width > 0 && size.height > 0, "a window has a positive size, not \(size)")
-        self.size = size
-        grid = PixelGrid(scale: scale)
+        self.surroundings = surroundings
+        grid = PixelGrid(scale: surroundings.device.scale)
         engine = LayoutEngine(measuring: measurer, grid: grid)
         var root = ViewState(name: "root")
         root.frame = Rect(origin: .zero, size: size)
         tree = ViewTree(root: root)
         hold(root.frame, of: tree.root)
-        engine.systemMargin = Window.systemMargin(width: size.width)
+        tellEngineOfSurroundings()
         viewWasAdded(tree.root)
     }
 
-    /// The margin at the sides of a controller's root view, in points.
+    /// A window of `size`, on a screen of that size that reserves nothing at its edges.
     ///
-    /// - Source: 16 measured at 375 points, 20 at 393, 667 and on an iPad; the switch between them is assumed at 390.
-    private static func systemMargin(width: Double) -> Double { width >= 390 ? 20 : 16 }
+    /// - Parameters:
+    ///   - size: In points; positive.
+    ///   - scale: Pixels in a point, to which solved frames are rounded.
+    ///   - measurer: Measures the text of labels.
+    public convenience init(size: Size, scale: Double, measuring measurer: any TextMeasuring) {
+        let device = Device(
+            name: "\(size.width.shortText) × \(size.height.shortText)", portraitSize: size, scale: scale)
+        self.init(Surroundings(device: device), measuring: measurer)
+    }
 
     /// A window that fills the screen of `device`.
     public convenience init(
         device: Device, orientation: Device.Orientation = .portrait, measuring measurer: any TextMeasuring
     ) {
-        self.init(size: device.size(in: orientation), scale: device.scale, measuring: measurer)
-        engine.windowSafeArea = device.safeArea(in: orientation)
-        engine.systemMargin = device.systemMargin
+        self.init(Surroundings(device: device, orientation: orientation), measuring: measurer)
     }
+
+    /// In points.
+    public var size: Size { surroundings.size }
 
     /// The root view of the window's controller.
     public var rootView: View { View(window: self, id: tree.root) }

@@ -1,7 +1,7 @@
 package import Layout
 package import Views
 
-/// What a statement does to its view or constraint.
+/// What a statement does to its view or constraint, or to the device.
 package enum Action: Hashable, Sendable {
     /// In points.
     case setConstant(Double)
@@ -14,12 +14,13 @@ package enum Action: Hashable, Sendable {
     case setHidden(Bool)
     /// 0 through 1.
     case setAlpha(Double)
-    case setBackgroundColor(Color)
+    case setBackgroundColor(AdaptiveColor)
     /// In points, not negative.
     case setCornerRadius(Double)
     case setNeedsLayout
     case layoutIfNeeded
     case setNeedsUpdateConstraints
+    case changeDevice(DeviceChange)
 
     /// The property or method, as UIKit spells it: `constant`, `layoutIfNeeded`.
     package var name: String {
@@ -37,13 +38,15 @@ package enum Action: Hashable, Sendable {
         case .setNeedsLayout: Member.setNeedsLayout.rawValue
         case .layoutIfNeeded: Member.layoutIfNeeded.rawValue
         case .setNeedsUpdateConstraints: Member.setNeedsUpdateConstraints.rawValue
+        case .changeDevice(let change): change.name
         }
     }
 
-    /// Whether its subject is a view or a constraint.
-    package var subjectKind: SubjectKind {
+    /// Whether its subject is a view or a constraint; `nil` for the device.
+    package var subjectKind: SubjectKind? {
         switch self {
         case .setConstant, .setPriority, .setActive: .constraint
+        case .changeDevice: nil
         default: .view
         }
     }
@@ -56,7 +59,7 @@ package enum Action: Hashable, Sendable {
         ContentProperty(rawValue: name) == nil ? Member(rawValue: name)?.subjectKind : .view
     }
 
-    /// What a statement can speak of.
+    /// What a statement can speak of by a name of the script.
     package enum SubjectKind: String, Hashable, Sendable {
         case view
         case constraint

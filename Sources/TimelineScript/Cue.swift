@@ -1,4 +1,5 @@
 package import Animation
+import Simulation
 
 /// Statements performed together at a time, perhaps inside an animation block.
 package struct Cue: Hashable, Sendable {
@@ -17,8 +18,13 @@ package struct Cue: Hashable, Sendable {
 
     /// When its animation ends; its time when it has none.
     package var end: Duration {
-        guard let animation else { return time.value }
+        guard let animation else { return rotates ? time.value + Window.rotationDuration : time.value }
         return time.value + animation.delay + animation.duration
+    }
+
+    /// Whether it turns the device, which is animated by itself.
+    private var rotates: Bool {
+        statements.contains { if case .changeDevice(.orientation) = $0.value.action { true } else { false } }
     }
 }
 

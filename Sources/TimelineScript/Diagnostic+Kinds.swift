@@ -24,6 +24,7 @@ extension Diagnostic.ID {
     // Names
     package static let notAName: Self = "not-a-name"
     package static let duplicateName: Self = "duplicate-name"
+    package static let reservedName: Self = "reserved-name"
     package static let ambiguousName: Self = "ambiguous-name"
     package static let unknownName: Self = "unknown-name"
     package static let unknownView: Self = "unknown-view"
@@ -53,6 +54,8 @@ extension Diagnostic.ID {
     package static let released: Self = "released"
     package static let zeroMultiplier: Self = "zero-multiplier"
     package static let emptyExpectation: Self = "empty-expectation"
+    package static let emptyVariation: Self = "empty-variation"
+    package static let wrongDevice: Self = "wrong-device"
 
     // Pictures
     package static let imageOutside: Self = "image-outside"

@@ -3,7 +3,7 @@ package import Views
 /// A property of a label and what a statement sets it to.
 package enum LabelChange: Hashable, Sendable {
     case font(Font)
-    case textColor(Color)
+    case textColor(AdaptiveColor)
     case alignment(ViewContent.TextAlignment)
     case numberOfLines(Int)
     case lineBreakMode(LineBreakMode)

@@ -8,8 +8,8 @@ package struct Timeline: Hashable, Sendable {
     package var source: SourceFile
     /// The script's own title, else the file's name without its extension.
     package var title: String
-    package var device: Device
-    package var orientation: Device.Orientation
+    /// What the window is shown on when the film begins.
+    package var surroundings: Surroundings
     /// 1 through 240.
     package var framesPerSecond: Int
     /// As the script gives it; see ``end``.
@@ -17,26 +17,32 @@ package struct Timeline: Hashable, Sendable {
     package var root: ViewSpec
     /// In the order of the script.
     package var constraints: [ConstraintSpec]
+    /// In the order of the script: where two hold and set one property, the later wins.
+    package var variations: [VariationSpec]
     /// In the order of the script, which need not be that of their times.
     package var cues: [Cue]
     /// In the order of the script.
     package var expectations: [Expectation]
 
     package init(
-        source: SourceFile, title: String, device: Device, orientation: Device.Orientation, framesPerSecond: Int,
-        duration: Duration?, root: ViewSpec, constraints: [ConstraintSpec], cues: [Cue], expectations: [Expectation]
+        source: SourceFile, title: String, surroundings: Surroundings, framesPerSecond: Int, duration: Duration?,
+        root: ViewSpec, constraints: [ConstraintSpec], variations: [VariationSpec] = [], cues: [Cue],
+        expectations: [Expectation]
     ) {
         self.source = source
         self.title = title
-        self.device = device
-        self.orientation = orientation
+        self.surroundings = surroundings
         self.framesPerSecond = framesPerSecond
         self.duration = duration
         self.root = root
         self.constraints = constraints
+        self.variations = variations
         self.cues = cues
         self.expectations = expectations
     }
+
+    package var device: Device { surroundings.device }
+    package var orientation: Device.Orientation { surroundings.orientation }
 
     /// When the film ends: after ``duration``, or where the script gives none, half a second after the last cue
     /// and its animation.

@@ -5,7 +5,9 @@ package import Views
 package struct ViewSpec: Hashable, Sendable {
     package var name: Located<String>
     package var content: ViewContent = .none
-    package var backgroundColor: Color = .clear
+    package var backgroundColor: AdaptiveColor = .clear
+    /// Of a label.
+    package var textColor: AdaptiveColor?
     /// In points, not negative.
     package var cornerRadius: Double = 0
     /// 0 through 1.

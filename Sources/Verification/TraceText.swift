@@ -12,7 +12,7 @@ package struct TraceText {
     package mutating func line(for event: TraceEvent) -> String {
         labels.append("\(event.kind.rawValue) \(event.subject)")
         let columns = [
-            event.time.shortText.padded(to: 8), "\(event.turn)".padded(to: 4), event.kind.rawValue.padded(to: 22),
+            event.time.shortText.padded(to: 8), "\(event.turn)".padded(to: 4), event.kind.rawValue.padded(to: 24),
             event.subject.padded(to: 20), event.detail.padded(to: 52), cause(of: event),
         ]
         let line = columns.joined(separator: " ")

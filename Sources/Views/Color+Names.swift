@@ -26,36 +26,14 @@ extension Color {
         }
     }
 
-    /// The colours that can be asked for by name: UIKit's fixed and system colours, light appearance.
-    ///
-    /// - Source: UIKit's documented values of `UIColor.systemBlue` and its siblings.
-    public static let named: [String: Color] = [
-        "clear": .clear, "black": .black, "white": .white,
-        "darkGray": Color(gray: 85), "gray": Color(gray: 127.5), "lightGray": Color(gray: 170),
-        "red": Color(red: 1, green: 0, blue: 0), "green": Color(red: 0, green: 1, blue: 0),
-        "blue": Color(red: 0, green: 0, blue: 1), "cyan": Color(red: 0, green: 1, blue: 1),
-        "yellow": Color(red: 1, green: 1, blue: 0), "magenta": Color(red: 1, green: 0, blue: 1),
-        "orange": Color(red: 1, green: 0.5, blue: 0), "purple": Color(red: 0.5, green: 0, blue: 0.5),
-        "brown": Color(red: 0.6, green: 0.4, blue: 0.2),
-        "systemRed": Color(bytes: 255, 59, 48), "systemOrange": Color(bytes: 255, 149, 0),
-        "systemYellow": Color(bytes: 255, 204, 0), "systemGreen": Color(bytes: 52, 199, 89),
-        "systemMint": Color(bytes: 0, 199, 190), "systemTeal": Color(bytes: 48, 176, 199),
-        "systemCyan": Color(bytes: 50, 173, 230), "systemBlue": Color(bytes: 0, 122, 255),
-        "systemIndigo": Color(bytes: 88, 86, 214), "systemPurple": Color(bytes: 175, 82, 222),
-        "systemPink": Color(bytes: 255, 45, 85), "systemBrown": Color(bytes: 162, 132, 94),
-        "systemGray": Color(bytes: 142, 142, 147), "systemGray2": Color(bytes: 174, 174, 178),
-        "systemGray3": Color(bytes: 199, 199, 204), "systemGray4": Color(bytes: 209, 209, 214),
-        "systemGray5": Color(bytes: 229, 229, 234), "systemGray6": Color(bytes: 242, 242, 247),
-        "label": .black, "secondaryLabel": Color(bytes: 60, 60, 67, alpha: 0.6),
-        "systemBackground": .white, "secondarySystemBackground": Color(bytes: 242, 242, 247),
-        "separator": Color(bytes: 60, 60, 67, alpha: 0.29),
-    ]
+    /// The colours that can be asked for by name, as they are in the light appearance.
+    public static let named: [String: Color] = AdaptiveColor.named.mapValues(\.light)
 
-    private init(gray: Double) {
+    init(gray: Double) {
         self.init(red: gray / 255, green: gray / 255, blue: gray / 255)
     }
 
-    private init(bytes red: Double, _ green: Double, _ blue: Double, alpha: Double = 1) {
+    init(bytes red: Double, _ green: Double, _ blue: Double, alpha: Double = 1) {
         self.init(red: red / 255, green: green / 255, blue: blue / 255, alpha: alpha)
     }
 }

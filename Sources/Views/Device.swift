@@ -13,22 +13,38 @@ public struct Device: Hashable, Sendable {
     public let landscapeSafeArea: EdgeInsets
     /// The left and right layout margin of a controller's root view, in points.
     public let systemMargin: Double
+    public let idiom: UserInterfaceIdiom
 
     public enum Orientation: String, Hashable, Sendable, CaseIterable {
         case portrait
         case landscape
+
+        /// Insets are the same on both sides, so one landscape is laid out like the other, and turning from one to the other
+        /// changes no size: UIKit says nothing of it to a controller.
+        public static let landscapeLeft = landscape
+        public static let landscapeRight = landscape
+
+        /// As scripts name them.
+        package static let named: [(name: String, orientation: Orientation)] = [
+            ("portrait", portrait), ("landscape", landscape), ("landscapeLeft", landscapeLeft),
+            ("landscapeRight", landscapeRight),
+        ]
     }
 
+    /// - Parameters:
+    ///   - systemMargin: By default 16 on screens less than 390 points wide, else 20.
+    ///   - idiom: By default an iPad where the screen is at least 744 points wide, the width of the smallest.
     public init(
         name: String, portraitSize: Size, scale: Double, portraitSafeArea: EdgeInsets = .zero,
-        landscapeSafeArea: EdgeInsets = .zero, systemMargin: Double = 16
+        landscapeSafeArea: EdgeInsets = .zero, systemMargin: Double? = nil, idiom: UserInterfaceIdiom? = nil
     ) {
         self.name = name
         self.portraitSize = portraitSize
         self.scale = scale
         self.portraitSafeArea = portraitSafeArea
         self.landscapeSafeArea = landscapeSafeArea
-        self.systemMargin = systemMargin
+        self.systemMargin = systemMargin ?? (portraitSize.width >= 390 ? 20 : 16)
+        self.idiom = idiom ?? (portraitSize.width >= 744 ? .pad : .phone)
     }
 
     public func size(in orientation: Orientation) -> Size {
@@ -47,13 +63,12 @@ public struct Device: Hashable, Sendable {
     ///
     /// - Source: Human Interface Guidelines, *Layout*, device size classes.
     public func sizeClass(along axis: Axis, in orientation: Orientation) -> SizeClass {
-        let isPad = portraitSize.width >= 744
-        switch (isPad, axis, orientation) {
-        case (true, _, _): return .regular
-        case (false, .horizontal, .portrait): return .compact
-        case (false, .vertical, .portrait): return .regular
-        case (false, .horizontal, .landscape): return portraitSize.width >= 414 ? .regular : .compact
-        case (false, .vertical, .landscape): return .compact
+        switch (idiom, axis, orientation) {
+        case (.pad, _, _): return .regular
+        case (.phone, .horizontal, .portrait): return .compact
+        case (.phone, .vertical, .portrait): return .regular
+        case (.phone, .horizontal, .landscape): return portraitSize.width >= 414 ? .regular : .compact
+        case (.phone, .vertical, .landscape): return .compact
         }
     }
 }

@@ -34,6 +34,9 @@ public struct ViewTree: Hashable, Sendable {
     /// Whether `id` was made before this copy of the tree was taken.
     public func contains(_ id: ViewID) -> Bool { id.index < nodes.count }
 
+    /// Every view that was made, in the hierarchy or not, in the order they were made.
+    package var everyView: [ViewID] { nodes.indices.map { ViewID(index: Int32($0)) } }
+
     public func superview(of id: ViewID) -> ViewID? { nodes[slot(id)].superview }
 
     /// Back to front.

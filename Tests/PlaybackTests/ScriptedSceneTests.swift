@@ -119,4 +119,26 @@ struct ScriptedSceneTests {
         let frame = try #require(sink.frames.last)
         #expect(frame.model.view(named: "box").map { frame.model[$0].bounds.width } == 50)
     }
+
+    @Test func `varies with the traits, and turns on a canvas with room for both orientations`() async throws {
+        let scene = try scene(
+            """
+            animatic: 1
+            device: iPhone 11
+            views: {root: {background: systemBackground, subviews: {box: }}}
+            constraints: {w: box.width == 100, x: box.leading == root.leading + 0}
+            variations:
+              - {when: {horizontal: regular}, set: {w.constant: 200}}
+            timeline:
+              - {at: 0.5s, do: [device.orientation = .landscape, device.style = .dark]}
+            """)
+        var sink = RecordingSink()
+        try await Player(scene, framesPerSecond: 10, until: .seconds(1)).play(into: &sink)
+        #expect(sink.film?.canvas == Size(width: 896, height: 896))
+        #expect(sink.film?.windowFillsCanvas == false)
+        let widths = sink.frames.map { $0.model[$0.model.view(named: "box")!].frame.width }
+        #expect(widths == [100, 100, 100, 100, 100, 200, 200, 200, 200, 200])
+        let colors = sink.frames.map { $0.presentation[$0.presentation.root].backgroundColor }
+        #expect(colors.first == .white && colors.last == .black)
+    }
 }

@@ -79,8 +79,8 @@ struct WholeScriptTests {
         let card = root.subviews[0]
 
         #expect(root.depthFirst.map(\.name.value) == ["root", "card", "title", "note", "empty", "plain"])
-        #expect(root.backgroundColor == Color(red: 242.0 / 255, green: 242.0 / 255, blue: 247.0 / 255))
-        #expect(card.backgroundColor == Color(red: 0, green: 122.0 / 255, blue: 1))
+        #expect(root.backgroundColor.light == Color(red: 242.0 / 255, green: 242.0 / 255, blue: 247.0 / 255))
+        #expect(card.backgroundColor.light == Color(red: 0, green: 122.0 / 255, blue: 1))
         #expect(card.cornerRadius == 12.5)
         #expect(card.alpha == 0.5)
         #expect(card.isHidden)
@@ -93,13 +93,14 @@ struct WholeScriptTests {
             card.subviews[0].content
                 == .label(
                     ViewContent.Label(
-                        "Hi, \"you\"", font: Font(size: 20, weight: .semibold), color: .white, alignment: .center)))
+                        "Hi, \"you\"", font: Font(size: 20, weight: .semibold), alignment: .center)))
         #expect(
             card.subviews[1].content
                 == .label(
                     ViewContent.Label(
                         "Note", font: .preferred(.footnote), numberOfLines: 0, lineBreakMode: .byCharWrapping,
                         preferredMaxLayoutWidth: 176.5)))
+        #expect(card.subviews[0].textColor == .white)
         #expect(card.subviews[2].content == .image(nil))
         #expect(root.subviews[1] == ViewSpec(name: root.subviews[1].name))
         #expect(root.subviews[1].name.span == SourceSpan(file: "test.yaml", line: 29, column: 7, length: 5))
@@ -228,6 +229,6 @@ struct SmallScriptTests {
                 """))
 
         #expect(timeline.root.depthFirst.map(\.contentSizing.hugging.horizontal.rawValue) == [250, 1, 1, 250, 1])
-        #expect(timeline.root.subviews[2].backgroundColor == Color(red: 0, green: 0, blue: 1))
+        #expect(timeline.root.subviews[2].backgroundColor.light == Color(red: 0, green: 0, blue: 1))
     }
 }

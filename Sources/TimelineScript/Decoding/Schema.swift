@@ -5,10 +5,21 @@ enum Schema {
     static let script = MappingKind(
         "a script",
         keys: [
-            "animatic", "title", "device", "orientation", "fps", "duration", "defaults", "views", "constraints",
-            "timeline", "expect",
+            "animatic", "title", "device", "orientation", "traits", "fps", "duration", "defaults", "views",
+            "constraints",
+            "variations", "timeline", "expect",
         ])
-    static let device = MappingKind("a device", keys: ["size", "scale"])
+    static let device = MappingKind("a device", keys: ["name", "width", "split"] + ownDeviceKeys)
+    /// Keys of a device that is not of the catalog.
+    static let ownDeviceKeys = ["size", "scale", "safeArea", "landscapeSafeArea", "margin", "idiom"]
+    static let insets = MappingKind("a safe area", keys: ["top", "left", "bottom", "right"])
+    static let traits = MappingKind("the traits", keys: ["style", "direction", "text"])
+    static let color = MappingKind("a color", keys: ["light", "dark"])
+    static let condition = MappingKind(
+        "a condition", keys: ["horizontal", "vertical", "style", "direction", "text", "idiom"])
+    static let variation = MappingKind("a variation", keys: ["when"] + variedKeys)
+    /// Keys of a variation that change something.
+    static let variedKeys = ["set", "activate", "deactivate", "hidden"]
     static let view = MappingKind(
         "a view",
         keys: [

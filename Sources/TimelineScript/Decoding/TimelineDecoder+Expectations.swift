@@ -107,6 +107,13 @@ extension TimelineDecoder {
             checkSubject(Located(subject, at: place(0..<subject.unicodeScalars.count)), .view)
         case .cue where subject == AnimationSpec.eventSubject:
             break
+        case .cue where parts.first == DeviceChange.subject && parts.count == 2:
+            let known = DeviceChange.Property.allCases.map(\.rawValue)
+            if !known.contains(parts[1]) {
+                reportUnknown(
+                    .unknownProperty, "the device has no property \(parts[1].quoted)", parts[1], among: known,
+                    at: place(0..<subject.unicodeScalars.count))
+            }
         case .cue where parts.count == 1:
             report(
                 .wrongType, "found \(subject.quoted) alone, expected its property or method after it: slide.constant",
@@ -122,7 +129,8 @@ extension TimelineDecoder {
                     at: place((end - parts[1].unicodeScalars.count)..<end))
             }
             checkSubject(name, kind)
-        case .solve, .updateViewConstraints, .viewWillLayoutSubviews, .viewDidLayoutSubviews, .completion, .conflict,
+        case .willTransition, .viewWillTransition, .traitCollectionDidChange, .solve, .updateViewConstraints,
+            .viewWillLayoutSubviews, .viewDidLayoutSubviews, .completion, .conflict,
             .note:
             break
         }

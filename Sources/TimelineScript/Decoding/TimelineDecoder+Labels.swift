@@ -9,7 +9,6 @@ extension TimelineDecoder {
         return ViewContent.Label(
             text(node)?.value ?? "",
             font: fields["font"].flatMap { font($0) } ?? .label,
-            color: fields["textColor"].flatMap { color($0) } ?? .black,
             alignment: fields["textAlignment"].flatMap { word($0, among: alignments, "alignment") }
                 .flatMap(ViewContent.TextAlignment.init) ?? .natural,
             numberOfLines: fields["lines"].flatMap { whole($0, in: ScriptLimits.lines) } ?? 1,

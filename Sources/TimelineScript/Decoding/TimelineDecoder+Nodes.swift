@@ -71,6 +71,10 @@ extension TimelineDecoder {
 
     /// Whether a name can be used in expressions and statements; reports it when it cannot.
     mutating func checkName(_ name: Located<String>) -> Bool {
+        if name.value == DeviceChange.subject {
+            report(.reservedName, "\(name.value.quoted) stands for the device, expected another name", at: name.span)
+            return false
+        }
         if let first = name.value.first, Lexer.isNameStart(first), name.value.allSatisfy(Lexer.isNamePart) {
             return true
         }

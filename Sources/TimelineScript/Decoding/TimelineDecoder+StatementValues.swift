@@ -33,7 +33,7 @@ extension TimelineDecoder {
         }
     }
 
-    mutating func color(_ value: ValueSyntax) -> Color? {
+    mutating func color(_ value: ValueSyntax) -> AdaptiveColor? {
         switch value.value {
         case .text(let text): return color(named: text, at: value.span)
         case .word(let word, _): return color(named: word, at: value.span)

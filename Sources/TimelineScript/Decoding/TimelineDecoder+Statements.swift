@@ -25,6 +25,7 @@ extension TimelineDecoder {
     }
 
     private mutating func action(_ syntax: StatementSyntax) -> Action? {
+        if syntax.subject.value == DeviceChange.subject { return deviceChange(syntax).map { .changeDevice($0) } }
         if let property = ContentProperty(rawValue: syntax.member.value) {
             checkSubject(syntax.subject, .view)
             guard case .assignment(let value) = syntax.form else {

@@ -67,22 +67,33 @@ extension TimelineDecoder {
         return nil
     }
 
-    mutating func color(_ node: ScriptNode) -> Color? {
+    /// As it is in the light appearance.
+    mutating func color(_ node: ScriptNode) -> Color? { adaptiveColor(node)?.light }
+
+    /// One colour, or `{light: "#FFF", dark: "#000"}`.
+    mutating func adaptiveColor(_ node: ScriptNode) -> AdaptiveColor? {
+        if case .mapping = node.content {
+            guard let fields = fields(of: node, as: Schema.color) else { return nil }
+            let light = need("light", in: fields, "the color of the light appearance").flatMap { color($0) }
+            let dark = need("dark", in: fields, "the color of the dark appearance").flatMap { adaptiveColor($0)?.dark }
+            guard let light, let dark else { return nil }
+            return AdaptiveColor(light: light, dark: dark)
+        }
         guard let scalar = scalar(node, "a color such as \"#4F7CAC\" or systemBlue") else { return nil }
         return color(named: scalar.text, at: node.span)
     }
 
     /// A colour by its digits, or by its name with a leading dot or without.
-    mutating func color(named text: String, at span: SourceSpan) -> Color? {
+    mutating func color(named text: String, at span: SourceSpan) -> AdaptiveColor? {
         if text.hasPrefix("#") {
-            if let color = Color(hexadecimal: text) { return color }
+            if let color = Color(hexadecimal: text) { return AdaptiveColor(color) }
             report(
                 .unknownColor, "found the color \(text.quoted), expected 3, 4, 6 or 8 hexadecimal digits after #",
                 at: span)
             return nil
         }
         let name = text.hasPrefix(".") ? String(text.dropFirst()) : text
-        if let color = Color.named[name] { return color }
+        if let color = AdaptiveColor.named[name] { return color }
         let isHexadecimal = Color(hexadecimal: "#" + name) != nil
         let match = ClosestMatch.suggestion(for: name, among: Color.named.keys.sorted())
         report(

@@ -43,11 +43,12 @@ extension TimelineDecoder {
             return view
         }
         view.content = content(fields, of: name.value)
-        view.backgroundColor = fields["background"].flatMap { color($0) } ?? .clear
+        view.backgroundColor = fields["background"].flatMap { adaptiveColor($0) } ?? .clear
+        if fields["label"] != nil { view.textColor = fields["textColor"].flatMap { adaptiveColor($0) } ?? .label }
         view.cornerRadius = fields["cornerRadius"].flatMap { number($0, in: ScriptLimits.length) } ?? 0
         view.alpha = fields["alpha"].flatMap { number($0, in: ScriptLimits.alpha) } ?? 1
         view.isHidden = fields["isHidden"].flatMap { truth($0) } ?? false
-        view.clipsToBounds = fields["clipsToBounds"].flatMap { truth($0) } ?? false
+        view.clipsToBounds = fields["clipsToBounds"].flatMap { truth($0) } ?? view.content.isScrollable
         let origin = fields["defaults"].flatMap { self.origin($0) } ?? origin
         view.contentSizing = .defaults(for: view.content, origin: origin)
         view.intrinsicPlaceholder = fields["intrinsicPlaceholder"].flatMap { intrinsic($0) }

@@ -15,6 +15,8 @@ struct TimelineDecoder {
     var names = NameTable()
     /// Where views were made that do not say it themselves.
     var origin = ContentSizing.Origin.code
+    /// The device that the script names, as far as it is known.
+    var device = Device.iPhoneSE3
 
     init(source: SourceFile, folder: String, problems: DiagnosticList) {
         self.source = source
@@ -27,16 +29,14 @@ struct TimelineDecoder {
         guard let script = fields(of: document, as: Schema.script) else { return nil }
         checkVersion(script)
         let title = script["title"].flatMap { text($0) }?.value
-        let device = script["device"].flatMap { self.device($0, at: script.place(of: "device")) } ?? .iPhoneSE3
-        let orientation = script["orientation"].flatMap { node in
-            word(node, among: Device.Orientation.allCases.map(\.rawValue), "orientation")
-        }
+        let surroundings = surroundings(script)
         let fps = script["fps"].flatMap { whole($0, in: ScriptLimits.framesPerSecond) }
         let duration = script["duration"].flatMap { self.duration($0) }
         origin = script["defaults"].flatMap { self.origin($0) } ?? .code
         let root = rootView(script)
         nameConstraints(script)
         let constraints = constraints(script["constraints"])
+        let variations = variations(script["variations"], constraints)
         let cues = cues(script["timeline"])
         checkOutlets(constraints, cues)
         let expectations = expectations(script["expect"])
@@ -44,9 +44,9 @@ struct TimelineDecoder {
         if isEndKnown { checkTimes(cues: cues, expectations: expectations, duration: duration?.value) }
         guard let root else { return nil }
         return Timeline(
-            source: source, title: title ?? TimelineDecoder.title(ofFile: source.name), device: device,
-            orientation: orientation.flatMap(Device.Orientation.init) ?? .portrait, framesPerSecond: fps ?? 60,
-            duration: duration?.value, root: root, constraints: constraints, cues: cues, expectations: expectations)
+            source: source, title: title ?? TimelineDecoder.title(ofFile: source.name), surroundings: surroundings,
+            framesPerSecond: fps ?? 60, duration: duration?.value, root: root, constraints: constraints,
+            variations: variations, cues: cues, expectations: expectations)
     }
 
     private mutating func checkVersion(_ script: Fields) {

@@ -1,0 +1,92 @@
+import Animation
+import Geometry
+import Layout
+package import Views
+
+extension Window {
+    /// Takes on other surroundings, telling the controller as UIKit does.
+    ///
+    /// A change of size is announced first, and the root view is laid out with it. A change of orientation does both inside an
+    /// animation. Does nothing when nothing differs.
+    ///
+    /// - Parameter duration: Of a rotation.
+    /// - Source: semantics 5.5 and 5.6; WWDC 2014 session 216.
+    package func adapt(to new: Surroundings, rotatingFor duration: Duration = Window.rotationDuration) {
+        let old = surroundings
+        guard new != old else { return }
+        guard new.size != old.size else { return takeOn(new) }
+        let root = tree[tree.root].name
+        let changes = new.traitCollection.changes(from: old.traitCollection)
+        if !changes.isEmpty { trace.record(.willTransition, root, changes) }
+        trace.record(.viewWillTransition, root, "\(old.size.text) → \(new.size.text)")
+        // Before the first turn there is nothing to be seen that could move.
+        guard trace.isRecording else { return takeOn(new) }
+        let change = {
+            self.takeOn(new)
+            self.layOutIfNeeded(from: self.tree.root)
+        }
+        if new.orientation == old.orientation { return change() }
+        runBlock("rotation", AnimationTiming(duration: duration, delay: .zero, curve: .easeInOut), animations: change)
+    }
+
+    private func takeOn(_ new: Surroundings) {
+        let old = surroundings
+        surroundings = new
+        tellEngineOfSurroundings()
+        if new.size != old.size { resizeRoot() }
+        let traits = new.traitCollection
+        let changes = traits.changes(from: old.traitCollection)
+        guard !changes.isEmpty else { return }
+        let outer = trace.cause
+        trace.cause = trace.record(.traitCollectionDidChange, tree[tree.root].name, changes)
+        if new.userInterfaceStyle != old.userInterfaceStyle { resolveColors() }
+        if new.layoutDirection != old.layoutDirection { layoutDirectionDidChange() }
+        if new.preferredContentSizeCategory != old.preferredContentSizeCategory { contentSizeCategoryDidChange() }
+        applyVariations()
+        requestLayout(tree.root)
+        trace.cause = outer
+    }
+
+    private func resizeRoot() {
+        let root = tree.root
+        let old = tree[root].frame
+        tree[root].frame = Rect(origin: .zero, size: size)
+        let cause = trace.record(.frame, tree[root].name, "\(old.text) → \(tree[root].frame.text)")
+        engine.holdRoot(at: tree[root].frame)
+        unsolvedChanges.append(([root], cause))
+        requestLayout(root, because: cause)
+        resizeHeldSubviews(of: root, from: old.size, because: cause)
+    }
+
+    /// Insets, margin and direction are what constraints refer to.
+    func tellEngineOfSurroundings() {
+        engine.windowSafeArea = surroundings.safeAreaInsets
+        engine.systemMargin = surroundings.systemMargin
+        engine.setReadsRightToLeft(surroundings.layoutDirection == .rightToLeft)
+        areGuidesStale = true
+    }
+
+    /// What is leading is on the other side now: every view has its subviews' places to find again.
+    private func layoutDirectionDidChange() {
+        for view in tree.views {
+            requestLayout(view)
+            meaningChanged(of: view)
+        }
+    }
+
+    /// Text may have another size now.
+    ///
+    /// Fonts of text styles follow, as those of labels do whose `adjustsFontForContentSizeCategory` is set.
+    private func contentSizeCategoryDidChange() {
+        for view in tree.views {
+            let handle = View(window: self, id: view)
+            handle.content = handle.content.scaled(to: traitCollection.preferredContentSizeCategory)
+            areGuidesStale = true
+        }
+    }
+}
+
+extension Size {
+    /// `414 × 896`
+    fileprivate var text: String { "\(width.shortText) × \(height.shortText)" }
+}

@@ -1,0 +1,174 @@
+import Diagnostics
+import Layout
+import Views
+
+extension TimelineDecoder {
+    /// - Parameter constraints: Those of the script, whose outlets must keep what a variation takes out.
+    mutating func variations(_ node: ScriptNode?, _ constraints: [ConstraintSpec]) -> [VariationSpec] {
+        guard let node, let items = items(node, "a list of variations") else { return [] }
+        let weak = Set(constraints.filter { $0.outlet == .weak }.map(\.name.value))
+        return items.compactMap { variation($0, weak: weak) }
+    }
+
+    private mutating func variation(_ node: ScriptNode, weak: Set<String>) -> VariationSpec? {
+        guard let fields = fields(of: node, as: Schema.variation) else { return nil }
+        let mayHaveMore = Schema.variedKeys.contains { fields.misspells($0) }
+        let condition = need("when", in: fields, "the traits for which it holds: {horizontal: compact}")
+            .flatMap { self.condition($0, at: fields.place(of: "when")) }
+        let before = problems.count
+        var settings: [Located<VariedProperty>] = []
+        for entry in fields.among(Schema.variedKeys) {
+            settings += self.settings(entry.key.value, entry.value)
+        }
+        if settings.isEmpty, !mayHaveMore, problems.count == before {
+            report(
+                .emptyVariation, "found nothing that varies, expected \(Schema.variedKeys.spelledOut)", at: fields.span)
+        }
+        checkSettings(settings, weak: weak)
+        return condition.map { VariationSpec(condition: $0, settings: settings) }
+    }
+
+    // MARK: When
+
+    private mutating func condition(_ node: ScriptNode, at place: SourceSpan) -> TraitCondition? {
+        guard let fields = fields(of: node, as: Schema.condition, at: place) else { return nil }
+        if fields.among(Schema.condition.keys).isEmpty, !Schema.condition.keys.contains(where: fields.misspells) {
+            report(
+                .emptyVariation, "found no trait, expected \(Schema.condition.keys.spelledOut)", at: place)
+        }
+        let classes = TimelineDecoder.sizeClasses
+        return TraitCondition(
+            horizontalSizeClass: fields["horizontal"].flatMap { traitWord($0, classes, "size class") },
+            verticalSizeClass: fields["vertical"].flatMap { traitWord($0, classes, "size class") },
+            userInterfaceStyle: fields["style"].flatMap { traitWord($0, TimelineDecoder.styles, "style") },
+            layoutDirection: fields["direction"].flatMap { traitWord($0, TimelineDecoder.directions, "direction") },
+            contentSizeCategories: fields["text"].flatMap { categories($0) },
+            userInterfaceIdiom: fields["idiom"].flatMap { traitWord($0, TimelineDecoder.idioms, "idiom") })
+    }
+
+    /// `large`, `small...large`, `accessibilityMedium...` or `...small`
+    private mutating func categories(_ node: ScriptNode) -> ClosedRange<ContentSizeCategory>? {
+        guard let scalar = scalar(node, "a text size such as large, or a range such as accessibilityMedium...") else {
+            return nil
+        }
+        guard let dots = scalar.text.firstRange(of: "...") else {
+            return traitWord(node, TimelineDecoder.categories, "text size").map { $0...$0 }
+        }
+        func bound(_ text: Substring, _ open: ContentSizeCategory, _ decoder: inout Self) -> ContentSizeCategory? {
+            let word = String(text).trimmed
+            if word.isEmpty { return open }
+            return decoder.traitWord(word, TimelineDecoder.categories, "text size", at: node.span)
+        }
+        let lower = bound(scalar.text[..<dots.lowerBound], .extraSmall, &self)
+        let upper = bound(scalar.text[dots.upperBound...], .accessibilityExtraExtraExtraLarge, &self)
+        guard let lower, let upper else { return nil }
+        if lower <= upper { return lower...upper }
+        report(
+            .outOfRange, "found a range from \(lower.rawValue) to \(upper.rawValue), expected the smaller size first",
+            at: node.span)
+        return nil
+    }
+
+    // MARK: What
+
+    private mutating func settings(_ key: String, _ node: ScriptNode) -> [Located<VariedProperty>] {
+        switch key {
+        case "set":
+            guard let entries = named(node, "a property, such as tall.constant,") else { return [] }
+            return entries.compactMap { property($0.name, $0.value) }
+        case "activate": return names(node, .constraint, .setActive(true))
+        case "deactivate": return names(node, .constraint, .setActive(false))
+        default: return names(node, .view, .setHidden(true))
+        }
+    }
+
+    /// A list of names, or one.
+    private mutating func names(
+        _ node: ScriptNode, _ kind: Action.SubjectKind, _ action: Action
+    ) -> [Located<VariedProperty>] {
+        let items: [ScriptNode]
+        if case .list(let list) = node.content { items = list } else { items = [node] }
+        return items.compactMap { item in
+            guard let scalar = scalar(item, "the name of a \(kind.rawValue)") else { return nil }
+            checkSubject(Located(scalar.text, at: item.span), kind)
+            return Located(VariedProperty(subject: scalar.text, action: action), at: item.span)
+        }
+    }
+
+    /// `tall.constant: 140`
+    private mutating func property(_ key: Located<String>, _ node: ScriptNode) -> Located<VariedProperty>? {
+        let parts = key.value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2 else {
+            report(
+                .wrongType, "found \(key.value.quoted), expected a name and a property, such as tall.constant",
+                at: key.span)
+            return nil
+        }
+        guard let member = Action.Member(rawValue: parts[1]), let kind = TimelineDecoder.varied[member] else {
+            let known = TimelineDecoder.varied.keys.filter { key in
+                names.kind(of: parts[0]).map { $0 == TimelineDecoder.varied[key] } ?? true
+            }
+            reportUnknown(
+                .unknownProperty, "no property \(parts[1].quoted) can vary", parts[1],
+                among: known.map(\.rawValue).sorted(), at: part(of: key, behind: parts[0].count + 1, parts[1].count))
+            return nil
+        }
+        let subject = Located(parts[0], at: part(of: key, behind: 0, parts[0].count))
+        checkSubject(subject, kind)
+        return action(member, node, of: subject)
+            .map { Located(VariedProperty(subject: parts[0], action: $0), at: key.span) }
+    }
+
+    /// The properties that can vary, and whose they are.
+    private static let varied: [Action.Member: Action.SubjectKind] = [
+        .constant: .constraint, .priority: .constraint, .isActive: .constraint, .isHidden: .view, .alpha: .view,
+        .cornerRadius: .view, .backgroundColor: .view, .text: .view,
+    ]
+
+    /// Where a stretch of a key stands; the whole key where quotes or escapes are in the way.
+    private func part(of key: Located<String>, behind count: Int, _ length: Int) -> SourceSpan {
+        guard key.span.length == key.value.count else { return key.span }
+        return SourceSpan(
+            file: key.span.file, line: key.span.line, column: key.span.column + count, length: length)
+    }
+
+    private mutating func action(_ member: Action.Member, _ node: ScriptNode, of subject: Located<String>) -> Action? {
+        switch member {
+        case .constant: number(node, in: ScriptLimits.place).map { .setConstant($0) }
+        case .priority: priority(node).map { .setPriority($0) }
+        case .isActive: truth(node).map { .setActive($0) }
+        case .isHidden: truth(node).map { .setHidden($0) }
+        case .alpha: number(node, in: ScriptLimits.alpha).map { .setAlpha($0) }
+        case .cornerRadius: number(node, in: ScriptLimits.length).map { .setCornerRadius($0) }
+        case .backgroundColor: adaptiveColor(node).map { .setBackgroundColor($0) }
+        case .text: labelText(node, of: subject)
+        default: nil
+        }
+    }
+
+    private mutating func labelText(_ node: ScriptNode, of subject: Located<String>) -> Action? {
+        checkKind(of: subject, among: [.label, .textField, .textView], for: Action.Member.text.rawValue)
+        return text(node).map { .setText($0.value) }
+    }
+
+    /// One variation says one thing of a property, and does not rely on a constraint that is gone.
+    private mutating func checkSettings(_ settings: [Located<VariedProperty>], weak: Set<String>) {
+        var places: [String: SourceSpan] = [:]
+        for setting in settings {
+            let property = "\(setting.value.subject).\(setting.value.action.name)"
+            if let first = places[property] {
+                report(
+                    .conflictingKeys, "found \(property.quoted) twice in one variation, expected it once",
+                    at: setting.span, notes: [.init("first set here", at: first)])
+            } else {
+                places[property] = setting.span
+            }
+            if case .setActive = setting.value.action, weak.contains(setting.value.subject) {
+                report(
+                    .released,
+                    "\(setting.value.subject.quoted) has a weak outlet, and would be gone once inactive; "
+                        + "expected a strong one", at: setting.span)
+            }
+        }
+    }
+}

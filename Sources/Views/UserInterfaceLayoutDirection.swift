@@ -1,0 +1,5 @@
+/// Where reading begins, by the language of the interface.
+public enum UserInterfaceLayoutDirection: String, Hashable, Sendable, CaseIterable {
+    case leftToRight
+    case rightToLeft
+}

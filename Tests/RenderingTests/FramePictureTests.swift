@@ -1,0 +1,41 @@
+import Geometry
+import Playback
+import Testing
+import Views
+
+@testable import Rendering
+
+@Suite("A window that does not fill the picture")
+struct FramePictureTests {
+    /// A black window of 20 × 60 points, with a red view that sticks out at the right, on a canvas of 60 × 60.
+    private func bitmap(background: Color = .white, root: Color = .black) throws -> Bitmap {
+        var scene = TestScene(width: 20, height: 60)
+        scene.tree[scene.tree.root].backgroundColor = root
+        scene.add(Rect(10, 20, 30, 10), .red)
+        let film = FilmFormat(
+            title: "", canvas: Size(width: 60, height: 60), scale: 1, framesPerSecond: 10, frameCount: 1,
+            windowFillsCanvas: false)
+        let picture = try FramePicture(film, RenderSettings(background: background))
+        let frame = try #require(TestFilm([scene]).frames.first)
+        return try CairoRenderer().draw(
+            picture.tree(of: frame), canvas: picture.canvas, scale: 1, background: picture.backdrop)
+    }
+
+    @Test func `is in the middle, on grey, and cuts off what sticks out`() throws {
+        let bitmap = try bitmap()
+        #expect(bitmap[19, 5] == 0xFFAE_AEB2 && bitmap[40, 5] == 0xFFAE_AEB2)
+        #expect(bitmap[20, 5] == 0xFF00_0000 && bitmap[39, 5] == 0xFF00_0000)
+        #expect(bitmap[30, 25] == 0xFFFF_0000 && bitmap[39, 25] == 0xFFFF_0000)
+        #expect(bitmap[40, 25] == 0xFFAE_AEB2)
+    }
+
+    @Test func `has the background behind it where it is clear`() throws {
+        let bitmap = try bitmap(root: .clear)
+        #expect(bitmap[25, 5] == 0xFFFF_FFFF && bitmap[5, 5] == 0xFFAE_AEB2)
+    }
+
+    @Test func `stands alone where the background is clear`() throws {
+        let bitmap = try bitmap(background: .clear, root: .clear)
+        #expect(bitmap[25, 5] == 0 && bitmap[5, 5] == 0 && bitmap[30, 25] == 0xFFFF_0000)
+    }
+}

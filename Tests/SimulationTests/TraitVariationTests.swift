@@ -1,0 +1,97 @@
+import Geometry
+import Layout
+import Simulation
+import TestSupport
+import Testing
+import Views
+
+@Suite("A variation")
+struct TraitVariationTests {
+    private let window = Window.phone()
+    private let box: View
+    private let width: LayoutConstraint
+
+    init() {
+        box = window.addView("box")
+        width = box.widthAnchor.constraint(equalToConstant: 100)
+        width.isActive = true
+    }
+
+    private func vary(_ condition: TraitCondition, _ settings: TraitSetting...) {
+        window.addVariation(TraitVariation(when: condition, settings))
+    }
+
+    private let dark = TraitCondition(userInterfaceStyle: .dark)
+
+    @Test func `holds from the start where the traits meet its condition`() {
+        vary(TraitCondition(horizontalSizeClass: .compact), .constant(of: width, 140))
+        vary(TraitCondition(horizontalSizeClass: .regular), .constant(of: width, 200))
+        #expect(width.constant == 140)
+    }
+
+    @Test func `is undone when its condition is no longer met`() {
+        vary(
+            dark, .constant(of: width, 140), .priority(of: width, .defaultHigh), .isActive(width, false),
+            .isHidden(box, true), .alpha(of: box, 0.25), .cornerRadius(of: box, 9),
+            .backgroundColor(of: box, .systemRed))
+        #expect(width.constant == 100)
+        window.overrideUserInterfaceStyle = .dark
+        #expect(width.constant == 140 && width.priority == .defaultHigh && !width.isActive)
+        #expect(box.isHidden && box.alpha == 0.25 && box.cornerRadius == 9)
+        #expect(box.backgroundColor == AdaptiveColor.systemRed.dark)
+        window.overrideUserInterfaceStyle = .light
+        #expect(width.constant == 100 && width.priority == .required && width.isActive)
+        #expect(!box.isHidden && box.alpha == 1 && box.cornerRadius == 0 && box.backgroundColor == .clear)
+    }
+
+    @Test func `gives way to one added later that sets the same`() {
+        vary(dark, .constant(of: width, 140))
+        vary(TraitCondition(verticalSizeClass: .regular), .constant(of: width, 160))
+        #expect(width.constant == 160)
+        window.overrideUserInterfaceStyle = .dark
+        #expect(width.constant == 160)
+    }
+
+    @Test func `hands over to another and goes back to what was there before both`() {
+        vary(dark, .constant(of: width, 140))
+        vary(TraitCondition(layoutDirection: .rightToLeft), .constant(of: width, 160))
+        window.overrideUserInterfaceStyle = .dark
+        window.layoutDirection = .rightToLeft
+        #expect(width.constant == 160)
+        window.layoutDirection = .leftToRight
+        #expect(width.constant == 140)
+        window.overrideUserInterfaceStyle = .light
+        #expect(width.constant == 100)
+    }
+
+    @Test func `leaves alone what a statement has set since`() {
+        vary(dark, .constant(of: width, 140))
+        window.overrideUserInterfaceStyle = .dark
+        width.constant = 77
+        window.preferredContentSizeCategory = .extraLarge
+        #expect(width.constant == 77)
+        window.overrideUserInterfaceStyle = .light
+        #expect(width.constant == 77)
+    }
+
+    @Test func `can be for a range of text sizes`() {
+        let large = TraitCondition(contentSizeCategories: .accessibilityMedium ... .accessibilityExtraExtraExtraLarge)
+        vary(large, .constant(of: width, 200))
+        window.preferredContentSizeCategory = .extraExtraExtraLarge
+        #expect(width.constant == 100)
+        window.preferredContentSizeCategory = .accessibilityLarge
+        #expect(width.constant == 200)
+    }
+
+    /// Semantics 29.3: activating first could have the two widths conflict.
+    @Test func `takes constraints out before it brings others in`() {
+        let other = box.widthAnchor.constraint(equalToConstant: 200)
+        var simulator = RunLoopSimulator(
+            window: window,
+            cues: [ScheduledCue(at: .seconds(1)) { $0.overrideUserInterfaceStyle = .dark }])
+        vary(dark, .isActive(other, true), .isActive(width, false))
+        simulator.run(until: .seconds(1))
+        #expect(box.frame.width == 200)
+        #expect(!window.takeLines().contains { $0.hasPrefix("conflict") })
+    }
+}

@@ -1,0 +1,151 @@
+import Geometry
+import Layout
+import Testing
+import Views
+
+@testable import TimelineScript
+
+@Suite("Traits in a script")
+struct TraitScriptTests {
+    @Test func `say what the window is shown on`() throws {
+        let timeline = try timeline(
+            MarkedScript(
+                """
+                animatic: 1
+                device: {name: iPad Air, split: twoThirds}
+                orientation: landscapeLeft
+                traits: {style: dark, direction: rtl, text: accessibilityLarge}
+                views: {root: }
+                """))
+        let expected = Surroundings(
+            device: try #require(Device.named("iPad Air")), orientation: .landscape, width: .split(.twoThirds),
+            userInterfaceStyle: .dark, layoutDirection: .rightToLeft,
+            preferredContentSizeCategory: .accessibilityLarge)
+        #expect(timeline.surroundings == expected)
+        #expect(timeline.surroundings.size == Size(width: 795, height: 820))
+        #expect(timeline.canvas == nil)
+    }
+
+    @Test func `describe a device of one's own`() throws {
+        let timeline = try timeline(
+            MarkedScript(
+                """
+                animatic: 1
+                device:
+                  size: [800, 1200]
+                  scale: 2
+                  safeArea: {top: 30, bottom: 10}
+                  landscapeSafeArea: {left: 5}
+                  margin: 24
+                  idiom: phone
+                views: {root: }
+                """))
+        let device = timeline.device
+        #expect(device.portraitSafeArea == EdgeInsets(top: 30, bottom: 10))
+        #expect(device.landscapeSafeArea == EdgeInsets(left: 5))
+        #expect(device.systemMargin == 24 && device.idiom == .phone)
+    }
+
+    @Test(
+        "change by statements about the device",
+        arguments: [
+            ("device.orientation = .landscapeRight", DeviceChange.orientation(.landscape)),
+            ("device.orientation = portrait", .orientation(.portrait)), ("device.style = .dark", .style(.dark)),
+            ("device.direction = .rightToLeft", .direction(.rightToLeft)),
+            ("device.textSize = .extraLarge", .textSize(.extraLarge)),
+            ("device.width = 507", .width(.points(507))), ("device.width = .full", .width(.full)),
+            ("device.split = .half", .split(.split(.half))),
+        ])
+    func statements(text: String, change: DeviceChange) throws {
+        let timeline = try timeline(
+            MarkedScript("animatic: 1\ndevice: iPad Air\nviews: {root: }\ntimeline:\n  - {at: 1s, do: \(text)}"))
+        #expect(timeline.cues[0].statements[0].value.action == .changeDevice(change))
+        #expect(timeline.cues[0].statements[0].value.action.name == String(text.dropFirst(7).prefix { $0 != " " }))
+    }
+
+    @Test func `that change the size give the film a canvas for every size, and time to turn`() throws {
+        let timeline = try timeline(
+            MarkedScript(
+                """
+                animatic: 1
+                device: iPhone 11
+                views: {root: }
+                timeline:
+                  - {at: 1s, do: device.orientation = .landscape}
+                """))
+        #expect(timeline.canvas == Size(width: 896, height: 896))
+        #expect(timeline.end == .milliseconds(1800))
+    }
+
+    @Test func `have colours in pairs`() throws {
+        let root = try timeline(
+            MarkedScript(
+                """
+                animatic: 1
+                views:
+                  root:
+                    background: {light: "#FFF", dark: systemBlue}
+                    subviews: {title: {label: Hi}, note: {label: Hi, textColor: secondaryLabel}}
+                """)
+        ).root
+        #expect(root.backgroundColor == AdaptiveColor(light: .white, dark: AdaptiveColor.systemBlue.dark))
+        #expect(root.subviews.map(\.textColor) == [.label, .secondaryLabel])
+    }
+}
+
+@Suite("A variation in a script")
+struct VariationScriptTests {
+    private func variation(_ when: String, _ rest: String = "hidden: card") throws -> VariationSpec {
+        let script = MarkedScript.small(
+            """
+            constraints: {tall: card.height == 200 @750, wide: card.width == 20}
+            variations:
+              - when: {\(when)}
+                \(rest)
+            """)
+        return try #require(try timeline(script).variations.first)
+    }
+
+    @Test(
+        "is for the traits it names",
+        arguments: [
+            ("horizontal: compact", TraitCondition(horizontalSizeClass: .compact)),
+            (
+                "vertical: regular, idiom: pad",
+                TraitCondition(verticalSizeClass: .regular, userInterfaceIdiom: .pad)
+            ),
+            (
+                "direction: rtl, style: dark",
+                TraitCondition(userInterfaceStyle: .dark, layoutDirection: .rightToLeft)
+            ),
+            ("text: small", TraitCondition(contentSizeCategories: .small ... .small)),
+            ("text: small...large", TraitCondition(contentSizeCategories: .small ... .large)),
+            ("text: ...small", TraitCondition(contentSizeCategories: .extraSmall ... .small)),
+            (
+                "text: accessibilityMedium...",
+                TraitCondition(contentSizeCategories: .accessibilityMedium ... .accessibilityExtraExtraExtraLarge)
+            ),
+        ])
+    func conditions(text: String, condition: TraitCondition) throws {
+        #expect(try variation(text).condition == condition)
+    }
+
+    @Test func `sets, activates, deactivates and hides`() throws {
+        let settings = try variation(
+            "style: dark",
+            """
+            set: {tall.constant: 140, tall.priority: defaultLow, card.alpha: 0.5, card.backgroundColor: systemRed, title.text: Hi}
+                activate: [wide]
+                deactivate: tall
+                hidden: [card]
+            """
+        ).settings.map { "\($0.value.subject).\($0.value.action)" }
+        #expect(
+            settings == [
+                "tall.\(Action.setConstant(140))", "tall.\(Action.setPriority(.defaultLow))",
+                "card.\(Action.setAlpha(0.5))", "card.\(Action.setBackgroundColor(.systemRed))",
+                "title.\(Action.setText("Hi"))", "wide.\(Action.setActive(true))", "tall.\(Action.setActive(false))",
+                "card.\(Action.setHidden(true))",
+            ])
+    }
+}
