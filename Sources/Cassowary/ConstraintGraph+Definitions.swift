@@ -24,14 +24,10 @@ extension ConstraintGraph {
                 cell = entry.nextInRow
             }
         }
-        for index in row.entries.indices {
-            let core = row.entries[index]
-            let coefficient = row.take(core)
-            if coefficient != 0 { forms.insert(coefficient, row: variable, column: core) }
-        }
-        row.finish()
+        forms.fillRow(variable, from: &row)
         variables[variable].constant = constant * inverse
         variables[variable].definition = slot
+        variables[variable].order = takeOrder()
         records[slot].defined = variable
     }
 
@@ -97,19 +93,19 @@ extension ConstraintGraph {
         for index in found.slots.indices { records[found.slots[index]].isReached = false }
     }
 
-    /// When the variable was defined.
+    /// Comes after those of the variables that `variable` is defined by.
     private func order(of variable: Int32) -> Int {
-        let definition = variables[variable].definition
-        return definition == ConstraintGraph.none ? -1 : records[definition].serial
+        let node = variables[variable]
+        return node.definition == ConstraintGraph.none ? -1 : node.order
     }
 }
 
 /// Where a change of one constant leads.
 struct Consequences: ~Copyable {
-    var variables = Pool<Int32>()
-    var slots = Pool<Int32>()
+    var variables = Buffer<Int32>()
+    var slots = Buffer<Int32>()
     /// By variable: how much it follows the first one. Zero where not set.
-    private var slopes = Pool<Double>()
+    private var slopes = Buffer<Double>()
 
     func slope(of variable: Int32) -> Double {
         Int(variable) < slopes.count ? slopes[variable] : 0
@@ -122,6 +118,16 @@ struct Consequences: ~Copyable {
 
     mutating func forgetSlopes() {
         for index in variables.indices where Int(variables[index]) < slopes.count { slopes[variables[index]] = 0 }
+    }
+
+    /// Moves the variables of `path`, for which `isOnPath` is true, to the front.
+    mutating func putFirst(_ path: borrowing Buffer<Int32>, isOnPath: (Int32) -> Bool) {
+        var place = variables.count
+        for index in variables.indices.reversed() where !isOnPath(variables[index]) {
+            place -= 1
+            variables[place] = variables[index]
+        }
+        for index in path.indices { variables[index] = path[index] }
     }
 
     /// Orders all variables but the first.

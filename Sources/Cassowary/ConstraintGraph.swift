@@ -14,14 +14,14 @@ struct ConstraintGraph: ~Copyable {
         var value = 0.0
         /// The constant of its form.
         var constant = 0.0
+        /// Comes after those of the variables it is defined by.
+        var order = 0
         /// The slot of the constraint that defines it.
         var definition = ConstraintGraph.none
         /// Its symbol in the tableau, if it needs one.
         var symbol = ConstraintGraph.none
         /// The first of the terms that mention it.
         var uses = ConstraintGraph.none
-        /// The slot of its edit.
-        var edit = ConstraintGraph.none
         var isNonNegative = false
         /// True while its value has to be read out again.
         var isTouched = false
@@ -62,23 +62,16 @@ struct ConstraintGraph: ~Copyable {
     var links = Pool<Link>()
     /// The forms: row by defined variable, column by core variable.
     var forms = SparseMatrix()
-    private var freeSlots = Pool<Int32>()
-    /// Runs of links that are free, by their length.
-    private var freeRuns: [[Int32]] = []
-
-    /// A graph with the same variables and constraints.
-    func copy() -> ConstraintGraph {
-        var copy = ConstraintGraph()
-        copy.variables = variables.copy()
-        copy.records = records.copy()
-        copy.links = links.copy()
-        copy.forms = forms.copy()
-        copy.freeSlots = freeSlots.copy()
-        copy.freeRuns = freeRuns
-        return copy
-    }
+    /// By variable: the slot of its edit. May be short.
+    var edits = Pool<Int32>()
+    /// The order of the next definition.
+    private var nextOrder = 0
+    var freeSlots = Pool<Int32>()
+    /// By length: the first of the runs of links that are free. The first link of each names the next run.
+    var freeRuns = Pool<Int32>()
 
     /// The places of the terms of the constraint in `slot`.
+    @inline(__always)
     func terms(of slot: Int32) -> Range<Int> {
         let record = records[slot]
         return Int(record.firstTerm)..<Int(record.firstTerm + record.termCount)
@@ -116,7 +109,9 @@ struct ConstraintGraph: ~Copyable {
     /// Moves the links from `first` on into a run that is free, if there is one of their number.
     private mutating func storeRun(from first: Int) -> Int {
         let count = links.count - first
-        guard count > 0, count < freeRuns.count, let run = freeRuns[count].popLast() else { return first }
+        guard count > 0, count < freeRuns.count, freeRuns[count] != ConstraintGraph.none else { return first }
+        let run = freeRuns[count]
+        freeRuns[count] = links[run].next
         for offset in 0..<count { links[Int(run) + offset] = links[first + offset] }
         links.removeLast(count)
         return Int(run)
@@ -148,10 +143,30 @@ struct ConstraintGraph: ~Copyable {
         }
         let record = records[slot]
         let count = Int(record.termCount)
-        while freeRuns.count <= count { freeRuns.append([]) }
-        if count > 0 { freeRuns[count].append(record.firstTerm) }
+        freeRuns.extend(to: count + 1, with: ConstraintGraph.none)
+        if count > 0 {
+            links[record.firstTerm].next = freeRuns[count]
+            freeRuns[count] = record.firstTerm
+        }
         records[slot].serial = -1
         freeSlots.append(slot)
+    }
+
+    /// The order of what is defined after everything else.
+    mutating func takeOrder() -> Int {
+        nextOrder += 1
+        return nextOrder - 1
+    }
+
+    /// The slot of the edit of `variable`.
+    @inline(__always)
+    func edit(of variable: Int32) -> Int32 {
+        Int(variable) < edits.count ? edits[variable] : ConstraintGraph.none
+    }
+
+    mutating func setEdit(_ slot: Int32, of variable: Int32) {
+        edits.extend(to: Int(variable) + 1, with: ConstraintGraph.none)
+        edits[variable] = slot
     }
 
     /// The constraint in `slot`, as a value.
@@ -165,6 +180,7 @@ struct ConstraintGraph: ~Copyable {
     }
 
     /// The constant of the constraint in `slot` once defined variables are replaced by their forms.
+    @inline(__always)
     func reducedConstant(_ slot: Int32) -> Double {
         var constant = records[slot].constant
         for index in terms(of: slot) {

@@ -10,15 +10,6 @@ struct LevelTable: ~Copyable {
         uses.append(1)
     }
 
-    /// A table with the same levels.
-    func copy() -> LevelTable {
-        var copy = LevelTable()
-        copy.strengths = strengths.copy()
-        copy.uses = uses.copy()
-        copy.recent = recent
-        return copy
-    }
-
     /// How many numbers were given out, those free again included.
     var count: Int { strengths.count }
 
@@ -32,6 +23,12 @@ struct LevelTable: ~Copyable {
     /// Gives back one use of `level`.
     mutating func release(_ level: Int32) {
         uses[level] -= 1
+    }
+
+    mutating func run(_ step: TrialStep) {
+        strengths.run(step)
+        uses.run(step)
+        if step == .undo { recent = 0 }
     }
 
     private mutating func index(of strength: Strength) -> Int32 {

@@ -1,55 +1,41 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
-/// An array that only one owner can hold, for the numbers that the solver works on.
+/// A buffer that can take back what was written during a trial, bit for bit.
 ///
-/// `Array` asks before each write whether it is shared, and counts references when it is walked; for steps of a few
-/// nanoseconds that was a third of the time. A pool can't be shared, so it needs neither. Its elements are plain bits.
-/// Copying is a method, ``copy()``, so that it is seen.
-///
-/// This is the only place of the module that uses pointers. Bounds are checked in debug builds.
-@safe
+/// During a trial it keeps what is written over, each element once. At other times that costs one comparison a write.
+/// The state of a solver lives in pools; what a step only works with lives in buffers.
 struct Pool<Element: BitwiseCopyable>: ~Copyable {
-    private var start: UnsafeMutablePointer<Element>?
-    private var capacity = 0
-    private(set) var count = 0
+    private var buffer = Buffer<Element>()
+    /// Elements before this one are kept when they are written over.
+    private var guarded = 0
+    private var journal: PoolJournal<Element>?
 
-    deinit {
-        unsafe free(start)
-    }
+    @inline(__always) var count: Int { buffer.count }
 
-    var isEmpty: Bool { count == 0 }
+    @inline(__always) var isEmpty: Bool { buffer.isEmpty }
 
-    var indices: Range<Int> { 0..<count }
+    @inline(__always) var indices: Range<Int> { buffer.indices }
 
-    var last: Element? { count > 0 ? self[count - 1] : nil }
+    @inline(__always) var last: Element? { buffer.last }
+
+    /// The elements, as an array.
+    var elements: [Element] { buffer.elements }
 
     subscript(index: Int) -> Element {
-        @inline(__always) get {
-            assert(index >= 0 && index < count, "there is no element \(index) of \(count)")
-            return unsafe start.unsafelyUnwrapped[index]
-        }
+        @inline(__always) get { buffer[index] }
         @inline(__always) _modify {
-            assert(index >= 0 && index < count, "there is no element \(index) of \(count)")
-            yield unsafe &start.unsafelyUnwrapped[index]
+            if index < guarded { keep(index) }
+            yield &buffer[index]
         }
     }
 
     subscript(index: Int32) -> Element {
-        @inline(__always) get { self[Int(index)] }
+        @inline(__always) get { buffer[Int(index)] }
         @inline(__always) _modify { yield &self[Int(index)] }
     }
 
     @inline(__always)
     mutating func append(_ element: Element) {
-        if count == capacity { grow(to: max(4, 2 * capacity)) }
-        unsafe (start.unsafelyUnwrapped + count).initialize(to: element)
-        count += 1
+        if count < guarded { keep(count) }
+        buffer.append(element)
     }
 
     /// Appends `element` until there are `count`.
@@ -58,48 +44,44 @@ struct Pool<Element: BitwiseCopyable>: ~Copyable {
     }
 
     @inline(__always)
-    mutating func popLast() -> Element? {
-        guard count > 0 else { return nil }
-        count -= 1
-        return unsafe start.unsafelyUnwrapped[count]
-    }
+    mutating func popLast() -> Element? { buffer.popLast() }
 
-    mutating func removeLast(_ number: Int = 1) {
-        assert(number <= count, "there are only \(count) elements to remove")
-        count -= number
-    }
+    mutating func removeLast(_ number: Int = 1) { buffer.removeLast(number) }
 
     /// Forgets the elements and keeps their memory.
-    mutating func removeAll() {
-        count = 0
-    }
+    mutating func removeAll() { buffer.removeAll() }
 
     /// Takes out one element, and puts the last into its place.
     mutating func removeUnordered(at index: Int) {
         self[index] = self[count - 1]
-        count -= 1
+        buffer.removeLast()
     }
 
-    /// A pool with the same elements.
-    func copy() -> Pool {
-        var copy = Pool()
-        guard count > 0, let source = unsafe start else { return copy }
-        copy.grow(to: count)
-        unsafe copy.start.unsafelyUnwrapped.initialize(from: source, count: count)
-        copy.count = count
-        return copy
+    /// Takes out one element, and moves those behind it up.
+    mutating func remove(at index: Int) {
+        for place in index..<(count - 1) { self[place] = self[place + 1] }
+        buffer.removeLast()
     }
 
-    /// The elements, as an array.
-    var elements: [Element] { indices.map { self[$0] } }
-
-    /// `realloc` moves large blocks without touching them.
-    @inline(never)
-    private mutating func grow(to capacity: Int) {
-        guard let block = unsafe realloc(start, capacity * MemoryLayout<Element>.stride) else {
-            fatalError("no memory for \(capacity) elements")
+    /// Begins a trial, or ends it one way or the other.
+    mutating func run(_ step: TrialStep) {
+        switch step {
+        case .begin:
+            let journal = journal ?? PoolJournal()
+            journal.begin(count: count)
+            self.journal = journal
+            guarded = count
+        case .keep:
+            guarded = 0
+        case .undo:
+            guarded = 0
+            journal?.restore(&buffer)
         }
-        unsafe start = block.assumingMemoryBound(to: Element.self)
-        self.capacity = capacity
+    }
+
+    /// Notes what an element is before it is written over.
+    @inline(never)
+    private func keep(_ index: Int) {
+        journal?.note(index, buffer.element(everAt: index))
     }
 }

@@ -3,17 +3,18 @@ struct Scratch: ~Copyable {
     /// The row that is being made.
     var row = RowAccumulator()
     /// Per column: the cell that a row has there.
-    private(set) var marks = Pool<Int32>()
+    private(set) var marks = Buffer<Int32>()
     /// The symbols with a mark.
-    var marked = Pool<Int32>()
+    var marked = Buffer<Int32>()
     /// Cells of a column, while the column itself is rewritten.
-    var column = Pool<Int32>()
+    var column = Buffer<Int32>()
     /// Cells of the pivot row.
-    var pivotRow = Pool<Int32>()
+    var pivotRow = Buffer<Int32>()
     var gradient = Gradient()
+    var race = ColumnRace()
     var breakpoints = BreakpointQueue()
     /// Basic symbols that a line search carried across zero.
-    var crossed = Pool<Int32>()
+    var crossed = Buffer<Int32>()
 
     /// Notes that a row has `cell` in `column`.
     mutating func mark(_ column: Int32, _ cell: Int32) {
@@ -29,9 +30,9 @@ struct Scratch: ~Copyable {
 
 /// What one unit of a direction costs, level by level.
 struct Gradient: ~Copyable {
-    private var sums = Pool<Double>()
-    private var magnitudes = Pool<Double>()
-    private var touched = Pool<Int32>()
+    private var sums = Buffer<Double>()
+    private var magnitudes = Buffer<Double>()
+    private var touched = Buffer<Int32>()
 
     /// Forgets everything; `count` is the number of levels there may be.
     mutating func reset(levels count: Int) {
@@ -93,7 +94,7 @@ struct Breakpoint {
 
 /// A binary heap of breakpoints, nearest first.
 struct BreakpointQueue: ~Copyable {
-    private var heap = Pool<Breakpoint>()
+    private var heap = Buffer<Breakpoint>()
 
     mutating func removeAll() {
         heap.removeAll()

@@ -7,32 +7,28 @@ extension Solver {
     ///
     /// - Throws: ``UnsatisfiableConstraint`` when the required constraints can't hold together in the end: it names the
     ///   latest of those that exclude each other. Nothing of the batch is then done.
-    /// - Complexity: a copy of the solver, beside the changes.
     public mutating func batch(_ changes: (inout Solver) throws(SolverError) -> Void) throws(SolverError) {
         precondition(!isBatching, "a batch inside a batch")
-        let saved = copy()
+        run(.begin)
         isBatching = true
         do throws(SolverError) {
             try changes(&self)
         } catch {
-            restore(saved)
+            isBatching = false
+            run(.undo)
             throw error
         }
         isBatching = false
-        guard !tableau.suspects.isEmpty, tableau.restoreFeasibility() != nil else { return }
+        guard !tableau.suspects.isEmpty, tableau.restoreFeasibility() != nil else {
+            run(.keep)
+            return
+        }
         var slots = conflict().filter { graph.records[$0].serial >= 0 }
         slots.sort { graph.records[$0].serial < graph.records[$1].serial }
         let refused = slots.removeLast()
         let constraint = graph.constraint(refused)
         let contradicted = irreducibleConflict(among: slots, with: refused)
-        restore(saved)
+        run(.undo)
         throw .unsatisfiable(UnsatisfiableConstraint(constraint: constraint, contradicted: contradicted))
-    }
-
-    /// Goes back to a copy, but not back to identifiers that were given out since.
-    private mutating func restore(_ saved: consuming Solver) {
-        let serial = nextSerial
-        self = saved
-        while nextSerial < serial { _ = takeSerial() }
     }
 }

@@ -2,18 +2,39 @@ extension Solver {
     /// Makes required constraints hold again after the one in `slot` changed.
     ///
     /// - Returns: what contradicts it, if that can't be, with the tableau as it was before the call.
-    mutating func restoreFeasibility(for slot: Int32) -> [ConstraintID]? {
-        guard !isBatching else { return nil }
-        if tableau.suspects.count == 1, let symbol = tableau.suspects.last, tableau.isViolated(symbol),
-            tableau.symbols[symbol].isBasic, tableau.restoreFeasibilityByOnePivot(of: symbol)
-        {
+    mutating func restoreFeasibility(for slot: Int32, moving heir: Int32? = nil) -> [ConstraintID]? {
+        if isBatching {
+            if let heir { moveInBatch(heir, for: slot) }
             return nil
         }
-        let saved = tableau.copy()
-        guard tableau.restoreFeasibility() != nil else { return nil }
+        if tableau.suspects.count == 1, let symbol = tableau.suspects.last, tableau.isViolated(symbol),
+            tableau.symbols[symbol].isBasic,
+            tableau.restoreFeasibilityByOnePivot(of: symbol, preferring: self.symbol(of: heir))
+        {
+            tableau.forgetSuspects()
+            return nil
+        }
+        tableau.run(.begin)
+        guard tableau.restoreFeasibility() != nil else {
+            tableau.run(.keep)
+            return nil
+        }
         let suspected = conflict()
-        tableau = saved
+        tableau.run(.undo)
         return irreducibleConflict(among: suspected, with: slot)
+    }
+
+    /// Makes an equality hold if one pivot can do it. Others may still be violated.
+    private mutating func moveInBatch(_ heir: Int32, for slot: Int32) {
+        let symbol = graph.records[slot].symbol
+        guard symbol != ConstraintGraph.none, tableau.isViolated(symbol), tableau.symbols[symbol].isBasic else {
+            return
+        }
+        _ = tableau.restoreFeasibilityByOnePivot(of: symbol, preferring: self.symbol(of: heir))
+    }
+
+    private func symbol(of variable: Int32?) -> Int32 {
+        variable.map { graph.variables[$0].symbol } ?? ConstraintGraph.none
     }
 
     /// After feasibility could not be restored: the slots of required constraints that exclude each other.
@@ -43,7 +64,8 @@ extension Solver {
             definitions.append(node.definition)
             if let multiplier = multipliers[node.symbol] { residual[Int32(variable), default: 0] += multiplier }
         }
-        definitions.sort { graph.records[$0].serial > graph.records[$1].serial }
+        func order(_ slot: Int32) -> Int { graph.variables[graph.records[slot].defined].order }
+        definitions.sort { order($0) > order($1) }
         for slot in definitions {
             let amount = residual[graph.records[slot].defined] ?? 0
             guard abs(amount) > Tolerance.cost else { continue }

@@ -4,10 +4,10 @@ extension Solver {
     /// - Throws: ``SolverError/duplicateEdit(_:)`` or ``SolverError/requiredEdit(_:)``.
     public mutating func addEdit(_ variable: Variable, strength: Strength) throws(SolverError) {
         guard strength != .required else { throw .requiredEdit(variable) }
-        guard graph.variables[variable.index].edit == ConstraintGraph.none else { throw .duplicateEdit(variable) }
+        guard graph.edit(of: variable.index) == ConstraintGraph.none else { throw .duplicateEdit(variable) }
         let edit = LinearConstraint(LinearExpression(variable), .equal, strength: strength)
         do throws(UnsatisfiableConstraint) {
-            graph.variables[variable.index].edit = try add(edit).slot
+            graph.setEdit(try add(edit).slot, of: variable.index)
         } catch {
             throw .unsatisfiable(error)
         }
@@ -18,7 +18,7 @@ extension Solver {
     /// - Throws: ``SolverError/unknownEdit(_:)`` when it has no edit.
     public mutating func suggest(_ value: Double, for variable: Variable) throws(SolverError) {
         precondition(value.isFinite, "a suggested value must be finite, not \(value)")
-        let slot = graph.variables[variable.index].edit
+        let slot = graph.edit(of: variable.index)
         guard slot != ConstraintGraph.none else { throw .unknownEdit(variable) }
         applyConstant(-value, of: slot)
     }
@@ -27,9 +27,9 @@ extension Solver {
     ///
     /// - Throws: ``SolverError/unknownEdit(_:)`` when it has no edit.
     public mutating func removeEdit(_ variable: Variable) throws(SolverError) {
-        let slot = graph.variables[variable.index].edit
+        let slot = graph.edit(of: variable.index)
         guard slot != ConstraintGraph.none else { throw .unknownEdit(variable) }
-        graph.variables[variable.index].edit = ConstraintGraph.none
+        graph.setEdit(ConstraintGraph.none, of: variable.index)
         withdraw(slot)
     }
 }

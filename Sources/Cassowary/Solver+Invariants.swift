@@ -14,6 +14,12 @@ extension Solver {
             guard graph.records[node.definition].defined == variable else {
                 return "the definition of variable \(variable) defines another"
             }
+            for index in graph.terms(of: node.definition) where graph.links[index].variable != variable {
+                let other = graph.variables[graph.links[index].variable]
+                if other.definition != ConstraintGraph.none, other.order >= node.order {
+                    return "variable \(variable) is defined by one that is defined later"
+                }
+            }
             var residual = graph.reducedTerms(of: node.definition)
             for (core, coefficient) in residual where abs(coefficient) < 1e-7 { residual[core] = nil }
             if !residual.isEmpty { return "the form of variable \(variable) leaves \(residual) of its definition" }

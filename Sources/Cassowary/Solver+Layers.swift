@@ -29,6 +29,7 @@ extension Solver {
     }
 
     /// True when nothing but its definition mentions `variable`, and the tableau doesn't know it.
+    @inline(__always)
     func isUsedByDefinitionOnly(_ variable: Int32) -> Bool {
         let node = graph.variables[variable]
         return graph.links[node.uses].next == ConstraintGraph.none && node.symbol == ConstraintGraph.none
@@ -85,6 +86,7 @@ extension Solver {
     }
 
     /// The symbol of the constraint in `slot`, with its scale, constant and costs.
+    @inline(__always)
     func scale(of slot: Int32) -> Double {
         var largest = 0.0
         let terms = graph.terms(of: slot)

@@ -38,18 +38,20 @@ extension Solver {
     /// A solution that is as good at every level but gives `variable` another value, as the changes that lead to it.
     ///
     /// - Returns: nil when the variable is determined.
-    /// - Complexity: a copy of the solver and one or two steps.
+    /// - Complexity: what has moved since ``changes()`` was last asked, and one or two steps.
     public mutating func anotherOptimum(for variable: Variable) -> [Change]? {
+        precondition(!isBatching, "what is optimal is not known before the batch is over")
         settle()
         let value = currentValue(of: variable.index)
         for target in [value + max(1, abs(value)), value - max(1, abs(value))] {
-            var trial = copy()
-            _ = trial.changes()
+            run(.begin)
+            defer { run(.undo) }
+            _ = changes()
             // Weaker than every level, so only what costs nothing gives way.
             let pull = LinearConstraint(variable - target, .equal, strength: .faint)
-            guard (try? trial.add(pull)) != nil else { continue }
-            let moved = trial.value(of: variable)
-            if abs(moved - value) > Tolerance.value * max(1, abs(value)) { return trial.changes() }
+            guard (try? add(pull)) != nil else { continue }
+            let moved = self.value(of: variable)
+            if abs(moved - value) > Tolerance.value * max(1, abs(value)) { return changes() }
         }
         return nil
     }
@@ -73,13 +75,6 @@ extension Strength {
 }
 
 extension Solver {
-    /// A solver in the same state.
-    func copy() -> Solver {
-        var copy = Solver()
-        copy.assume(graph.copy(), tableau.copy(), names, touched.copy(), leaving, nextSerial: nextSerial)
-        return copy
-    }
-
     /// The identifier of the constraint in `slot`.
     func id(of slot: Int32) -> ConstraintID {
         ConstraintID(serial: graph.records[slot].serial, slot: slot)
@@ -147,7 +142,7 @@ extension ConstraintGraph {
     ///
     /// - Parameter multipliers: what each definition contributed, by its slot.
     func takeOutDefinitions(of sum: inout [Int32: Double], into multipliers: inout [Int32: Double]) {
-        func order(_ variable: Int32) -> Int { records[variables[variable].definition].serial }
+        func order(_ variable: Int32) -> Int { variables[variable].order }
         var waiting = sum.keys.filter { variables[$0].definition != ConstraintGraph.none }
         waiting.sort { order($0) < order($1) }
         while let variable = waiting.popLast() {

@@ -2,7 +2,7 @@
 struct Readout: ~Copyable {
     private var changes: [Change] = []
     /// One bit a variable, for putting many of them in order.
-    var bits = Pool<UInt64>()
+    var bits = Buffer<UInt64>()
 
     /// Writes one change over what was told the time before.
     mutating func put(_ change: Change, at index: Int) {
@@ -34,8 +34,8 @@ extension Solver {
         var count = 0
         for index in touched.indices {
             let variable = touched[index]
-            graph.variables[variable].isTouched = false
             let value = currentValue(of: variable)
+            graph.variables[variable].isTouched = false
             guard value != graph.variables[variable].value else { continue }
             graph.variables[variable].value = value
             readout.put(Change(variable: Variable(index: variable), value: value), at: count)
@@ -85,6 +85,7 @@ extension Solver {
     }
 
     /// The value that the tableau and the forms give.
+    @inline(__always)
     func currentValue(of variable: Int32) -> Double {
         let node = graph.variables[variable]
         guard node.definition != ConstraintGraph.none else {

@@ -89,18 +89,13 @@ extension ConstraintGraph {
             addForm(of: core, times: -slope, to: &row)
             row.add(slope, at: core)
             forms.removeRow(variable)
-            for index in row.entries.indices {
-                let column = row.entries[index]
-                let coefficient = row.take(column)
-                if coefficient != 0 { forms.insert(coefficient, row: variable, column: column) }
-            }
-            row.finish()
+            forms.fillRow(variable, from: &row)
         }
         undefine(core)
         for variable in others { refreshConstant(of: variable) }
     }
 
-    private func addForm(of variable: Int32, times factor: Double, to row: inout RowAccumulator) {
+    func addForm(of variable: Int32, times factor: Double, to row: inout RowAccumulator) {
         var cell = forms.rowHeads[variable]
         while cell != Cell.none {
             row.add(factor * forms.cells[cell].coefficient, at: forms.cells[cell].column)

@@ -17,11 +17,12 @@ extension Solver {
 
     /// Takes the symbols of removed constraints out of the tableau.
     mutating func completeRemovals() {
-        for slot in leaving {
+        for index in leaving.indices {
+            let slot = leaving[index]
             tableau.removeConstraint(graph.records[slot].symbol)
             graph.remove(slot)
         }
-        leaving.removeAll(keepingCapacity: true)
+        leaving.removeAll()
     }
 
     /// Puts a constraint back in force that was removed since somebody last asked for a value.

@@ -25,8 +25,11 @@ public struct Solver: ~Copyable {
     /// Variables whose value has to be read out again, each once.
     var touched = Pool<Int32>()
     /// Slots of removed constraints whose symbols are still parametric; they leave when somebody asks for a value.
-    var leaving: [Int32] = []
+    var leaving = Pool<Int32>()
     var consequences = Consequences()
+    /// Required equalities of the tableau that may become definitions, the latest.
+    var recentEqualities = Pool<RecentEquality>()
+    var substitution = Substitution()
     var readout = Readout()
     private(set) var nextSerial = 0
     /// True while required constraints need not hold together.
@@ -129,11 +132,14 @@ extension Solver {
         // A constraint that comes back was holding all the time.
         if !leaving.isEmpty, let slot = revive(constraint) { return .held(slot: slot) }
         let slot = place(constraint)
-        guard constraint.strength == .required, !tableau.suspects.isEmpty,
-            let contradicted = restoreFeasibility(for: slot)
-        else { return .held(slot: slot) }
-        expel(slot)
-        return .refused(contradicted: contradicted)
+        guard constraint.strength == .required else { return .held(slot: slot) }
+        let heir = constraint.relation == .equal ? heir(of: slot) : nil
+        if !tableau.suspects.isEmpty, let contradicted = restoreFeasibility(for: slot, moving: heir) {
+            expel(slot)
+            return .refused(contradicted: contradicted)
+        }
+        if heir != nil { noteEquality(slot) }
+        return .held(slot: slot)
     }
 
     /// Takes `constraint` in if required ones don't exclude it. Otherwise the solver is of no use any more.
@@ -180,19 +186,6 @@ extension Solver {
         guard graph.records.indices.contains(Int(id.slot)), graph.records[id.slot].serial == id.serial else {
             throw .unknownConstraint(id)
         }
-    }
-
-    /// Takes over the state of another solver.
-    mutating func assume(
-        _ graph: consuming ConstraintGraph, _ tableau: consuming Tableau, _ names: [String],
-        _ touched: consuming Pool<Int32>, _ leaving: [Int32], nextSerial: Int
-    ) {
-        self.graph = graph
-        self.tableau = tableau
-        self.names = names
-        self.touched = touched
-        self.leaving = leaving
-        self.nextSerial = nextSerial
     }
 
     /// The serial of the next constraint, which it uses up.

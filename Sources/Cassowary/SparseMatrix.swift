@@ -20,20 +20,10 @@ struct SparseMatrix: ~Copyable {
     var cells = Pool<Cell>()
     var rowHeads = Pool<Int32>()
     var columnHeads = Pool<Int32>()
-    private var free = Pool<Int32>()
+    var free = Pool<Int32>()
 
     /// How many cells hold a coefficient.
     var count: Int { cells.count - free.count }
-
-    /// A matrix with the same cells.
-    func copy() -> SparseMatrix {
-        var copy = SparseMatrix()
-        copy.cells = cells.copy()
-        copy.rowHeads = rowHeads.copy()
-        copy.columnHeads = columnHeads.copy()
-        copy.free = free.copy()
-        return copy
-    }
 
     /// Makes room for one row and one column more.
     mutating func grow() {
@@ -84,6 +74,55 @@ struct SparseMatrix: ~Copyable {
     mutating func removeRow(_ row: Int32) {
         while rowHeads[row] != Cell.none { remove(cell: rowHeads[row]) }
     }
+
+    /// Takes every cell out of `column`.
+    mutating func removeColumn(_ column: Int32) {
+        while columnHeads[column] != Cell.none { remove(cell: columnHeads[column]) }
+    }
+
+    /// Gives `row`, which is empty, the cells that were summed up.
+    mutating func fillRow(_ row: Int32, from sum: inout RowAccumulator) {
+        for index in sum.entries.indices {
+            let column = sum.entries[index]
+            let coefficient = sum.take(column)
+            if coefficient != 0 { insert(coefficient, row: row, column: column) }
+        }
+        sum.finish()
+    }
+}
+
+/// Finds the shorter of some columns without walking to the end of the longer ones: all are walked in turn.
+struct ColumnRace: ~Copyable {
+    private struct Runner {
+        var item: Int32
+        var cell: Int32
+    }
+
+    private var runners = Buffer<Runner>()
+
+    mutating func removeAll() {
+        runners.removeAll()
+    }
+
+    /// Lets the column that begins with `cell` take part, under the name of `item`.
+    mutating func enter(_ item: Int32, from cell: Int32) {
+        runners.append(Runner(item: item, cell: cell))
+    }
+
+    /// The item of the column that ends next. It is then out of the race.
+    mutating func next(in matrix: borrowing SparseMatrix) -> Int32? {
+        while !runners.isEmpty {
+            for index in runners.indices {
+                let runner = runners[index]
+                if runner.cell == Cell.none || runners.count == 1 {
+                    runners.remove(at: index)
+                    return runner.item
+                }
+                runners[index].cell = matrix.cells[runner.cell].nextInColumn
+            }
+        }
+        return nil
+    }
 }
 
 /// A row while it is summed up.
@@ -91,9 +130,9 @@ struct SparseMatrix: ~Copyable {
 /// Each entry has a place of its own, found by its index, so adding is one step; `entries` tells which were added to.
 /// Empty between uses.
 struct RowAccumulator: ~Copyable {
-    private var sums = Pool<Double>()
-    private var isUsed = Pool<Bool>()
-    private(set) var entries = Pool<Int32>()
+    private var sums = Buffer<Double>()
+    private var isUsed = Buffer<Bool>()
+    private(set) var entries = Buffer<Int32>()
 
     /// Adds `coefficient` to the entry of `index`. What is left of a cancellation is zero.
     mutating func add(_ coefficient: Double, at index: Int32) {
@@ -111,6 +150,11 @@ struct RowAccumulator: ~Copyable {
         let previous = sums[place]
         let sum = previous + coefficient
         sums[place] = abs(sum) <= Tolerance.cancellation * max(abs(previous), abs(coefficient)) ? 0 : sum
+    }
+
+    /// The sum at `index`.
+    func sum(at index: Int32) -> Double {
+        sums[index]
     }
 
     /// The sum at `index`, which is then forgotten.

@@ -54,31 +54,49 @@ extension Tableau {
 
     /// A column that lessens the sum of required errors.
     ///
-    /// Most often it is one of a violated row. At a degenerate vertex it may be another; then it is a candidate, since
-    /// every column that may have a negative cost is.
+    /// Most often it is one of a violated row, and the shortest is the cheapest to move. At a degenerate vertex it may be another, of a row that would be violated
+    /// by those.
     private mutating func feasibilityDescent(isStalled: Bool) -> (Int32, Direction)? {
         if !isStalled {
             for index in suspects.indices.reversed() {
                 let symbol = suspects[index]
                 guard symbols[symbol].isBasic, isViolated(symbol) else { continue }
-                var cell = matrix.rowHeads[symbol]
-                while cell != Cell.none {
+                startRace(along: symbol)
+                while let cell = scratch.race.next(in: matrix) {
                     let column = matrix.cells[cell].column
                     if let direction = descent(of: column, by: .feasibility) { return (column, direction) }
-                    cell = matrix.cells[cell].nextInRow
                 }
             }
         }
         var smallest: (Int32, Direction)?
-        for index in candidates.indices {
-            let column = candidates[index]
-            guard !symbols[column].isBasic, column < smallest?.0 ?? Int32.max else { continue }
-            guard let direction = descent(of: column, by: .feasibility) else { continue }
-            smallest = (column, direction)
-            if !isStalled { return smallest }
+        var charged = suspects.elements.filter { symbols[$0].isBasic && isViolated($0) }
+        var isCharged = Set(charged)
+        var isPriced: Set<Int32> = []
+        while let row = charged.popLast() {
+            var cell = matrix.rowHeads[row]
+            while cell != Cell.none {
+                let column = matrix.cells[cell].column
+                cell = matrix.cells[cell].nextInRow
+                guard isPriced.insert(column).inserted else { continue }
+                if column < smallest?.0 ?? Int32.max, let direction = descent(of: column, by: .feasibility) {
+                    smallest = (column, direction)
+                    if !isStalled { return smallest }
+                }
+                forEachCharged(in: column) { if isCharged.insert($0).inserted { charged.append($0) } }
+            }
         }
         if let smallest { _ = descent(of: smallest.0, by: .feasibility) }
         return smallest
+    }
+
+    /// Tells the rows of `column` that are charged for at the required level, or would be if they moved.
+    private func forEachCharged(in column: Int32, _ body: (Int32) -> Void) {
+        var cell = matrix.columnHeads[column]
+        while cell != Cell.none {
+            let row = matrix.cells[cell].row
+            if symbols[row].level == Level.required { body(row) }
+            cell = matrix.cells[cell].nextInColumn
+        }
     }
 
     private mutating func popCandidate() -> Int32? {

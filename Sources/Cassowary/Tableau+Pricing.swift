@@ -69,6 +69,7 @@ extension Tableau {
     ///
     /// Where only distances from zero are left to decide it stops, since not every variable has a row: the next step
     /// decides, when those rows are there.
+    @inline(__always)
     func paysBeyond(_ symbol: Int32, towards direction: Direction, by objective: Objective) -> Bool {
         if objective == .feasibility { return scratch.gradient.cost(at: Level.required) < 0 }
         let leading = scratch.gradient.leading(among: levels)
@@ -86,6 +87,7 @@ extension Tableau {
     }
 
     /// Finds, of what changes as `symbol` moves, what comes first in the order of ties.
+    @inline(__always)
     private func tie(of symbol: Int32, towards direction: Direction) -> Tie {
         var first = TieKey(symbols[symbol], isAbove: direction == .up, levels)
         var growth = 1.0

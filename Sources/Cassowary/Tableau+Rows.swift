@@ -3,12 +3,7 @@ extension Tableau {
     mutating func enterRow(_ symbol: Symbol) -> Int32 {
         let number = makeSymbol(symbol)
         symbols[number].isBasic = true
-        for index in scratch.row.entries.indices {
-            let column = scratch.row.entries[index]
-            let coefficient = scratch.row.take(column)
-            if coefficient != 0 { matrix.insert(coefficient, row: number, column: column) }
-        }
-        scratch.row.finish()
+        matrix.fillRow(number, from: &scratch.row)
         let value = computedValue(of: number)
         symbols[number].value = value
         if value != 0 { symbols[number].isAbove = value > 0 }
@@ -98,25 +93,74 @@ extension Tableau {
         pivot(at: best)
     }
 
-    /// Makes a violated row hold by one pivot, if one column can do it with no other required row in its way.
-    mutating func restoreFeasibilityByOnePivot(of symbol: Int32) -> Bool {
-        var cell = matrix.rowHeads[symbol]
-        while cell != Cell.none {
-            let entry = matrix.cells[cell]
-            if abs(entry.coefficient) > 0.01, let direction = descent(of: entry.column, by: .feasibility),
-                isFirstRequired(symbol, along: entry.column, towards: direction)
-            {
-                symbols[entry.column].isAbove = direction == .up
-                pivot(at: cell)
-                forgetSuspects()
-                return true
-            }
-            cell = entry.nextInRow
+    /// Makes a violated row hold by one pivot, if one column can do it with no other required row in its way: that of
+    /// `preferred`, or else the shortest.
+    mutating func restoreFeasibilityByOnePivot(of symbol: Int32, preferring preferred: Int32) -> Bool {
+        startRace(along: symbol)
+        if let cell = cell(of: symbol, in: preferred), restoreFeasibility(of: symbol, byPivotAt: cell) { return true }
+        while let cell = scratch.race.next(in: matrix) {
+            if restoreFeasibility(of: symbol, byPivotAt: cell) { return true }
         }
         return false
     }
 
+    private mutating func restoreFeasibility(of symbol: Int32, byPivotAt cell: Int32) -> Bool {
+        let entry = matrix.cells[cell]
+        guard abs(entry.coefficient) > 0.01, let direction = descent(of: entry.column, by: .feasibility),
+            isFirstRequired(symbol, along: entry.column, towards: direction)
+        else { return false }
+        symbols[entry.column].isAbove = direction == .up
+        pivot(at: cell)
+        return true
+    }
+
+    /// Exchanges the symbol of an equality that holds but has a row for `preferred`, if that is in the row, or for the
+    /// symbol with the shortest column.
+    ///
+    /// - Returns: false when there is none to exchange it for.
+    mutating func leaveBasis(_ symbol: Int32, preferring preferred: Int32) -> Bool {
+        startRace(along: symbol)
+        if let cell = cell(of: symbol, in: preferred), leaveBasis(at: cell) { return true }
+        while let cell = scratch.race.next(in: matrix) {
+            if leaveBasis(at: cell) { return true }
+        }
+        return false
+    }
+
+    private mutating func leaveBasis(at cell: Int32) -> Bool {
+        let entry = matrix.cells[cell]
+        let it = symbols[entry.column]
+        // Another equality would only take its place.
+        guard abs(entry.coefficient) > 0.01, it.above != Level.required || it.below != Level.required else {
+            return false
+        }
+        symbols[entry.column].isAbove = it.above != Level.required
+        pivot(at: cell)
+        return true
+    }
+
+    /// Lets the columns of the row of `symbol` race.
+    mutating func startRace(along symbol: Int32) {
+        scratch.race.removeAll()
+        var cell = matrix.rowHeads[symbol]
+        while cell != Cell.none {
+            scratch.race.enter(cell, from: matrix.columnHeads[matrix.cells[cell].column])
+            cell = matrix.cells[cell].nextInRow
+        }
+    }
+
+    /// The cell of the row of `symbol` in the column of `other`, if there are such.
+    private func cell(of symbol: Int32, in other: Int32) -> Int32? {
+        var cell = matrix.rowHeads[symbol]
+        while cell != Cell.none {
+            if matrix.cells[cell].column == other { return cell }
+            cell = matrix.cells[cell].nextInRow
+        }
+        return nil
+    }
+
     /// True when a direction makes the row of `symbol` zero before it violates anything that is required.
+    @inline(__always)
     private func isFirstRequired(_ symbol: Int32, along column: Int32, towards direction: Direction) -> Bool {
         let charge = direction == .up ? symbols[column].above : symbols[column].below
         guard charge != Level.required else { return false }

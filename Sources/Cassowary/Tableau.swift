@@ -26,21 +26,6 @@ struct Tableau: ~Copyable {
     /// How many pivots were made, for tests and benchmarks.
     var pivotCount = 0
 
-    /// A tableau in the same state.
-    func copy() -> Tableau {
-        var copy = Tableau()
-        copy.symbols = symbols.copy()
-        copy.matrix = matrix.copy()
-        copy.levels = levels.copy()
-        copy.candidates = candidates.copy()
-        copy.suspects = suspects.copy()
-        copy.moved = moved.copy()
-        copy.undetermined = undetermined.copy()
-        copy.freeSymbols = freeSymbols.copy()
-        copy.pivotCount = pivotCount
-        return copy
-    }
-
     /// Makes room for a symbol and gives its number.
     mutating func makeSymbol(_ symbol: Symbol) -> Int32 {
         if let free = freeSymbols.popLast() {
@@ -61,6 +46,7 @@ struct Tableau: ~Copyable {
     }
 
     /// The value of `symbol` by its row and the constants, free of drift.
+    @inline(__always)
     func computedValue(of symbol: Int32) -> Double {
         var value = symbols[symbol].constant
         var cell = matrix.rowHeads[symbol]
@@ -93,6 +79,7 @@ struct Tableau: ~Copyable {
     }
 
     /// True for a required constraint, or the domain of a variable, that doesn't hold.
+    @inline(__always)
     func isViolated(_ symbol: Int32) -> Bool {
         let it = symbols[symbol]
         return (it.value > Double(it.tolerance) && it.above == Level.required)
