@@ -85,9 +85,6 @@ extension LayoutAnchor where Kind == YAxis {
     }
 }
 
-/// Between neighbours, in points, as far as they are not texts above one another.
-private let systemSpacing = 8.0
-
 // MARK: Several at once
 
 extension Anchored {
