@@ -13,7 +13,7 @@ package struct ConstraintState: Hashable, Sendable {
     package var name: String
     package let first: Side
     package let relation: LayoutRelation
-    package let multiplier: Double
+    package internal(set) var multiplier: Double
     /// `nil` when an extent is compared with the constant alone.
     package let second: Side?
     /// In points.
