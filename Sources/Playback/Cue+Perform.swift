@@ -37,8 +37,8 @@ extension Action {
     fileprivate func perform(on subject: String, _ stage: Stage) {
         switch self {
         case .setConstant(let value): stage.constraint(subject).constant = value
-        case .setPriority(let value): stage.constraint(subject).priority = value
-        case .setActive(let value): stage.constraint(subject).isActive = value
+        case .setPriority(let value): for constraint in stage.constraints(subject) { constraint.priority = value }
+        case .setActive(let value): for constraint in stage.constraints(subject) { constraint.isActive = value }
         case .setLabel(let change): change.perform(on: stage.view(subject))
         case .setText(let value): stage.view(subject).text = value
         case .setContent(let property, let value): property.set(value, of: &stage.view(subject).content)
@@ -50,6 +50,7 @@ extension Action {
         case .layoutIfNeeded: stage.view(subject).layoutIfNeeded()
         case .setNeedsUpdateConstraints: stage.view(subject).setNeedsUpdateConstraints()
         case .changeDevice(let change): change.perform(on: stage.window)
+        case .layout(let change): change.perform(on: subject, stage)
         }
     }
 
@@ -67,6 +68,7 @@ extension Action {
         case .setBackgroundColor(let value): "= \(value.hexadecimal)"
         case .changeDevice(let change): "= \(change.valueText)"
         case .setNeedsLayout, .layoutIfNeeded, .setNeedsUpdateConstraints: ""
+        case .layout(let change): change.valueText
         }
     }
 }

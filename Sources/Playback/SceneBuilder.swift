@@ -18,11 +18,12 @@ package struct SceneBuilder {
         let window = Window(timeline.surroundings, measuring: measurer)
         var stage = Stage(window: window)
         window.rootView.content = timeline.root.content.scaled(to: window.traitCollection.preferredContentSizeCategory)
+        timeline.root.placement.apply(to: window.rootView)
         apply(timeline.root, to: window.rootView, &stage)
-        for spec in timeline.constraints {
-            stage.constraints[spec.name.value] = makeConstraint(spec, on: stage)
-            if spec.outlet == .weak { stage.weakOutlets.insert(spec.name.value) }
+        for spec in timeline.guides {
+            stage.guides[spec.name.value] = stage.view(spec.owner.value).addLayoutGuide(spec.name.value)
         }
+        for spec in timeline.constraints { makeConstraints(spec, on: &stage) }
         window.addVariations(timeline.variations.map { $0.variation(on: stage) })
         var scene = Scene(title: timeline.title, window: window, canvas: timeline.canvas)
         for cue in timeline.cues {
@@ -44,21 +45,26 @@ package struct SceneBuilder {
             let category = stage.window.traitCollection.preferredContentSizeCategory
             let subview = stage.window.makeView(child.name.value, content: child.content.scaled(to: category))
             view.addSubview(subview)
+            child.placement.apply(to: subview)
             apply(child, to: subview, &stage)
         }
     }
 
-    private func makeConstraint(_ spec: ConstraintSpec, on stage: Stage) -> LayoutConstraint {
-        let expression = spec.expression
-        let second = expression.second.map {
-            ConstraintState.Side(stage.view($0.value.view).id, $0.value.attribute)
+    private func makeConstraints(_ spec: ConstraintSpec, on stage: inout Stage) {
+        let constraints = spec.parts.map { part in
+            let expression = part.expression
+            let constraint = LayoutConstraint(
+                item: stage.item(expression.first.value.item), attribute: expression.first.value.attribute,
+                relatedBy: expression.relation, toItem: expression.second.map { stage.item($0.value.item) },
+                attribute: expression.second?.value.attribute, multiplier: expression.multiplier,
+                constant: expression.constant)
+            constraint.identifier = part.name
+            constraint.priority = expression.priority
+            constraint.isActive = spec.isActive
+            return constraint
         }
-        let state = ConstraintState(
-            name: spec.name.value, .init(stage.view(expression.first.value.view).id, expression.first.value.attribute),
-            expression.relation, multiplier: expression.multiplier, second, constant: expression.constant,
-            priority: expression.priority)
-        let constraint = stage.window.makeConstraint(state)
-        constraint.isActive = spec.isActive
-        return constraint
+        for (part, constraint) in zip(spec.parts, constraints) { stage.constraints[part.name] = [constraint] }
+        stage.constraints[spec.name.value] = constraints
+        if spec.outlet == .weak { stage.weakOutlets.insert(spec.name.value) }
     }
 }

@@ -1,10 +1,13 @@
 import Simulation
+import TimelineScript
 
 /// A window with the names by which a script speaks of what is in it.
 struct Stage {
     let window: Window
     var views: [String: View] = [:]
-    var constraints: [String: LayoutConstraint] = [:]
+    var guides: [String: LayoutGuide] = [:]
+    /// What each name stands for: one constraint or several.
+    var constraints: [String: [LayoutConstraint]] = [:]
     /// Constraints that only their views retain while they are active.
     var weakOutlets: Set<String> = []
 
@@ -14,10 +17,28 @@ struct Stage {
         return view
     }
 
-    /// - Precondition: The reader has checked that the name stands for a constraint.
+    /// - Precondition: The reader has checked that the name stands for one constraint.
     func constraint(_ name: String) -> LayoutConstraint {
-        guard let constraint = constraints[name] else { preconditionFailure("no constraint is named '\(name)'") }
-        return constraint
+        let all = constraints(name)
+        precondition(all.count == 1, "'\(name)' stands for \(all.count) constraints")
+        return all[0]
+    }
+
+    /// - Precondition: The reader has checked that the name stands for constraints.
+    func constraints(_ name: String) -> [LayoutConstraint] {
+        guard let all = constraints[name] else { preconditionFailure("no constraint is named '\(name)'") }
+        return all
+    }
+
+    /// - Precondition: The reader has checked that it stands for a view or a guide.
+    func item(_ item: Anchor.Item) -> any Anchored {
+        switch item {
+        case .view(let name): return view(name)
+        case .guide(of: let name, let role): return view(name).guide(role)
+        case .ownGuide(let name):
+            guard let guide = guides[name] else { preconditionFailure("no guide is named '\(name)'") }
+            return guide
+        }
     }
 
     /// Traces that the last reference to a constraint is gone. No later statement uses it: the reader has seen to that.

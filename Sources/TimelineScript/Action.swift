@@ -21,6 +21,7 @@ package enum Action: Hashable, Sendable {
     case layoutIfNeeded
     case setNeedsUpdateConstraints
     case changeDevice(DeviceChange)
+    case layout(LayoutChange)
 
     /// The property or method, as UIKit spells it: `constant`, `layoutIfNeeded`.
     package var name: String {
@@ -39,6 +40,7 @@ package enum Action: Hashable, Sendable {
         case .layoutIfNeeded: Member.layoutIfNeeded.rawValue
         case .setNeedsUpdateConstraints: Member.setNeedsUpdateConstraints.rawValue
         case .changeDevice(let change): change.name
+        case .layout(let change): change.member.rawValue
         }
     }
 
@@ -46,6 +48,7 @@ package enum Action: Hashable, Sendable {
     package var subjectKind: SubjectKind? {
         switch self {
         case .setConstant, .setPriority, .setActive: .constraint
+        case .layout(.setMultiplier), .layout(.setIdentifier): .constraint
         case .changeDevice: nil
         default: .view
         }
@@ -63,6 +66,8 @@ package enum Action: Hashable, Sendable {
     package enum SubjectKind: String, Hashable, Sendable {
         case view
         case constraint
+        /// Of the script's own. No statement speaks of one.
+        case guide
     }
 
     /// The properties and methods that statements know, but for those of some kinds of view: ``ContentProperty``.
@@ -71,10 +76,18 @@ package enum Action: Hashable, Sendable {
         case text, font, textColor, textAlignment, numberOfLines, lineBreakMode, preferredMaxLayoutWidth
         case isHidden, alpha, backgroundColor, cornerRadius
         case setNeedsLayout, layoutIfNeeded, setNeedsUpdateConstraints
+        // Those of LayoutChange
+        case multiplier, identifier
+        case frame, translatesAutoresizingMaskIntoConstraints, intrinsicContentSize
+        case layoutMargins, directionalLayoutMargins, additionalSafeAreaInsets
+        case preservesSuperviewLayoutMargins, insetsLayoutMarginsFromSafeArea, semanticContentAttribute
+        case contentHuggingPriority, contentCompressionResistancePriority
+        case setContentHuggingPriority, setContentCompressionResistancePriority
+        case invalidateIntrinsicContentSize, setNeedsDisplay, addSubview, removeFromSuperview
 
         var subjectKind: SubjectKind {
             switch self {
-            case .constant, .priority, .isActive: .constraint
+            case .constant, .priority, .isActive, .multiplier, .identifier: .constraint
             default: .view
             }
         }
@@ -82,7 +95,10 @@ package enum Action: Hashable, Sendable {
         /// Whether it is called, and not assigned to.
         var isMethod: Bool {
             switch self {
-            case .setNeedsLayout, .layoutIfNeeded, .setNeedsUpdateConstraints: true
+            case .setNeedsLayout, .layoutIfNeeded, .setNeedsUpdateConstraints, .setContentHuggingPriority,
+                .setContentCompressionResistancePriority, .invalidateIntrinsicContentSize, .setNeedsDisplay,
+                .addSubview, .removeFromSuperview:
+                true
             default: false
             }
         }

@@ -1,13 +1,27 @@
 package import Diagnostics
 package import Layout
 
-/// A constraint as the script describes it.
+/// A constraint as the script describes it, or several that one name stands for.
 package struct ConstraintSpec: Hashable, Sendable {
     package var name: Located<String>
-    package var expression: ConstraintExpression
+    /// In the order in which they are made; never empty.
+    package var parts: [Part]
     /// Whether it is active from the start.
     package var isActive: Bool
     package var outlet: Outlet
+
+    /// One constraint of those that a name stands for.
+    package struct Part: Hashable, Sendable {
+        /// What statements and traces call it: the name itself where it stands for this one alone, else `pinned.top` or
+        /// `row[0]`.
+        package var name: String
+        package var expression: ConstraintExpression
+
+        package init(name: String, expression: ConstraintExpression) {
+            self.name = name
+            self.expression = expression
+        }
+    }
 
     /// How the script holds the constraint, as an `@IBOutlet` does.
     package enum Outlet: String, Hashable, Sendable, CaseIterable {
@@ -17,11 +31,9 @@ package struct ConstraintSpec: Hashable, Sendable {
         case weak
     }
 
-    package init(
-        name: Located<String>, expression: ConstraintExpression, isActive: Bool = true, outlet: Outlet = .strong
-    ) {
+    package init(name: Located<String>, parts: [Part], isActive: Bool = true, outlet: Outlet = .strong) {
         self.name = name
-        self.expression = expression
+        self.parts = parts
         self.isActive = isActive
         self.outlet = outlet
     }
@@ -51,16 +63,5 @@ package struct ConstraintExpression: Hashable, Sendable {
         self.constant = constant
         self.priority = priority
         self.span = span
-    }
-}
-
-/// `card.centerX`: a part of a view.
-package struct Anchor: Hashable, Sendable {
-    package var view: String
-    package var attribute: LayoutAttribute
-
-    package init(view: String, attribute: LayoutAttribute) {
-        self.view = view
-        self.attribute = attribute
     }
 }

@@ -16,6 +16,8 @@ package struct Timeline: Hashable, Sendable {
     package var duration: Duration?
     package var root: ViewSpec
     /// In the order of the script.
+    package var guides: [GuideSpec]
+    /// In the order of the script.
     package var constraints: [ConstraintSpec]
     /// In the order of the script: where two hold and set one property, the later wins.
     package var variations: [VariationSpec]
@@ -26,7 +28,8 @@ package struct Timeline: Hashable, Sendable {
 
     package init(
         source: SourceFile, title: String, surroundings: Surroundings, framesPerSecond: Int, duration: Duration?,
-        root: ViewSpec, constraints: [ConstraintSpec], variations: [VariationSpec] = [], cues: [Cue],
+        root: ViewSpec, guides: [GuideSpec] = [], constraints: [ConstraintSpec], variations: [VariationSpec] = [],
+        cues: [Cue],
         expectations: [Expectation]
     ) {
         self.source = source
@@ -35,6 +38,7 @@ package struct Timeline: Hashable, Sendable {
         self.framesPerSecond = framesPerSecond
         self.duration = duration
         self.root = root
+        self.guides = guides
         self.constraints = constraints
         self.variations = variations
         self.cues = cues

@@ -18,6 +18,7 @@ package struct ViewSpec: Hashable, Sendable {
     package var contentSizing = ContentSizing()
     /// What Interface Builder shows a view of no natural size at; run time knows nothing of it.
     package var intrinsicPlaceholder: IntrinsicSize?
+    package var placement = ViewPlacement()
     /// Back to front.
     package var subviews: [ViewSpec] = []
 

@@ -22,12 +22,10 @@ package struct ConflictWatch<Sink: FrameSink>: FrameSink {
     /// A warning for each conflict, at the constraint that was broken.
     package func warnings(in timeline: Timeline) -> [Diagnostic] {
         conflicts.compactMap { conflict in
-            guard let broken = timeline.constraints.first(where: { $0.name.value == conflict.subject }) else {
-                return nil
-            }
+            guard let place = timeline.place(ofConstraint: conflict.subject) else { return nil }
             return Diagnostic(
                 "unsatisfiable", "'\(conflict.subject)' is \(conflict.detail), at \(conflict.time.shortText)",
-                at: broken.name.span, severity: .warning)
+                at: place, severity: .warning)
         }
     }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite("A constraint's expression")
 struct ExpressionTests {
     private func expression(_ text: String) throws -> ConstraintExpression {
-        try #require(try timeline(MarkedScript.expression(text)).constraints.first?.expression)
+        try #require(try timeline(MarkedScript.expression(text)).constraints.first?.parts.first?.expression)
     }
 
     @Test(
@@ -50,6 +50,8 @@ struct ExpressionTests {
     @Test func `may speak of views with names in any script`() throws {
         let script = MarkedScript("animatic: 1\nviews: {root: {subviews: {日本: }}}\nconstraints: {幅: 日本.width == 5}")
 
-        #expect(try timeline(script).constraints.first?.expression.first.value == Anchor(view: "日本", attribute: .width))
+        #expect(
+            try timeline(script).constraints.first?.parts.first?.expression.first.value
+                == Anchor(view: "日本", attribute: .width))
     }
 }

@@ -108,13 +108,13 @@ struct WholeScriptTests {
 
     @Test func `has its constraints`() throws {
         let constraints = try timeline(script).constraints
-        let expressions = constraints.map(\.expression)
+        let expressions = constraints.flatMap(\.parts).map(\.expression)
 
         #expect(constraints.map(\.name.value) == ["slide", "wide", "tall", "half", "move"])
         #expect(constraints.map(\.isActive) == [true, true, true, true, false])
         #expect(constraints.map(\.outlet) == [.strong, .strong, .strong, .strong, .weak])
         #expect(expressions.map(\.first.value.attribute) == [.centerX, .width, .height, .height, .leading])
-        #expect(expressions.map(\.first.value.view) == Array(repeating: "card", count: 5))
+        #expect(expressions.map(\.first.value.item) == Array(repeating: .view("card"), count: 5))
         #expect(expressions.map(\.relation) == [.equal, .equal, .greaterThanOrEqual, .lessThanOrEqual, .equal])
         #expect(expressions.map(\.multiplier) == [1, 0.5, 1, 0.25, 1])
         #expect(expressions.map(\.second?.value.attribute) == [.centerX, .width, nil, .height, .leading])

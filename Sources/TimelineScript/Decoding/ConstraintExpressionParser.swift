@@ -1,62 +1,39 @@
 import Diagnostics
 import Layout
 
-/// A constraint's expression as it is written, before its names and numbers are looked at.
-struct ExpressionSyntax {
-    struct Item {
-        let view: Located<String>
-        let attribute: Located<String>
-        var span: SourceSpan { view.span.through(attribute.span) }
-    }
-
-    let first: Item
-    let relation: LayoutRelation
-    var multiplier: Located<Double>?
-    var second: Item?
-    var constant: Located<Double>?
-    var priority: PrioritySyntax?
-    let span: SourceSpan
-}
-
-/// A priority as it is written: a number, or a name with a dot before it or without.
-struct PrioritySyntax {
-    enum Value: Hashable {
-        case number(Double)
-        case name(String)
-    }
-
-    let value: Value
-    let span: SourceSpan
-}
-
-/// Reads `item.attribute RELATION [number *] item.attribute [* number] [+ number] [@priority]`.
+/// Reads `item.attribute RELATION [number *] item.attribute [* number] [+ number] [@priority]`, and composites.
 struct ConstraintExpressionParser {
-    private var tokens: TokenReader
+    var tokens: TokenReader
 
     init(_ scalar: ScriptScalar, in source: SourceFile) {
         tokens = TokenReader(scalar, in: source)
     }
 
-    mutating func parse() throws(Mistake) -> ExpressionSyntax {
+    mutating func parse() throws(Mistake) -> ConstraintSyntax {
         let first = try item("a view and its attribute, such as card.width")
+        if let composite = Composite(rawValue: first.attribute.value) {
+            return .composite(try self.composite(composite, of: .init(name: first.name, guide: first.guide)))
+        }
         let relation = try relation()
         var syntax = ExpressionSyntax(first: first, relation: relation, span: tokens.span)
         try rightSide(&syntax)
         if tokens.take(symbol: "@") { syntax.priority = try tokens.takePriority() }
         try tokens.expectEnd()
-        return syntax
+        return .expression(syntax)
     }
 
     private mutating func item(_ expected: String) throws(Mistake) -> ExpressionSyntax.Item {
-        let view = try tokens.takeIdentifier(expected)
+        let name = try tokens.takeIdentifier(expected)
         guard tokens.take(symbol: ".") else {
-            throw tokens.unexpected("'.' and an attribute after \(view.value.quoted)")
+            throw tokens.unexpected("'.' and an attribute after \(name.value.quoted)")
         }
+        let word = try tokens.takeIdentifier("an attribute, such as width")
+        guard tokens.take(symbol: ".") else { return ExpressionSyntax.Item(name: name, guide: nil, attribute: word) }
         let attribute = try tokens.takeIdentifier("an attribute, such as width")
-        return ExpressionSyntax.Item(view: view, attribute: attribute)
+        return ExpressionSyntax.Item(name: name, guide: word, attribute: attribute)
     }
 
-    private mutating func relation() throws(Mistake) -> LayoutRelation {
+    mutating func relation() throws(Mistake) -> LayoutRelation {
         if tokens.peek.kind == .symbol, let relation = LayoutRelation(rawValue: tokens.peek.text) {
             _ = tokens.take()
             return relation
@@ -82,25 +59,37 @@ struct ConstraintExpressionParser {
             syntax.multiplier = number
         }
         syntax.second = try item("an item such as root.width")
-        try factor(&syntax)
+        try factor(&syntax.multiplier)
         if ["+", "-"].contains(tokens.peek.text), tokens.peek.kind == .symbol {
             let sign = tokens.take()
-            let number = try tokens.takeNumber("a number")
+            let number = try distance()
             let span = tokens.span(from: sign, through: tokens.previous)
-            syntax.constant = Located(sign.text == "-" ? -number.value : number.value, at: span)
+            syntax.constant = Located(sign.text == "-" ? -number : number, at: span)
         }
     }
 
+    /// `20`, `system`, `2 * system` or `system * 2`, in points.
+    private mutating func distance() throws(Mistake) -> Double {
+        if tokens.take(word: "system") {
+            guard tokens.take(symbol: "*") else { return systemSpacing }
+            return systemSpacing * (try tokens.takeNumber("a number").value)
+        }
+        let number = try tokens.takeNumber("a number or 'system'")
+        guard tokens.take(symbol: "*") else { return number.value }
+        guard tokens.take(word: "system") else { throw tokens.unexpected("'system'") }
+        return systemSpacing * number.value
+    }
+
     /// `* 2` or `/ 3` behind the item.
-    private mutating func factor(_ syntax: inout ExpressionSyntax) throws(Mistake) {
+    mutating func factor(_ multiplier: inout Located<Double>?) throws(Mistake) {
         let isQuotient = tokens.peek.text == "/"
         guard tokens.take(symbol: "*") || tokens.take(symbol: "/") else { return }
         let number = try tokens.takeNumber("a number")
         if isQuotient, number.value == 0 {
             throw Mistake(.zeroMultiplier, "found a division by 0, expected another number", at: number.span)
         }
-        let before = syntax.multiplier?.value ?? 1
-        syntax.multiplier = Located(
+        let before = multiplier?.value ?? 1
+        multiplier = Located(
             isQuotient ? before / number.value : before * number.value, at: number.span)
     }
 

@@ -10,16 +10,38 @@ struct NameTable {
     private(set) var views: [String] = []
     /// In the order of the script.
     private(set) var constraints: [String] = []
+    /// In the order of the script.
+    private(set) var guides: [String] = []
+    /// What names stand for that are those of constraints.
+    var parts = ConstraintParts()
+    /// What holds the views and guides.
+    var hierarchy = ScriptHierarchy()
     /// Whether every view was read. Where `views` itself is wrong, a name that is missing proves nothing.
     var knowsAllViews = true
     /// The same of constraints.
     var knowsAllConstraints = true
+    /// The same of guides.
+    var knowsAllGuides = true
 
-    func kind(of name: String) -> Action.SubjectKind? { kinds[name] }
+    func kind(of name: String) -> Action.SubjectKind? {
+        kinds[name] ?? (parts.holder(of: name) == nil ? nil : .constraint)
+    }
 
-    func all(_ kind: Action.SubjectKind) -> [String] { kind == .view ? views : constraints }
+    func all(_ kind: Action.SubjectKind) -> [String] {
+        switch kind {
+        case .view: views
+        case .constraint: constraints
+        case .guide: guides
+        }
+    }
 
-    func knowsAll(_ kind: Action.SubjectKind) -> Bool { kind == .view ? knowsAllViews : knowsAllConstraints }
+    func knowsAll(_ kind: Action.SubjectKind) -> Bool {
+        switch kind {
+        case .view: knowsAllViews
+        case .constraint: knowsAllConstraints
+        case .guide: knowsAllGuides
+        }
+    }
 
     /// - Returns: What is wrong, when the name is taken. The first bearer keeps it.
     mutating func add(_ name: Located<String>, _ kind: Action.SubjectKind) -> Diagnostic? {
@@ -36,7 +58,11 @@ struct NameTable {
         }
         kinds[name.value] = kind
         places[name.value] = name.span
-        if kind == .view { views.append(name.value) } else { constraints.append(name.value) }
+        switch kind {
+        case .view: views.append(name.value)
+        case .constraint: constraints.append(name.value)
+        case .guide: guides.append(name.value)
+        }
         return nil
     }
 

@@ -5,9 +5,8 @@ enum Schema {
     static let script = MappingKind(
         "a script",
         keys: [
-            "animatic", "title", "device", "orientation", "traits", "fps", "duration", "defaults", "views",
-            "constraints",
-            "variations", "timeline", "expect",
+            "animatic", "title", "device", "orientation", "traits", "fps", "duration", "defaults", "views", "guides",
+            "constraints", "variations", "timeline", "expect",
         ])
     static let device = MappingKind("a device", keys: ["name", "width", "split"] + ownDeviceKeys)
     /// Keys of a device that is not of the catalog.
@@ -28,7 +27,7 @@ enum Schema {
             "lineBreakMode", "preferredMaxLayoutWidth", "image", "button",
             "switch", "slider", "textField", "textView", "activityIndicator", "progress", "stepper", "segmentedControl",
             "pageControl", "subviews",
-        ])
+        ] + layoutKeys)
     static let button = MappingKind(
         "a button", keys: ["title", "image", "font", "isEnabled", "isSelected", "isHighlighted"])
     static let toggle = MappingKind("a switch", keys: ["isOn", "isEnabled"])
@@ -41,8 +40,21 @@ enum Schema {
     static let segmentedControl = MappingKind(
         "a segmented control", keys: ["segments", "selectedSegmentIndex", "isEnabled"])
     static let pageControl = MappingKind("a page control", keys: ["numberOfPages", "currentPage"])
+    /// Keys of a view about where it is and what lies in it.
+    static let layoutKeys = [
+        "frame", "autoresizing", "margins", "preservesSuperviewMargins", "insetsMarginsFromSafeArea",
+        "additionalSafeArea", "alignmentInsets", "semantic",
+    ]
     static let priorities = MappingKind("a priority by axis", keys: ["horizontal", "vertical"])
-    static let constraint = MappingKind("a constraint", keys: ["constraint", "isActive", "priority", "outlet"])
+    static let guide = MappingKind("a guide", keys: ["in"])
+    static let margins = MappingKind(
+        "a set of margins", keys: ["top", "leading", "bottom", "trailing", "left", "right"])
+    static let sides = MappingKind("a set of insets", keys: ["top", "left", "bottom", "right"])
+    static let constraint = MappingKind(
+        "a constraint",
+        keys: ["constraint", "isActive", "priority", "outlet", "format", "options", "metrics"])
+    /// Keys of a constraint that go with `format` only.
+    static let formatKeys = ["options", "metrics"]
     static let cue = MappingKind("a cue", keys: ["at", "animate", "do"])
     static let animation = MappingKind("an animation", keys: ["duration", "delay", "curve"])
     static let expectation = MappingKind(

@@ -9,15 +9,30 @@ struct StatementSyntax {
 
     enum Form {
         case call
+        case callWith([ArgumentSyntax])
         case assignment(ValueSyntax)
+        /// `contentHuggingPriority(.horizontal) = 251`
+        case indexed(ArgumentSyntax, ValueSyntax)
         /// A member without `=` or `()` behind it.
         case mention
     }
 }
 
+/// What a method is called with: `251`, `for: .horizontal`, `card`.
+struct ArgumentSyntax {
+    /// `for`; `nil` for an argument without a label.
+    let label: Located<String>?
+    let value: PrioritySyntax.Value
+    /// As the script has it, without the label.
+    let text: String
+    let span: SourceSpan
+}
+
 /// What stands behind the `=` of a statement.
 struct ValueSyntax {
     let value: Value
+    /// Of a list in brackets; `nil` for anything else.
+    let items: [PrioritySyntax]?
     /// As the script has it.
     let text: String
     let span: SourceSpan
@@ -32,10 +47,10 @@ struct ValueSyntax {
     }
 }
 
-/// Reads `name.property = value` and `name.method()`.
+/// Reads `name.property = value`, `name.method()` and `name.method(argument, label: argument)`.
 struct StatementParser {
     private let scalar: ScriptScalar
-    private var tokens: TokenReader
+    var tokens: TokenReader
 
     init(_ scalar: ScriptScalar, in source: SourceFile) {
         self.scalar = scalar
@@ -43,21 +58,30 @@ struct StatementParser {
     }
 
     mutating func parse() throws(Mistake) -> StatementSyntax {
-        let subject = try tokens.takeIdentifier("a statement, such as root.layoutIfNeeded()")
+        var subject = try tokens.takeIdentifier("a statement, such as root.layoutIfNeeded()")
+        try takeIndex(into: &subject)
         guard tokens.take(symbol: ".") else {
             throw tokens.unexpected("'.' and a property or method after \(subject.value.quoted)")
         }
-        let member = try tokens.takeIdentifier("a property or a method")
+        var member = try tokens.takeIdentifier("a property or a method")
+        // `pinned.top.constant`: what comes before the last dot is the subject.
+        while tokens.take(symbol: ".") {
+            subject = Located("\(subject.value).\(member.value)", at: subject.span.through(member.span))
+            member = try tokens.takeIdentifier("a property or a method")
+        }
         return StatementSyntax(subject: subject, member: member, form: try form(of: member), span: tokens.span)
     }
 
     private mutating func form(of member: Located<String>) throws(Mistake) -> StatementSyntax.Form {
         if tokens.take(symbol: "(") {
-            guard tokens.take(symbol: ")") else {
-                throw tokens.unexpected("')': methods of scripts take no arguments")
+            if tokens.take(symbol: ")") {
+                try tokens.expectEnd()
+                return .call
             }
+            let arguments = try arguments()
+            if arguments.count == 1, tokens.take(symbol: "=") { return .indexed(arguments[0], try value()) }
             try tokens.expectEnd()
-            return .call
+            return .callWith(arguments)
         }
         if tokens.take(symbol: "=") { return .assignment(try value()) }
         guard tokens.peek.kind == .end else {
@@ -76,8 +100,10 @@ struct StatementParser {
         let scalars = scalar.text.unicodeScalars
         let start = scalars.index(scalars.startIndex, offsetBy: first.range.lowerBound)
         let end = scalars.index(scalars.startIndex, offsetBy: last.range.upperBound)
+        let items = first.text == "[" ? try list() : nil
         return ValueSyntax(
-            value: try simpleValue(), text: String(scalars[start..<end]), span: tokens.span(from: first, through: last))
+            value: items == nil ? try simpleValue() : .other, items: items, text: String(scalars[start..<end]),
+            span: tokens.span(from: first, through: last))
     }
 
     private mutating func simpleValue() throws(Mistake) -> ValueSyntax.Value {

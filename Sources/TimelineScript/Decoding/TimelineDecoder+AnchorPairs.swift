@@ -34,7 +34,7 @@ extension TimelineDecoder {
     mutating func reportLonePlace(_ first: Located<Anchor>, _ syntax: ExpressionSyntax) {
         guard let constant = syntax.constant else { return }
         let name = first.value.attribute.name
-        let canSuggest = first.value.view != "root" && names.kind(of: "root") == .view
+        let canSuggest = first.value.item != .view("root") && names.kind(of: "root") == .view
         let magnitude = NumberRange.plain(constant.value.magnitude)
         report(
             .lonePlace, "\(name.quoted) is a place, expected another place to compare it with, not a number alone",

@@ -18,105 +18,93 @@ extension TimelineDecoder {
 
     mutating func constraints(_ node: ScriptNode?) -> [ConstraintSpec] {
         guard let node, let entries = named(node, "a constraint") else { return [] }
-        return entries.compactMap { constraint($0.name, $0.value) }
+        return entries.compactMap { entry in
+            let spec = constraint(entry.name, entry.value)
+            if let spec { names.parts.set(spec.parts.map(\.name), of: entry.name.value) }
+            return spec
+        }
     }
 
-    /// An expression, or a mapping with an expression and options.
+    /// A text, or a mapping with one and options.
     private mutating func constraint(_ name: Located<String>, _ node: ScriptNode) -> ConstraintSpec? {
         guard case .mapping = node.content else {
-            return expression(node).map { ConstraintSpec(name: name, expression: $0) }
+            return parts(node, of: name, FormatArguments()).map { ConstraintSpec(name: name, parts: $0) }
         }
         guard let fields = fields(of: node, as: Schema.constraint, at: name.span) else { return nil }
         let isActive = fields["isActive"].flatMap { truth($0) } ?? true
-        let priority = fields["priority"].flatMap { self.priority($0) }
-        let outlet = fields["outlet"].flatMap { node in
-            word(node, among: ConstraintSpec.Outlet.allCases.map(\.rawValue), "outlet")
+        let outlet =
+            fields["outlet"].flatMap { node in
+                word(node, among: ConstraintSpec.Outlet.allCases.map(\.rawValue), "outlet")
+            }.flatMap(ConstraintSpec.Outlet.init) ?? .strong
+        guard let parts = parts(fields, of: name) else { return nil }
+        if outlet == .weak, parts.count > 1 {
+            report(
+                .severalConstraints,
+                "found a weak outlet of \(parts.count) constraints, expected a constraint that stands for one",
+                at: fields.place(of: "outlet"))
         }
-        guard let node = need("constraint", in: fields, "the constraint's expression"),
-            let syntax = syntax(node), var expression = check(syntax)
-        else { return nil }
-        if let written = syntax.priority, fields["priority"] != nil {
+        return ConstraintSpec(name: name, parts: parts, isActive: isActive, outlet: outlet)
+    }
+
+    /// What stands under `constraint` or `format`, at the priority beside it if there is one.
+    private mutating func parts(_ fields: Fields, of name: Located<String>) -> [ConstraintSpec.Part]? {
+        let priority = fields["priority"].flatMap { self.priority($0) }
+        let arguments = formatArguments(fields)
+        if let node = fields["format"] {
+            for key in ["constraint", "priority"] where fields[key] != nil {
+                report(
+                    .conflictingKeys, "found 'format' and \(key.quoted) in one constraint, expected only one of them",
+                    at: fields.place(of: key), notes: [.init("the format is here", at: fields.place(of: "format"))])
+            }
+            guard let scalar = scalar(node, "a visual format such as H:|-[card]-|") else { return nil }
+            return parts(scalar, of: name, arguments)
+        }
+        guard let node = need("constraint", in: fields, "the constraint's expression") else { return nil }
+        for entry in fields.among(Schema.formatKeys) {
+            report(
+                .conflictingKeys, "found \(entry.key.value.quoted) but no 'format', expected both or neither",
+                at: entry.key.span)
+        }
+        guard var parts = parts(node, of: name, arguments) else { return nil }
+        if let written = writtenPriority(node), fields["priority"] != nil {
             report(
                 .conflictingKeys, "found a priority in the expression and one beside it, expected only one",
-                at: fields.place(of: "priority"), notes: [.init("the other is here", at: written.span)])
+                at: fields.place(of: "priority"), notes: [.init("the other is here", at: written)])
         }
-        if let priority { expression.priority = priority }
-        return ConstraintSpec(
-            name: name, expression: expression, isActive: isActive,
-            outlet: outlet.flatMap(ConstraintSpec.Outlet.init) ?? .strong)
+        if let priority { for index in parts.indices { parts[index].expression.priority = priority } }
+        return parts
     }
 
-    private mutating func expression(_ node: ScriptNode) -> ConstraintExpression? {
-        syntax(node).flatMap { check($0) }
-    }
-
-    private mutating func syntax(_ node: ScriptNode) -> ExpressionSyntax? {
+    private mutating func parts(
+        _ node: ScriptNode, of name: Located<String>, _ arguments: FormatArguments
+    ) -> [ConstraintSpec.Part]? {
         guard let scalar = scalar(node, "an expression such as card.width == 200") else { return nil }
+        if TimelineDecoder.isVisualFormat(scalar) { return parts(scalar, of: name, arguments) }
         var parser = ConstraintExpressionParser(scalar, in: source)
         do throws(Mistake) {
-            return try parser.parse()
+            switch try parser.parse() {
+            case .expression(let syntax):
+                return check(syntax).map { [ConstraintSpec.Part(name: name.value, expression: $0)] }
+            case .composite(let syntax):
+                return check(syntax)?.map { part in
+                    ConstraintSpec.Part(
+                        name: "\(name.value).\(part.first.value.attribute.name)", expression: part)
+                }
+            }
         } catch {
             problems.add(error.diagnostic)
             return nil
         }
     }
 
-    /// Looks at what an expression names and counts.
-    private mutating func check(_ syntax: ExpressionSyntax) -> ConstraintExpression? {
-        let first = anchor(syntax.first)
-        let second = syntax.second.map { anchor($0) }
-        let constant = syntax.constant.flatMap {
-            check($0.value, in: ScriptLimits.place, at: $0.span, found: NumberRange.plain($0.value))
+    /// Where an expression, which was read before, has its priority.
+    private func writtenPriority(_ node: ScriptNode) -> SourceSpan? {
+        guard let scalar = node.scalar else { return nil }
+        var parser = ConstraintExpressionParser(scalar, in: source)
+        guard let syntax = try? parser.parse() else { return nil }
+        switch syntax {
+        case .expression(let syntax): return syntax.priority?.span
+        case .composite(let syntax): return syntax.priority?.span
         }
-        let multiplier = syntax.multiplier.map { checkMultiplier($0) }
-        let priority = syntax.priority.map { self.priority($0) }
-        if let first, let second = second ?? nil {
-            checkPair(first, second, syntax)
-        } else if let first, syntax.second == nil, !first.value.attribute.isDimension {
-            reportLonePlace(first, syntax)
-        }
-        guard let first else { return nil }
-        return ConstraintExpression(
-            first: first, relation: syntax.relation, multiplier: (multiplier ?? 1) ?? 1, second: second ?? nil,
-            constant: constant ?? 0, priority: (priority ?? .required) ?? .required, span: syntax.span)
-    }
-
-    private mutating func anchor(_ item: ExpressionSyntax.Item) -> Located<Anchor>? {
-        checkSubject(item.view, .view)
-        let name = item.attribute.value
-        guard let attribute = LayoutAttribute.allCases.first(where: { $0.name == name }) else {
-            reportUnknown(
-                .unknownAttribute, "no attribute is named \(name.quoted)", name,
-                among: LayoutAttribute.allCases.map(\.name), at: item.attribute.span)
-            return nil
-        }
-        return Located(Anchor(view: item.view.value, attribute: attribute), at: item.span)
-    }
-
-    /// Reports a name that stands for nothing, or for the other kind of thing.
-    mutating func checkSubject(_ name: Located<String>, _ kind: Action.SubjectKind) {
-        switch names.kind(of: name.value) {
-        case kind: return
-        case let other?:
-            report(
-                .wrongSubject, "\(name.value.quoted) is a \(other.rawValue), expected a \(kind.rawValue)", at: name.span
-            )
-        case nil:
-            guard names.knowsAll(kind) else { return }
-            reportUnknown(
-                kind == .view ? .unknownView : .unknownConstraint,
-                "no \(kind.rawValue) is named \(name.value.quoted)", name.value, among: names.all(kind), at: name.span)
-        }
-    }
-
-    private mutating func checkMultiplier(_ multiplier: Located<Double>) -> Double? {
-        if multiplier.value == 0 {
-            report(.zeroMultiplier, "found the multiplier 0, expected another number", at: multiplier.span)
-            return nil
-        }
-        let size = check(
-            multiplier.value.magnitude, in: ScriptLimits.multiplier, at: multiplier.span,
-            found: "a multiplier of \(NumberRange.plain(multiplier.value))")
-        return size == nil ? nil : multiplier.value
     }
 }

@@ -53,7 +53,7 @@ extension TimelineDecoder {
         }
     }
 
-    private mutating func rect(_ node: ScriptNode) -> Rect? {
+    mutating func rect(_ node: ScriptNode) -> Rect? {
         let place = ScriptLimits.place
         let length = ScriptLimits.length
         return numbers(node, in: [place, place, length, length], "a list of x, y, width and height").map {
@@ -90,7 +90,16 @@ extension TimelineDecoder {
         let start = end - subject.unicodeScalars.count
         checkSubject(of: kind, String(subject)) { places.span((start + $0.lowerBound)..<(start + $0.upperBound)) }
         // A call may be written with its parentheses; the trace has none.
-        return EventPattern(kind: kind, subject: String(subject).replacing("()", with: ""))
+        return EventPattern(kind: kind, subject: traced(String(subject).replacing("()", with: "")))
+    }
+
+    /// As the trace calls it: one name for the two ways to write a priority of content size.
+    private func traced(_ subject: String) -> String {
+        for property in ["contentHuggingPriority", "contentCompressionResistancePriority"]
+        where subject.hasSuffix("." + property) {
+            return subject.dropLast(property.count) + "setC" + property.dropFirst()
+        }
+        return subject
     }
 
     /// The subject of an event is a view, a constraint, or for a cue either of them with its property or method.
@@ -98,8 +107,10 @@ extension TimelineDecoder {
     /// - Parameter place: Finds a stretch of the subject, in code points.
     private mutating func checkSubject(of kind: TraceEvent.Kind, _ subject: String, _ place: (Range<Int>) -> SourceSpan)
     {
-        let parts = subject.split(separator: ".", maxSplits: 1).map(String.init)
-        guard let first = parts.first else { return }
+        // The last dot is the one before the property: a constraint may be a part, such as pinned.top.
+        let dot = subject.lastIndex(of: ".")
+        let parts = dot.map { [String(subject[..<$0]), String(subject[subject.index(after: $0)...])] } ?? [subject]
+        let first = parts[0]
         let name = Located(first, at: place(0..<first.unicodeScalars.count))
         switch kind {
         case .needsUpdateConstraints, .needsLayout, .needsDisplay, .updateConstraints, .layoutSubviews, .draw, .frame,

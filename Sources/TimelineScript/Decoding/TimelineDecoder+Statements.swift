@@ -39,6 +39,7 @@ extension TimelineDecoder {
             return nil
         }
         checkSubject(syntax.subject, member.subjectKind)
+        if member.isOfLayout { return layoutChange(member, syntax).map { .layout($0) } }
         switch (member, syntax.form) {
         case (.setNeedsLayout, .call): return .setNeedsLayout
         case (.layoutIfNeeded, .call): return .layoutIfNeeded
@@ -55,7 +56,9 @@ extension TimelineDecoder {
         _ member: Action.Member, _ value: ValueSyntax, to subject: Located<String>
     ) -> Action? {
         switch member {
-        case .constant: return number(value, in: ScriptLimits.place).map { .setConstant($0) }
+        case .constant:
+            checkStandsForOne(subject)
+            return number(value, in: ScriptLimits.place).map { .setConstant($0) }
         case .alpha: return number(value, in: ScriptLimits.alpha).map { .setAlpha($0) }
         case .cornerRadius: return number(value, in: ScriptLimits.length).map { .setCornerRadius($0) }
         case .isActive: return truth(value).map { .setActive($0) }
@@ -67,13 +70,16 @@ extension TimelineDecoder {
         case .text:
             checkKind(of: subject, among: [.label, .textField, .textView], for: member.rawValue)
             return text(value).map { .setText($0) }
-        case .setNeedsLayout, .layoutIfNeeded, .setNeedsUpdateConstraints: return nil
+        default: return nil
         }
     }
 
     /// The member is known, but not like this: a method without its parentheses, or a property with them.
-    private mutating func reportForm(of name: String, isMethod: Bool, _ syntax: StatementSyntax) {
-        if isMethod {
+    mutating func reportForm(of name: String, isMethod: Bool, _ syntax: StatementSyntax) {
+        if isMethod, case .callWith(let arguments) = syntax.form, let first = arguments.first {
+            report(
+                .syntax, "found \(first.text.quoted), expected ')': \(name.quoted) takes no arguments", at: first.span)
+        } else if isMethod {
             var suggestion: String?
             if case .mention = syntax.form { suggestion = name + "()" }
             report(
@@ -87,7 +93,10 @@ extension TimelineDecoder {
     private mutating func reportUnknownMember(_ syntax: StatementSyntax) {
         let name = syntax.member.value
         var isCall = false
-        if case .call = syntax.form { isCall = true }
+        switch syntax.form {
+        case .call, .callWith: isCall = true
+        case .assignment, .indexed, .mention: break
+        }
         let what = isCall ? "method" : "property"
         let id: Diagnostic.ID = isCall ? .unknownCall : .unknownProperty
         let members = Action.Member.allCases.filter { $0.isMethod == isCall }

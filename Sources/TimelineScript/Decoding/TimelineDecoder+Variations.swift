@@ -97,7 +97,9 @@ extension TimelineDecoder {
 
     /// `tall.constant: 140`
     private mutating func property(_ key: Located<String>, _ node: ScriptNode) -> Located<VariedProperty>? {
-        let parts = key.value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        // The last dot is the one before the property: a constraint may be a part, such as pinned.top.
+        let dot = key.value.lastIndex(of: ".")
+        let parts = dot.map { [String(key.value[..<$0]), String(key.value[key.value.index(after: $0)...])] } ?? []
         guard parts.count == 2 else {
             report(
                 .wrongType, "found \(key.value.quoted), expected a name and a property, such as tall.constant",
@@ -115,6 +117,7 @@ extension TimelineDecoder {
         }
         let subject = Located(parts[0], at: part(of: key, behind: 0, parts[0].count))
         checkSubject(subject, kind)
+        if member == .constant { checkStandsForOne(subject) }
         return action(member, node, of: subject)
             .map { Located(VariedProperty(subject: parts[0], action: $0), at: key.span) }
     }

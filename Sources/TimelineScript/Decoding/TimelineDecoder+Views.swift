@@ -27,6 +27,7 @@ extension TimelineDecoder {
                 at: extra.name.span)
             _ = view(extra.name, extra.value)
         }
+        names.hierarchy = ScriptHierarchy(root)
         return root
     }
 
@@ -55,6 +56,7 @@ extension TimelineDecoder {
         view.contentSizing.intrinsicOverride = fields["intrinsic"].flatMap { intrinsic($0) }
         priorities(fields["hugging"], into: &view.contentSizing.hugging)
         priorities(fields["compression"], into: &view.contentSizing.compressionResistance)
+        view.placement = placement(fields, of: name.value)
         if fields.misspells("subviews") { names.knowsAllViews = false }
         if let node = fields["subviews"] {
             if let subviews = named(node, "a view") {

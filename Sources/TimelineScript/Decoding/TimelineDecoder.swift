@@ -34,19 +34,21 @@ struct TimelineDecoder {
         let duration = script["duration"].flatMap { self.duration($0) }
         origin = script["defaults"].flatMap { self.origin($0) } ?? .code
         let root = rootView(script)
+        let guides = guides(script)
         nameConstraints(script)
         let constraints = constraints(script["constraints"])
         let variations = variations(script["variations"], constraints)
         let cues = cues(script["timeline"])
         checkOutlets(constraints, cues)
+        checkHierarchy(cues)
         let expectations = expectations(script["expect"])
         let isEndKnown = script["duration"] == nil || duration != nil
         if isEndKnown { checkTimes(cues: cues, expectations: expectations, duration: duration?.value) }
         guard let root else { return nil }
         return Timeline(
             source: source, title: title ?? TimelineDecoder.title(ofFile: source.name), surroundings: surroundings,
-            framesPerSecond: fps ?? 60, duration: duration?.value, root: root, constraints: constraints,
-            variations: variations, cues: cues, expectations: expectations)
+            framesPerSecond: fps ?? 60, duration: duration?.value, root: root, guides: guides,
+            constraints: constraints, variations: variations, cues: cues, expectations: expectations)
     }
 
     private mutating func checkVersion(_ script: Fields) {

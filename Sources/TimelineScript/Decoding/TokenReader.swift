@@ -50,6 +50,13 @@ struct TokenReader {
         return true
     }
 
+    /// Takes the next token if it is this word.
+    mutating func take(word: String) -> Bool {
+        guard peek.kind == .identifier, peek.text == word else { return false }
+        index += 1
+        return true
+    }
+
     /// Takes a name.
     mutating func takeIdentifier(_ expected: String) throws(Mistake) -> Located<String> {
         guard peek.kind == .identifier else { throw unexpected(expected) }

@@ -1,0 +1,51 @@
+import Diagnostics
+
+extension TimelineDecoder {
+    /// Reports a name that stands for nothing, or for the other kind of thing.
+    mutating func checkSubject(_ name: Located<String>, _ kind: Action.SubjectKind) {
+        switch names.kind(of: name.value) {
+        case kind: return
+        case let other?:
+            report(
+                .wrongSubject, "\(name.value.quoted) is a \(other.rawValue), expected a \(kind.rawValue)", at: name.span
+            )
+        case nil:
+            if let stem = ConstraintParts.stem(of: name.value) { return checkPart(name, of: stem, kind) }
+            guard names.knowsAll(kind) else { return }
+            reportUnknown(
+                kind == .view ? .unknownView : .unknownConstraint,
+                "no \(kind.rawValue) is named \(name.value.quoted)", name.value, among: names.all(kind), at: name.span)
+        }
+    }
+
+    /// Reports `pinned.middle`, which is no part of what `pinned` stands for.
+    private mutating func checkPart(_ name: Located<String>, of stem: String, _ kind: Action.SubjectKind) {
+        switch names.kind(of: stem) {
+        case nil:
+            checkSubject(Located(stem, at: name.span), kind)
+        case .constraint where kind == .constraint:
+            guard let parts = names.parts.all(of: stem) else { return }
+            if parts == [stem] {
+                report(
+                    .unknownConstraint, "\(stem.quoted) stands for one constraint, expected no part of it",
+                    at: name.span,
+                    suggestion: stem)
+            } else {
+                reportUnknown(
+                    .unknownConstraint, "no constraint is named \(name.value.quoted)", name.value, among: parts,
+                    at: name.span)
+            }
+        default:
+            report(.wrongSubject, "found \(name.value.quoted), expected the name of a \(kind.rawValue)", at: name.span)
+        }
+    }
+
+    /// Reports a name that stands for several constraints where a statement speaks of one.
+    mutating func checkStandsForOne(_ subject: Located<String>) {
+        guard let parts = names.parts.several(of: subject.value) else { return }
+        report(
+            .severalConstraints,
+            "\(subject.value.quoted) stands for \(parts.count) constraints, expected one of them: \(parts.spelledOut)",
+            at: subject.span)
+    }
+}

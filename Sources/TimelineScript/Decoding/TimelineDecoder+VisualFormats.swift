@@ -1,0 +1,130 @@
+import Diagnostics
+import Layout
+
+/// What stands beside a visual format.
+struct FormatArguments {
+    /// In the order of the script.
+    var options: [Located<LayoutFormatOptions>] = []
+    var metrics: [String: Double] = [:]
+}
+
+extension TimelineDecoder {
+    /// Whether a constraint's text is a visual format: it begins as no expression can.
+    static func isVisualFormat(_ scalar: ScriptScalar) -> Bool {
+        ["H:", "V:", "|", "["].contains { scalar.text.trimmed.hasPrefix($0) }
+    }
+
+    mutating func formatArguments(_ fields: Fields) -> FormatArguments {
+        var arguments = FormatArguments()
+        if let node = fields["options"] { arguments.options = formatOptions(node) }
+        for (name, node) in fields["metrics"].flatMap({ named($0, "a metric") }) ?? [] where checkName(name) {
+            // A metric that cannot be read is no reason to report what names it.
+            arguments.metrics[name.value] = number(node, in: ScriptLimits.place) ?? 1
+        }
+        return arguments
+    }
+
+    /// `[alignAllTop, directionLeftToRight]`, or one of them.
+    private mutating func formatOptions(_ node: ScriptNode) -> [Located<LayoutFormatOptions>] {
+        let items: [ScriptNode]
+        if case .list(let list) = node.content { items = list } else { items = [node] }
+        var options: [Located<LayoutFormatOptions>] = []
+        var direction: Located<String>?
+        for item in items {
+            guard let scalar = scalar(item, "an option such as alignAllTop") else { continue }
+            let name = scalar.text.hasPrefix(".") ? String(scalar.text.dropFirst()) : scalar.text
+            guard let known = LayoutFormatOptions.named.first(where: { $0.name == name }) else {
+                reportUnknown(
+                    .unknownWord, "no option is named \(name.quoted)", name,
+                    among: LayoutFormatOptions.named.map(\.name),
+                    at: item.span)
+                continue
+            }
+            options.append(Located(known.option, at: item.span))
+            guard name.hasPrefix("direction") else { continue }
+            if let other = direction {
+                report(
+                    .conflictingKeys, "found a second direction \(name.quoted), expected only one", at: item.span,
+                    notes: [.init("the first is here", at: other.span)])
+            }
+            direction = direction ?? Located(name, at: item.span)
+        }
+        return options
+    }
+
+    /// The constraints of a visual format: `row[0]`, `row[1]`, or `row` itself where it is one.
+    mutating func parts(
+        _ scalar: ScriptScalar, of name: Located<String>, _ arguments: FormatArguments
+    ) -> [ConstraintSpec.Part]? {
+        let places = ScalarPlaces(scalar, in: source)
+        let known = names
+        let formatNames = FormatNames(
+            metrics: arguments.metrics, isItem: { [.view, .guide].contains(known.kind(of: $0)) },
+            hasSuperview: { known.hierarchy.holder(of: $0) != nil })
+        do throws(VisualFormatError) {
+            let options = arguments.options.reduce(into: LayoutFormatOptions()) { $0.formUnion($1.value) }
+            let wanted = try VisualFormat(scalar.text).constraints(options, formatNames)
+            if wanted.isEmpty {
+                report(
+                    .visualFormat, "this format makes no constraint, expected a size, or something beside the view",
+                    at: places.whole)
+                return nil
+            }
+            return wanted.enumerated().compactMap { index, constraint in
+                expression(constraint, at: places.span(constraint.range)).map {
+                    .init(name: wanted.count == 1 ? name.value : "\(name.value)[\(index)]", expression: $0)
+                }
+            }
+        } catch {
+            report(error, arguments, at: places.span(error.range))
+            return nil
+        }
+    }
+
+    private mutating func expression(_ constraint: FormatConstraint, at span: SourceSpan) -> ConstraintExpression? {
+        guard
+            let constant = check(
+                constraint.constant, in: ScriptLimits.place, at: span, found: NumberRange.plain(constraint.constant))
+        else { return nil }
+        return ConstraintExpression(
+            first: Located(anchor(constraint.first), at: span), relation: constraint.relation,
+            second: constraint.second.map { Located(anchor($0), at: span) }, constant: constant,
+            priority: constraint.priority, span: span)
+    }
+
+    private func anchor(_ side: FormatConstraint.Side) -> Anchor {
+        switch side.item {
+        case .named(let name):
+            Anchor(names.kind(of: name) == .guide ? .ownGuide(name) : .view(name), side.attribute)
+        case .superview(of: let name):
+            Anchor(.view(names.hierarchy.holder(of: name) ?? name), side.attribute)
+        }
+    }
+
+    /// Names are the script's here and not keys of a dictionary.
+    private mutating func report(_ error: VisualFormatError, _ arguments: FormatArguments, at span: SourceSpan) {
+        let metrics = arguments.metrics.keys.sorted()
+        let items = names.views + names.guides
+        let knowsItems = names.knowsAllViews && names.knowsAllGuides
+        switch error.reason {
+        case .unknownView(let name):
+            guard knowsItems else { return }
+            let what = names.guides.isEmpty ? "view" : "view or guide"
+            reportUnknown(.unknownView, "no \(what) is named \(name.quoted)", name, among: items, at: span)
+        case .unknownMetric(let name):
+            reportUnknown(.unknownMetric, "no metric is named \(name.quoted)", name, among: metrics, at: span)
+        case .unknownMetricOrView(let name):
+            guard knowsItems else { return }
+            reportUnknown(
+                .unknownMetric, "no metric or view is named \(name.quoted)", name, among: metrics + items, at: span)
+        case .priorityOutOfRange(let value):
+            report(
+                .outOfRange, "found \(NumberRange.plain(value)), expected \(ScriptLimits.priority.words)", at: span)
+        case .alignmentAlongAxis(let attribute):
+            let option = arguments.options.first { $0.value.alignments.contains(attribute) }
+            report(.visualFormat, error.message, at: option?.span ?? span)
+        case .syntax, .numberTooLarge, .metricNotFinite, .noSuperview, .comparedWithItself:
+            report(.visualFormat, error.message, at: span)
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package import Geometry
+package import Layout
+
+/// What a statement does to the layout of its view or constraint, beside constants, priorities and `isActive`.
+package enum LayoutChange: Hashable, Sendable {
+    // Of a constraint
+    /// Not 0.
+    case setMultiplier(Double)
+    case setIdentifier(String)
+
+    // Of a view
+    case setFrame(Rect)
+    case setTranslatesAutoresizingMask(Bool)
+    case setIntrinsicContentSize(IntrinsicSize)
+    case setLayoutMargins(EdgeInsets)
+    /// With the leading margin in `left` and the trailing one in `right`.
+    case setDirectionalLayoutMargins(EdgeInsets)
+    case setAdditionalSafeAreaInsets(EdgeInsets)
+    case setPreservesSuperviewLayoutMargins(Bool)
+    case setInsetsLayoutMarginsFromSafeArea(Bool)
+    case setSemanticContentAttribute(SemanticContentAttribute)
+    case setContentHuggingPriority(LayoutPriority, Axis)
+    case setContentCompressionResistancePriority(LayoutPriority, Axis)
+    case invalidateIntrinsicContentSize
+    case setNeedsDisplay
+    /// The view of this name, which does not hold the statement's view.
+    case addSubview(String)
+    case removeFromSuperview
+
+    var member: Action.Member {
+        switch self {
+        case .setMultiplier: .multiplier
+        case .setIdentifier: .identifier
+        case .setFrame: .frame
+        case .setTranslatesAutoresizingMask: .translatesAutoresizingMaskIntoConstraints
+        case .setIntrinsicContentSize: .intrinsicContentSize
+        case .setLayoutMargins: .layoutMargins
+        case .setDirectionalLayoutMargins: .directionalLayoutMargins
+        case .setAdditionalSafeAreaInsets: .additionalSafeAreaInsets
+        case .setPreservesSuperviewLayoutMargins: .preservesSuperviewLayoutMargins
+        case .setInsetsLayoutMarginsFromSafeArea: .insetsLayoutMarginsFromSafeArea
+        case .setSemanticContentAttribute: .semanticContentAttribute
+        case .setContentHuggingPriority: .setContentHuggingPriority
+        case .setContentCompressionResistancePriority: .setContentCompressionResistancePriority
+        case .invalidateIntrinsicContentSize: .invalidateIntrinsicContentSize
+        case .setNeedsDisplay: .setNeedsDisplay
+        case .addSubview: .addSubview
+        case .removeFromSuperview: .removeFromSuperview
+        }
+    }
+}
+
+extension Action.Member {
+    /// Whether its action is a ``LayoutChange``.
+    var isOfLayout: Bool {
+        switch self {
+        case .multiplier, .identifier, .frame, .translatesAutoresizingMaskIntoConstraints, .intrinsicContentSize,
+            .layoutMargins, .directionalLayoutMargins, .additionalSafeAreaInsets, .preservesSuperviewLayoutMargins,
+            .insetsLayoutMarginsFromSafeArea, .semanticContentAttribute, .contentHuggingPriority,
+            .contentCompressionResistancePriority, .setContentHuggingPriority, .setContentCompressionResistancePriority,
+            .invalidateIntrinsicContentSize, .setNeedsDisplay, .addSubview, .removeFromSuperview:
+            true
+        default: false
+        }
+    }
+}
