@@ -15,10 +15,10 @@ extension ViewPlacement {
         case .directional(let insets): view.directionalLayoutMargins = insets
         case nil: break
         }
-        view.preservesSuperviewLayoutMargins = preservesSuperviewMargins
-        view.insetsLayoutMarginsFromSafeArea = insetsMarginsFromSafeArea
-        view.additionalSafeAreaInsets = additionalSafeArea
-        view.alignmentRectInsets = alignmentInsets
-        view.semanticContentAttribute = semantic
+        if let preservesSuperviewMargins { view.preservesSuperviewLayoutMargins = preservesSuperviewMargins }
+        if let insetsMarginsFromSafeArea { view.insetsLayoutMarginsFromSafeArea = insetsMarginsFromSafeArea }
+        if let additionalSafeArea { view.additionalSafeAreaInsets = additionalSafeArea }
+        if let alignmentInsets { view.alignmentRectInsets = alignmentInsets }
+        if let semantic { view.semanticContentAttribute = semantic }
     }
 }

@@ -2,16 +2,18 @@ package import Geometry
 package import Layout
 
 /// Where a script puts a view beside its constraints, and what lies between its edges and its content.
+///
+/// What is `nil` is as the view has it by itself.
 package struct ViewPlacement: Hashable, Sendable {
     /// In the superview's coordinates, in points. A view with one is held at it.
     package var frame: Rect?
     package var autoresizing: AutoresizingMask = []
     package var margins: Margins?
-    package var preservesSuperviewMargins = false
-    package var insetsMarginsFromSafeArea = true
-    package var additionalSafeArea = EdgeInsets.zero
-    package var alignmentInsets = EdgeInsets.zero
-    package var semantic = SemanticContentAttribute.unspecified
+    package var preservesSuperviewMargins: Bool?
+    package var insetsMarginsFromSafeArea: Bool?
+    package var additionalSafeArea: EdgeInsets?
+    package var alignmentInsets: EdgeInsets?
+    package var semantic: SemanticContentAttribute?
 
     /// In points.
     package enum Margins: Hashable, Sendable {

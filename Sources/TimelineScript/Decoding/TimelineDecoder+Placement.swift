@@ -20,14 +20,14 @@ extension TimelineDecoder {
             }
         }
         placement.margins = fields["margins"].flatMap { margins($0, of: view) }
-        placement.preservesSuperviewMargins = fields["preservesSuperviewMargins"].flatMap { truth($0) } ?? false
-        placement.insetsMarginsFromSafeArea = fields["insetsMarginsFromSafeArea"].flatMap { truth($0) } ?? true
-        placement.additionalSafeArea = fields["additionalSafeArea"].flatMap { insets($0) } ?? .zero
-        placement.alignmentInsets = fields["alignmentInsets"].flatMap { insets($0) } ?? .zero
+        placement.preservesSuperviewMargins = fields["preservesSuperviewMargins"].flatMap { truth($0) }
+        placement.insetsMarginsFromSafeArea = fields["insetsMarginsFromSafeArea"].flatMap { truth($0) }
+        placement.additionalSafeArea = fields["additionalSafeArea"].flatMap { insets($0) }
+        placement.alignmentInsets = fields["alignmentInsets"].flatMap { insets($0) }
         placement.semantic =
             fields["semantic"].flatMap { node in
                 word(node, among: SemanticContentAttribute.allCases.map(\.rawValue), "semantic content attribute")
-            }.flatMap(SemanticContentAttribute.init) ?? .unspecified
+            }.flatMap(SemanticContentAttribute.init)
         return placement
     }
 
