@@ -51,6 +51,7 @@ extension Action {
         case .setNeedsUpdateConstraints: stage.view(subject).setNeedsUpdateConstraints()
         case .changeDevice(let change): change.perform(on: stage.window)
         case .layout(let change): change.perform(on: subject, stage)
+        case .container(let change): change.perform(on: stage.view(subject), stage)
         }
     }
 
@@ -69,6 +70,7 @@ extension Action {
         case .changeDevice(let change): "= \(change.valueText)"
         case .setNeedsLayout, .layoutIfNeeded, .setNeedsUpdateConstraints: ""
         case .layout(let change): change.valueText
+        case .container(let change): change.valueText
         }
     }
 }

@@ -41,13 +41,25 @@ package struct SceneBuilder {
         view.isHidden = spec.isHidden
         view.clipsToBounds = spec.clipsToBounds
         view.contentSizing = spec.contentSizing
+        for child in spec.arranged {
+            let subview = make(child, on: stage)
+            view.addArrangedSubview(subview)
+            child.placement.apply(to: subview)
+            apply(child, to: subview, &stage)
+        }
+        for spacing in spec.customSpacing { view.setCustomSpacing(spacing.spacing, after: stage.view(spacing.after)) }
         for child in spec.subviews {
-            let category = stage.window.traitCollection.preferredContentSizeCategory
-            let subview = stage.window.makeView(child.name.value, content: child.content.scaled(to: category))
+            let subview = make(child, on: stage)
             view.addSubview(subview)
             child.placement.apply(to: subview)
             apply(child, to: subview, &stage)
         }
+        if let offset = spec.contentOffset { view.contentOffset = offset }
+    }
+
+    private func make(_ spec: ViewSpec, on stage: Stage) -> View {
+        let category = stage.window.traitCollection.preferredContentSizeCategory
+        return stage.window.makeView(spec.name.value, content: spec.content.scaled(to: category))
     }
 
     private func makeConstraints(_ spec: ConstraintSpec, on stage: inout Stage) {

@@ -22,6 +22,7 @@ package enum Action: Hashable, Sendable {
     case setNeedsUpdateConstraints
     case changeDevice(DeviceChange)
     case layout(LayoutChange)
+    case container(ContainerChange)
 
     /// The property or method, as UIKit spells it: `constant`, `layoutIfNeeded`.
     package var name: String {
@@ -41,6 +42,7 @@ package enum Action: Hashable, Sendable {
         case .setNeedsUpdateConstraints: Member.setNeedsUpdateConstraints.rawValue
         case .changeDevice(let change): change.name
         case .layout(let change): change.member.rawValue
+        case .container(let change): change.member.rawValue
         }
     }
 
@@ -84,6 +86,10 @@ package enum Action: Hashable, Sendable {
         case contentHuggingPriority, contentCompressionResistancePriority
         case setContentHuggingPriority, setContentCompressionResistancePriority
         case invalidateIntrinsicContentSize, setNeedsDisplay, addSubview, removeFromSuperview
+        // Those of ContainerChange
+        case axis, distribution, alignment, spacing, isLayoutMarginsRelativeArrangement
+        case setCustomSpacing, addArrangedSubview, insertArrangedSubview, removeArrangedSubview
+        case contentOffset, contentInset
 
         var subjectKind: SubjectKind {
             switch self {
@@ -97,7 +103,8 @@ package enum Action: Hashable, Sendable {
             switch self {
             case .setNeedsLayout, .layoutIfNeeded, .setNeedsUpdateConstraints, .setContentHuggingPriority,
                 .setContentCompressionResistancePriority, .invalidateIntrinsicContentSize, .setNeedsDisplay,
-                .addSubview, .removeFromSuperview:
+                .addSubview, .removeFromSuperview, .setCustomSpacing, .addArrangedSubview, .insertArrangedSubview,
+                .removeArrangedSubview:
                 true
             default: false
             }

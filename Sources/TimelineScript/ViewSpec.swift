@@ -1,3 +1,4 @@
+package import Geometry
 package import Layout
 package import Views
 
@@ -19,13 +20,25 @@ package struct ViewSpec: Hashable, Sendable {
     /// What Interface Builder shows a view of no natural size at; run time knows nothing of it.
     package var intrinsicPlaceholder: IntrinsicSize?
     package var placement = ViewPlacement()
+    /// What a stack view arranges, in order. They lie behind ``subviews``.
+    package var arranged: [ViewSpec] = []
+    /// Of a stack view.
+    package var customSpacing: [CustomSpacing] = []
+    /// Of a scroll view: which point of its content is at the top left, in points.
+    package var contentOffset: Point?
     /// Back to front.
     package var subviews: [ViewSpec] = []
+
+    /// The space after an arranged view, in points.
+    package struct CustomSpacing: Hashable, Sendable {
+        package var after: String
+        package var spacing: Double
+    }
 
     package init(name: Located<String>) {
         self.name = name
     }
 
     /// This view and all below it, each before its subviews, back to front.
-    package var depthFirst: [ViewSpec] { [self] + subviews.flatMap(\.depthFirst) }
+    package var depthFirst: [ViewSpec] { [self] + (arranged + subviews).flatMap(\.depthFirst) }
 }

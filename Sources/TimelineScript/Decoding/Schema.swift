@@ -26,8 +26,18 @@ enum Schema {
             "defaults", "hugging", "compression", "label", "font", "textColor", "textAlignment", "lines",
             "lineBreakMode", "preferredMaxLayoutWidth", "image", "button",
             "switch", "slider", "textField", "textView", "activityIndicator", "progress", "stepper", "segmentedControl",
-            "pageControl", "subviews",
-        ] + layoutKeys)
+            "pageControl", "stack", "scroll", "subviews",
+        ] + stackKeys + layoutKeys)
+    /// Keys of a view that only a stack view can have.
+    static let stackKeys = ["arranged", "customSpacing"]
+    static let stack = MappingKind(
+        "a stack view",
+        keys: [
+            "axis", "distribution", "alignment", "spacing", "isLayoutMarginsRelativeArrangement",
+            "isBaselineRelativeArrangement",
+        ])
+    static let scroll = MappingKind(
+        "a scroll view", keys: ["contentSize", "contentOffset", "contentInset", "ignoresSafeArea"])
     static let button = MappingKind(
         "a button", keys: ["title", "image", "font", "isEnabled", "isSelected", "isHighlighted"])
     static let toggle = MappingKind("a switch", keys: ["isOn", "isEnabled"])

@@ -11,7 +11,7 @@ struct ScriptHierarchy {
     /// The views as the script has them.
     init(_ root: ViewSpec) {
         for view in root.depthFirst {
-            for subview in view.subviews { superviews[subview.name.value] = view.name.value }
+            for subview in view.arranged + view.subviews { superviews[subview.name.value] = view.name.value }
             if view.content.isScrollable { scrollable.insert(view.name.value) }
         }
     }

@@ -15,7 +15,9 @@ extension TimelineDecoder {
         case .stepper: stepper(node, at: place).map { .stepper($0) }
         case .segmentedControl: segmentedControl(node, at: place).map { .segmentedControl($0) }
         case .pageControl: pageControl(node, at: place).map { .pageControl($0) }
-        case .view, .label, .image, .stack, .scroll: nil
+        case .stack: stack(node, at: place).map { .stack($0) }
+        case .scroll: scroll(node, at: place).map { .scroll($0) }
+        case .view, .label, .image: nil
         }
     }
 

@@ -11,11 +11,11 @@ extension TimelineDecoder {
         }
         for statement in inOrder.flatMap(\.element.statements) {
             let subject = statement.value.subject
-            guard case .layout(let change) = statement.value.action, names.kind(of: subject.value) == .view else {
-                continue
-            }
-            switch change {
-            case .addSubview(let view) where names.kind(of: view) == .view:
+            guard names.kind(of: subject.value) == .view else { continue }
+            switch statement.value.action {
+            case .layout(.addSubview(let view)) where names.kind(of: view) == .view,
+                .container(.addArrangedSubview(let view)) where names.kind(of: view) == .view,
+                .container(.insertArrangedSubview(let view, _)) where names.kind(of: view) == .view:
                 if view == "root" || names.hierarchy.holds(view, subject.value) {
                     let why = view == subject.value ? "it is that view" : "it holds \(subject.value.quoted)"
                     report(
@@ -25,7 +25,7 @@ extension TimelineDecoder {
                 } else {
                     names.hierarchy.move(view, into: subject.value)
                 }
-            case .removeFromSuperview:
+            case .layout(.removeFromSuperview):
                 if names.hierarchy.holder(of: subject.value) == nil {
                     report(
                         .noSuperview, "\(subject.value.quoted) has no superview to be removed from", at: subject.span)

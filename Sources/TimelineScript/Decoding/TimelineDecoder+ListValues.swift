@@ -54,6 +54,11 @@ extension TimelineDecoder {
         return nil
     }
 
+    /// `[0, 120]`
+    mutating func point(_ value: ValueSyntax) -> Point? {
+        numbers(value, in: [ScriptLimits.place, ScriptLimits.place], "[x, y]").map { Point(x: $0[0], y: $0[1]) }
+    }
+
     private mutating func numbers(_ value: ValueSyntax, in ranges: [NumberRange], _ expected: String) -> [Double]? {
         guard let items = value.items, items.count == ranges.count else {
             reportList(value, expected: expected)

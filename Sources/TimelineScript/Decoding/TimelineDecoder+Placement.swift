@@ -73,7 +73,7 @@ extension TimelineDecoder {
     }
 
     /// `16`, `[8, 16, 8, 16]` (top, left, bottom, right) or `{top: 20}`; a side that is not given is 0.
-    private mutating func insets(_ node: ScriptNode) -> EdgeInsets? {
+    mutating func insets(_ node: ScriptNode) -> EdgeInsets? {
         let range = ScriptLimits.place
         switch node.content {
         case .list:

@@ -39,6 +39,7 @@ extension TimelineDecoder {
             return nil
         }
         checkSubject(syntax.subject, member.subjectKind)
+        if let kind = member.container { return containerChange(member, of: kind, syntax).map { .container($0) } }
         if member.isOfLayout { return layoutChange(member, syntax).map { .layout($0) } }
         switch (member, syntax.form) {
         case (.setNeedsLayout, .call): return .setNeedsLayout
@@ -99,8 +100,10 @@ extension TimelineDecoder {
         }
         let what = isCall ? "method" : "property"
         let id: Diagnostic.ID = isCall ? .unknownCall : .unknownProperty
-        let members = Action.Member.allCases.filter { $0.isMethod == isCall }
         let content = names.content(of: syntax.subject.value)
+        let members = Action.Member.allCases.filter { member in
+            member.isMethod == isCall && member.container.map { $0 == content?.kind } ?? true
+        }
         let properties = ContentProperty.allCases.filter { property in
             !isCall && content.map { property.kinds.contains($0.kind) } ?? true
         }.map(\.rawValue)

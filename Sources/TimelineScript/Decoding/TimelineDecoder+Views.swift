@@ -31,7 +31,7 @@ extension TimelineDecoder {
         return root
     }
 
-    private mutating func view(_ name: Located<String>, _ node: ScriptNode) -> ViewSpec {
+    mutating func view(_ name: Located<String>, _ node: ScriptNode) -> ViewSpec {
         var view = ViewSpec(name: name)
         if checkName(name), let taken = names.add(name, .view) { problems.add(taken) }
         guard !node.isNothing else {
@@ -57,6 +57,8 @@ extension TimelineDecoder {
         priorities(fields["hugging"], into: &view.contentSizing.hugging)
         priorities(fields["compression"], into: &view.contentSizing.compressionResistance)
         view.placement = placement(fields, of: name.value)
+        arranged(fields, into: &view)
+        if fields["scroll"] != nil { view.contentOffset = contentOffset(fields["scroll"]) }
         if fields.misspells("subviews") { names.knowsAllViews = false }
         if let node = fields["subviews"] {
             if let subviews = named(node, "a view") {
