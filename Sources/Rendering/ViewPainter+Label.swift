@@ -30,7 +30,9 @@ extension ViewPainter {
         let drawn = isStretched ? renderer.justified(line, to: width) : line.line
         let overhang = drawn.width - width
         let isCut = overhang > CairoRenderer.noise
-        let share = isCut ? (line.isRightToLeft ? 1 : 0) : label.alignment.shareOfFreeSpace(line)
+        let share =
+            isCut
+            ? (line.isRightToLeft ? 1 : 0) : label.alignment.shareOfFreeSpace(line, in: tree.traits.layoutDirection)
         let start = Point(x: box.minX - share * overhang * scale, y: baseline)
         guard isCut else { return surface.fill(drawn, baseline: start, scale: scale, with: label.color) }
         // Not even the ellipsis fits, or the text is to be cut.
@@ -52,12 +54,18 @@ extension ViewPainter {
 
 extension ViewContent.TextAlignment {
     /// How much of the room beside `line` is at its left, 0 through 1.
-    fileprivate func shareOfFreeSpace(_ line: SetText.Line) -> Double {
+    ///
+    /// - Source: Apple's documentation of `NSTextAlignment.natural`: as the app's localization reads; justified lines that
+    ///   are not stretched begin where their paragraph does.
+    fileprivate func shareOfFreeSpace(
+        _ line: SetText.Line, in direction: UserInterfaceLayoutDirection
+    ) -> Double {
         switch self {
         case .left: 0
         case .center: 0.5
         case .right: 1
-        case .natural, .justified: line.isRightToLeft ? 1 : 0
+        case .natural: direction == .rightToLeft ? 1 : 0
+        case .justified: line.isRightToLeft ? 1 : 0
         }
     }
 }

@@ -72,8 +72,11 @@ struct ViewPainter {
         case .none, .image(nil), .stack, .scroll: break
         default:
             guard !box.intersection(opening.region).isBlank else { break }
-            try ControlPainter(surface: surface, renderer: renderer, colors: .light, scale: scale, box: box)
-                .paint(view.content)
+            try ControlPainter(
+                surface: surface, renderer: renderer, colors: .colors(for: tree.traits.userInterfaceStyle),
+                scale: scale, box: box
+            )
+            .paint(view.content)
         }
         let zero = self.zero(of: view, in: box)
         for subview in tree.subviews(of: id) {

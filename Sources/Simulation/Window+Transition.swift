@@ -35,6 +35,7 @@ extension Window {
         tellEngineOfSurroundings()
         if new.size != old.size { resizeRoot() }
         let traits = new.traitCollection
+        tree.traits = traits
         let changes = traits.changes(from: old.traitCollection)
         guard !changes.isEmpty else { return }
         let outer = trace.cause

@@ -15,6 +15,8 @@ public final class Window {
     /// What the window is shown on; ``adapt(to:rotatingFor:)`` changes it.
     package internal(set) var surroundings: Surroundings
     public let grid: PixelGrid
+    /// How solved frames come onto pixels, from the next layout on.
+    public var rounding = PixelRounding.originAndSize
 
     let engine: LayoutEngine
     var trace = Trace()
@@ -66,6 +68,7 @@ public final class Window {
         var root = ViewState(name: "root")
         root.frame = Rect(origin: .zero, size: size)
         tree = ViewTree(root: root)
+        tree.traits = surroundings.traitCollection
         hold(root.frame, of: tree.root)
         tellEngineOfSurroundings()
         viewWasAdded(tree.root)

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import Geometry
 package import Views
 
 /// A script, read and found good: the views, what holds them, what changes when, and what to expect.
@@ -12,6 +13,8 @@ package struct Timeline: Hashable, Sendable {
     package var surroundings: Surroundings
     /// 1 through 240.
     package var framesPerSecond: Int
+    /// How solved frames come onto pixels.
+    package var rounding = PixelRounding.originAndSize
     /// As the script gives it; see ``end``.
     package var duration: Duration?
     package var root: ViewSpec

@@ -6,6 +6,8 @@ public struct ViewTree: Hashable, Sendable {
     private var nodes: [Node] = []
     /// The view at the top: the root view of the window's controller.
     public let root: ViewID
+    /// What the views are shown on: decides how controls look and where text of natural alignment stands.
+    public var traits = TraitCollection()
 
     private struct Node: Hashable, Sendable {
         var state: ViewState

@@ -32,6 +32,16 @@ struct ControlDrawingTests {
         #expect(on[0, 0] == Self.white && on[62, 27] == Self.white)
     }
 
+    @Test func `takes dark colours where the interface is dark`() throws {
+        var scene = TestScene(width: 100, height: 34)
+        scene.add(Rect(0, 0, 100, 34), content: .textField(.init("")))
+        scene.tree.traits.userInterfaceStyle = .dark
+        // UIKit's secondary background in dark interfaces.
+        #expect(try scene.bitmap()[50, 17] == 0xFF1C_1C1E)
+        scene.tree.traits.userInterfaceStyle = .light
+        #expect(try scene.bitmap()[50, 17] == Self.white)
+    }
+
     @Test func `draws a switch as large as it is in larger bounds`() throws {
         let bitmap = try bitmap(.switch(.init(isOn: true)), 200, 60)
 

@@ -90,9 +90,9 @@ struct LineDrawingTests {
         #expect(left.inkOfColumns != justified.inkOfColumns)
     }
 
-    @Test func `puts Arabic at the right, joined, and its ellipsis at the left`() throws {
+    @Test func `sets Arabic joined, and its ellipsis at the left`() throws {
         let frame = Rect(20, 10, 200, 30)
-        let whole = try edges(bitmap("مرحبا", frame))
+        let whole = try edges(bitmap("مرحبا", frame, alignment: .right))
         let forced = try edges(bitmap("مرحبا", frame, alignment: .left))
         let long = String(repeating: "مرحبا ", count: 20)
 
@@ -106,6 +106,14 @@ struct LineDrawingTests {
         let measurer = try CairoTextMeasurer()
         let alone = "مرحبا".map { measurer.size(of: String($0), in: font).width }.reduce(0, +)
         #expect(measurer.size(of: "مرحبا", in: font).width < alone - 5)
+    }
+
+    @Test func `begins text of natural alignment where the interface begins to read`() throws {
+        var scene = TestScene(width: 300, height: 60)
+        scene.add(Rect(20, 10, 200, 30), content: .label(.init("Hi", font: font)))
+        #expect(try edges(scene.bitmap()).last < 60)
+        scene.tree.traits.layoutDirection = .rightToLeft
+        #expect(try edges(scene.bitmap()).first > 180)
     }
 
     @Test func `cuts text at the edge if it is told so, at the end of its direction`() throws {

@@ -33,7 +33,10 @@ extension TestScene {
         }
         label("Text that wraps between words, and has an ellipsis where the room ends.", 4, 2) { _ in }
         label("Justified text is as wide as its label but in the last line.", 38, 2) { $0.alignment = .justified }
-        label("مرحبا بالعالم، هذا نص عربي يلتف على سطرين Latin 12", 74, 2) { $0.lineBreakMode = .byWordWrapping }
+        label("مرحبا بالعالم، هذا نص عربي يلتف على سطرين Latin 12", 74, 2) {
+            $0.lineBreakMode = .byWordWrapping
+            $0.alignment = .right
+        }
         label("Emoji 😀👍🏽❤️1️⃣🇩🇪 in the middle of a text", 110, 1) { $0.lineBreakMode = .byTruncatingMiddle }
         label("A subheadline has leading\nbetween its lines", 128, 2) { $0.font = .preferred(.subheadline) }
         return scene

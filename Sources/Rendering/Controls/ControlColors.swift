@@ -26,6 +26,18 @@ struct ControlColors {
     var onTint = Color.white
 
     static let light = ControlColors()
+
+    static let dark = ControlColors(
+        tint: AdaptiveColor.named["systemBlue", default: .black].dark,
+        on: AdaptiveColor.named["systemGreen", default: .black].dark, label: .white,
+        faintLabel: Color(red: 235 / 255, green: 235 / 255, blue: 245 / 255, alpha: 0.3),
+        groove: Color(red: 120 / 255, green: 120 / 255, blue: 128 / 255, alpha: 0.36),
+        divider: Color(red: 84 / 255, green: 84 / 255, blue: 88 / 255, alpha: 0.6),
+        shadow: Color(red: 0, green: 0, blue: 0, alpha: 0.2),
+        field: Color(red: 28 / 255, green: 28 / 255, blue: 30 / 255),
+        fieldBorder: AdaptiveColor.named["systemGray4", default: .black].dark)
+
+    static func colors(for style: UserInterfaceStyle) -> ControlColors { style == .dark ? .dark : .light }
 }
 
 extension Color {

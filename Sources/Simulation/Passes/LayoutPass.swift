@@ -28,7 +28,7 @@ extension Window {
         let layout = trace.record(.layoutSubviews, name, because: cause)
         for subview in tree.subviews(of: view) {
             guard let solved = engine.solvedFrame(of: subview) else { continue }
-            setFrame(grid.rounded(solved), of: subview, because: layout)
+            setFrame(grid.rounded(solved, rounding), of: subview, because: layout)
         }
         if tree[view].content.isScrollable { updateContentSize(ofScroll: view) }
         if hasController { trace.record(.viewDidLayoutSubviews, name, because: cause) }

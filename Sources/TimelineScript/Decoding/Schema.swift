@@ -5,7 +5,8 @@ enum Schema {
     static let script = MappingKind(
         "a script",
         keys: [
-            "animatic", "title", "device", "orientation", "traits", "fps", "duration", "defaults", "views", "guides",
+            "animatic", "title", "device", "orientation", "traits", "fps", "duration", "rounding", "defaults", "views",
+            "guides",
             "constraints", "variations", "timeline", "expect",
         ])
     static let device = MappingKind("a device", keys: ["name", "width", "split"] + ownDeviceKeys)

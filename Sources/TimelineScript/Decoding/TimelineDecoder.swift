@@ -1,5 +1,6 @@
 import Animation
 import Diagnostics
+import Geometry
 import Layout
 import Views
 
@@ -33,6 +34,9 @@ struct TimelineDecoder {
         let fps = script["fps"].flatMap { whole($0, in: ScriptLimits.framesPerSecond) }
         let duration = script["duration"].flatMap { self.duration($0) }
         origin = script["defaults"].flatMap { self.origin($0) } ?? .code
+        let rounding = script["rounding"].flatMap {
+            word($0, among: PixelRounding.allCases.map(\.rawValue), "rounding")
+        }.flatMap(PixelRounding.init)
         let root = rootView(script)
         let guides = guides(script)
         nameConstraints(script)
@@ -45,10 +49,12 @@ struct TimelineDecoder {
         let isEndKnown = script["duration"] == nil || duration != nil
         if isEndKnown { checkTimes(cues: cues, expectations: expectations, duration: duration?.value) }
         guard let root else { return nil }
-        return Timeline(
+        var timeline = Timeline(
             source: source, title: title ?? TimelineDecoder.title(ofFile: source.name), surroundings: surroundings,
             framesPerSecond: fps ?? 60, duration: duration?.value, root: root, guides: guides,
             constraints: constraints, variations: variations, cues: cues, expectations: expectations)
+        timeline.rounding = rounding ?? .originAndSize
+        return timeline
     }
 
     private mutating func checkVersion(_ script: Fields) {
