@@ -37,7 +37,7 @@ extension LayoutEngine {
         }
         for view in views.reversed() {
             // The height that a view was last told is kept until its width is known: it seldom changes.
-            let natural = intrinsicContentSize(of: view, in: tree)
+            let natural = measured(view, within: nil, in: tree)
             let height = contentSizes[view]?.vertical.map { $0.extent - verticalMargin(of: view) }
             tell(view, IntrinsicSize(width: natural.width, height: height ?? natural.height), in: tree)
         }
@@ -45,12 +45,43 @@ extension LayoutEngine {
         for view in views {
             let insets = alignmentRectInsets(of: view)
             let width = (solvedFrames[view]?.width ?? 0) - insets.left - insets.right
-            tell(view, intrinsicContentSize(of: view, within: max(width, 0), in: tree), in: tree)
+            tell(view, measured(view, within: max(width, 0), in: tree), in: tree)
         }
+    }
+
+    /// The natural size of a view that wraps. Shaping text costs far more than solving, so what was found last is kept: on
+    /// one line, and within the last width.
+    private func measured(_ view: ViewID, within width: Double?, in tree: ViewTree) -> IntrinsicSize {
+        let content = tree[view].content
+        let override = sizings[view]?.intrinsicOverride
+        var known = measurements[view] ?? TextMeasurements(content: content, override: override)
+        if known.content != content || known.override != override {
+            known = TextMeasurements(content: content, override: override)
+        }
+        defer { measurements[view] = known }
+        if let width {
+            if let wrapped = known.wrapped, wrapped.width == width { return wrapped.size }
+            let size = intrinsicContentSize(of: view, within: width, in: tree)
+            known.wrapped = (width, size)
+            return size
+        }
+        if let line = known.line { return line }
+        let size = intrinsicContentSize(of: view, in: tree)
+        known.line = size
+        return size
     }
 
     private func verticalMargin(of view: ViewID) -> Double {
         let insets = alignmentRectInsets(of: view)
         return insets.top + insets.bottom
     }
+}
+
+/// The natural sizes of a view that wraps, as last measured.
+struct TextMeasurements {
+    /// What was measured.
+    let content: ViewContent
+    let override: IntrinsicSize?
+    var line: IntrinsicSize?
+    var wrapped: (width: Double, size: IntrinsicSize)?
 }

@@ -45,6 +45,7 @@ package final class LayoutEngine {
     var contentSizes = ViewTable<ContentSizeRows>()
     /// Labels whose height follows from the width that layout gives them.
     var wrapping: Set<ViewID> = []
+    var measurements = ViewTable<TextMeasurements>()
     /// Whether a label began or ceased to wrap since the wrapping ones were last ranked.
     var isWrappingStale = false
     /// Whether a natural size is another than when frames were last solved.

@@ -1,0 +1,95 @@
+import Geometry
+import Layout
+import Simulation
+import TestSupport
+import Testing
+import Views
+
+/// Counts what it is asked to measure.
+private final class CountingMeasurer: TextMeasuring {
+    private let measurer = FixedAdvanceTextMeasurer()
+    private(set) var count = 0
+
+    func size(of block: TextBlock, within width: Double?) -> Size {
+        count += 1
+        return measurer.size(of: block, within: width)
+    }
+}
+
+@Suite("A label that wraps (semantics 11)")
+struct WrappingTests {
+    /// Ten characters of 10 points each, three times, at 20 points: lines of 23.867, whole half points.
+    private static let label = ViewContent.label(
+        ViewContent.Label("aaaaaaaaaa aaaaaaaaaa aaaaaaaaaa", font: Font(size: 20), numberOfLines: 0))
+
+    private func edges(_ view: View, _ constant: Double) -> LayoutConstraint {
+        let window = view.window
+        view.leadingAnchor.constraint(equalTo: window.rootView.leadingAnchor).isActive = true
+        view.topAnchor.constraint(equalTo: window.rootView.topAnchor).isActive = true
+        let trailing = view.trailingAnchor.constraint(equalTo: window.rootView.trailingAnchor, constant: constant)
+        trailing.isActive = true
+        return trailing
+    }
+
+    @Test func `is as high as the width that layout gives it makes it`() {
+        let window = Window.phone()
+        let label = window.addView("label", Self.label)
+        // 375 - 145 = 230 holds two words of 10 and a space, 210 points.
+        let trailing = edges(label, -145)
+        window.rootView.layoutIfNeeded()
+        // 2 lines: 47.734, up to half points 48.
+        #expect(label.frame == Rect(x: 0, y: 0, width: 230, height: 48))
+        trailing.constant = -275
+        window.rootView.layoutIfNeeded()
+        // 3 lines: 71.602.
+        #expect(label.frame == Rect(x: 0, y: 0, width: 100, height: 72))
+        trailing.constant = 0
+        window.rootView.layoutIfNeeded()
+        #expect(label.frame == Rect(x: 0, y: 0, width: 375, height: 24))
+    }
+
+    @Test func `is as wide as its widest line where its width is only limited, and grows again with the limit`() {
+        let window = Window.phone()
+        let label = window.addView("label", Self.label)
+        label.leadingAnchor.constraint(equalTo: window.rootView.leadingAnchor).isActive = true
+        label.topAnchor.constraint(equalTo: window.rootView.topAnchor).isActive = true
+        let limit = label.widthAnchor.constraint(lessThanOrEqualToConstant: 250)
+        limit.isActive = true
+        window.rootView.layoutIfNeeded()
+        #expect(label.frame.size == Size(width: 210, height: 48))
+        limit.constant = 340
+        window.rootView.layoutIfNeeded()
+        #expect(label.frame.size == Size(width: 320, height: 24))
+    }
+
+    @Test func `stands on one line while nothing limits its width`() {
+        let window = Window.phone()
+        let label = window.addView("label", Self.label)
+        label.leadingAnchor.constraint(equalTo: window.rootView.leadingAnchor).isActive = true
+        label.topAnchor.constraint(equalTo: window.rootView.topAnchor).isActive = true
+        window.rootView.layoutIfNeeded()
+        #expect(label.frame.size == Size(width: 320, height: 24))
+    }
+
+    @Test func `is measured again only when its text or its width is another`() {
+        let measurer = CountingMeasurer()
+        let window = Window(size: Size(width: 375, height: 667), scale: 2, measuring: measurer)
+        let label = window.makeView("label", content: Self.label)
+        window.rootView.addSubview(label)
+        let box = window.makeView("box")
+        window.rootView.addSubview(box)
+        let trailing = edges(label, -145)
+        let move = box.leadingAnchor.constraint(equalTo: window.rootView.leadingAnchor)
+        move.isActive = true
+        window.rootView.layoutIfNeeded()
+        let first = measurer.count
+        for step in 1...10 {
+            move.constant = Double(step)
+            window.rootView.layoutIfNeeded()
+        }
+        #expect(measurer.count == first)
+        trailing.constant = -275
+        window.rootView.layoutIfNeeded()
+        #expect(measurer.count == first + 1)
+    }
+}
