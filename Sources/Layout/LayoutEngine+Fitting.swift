@@ -45,7 +45,7 @@ extension LayoutEngine {
             let row = LinearConstraint(
                 LinearExpression(own.extent(along: axis)) - (extent + margin), .equal,
                 strength: priorities[axis].strength)
-            makeRoom(for: nil, in: tree, &issues) { () throws(SolverError) in
+            makeRoom(in: tree, &issues) { () throws(SolverError) in
                 do throws(UnsatisfiableConstraint) {
                     try solver.add(row)
                 } catch {

@@ -48,8 +48,9 @@ extension LayoutEngine {
             guard values != guide.constants else { continue }
             systemGuides[index].constants = values
             if owners.last != guide.id.owner { owners.append(guide.id.owner) }
-            for (row, value) in zip(guide.rows, values) {
-                makeRoom(for: nil, in: tree, &issues) { () throws(SolverError) in
+            for ((row, attribute), value) in zip(zip(guide.rows, HeldNumber.attributes), values) {
+                let number = HeldNumber(.guide(guide.id), attribute, -value)
+                makeRoom(holding: number, in: tree, &issues) { () throws(SolverError) in
                     try solver.setConstant(value, of: row)
                 }
             }

@@ -30,8 +30,9 @@ extension LayoutEngine {
         }
         held[view]?.frame = frame
         var issues: [LayoutIssue] = []
-        for (row, value) in zip(old.rows, HeldFrame.values(of: frame)) {
-            makeRoom(for: nil, in: tree, &issues) { () throws(SolverError) in
+        for (row, number) in zip(old.rows, HeldFrame.numbers(of: frame, view)) {
+            let value = number.value
+            makeRoom(holding: number, in: tree, &issues) { () throws(SolverError) in
                 try solver.setConstant(-value, of: row)
             }
         }
@@ -50,8 +51,8 @@ extension LayoutEngine {
     private func holdAnew(_ view: ViewID, _ variables: FrameVariables, in tree: ViewTree) -> [LayoutIssue] {
         guard let frame = held[view]?.frame else { return [] }
         var issues: [LayoutIssue] = []
-        for constraint in HeldFrame.constraints(variables, frame) {
-            makeRoom(for: nil, in: tree, &issues) { () throws(SolverError) in
+        for (constraint, number) in zip(HeldFrame.constraints(variables, frame), HeldFrame.numbers(of: frame, view)) {
+            makeRoom(holding: number, in: tree, &issues) { () throws(SolverError) in
                 do throws(UnsatisfiableConstraint) {
                     held[view]?.rows.append(try solver.add(constraint))
                 } catch {
@@ -65,6 +66,10 @@ extension LayoutEngine {
 
 extension HeldFrame {
     static func values(of frame: Rect) -> [Double] { [frame.minX, frame.minY, frame.width, frame.height] }
+
+    static func numbers(of frame: Rect, _ view: ViewID) -> [HeldNumber] {
+        zip(HeldNumber.attributes, values(of: frame)).map { HeldNumber(.view(view), $0, $1) }
+    }
 
     static func constraints(_ variables: FrameVariables, _ frame: Rect) -> [LinearConstraint] {
         zip([variables.minX, variables.minY, variables.width, variables.height], values(of: frame)).map { $0 == $1 }

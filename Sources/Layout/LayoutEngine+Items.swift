@@ -11,15 +11,6 @@ extension LayoutEngine {
     /// The exact rectangle of `guide` in its owner's coordinates; zero when no constraint has mentioned it.
     package func layoutFrame(of guide: LayoutGuideID) -> Rect { guideFrames[guide, default: .zero] }
 
-    /// Whether constraints lay out `view` and leave a number of its frame open, as of the last ``solve(in:)``.
-    ///
-    /// A number that only the order of first reference decides, in a tie, is open as well.
-    package func hasAmbiguousLayout(of view: ViewID) -> Bool {
-        guard isConstrained[view, default: false], held[view] == nil else { return false }
-        let own = frameVariables(of: view)
-        return [own.minX, own.minY, own.width, own.height].contains { !solver.isDetermined($0) }
-    }
-
     /// The unknowns of `item`, made when it is first referred to: the order of first reference breaks ties.
     func frameVariables(of item: LayoutItem, in tree: ViewTree) -> FrameVariables {
         switch item {
@@ -47,9 +38,11 @@ extension LayoutEngine {
     }
 
     private func makeVariables(_ item: LayoutItem) -> FrameVariables {
+        // Insets can be wider than the view that they are in.
+        let extents: Domain = if case .guide(let guide) = item, guide.role.isSystem { .free } else { .nonNegative }
         let made = FrameVariables(
             minX: solver.makeVariable(), minY: solver.makeVariable(),
-            width: solver.makeVariable(domain: .nonNegative), height: solver.makeVariable(domain: .nonNegative))
+            width: solver.makeVariable(domain: extents), height: solver.makeVariable(domain: extents))
         for keyPath in [\Rect.origin.x, \.origin.y, \.size.width, \.size.height] {
             components.append(FrameComponent(item: item, keyPath: keyPath))
         }

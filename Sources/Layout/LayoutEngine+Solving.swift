@@ -20,6 +20,7 @@ extension LayoutEngine {
         }
         readChanges(into: &solution)
         didContentChange = false
+        if !broken.isEmpty { solution.issues += restoredConstraints().map { .restored($0) } }
         return solution
     }
 
@@ -63,6 +64,7 @@ extension LayoutEngine {
 
     private func withdraw(_ id: LayoutConstraintID) {
         records[id.index].isStale = false
+        noteNotBroken(id)
         guard let row = records[id.index].row else { return }
         hold("a constraint that goes") { () throws in try solver.remove(row.id) }
         constraintOfRow[row.id] = nil
@@ -74,7 +76,10 @@ extension LayoutEngine {
         let state = self[id]
         guard let row = records[id.index].row else { return }
         do {
-            if row.priority != state.priority { try solver.setStrength(state.priority.strength, of: row.id) }
+            if row.priority != state.priority {
+                try solver.setStrength(state.priority.strength, of: row.id)
+                noteNotBroken(id)
+            }
             if row.constant != state.constant { try solver.setConstant(row.offset - state.constant, of: row.id) }
             records[id.index].row?.priority = state.priority
             records[id.index].row?.constant = state.constant
@@ -96,6 +101,7 @@ extension LayoutEngine {
         }
         guard !isIn else { return }
         hold("a broken constraint") { () throws in note(try solver.add(row.at(.brokenRequired)), row, of: id) }
+        noteBroken(id)
     }
 
     private func note(_ id: ConstraintID, _ row: LinearConstraint, of constraint: LayoutConstraintID) {
@@ -107,37 +113,5 @@ extension LayoutEngine {
         for side in [record.state.first, record.state.second] {
             if case .view(let view)? = side?.item { isConstrained[view] = true }
         }
-    }
-
-    // MARK: Conflicts
-
-    /// Makes a change, breaking required constraints as long as they forbid it.
-    ///
-    /// - Parameter newcomer: The constraint that the change enters, which may be the one to break.
-    /// - Returns: False when the change is not made, because the newcomer is the one to break or nothing can be broken.
-    @discardableResult
-    func makeRoom(
-        for newcomer: LayoutConstraintID?, in tree: ViewTree, _ issues: inout [LayoutIssue],
-        _ change: () throws(SolverError) -> Void
-    ) -> Bool {
-        while true {
-            do throws(SolverError) {
-                try change()
-                return true
-            } catch {
-                guard let conflict = error.conflict else { preconditionFailure("a standing row is known: \(error)") }
-                let set = (conflict.contradicted.compactMap { constraintOfRow[$0] } + [newcomer].compactMap { $0 })
-                let ranking = ConflictRanking(tree: tree)
-                guard let broken = set.max(by: { ranking.outlives(self[$0], self[$1]) }) else { return false }
-                issues.append(.unsatisfiable(constraints: set.sorted(), broken: broken))
-                if broken == newcomer { return false }
-                breakRow(of: broken)
-            }
-        }
-    }
-
-    private func breakRow(of id: LayoutConstraintID) {
-        guard let row = records[id.index].row else { return }
-        hold("weakening a constraint") { () throws in try solver.setStrength(.brokenRequired, of: row.id) }
     }
 }

@@ -36,6 +36,13 @@ package final class LayoutEngine {
     /// Guides that UIKit keeps and constraints mentioned, in the order of first reference.
     var systemGuides: [SystemGuide] = []
 
+    /// Constraints that a conflict broke, as long as they are active and required.
+    var broken: Set<LayoutConstraintID> = []
+    /// Those of them that did not hold when frames were last solved.
+    var violated: Set<LayoutConstraintID> = []
+    /// Views that show another layout than the first, in the order in which they were asked to.
+    var exercises: [AmbiguityExercise] = []
+
     var stacks = ViewTable<StackRecord>()
     var ownedByStacks: Set<LayoutConstraintID> = []
 

@@ -2,6 +2,11 @@
 package enum LayoutIssue: Hashable, Sendable {
     /// Required constraints that cannot all hold: the exclusive set, and the one of it that was broken.
     ///
-    /// `constraints` is in the order they were made. Layout goes on without `broken` until its opponents leave.
-    case unsatisfiable(constraints: [LayoutConstraintID], broken: LayoutConstraintID)
+    /// `constraints` is in the order they were made; `frames` are the members of the set that no constraint stands for.
+    /// Layout goes on without `broken` until its opponents leave. It is `nil` where only frames exclude each other, which
+    /// keeps the change from being made.
+    case unsatisfiable(
+        constraints: [LayoutConstraintID], frames: [HeldNumber] = [], broken: LayoutConstraintID?)
+    /// A constraint that was broken holds again.
+    case restored(LayoutConstraintID)
 }

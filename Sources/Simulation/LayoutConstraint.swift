@@ -26,19 +26,11 @@ public struct LayoutConstraint {
         let other = second.flatMap { second in
             secondAttribute.map { ConstraintState.Side(second.layoutItem.item, $0) }
         }
-        /// `box.centerX == root.centerX + 100`
-        var text = "\(item.name).\(attribute.name) \(relation.rawValue) "
-        if let second, let other {
-            text += multiplier == 1 ? "" : "\(multiplier.shortText) * "
-            text += "\(second.name).\(other.attribute.name)"
-            text += constant == 0 ? "" : (constant < 0 ? " - " : " + ") + abs(constant).shortText
-        } else {
-            text += constant.shortText
-        }
-        self = item.window.makeConstraint(
-            ConstraintState(
-                name: text, .init(item.layoutItem.item, attribute), relation, multiplier: multiplier, other,
-                constant: constant))
+        var state = ConstraintState(
+            name: "", .init(item.layoutItem.item, attribute), relation, multiplier: multiplier, other,
+            constant: constant)
+        state.name = item.window.text(of: state)
+        self = item.window.makeConstraint(state)
     }
 
     private var state: ConstraintState { window.engine[id] }
@@ -53,7 +45,7 @@ public struct LayoutConstraint {
         nonmutating set { window.engine.setName(newValue, of: id) }
     }
 
-    /// In points. Setting the value it has does nothing.
+    /// In points, finite. Setting the value it has does nothing.
     public var constant: Double {
         get { state.constant }
         nonmutating set {
@@ -63,14 +55,17 @@ public struct LayoutConstraint {
         }
     }
 
-    /// Changing between required and optional while the constraint is active is an exception in UIKit; here it is
-    /// done, and the trace says so.
+    /// Changing between required and optional while the constraint is active is an exception in UIKit. Here it is done and
+    /// the trace says so, or it is not done where the window ``Window/isStrict``.
     public var priority: LayoutPriority {
         get { state.priority }
         nonmutating set {
             let old = state.priority
             guard newValue != old else { return }
             if isActive, old.isRequired != newValue.isRequired {
+                guard !window.isStrict else {
+                    return window.refuse(identifier, Window.installedPriority(from: old, to: newValue))
+                }
                 window.note(
                     identifier,
                     "UIKit raises an exception here: an active constraint cannot go from priority "
@@ -93,7 +88,20 @@ public struct LayoutConstraint {
         }
     }
 
+    /// Whether a conflict broke the constraint and it does not hold, as of the last layout.
+    ///
+    /// It is active all the same: it gives way to required constraints, and acts again when they leave.
+    public var isBroken: Bool { window.engine.isBroken(id) }
+
+    /// Activates all of them, or none when one of them cannot be: the trace says which and why.
     public static func activate(_ constraints: [LayoutConstraint]) {
+        var isPossible = true
+        for constraint in constraints where !constraint.isActive {
+            guard let trouble = constraint.window.missingAncestor(of: constraint.state) else { continue }
+            constraint.window.note(constraint.identifier, trouble)
+            isPossible = false
+        }
+        guard isPossible else { return }
         for constraint in constraints { constraint.isActive = true }
     }
 

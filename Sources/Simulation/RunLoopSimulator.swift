@@ -72,6 +72,7 @@ extension Window {
         for group in animations.takeEnded(at: time) { complete(group) }
         for cue in cues { cue.perform(self) }
         layOutIfNeeded(from: tree.root)
+        recordAmbiguity()
         runDisplayPass()
         runCommitPass()
     }

@@ -13,6 +13,8 @@ public struct TraceEvent: Hashable, Sendable {
     /// What changed, in words: `137.5 → 237.5`. Empty where the kind says it all.
     public let detail: String
     public let cause: Cause
+    /// What cannot hold together, for an event of kind `conflict`.
+    public let conflict: LayoutConflict?
 
     /// The stage of the turn, in order.
     public enum Phase: String, Hashable, Sendable, CaseIterable {
@@ -25,7 +27,7 @@ public struct TraceEvent: Hashable, Sendable {
         case updateConstraints, updateViewConstraints
         case viewWillLayoutSubviews, layoutSubviews, viewDidLayoutSubviews
         case willTransition, viewWillTransition, traitCollectionDidChange
-        case frame, draw, animation, completion, conflict, note
+        case frame, draw, animation, completion, conflict, ambiguity, exception, note
     }
 
     /// What led to an event.

@@ -44,9 +44,6 @@ public struct View: Anchored {
     public var bounds: Rect { state.bounds }
     public var center: Point { state.center }
 
-    /// Whether the constraints leave open where the view is or how large; as of the last layout.
-    public var hasAmbiguousLayout: Bool { window.engine.hasAmbiguousLayout(of: id) }
-
     // MARK: Appearance
 
     public var backgroundColor: Color {
@@ -109,6 +106,8 @@ public struct View: Anchored {
     }
 
     /// Puts `view`, which was made by the same window, in front of the other subviews.
+    ///
+    /// - Precondition: `view` is not this view and does not hold it, which UIKit answers with an exception.
     public func addSubview(_ view: View) {
         precondition(view.window === window, "'\(view.name)' was made by another window")
         view.removeFromSuperview()

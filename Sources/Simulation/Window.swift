@@ -43,6 +43,14 @@ public final class Window {
     /// Changes of constraints that the engine has not solved yet, with the statements that made them.
     var unsolvedChanges: [(views: [ViewID], cause: TraceEvent.Cause)] = []
 
+    /// Whether what UIKit answers with an exception is refused, and recorded as an `exception`. Otherwise it is done, with
+    /// a `note`.
+    public var isStrict = false
+    /// Whether the trace has an `ambiguity` for each view that constraints leave open, which takes time to find out.
+    public var recordsAmbiguity = false
+    /// The views that were found open when last looked for.
+    var ambiguousViews: Set<ViewID> = []
+
     var transactions: [AnimationTransaction] = []
     /// Animations of closed transactions that begin with this turn's commit.
     var uncommittedAnimations: [PropertyAnimation] = []
@@ -222,15 +230,6 @@ extension Window {
             guard let superview = tree.superview(of: view) else { continue }
             let line = causes[view]?.line ?? solved.line
             requestLayout(superview, because: TraceEvent.Cause(line: line, event: solved.event))
-        }
-    }
-
-    func record(_ issue: LayoutIssue, because cause: TraceEvent.Cause) {
-        switch issue {
-        case .unsatisfiable(let constraints, let broken):
-            let others = constraints.filter { $0 != broken }.map { "'\(engine[$0].name)'" }.joined(separator: ", ")
-            let rest = others.isEmpty ? "the size of the window, or a size that is never negative" : others
-            trace.record(.conflict, engine[broken].name, "broken: it cannot hold with \(rest)", because: cause)
         }
     }
 }

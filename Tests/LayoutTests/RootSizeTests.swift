@@ -50,7 +50,7 @@ struct RootSizeTests {
         #expect(issues.count == 1)
         // What is broken is held weakly: two of the three hold.
         let frame = engine.solvedFrame(of: box)
-        guard case .unsatisfiable(let constraints, let broken)? = issues.first else { return }
+        guard case .unsatisfiable(let constraints, _, let broken?)? = issues.first else { return }
         #expect(constraints.contains(width) && constraints.count == 3 && constraints.contains(broken))
         #expect([frame?.minX == 0, frame?.maxX == 300, frame?.width == 400].count { $0 } == 2)
     }

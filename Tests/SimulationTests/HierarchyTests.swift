@@ -217,23 +217,3 @@ struct ContentPriorityTests {
         #expect(events[1].isEmpty)
     }
 }
-
-@Suite("Ambiguous layout")
-struct AmbiguityTests {
-    @Test func `is told of a view whose place or size the constraints leave open`() {
-        let window = Window.phone()
-        let (placed, open) = (window.addView("placed"), window.addView("open"))
-        let untouched = window.addView("untouched")
-        LayoutConstraint.activate([
-            placed.leadingAnchor.constraint(equalTo: window.rootView.leadingAnchor),
-            placed.topAnchor.constraint(equalTo: window.rootView.topAnchor),
-            placed.widthAnchor.constraint(equalToConstant: 30), placed.heightAnchor.constraint(equalToConstant: 30),
-            open.leadingAnchor.constraint(equalTo: window.rootView.leadingAnchor, constant: 20),
-            open.topAnchor.constraint(equalTo: window.rootView.topAnchor, constant: 50),
-        ])
-        _ = play(window, [{ _ in }])
-        // A plain view without a size ends at zero, ambiguous; one without constraints is none of Auto Layout's business.
-        #expect([placed, open, untouched].map(\.hasAmbiguousLayout) == [false, true, false])
-        #expect(open.frame == Rect(x: 20, y: 50, width: 0, height: 0))
-    }
-}

@@ -114,7 +114,7 @@ extension TimelineDecoder {
         let name = Located(first, at: place(0..<first.unicodeScalars.count))
         switch kind {
         case .needsUpdateConstraints, .needsLayout, .needsDisplay, .updateConstraints, .layoutSubviews, .draw, .frame,
-            .animation:
+            .animation, .ambiguity:
             checkSubject(Located(subject, at: place(0..<subject.unicodeScalars.count)), .view)
         case .cue where subject == AnimationSpec.eventSubject:
             break
@@ -142,7 +142,7 @@ extension TimelineDecoder {
             checkSubject(name, kind)
         case .willTransition, .viewWillTransition, .traitCollectionDidChange, .solve, .updateViewConstraints,
             .viewWillLayoutSubviews, .viewDidLayoutSubviews, .completion, .conflict,
-            .note:
+            .exception, .note:
             break
         }
     }

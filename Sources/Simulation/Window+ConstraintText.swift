@@ -1,0 +1,66 @@
+import Geometry
+import Layout
+import Views
+
+/// What constraints say, in words.
+extension Window {
+    /// `box.centerX == root.centerX + 100`
+    func text(of state: ConstraintState) -> String {
+        let first = "\(name(of: state.first.item)).\(state.first.attribute.name) \(state.relation.rawValue) "
+        guard let second = state.second else { return first + state.constant.shortText }
+        let factor = state.multiplier == 1 ? "" : "\(state.multiplier.shortText) * "
+        return first + factor + "\(name(of: second.item)).\(second.attribute.name)" + added(state.constant)
+    }
+
+    /// `box.left == 20`; of a guide, `root.safeArea.top == root.top + 47`.
+    func text(of number: HeldNumber) -> String {
+        let first = "\(name(of: number.item)).\(number.attribute.name) == "
+        guard case .guide(let guide) = number.item, guide.role.isSystem else { return first + number.value.shortText }
+        return first + "\(tree[guide.owner].name).\(number.attribute.name)" + added(number.value)
+    }
+
+    /// ` + 100`, or nothing for 0.
+    private func added(_ constant: Double) -> String {
+        constant == 0 ? "" : (constant < 0 ? " - " : " + ") + abs(constant).shortText
+    }
+
+    func name(of item: LayoutItem) -> String {
+        switch item {
+        case .view(let view): tree[view].name
+        case .guide(let guide): name(of: guide)
+        }
+    }
+
+    func description(of constraint: LayoutConstraintID) -> ConstraintDescription {
+        let state = engine[constraint]
+        let text = text(of: state)
+        return ConstraintDescription(
+            kind: .constraint, identifier: state.name == text ? nil : state.name, text: text,
+            priority: state.priority)
+    }
+
+    func description(of number: HeldNumber) -> ConstraintDescription {
+        var kind = ConstraintDescription.Kind.autoresizingMask
+        var identifier: String?
+        switch number.item {
+        case .guide: kind = .constraint
+        case .view(let view) where view == tree.root:
+            kind = .constraint
+            identifier = "UIView-Encapsulated-Layout-" + number.attribute.name.capitalizedFirst
+        case .view: break
+        }
+        return ConstraintDescription(
+            kind: kind, identifier: identifier, text: text(of: number), priority: .required)
+    }
+
+    func description(of side: LayoutRow.ContentSizeSide) -> ConstraintDescription {
+        ConstraintDescription(
+            kind: .contentSize, identifier: nil,
+            text: "\(tree[side.view].name).\(side.attribute.name) \(side.relation.rawValue) \(side.extent.shortText)",
+            priority: side.priority)
+    }
+}
+
+extension String {
+    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,222 @@
+import Geometry
+import Layout
+import Simulation
+import TestSupport
+import Testing
+import Views
+
+/// Semantics 16.
+@Suite("Ambiguous layout")
+struct AmbiguityTests {
+    private func play(_ window: Window, _ blocks: [() -> Void] = []) -> [[TraceEvent]] {
+        let cues = blocks.enumerated().map { index, block in
+            ScheduledCue(at: .seconds(index + 1)) { _ in block() }
+        }
+        var simulator = RunLoopSimulator(window: window, cues: cues)
+        return (0...blocks.count).map { second in
+            simulator.run(until: .seconds(second))
+            return window.takeEvents()
+        }
+    }
+
+    /// Puts a view at (20, 50) of the root.
+    private func place(_ view: View) {
+        LayoutConstraint.activate([
+            view.leadingAnchor.constraint(equalTo: view.window.rootView.leadingAnchor, constant: 20),
+            view.topAnchor.constraint(equalTo: view.window.rootView.topAnchor, constant: 50),
+        ])
+    }
+
+    @Test func `is told of a view whose place or size the constraints leave open (K1)`() {
+        let window = Window.phone()
+        let (placed, open) = (window.addView("placed"), window.addView("open"))
+        let untouched = window.addView("untouched")
+        place(placed)
+        place(open)
+        LayoutConstraint.activate(placed.constraints(sizeEqualTo: Size(width: 30, height: 30)))
+        _ = play(window)
+        // A plain view without a size ends at zero, ambiguous; one without constraints is none of Auto Layout's business.
+        #expect([placed, open, untouched].map(\.hasAmbiguousLayout) == [false, true, false])
+        #expect(open.frame == Rect(x: 20, y: 50, width: 0, height: 0))
+    }
+
+    @Test func `is that of a view without a natural size, whatever its priorities (I1, I9)`() {
+        let window = Window.phone()
+        let (centred, stiff) = (window.addView("centred"), window.addView("stiff"))
+        LayoutConstraint.activate([
+            centred.centerXAnchor.constraint(equalTo: window.rootView.centerXAnchor),
+            centred.topAnchor.constraint(equalTo: window.rootView.topAnchor, constant: 64),
+        ])
+        place(stiff)
+        for axis in Axis.allCases {
+            stiff.setContentHuggingPriority(.required, for: axis)
+            stiff.setContentCompressionResistancePriority(.required, for: axis)
+        }
+        _ = play(window)
+        #expect(centred.intrinsicContentSize == IntrinsicSize(width: nil, height: nil))
+        #expect(centred.frame == Rect(x: 187.5, y: 64, width: 0, height: 0) && centred.hasAmbiguousLayout)
+        #expect(stiff.frame == Rect(x: 20, y: 50, width: 0, height: 0) && stiff.hasAmbiguousLayout)
+    }
+
+    @Test func `comes when the only constraint of a place goes (A7)`() {
+        let window = Window.phone()
+        let box = window.addView("box")
+        place(box)
+        LayoutConstraint.activate(box.constraints(sizeEqualTo: Size(width: 30, height: 30)))
+        var before: Bool?
+        _ = play(
+            window,
+            [
+                {
+                    before = box.hasAmbiguousLayout
+                    window.constraints[0].isActive = false
+                }
+            ])
+        #expect(before == false && box.hasAmbiguousLayout)
+    }
+
+    @Test func `is contagious (16.2)`() {
+        let window = Window.phone()
+        let (first, second) = (window.addView("first"), window.addView("second"))
+        place(first)
+        place(second)
+        LayoutConstraint.activate([
+            first.heightAnchor.constraint(equalToConstant: 10), second.heightAnchor.constraint(equalToConstant: 10),
+            second.widthAnchor.constraint(equalTo: first.widthAnchor),
+        ])
+        _ = play(window)
+        #expect(first.hasAmbiguousLayout && second.hasAmbiguousLayout)
+    }
+
+    @Test func `is shown by another layout, and by the first again`() {
+        let window = Window.phone()
+        let open = window.addView("open")
+        place(open)
+        var frames: [Rect] = []
+        var stillOpen: [Bool] = []
+        func exercise() {
+            frames.append(open.frame)
+            stillOpen.append(open.hasAmbiguousLayout)
+            open.exerciseAmbiguityInLayout()
+        }
+        _ = play(window, [exercise, exercise, exercise])
+        frames.append(open.frame)
+        // Half of the root's 375 × 667, to pixels of half a point.
+        let other = Rect(x: 20, y: 50, width: 187.5, height: 333.5)
+        let first = Rect(x: 20, y: 50, width: 0, height: 0)
+        #expect(frames == [first, other, first, other])
+        #expect(stillOpen == [true, true, true])
+    }
+
+    @Test func `between two texts in a row is shown by giving the extra width to the other`() {
+        let window = Window.phone()
+        // 20 points a letter at this size: 100 and 100 wide in 375.
+        let views = ["left", "right"].map { name in
+            let view = window.addView(name)
+            view.contentSizing.intrinsicOverride = IntrinsicSize(width: 100, height: 20)
+            return view
+        }
+        let root = window.rootView
+        LayoutConstraint.activate([
+            views[0].leadingAnchor.constraint(equalTo: root.leadingAnchor),
+            views[1].leadingAnchor.constraint(equalTo: views[0].trailingAnchor),
+            views[1].trailingAnchor.constraint(equalTo: root.trailingAnchor),
+            views[0].topAnchor.constraint(equalTo: root.topAnchor),
+            views[1].topAnchor.constraint(equalTo: root.topAnchor),
+        ])
+        var widths: [[Double]] = []
+        func exercise() {
+            widths.append(views.map(\.frame.width))
+            views[0].exerciseAmbiguityInLayout()
+        }
+        _ = play(window, [exercise, exercise])
+        widths.append(views.map(\.frame.width))
+        // Wider than 275 the left one cannot be without breaking a priority; half of 375 narrower it is 87.5, which its
+        // compression resistance does not let it be.
+        #expect(widths == [[275, 100], [100, 275], [275, 100]])
+        #expect(views.map(\.hasAmbiguousLayout) == [true, true])
+    }
+
+    @Test func `that is none is not exercised`() {
+        let window = Window.phone()
+        let box = window.addView("box")
+        place(box)
+        LayoutConstraint.activate(box.constraints(sizeEqualTo: Size(width: 30, height: 30)))
+        let events = play(window, [{ box.exerciseAmbiguityInLayout() }])
+        #expect(events[1].isEmpty && box.frame == Rect(x: 20, y: 50, width: 30, height: 30))
+    }
+
+    @Test func `ends an exercise when constraints decide`() {
+        let window = Window.phone()
+        let open = window.addView("open")
+        place(open)
+        _ = play(
+            window,
+            [
+                { open.exerciseAmbiguityInLayout() },
+                { LayoutConstraint.activate(open.constraints(sizeEqualTo: Size(width: 30, height: 40))) },
+            ])
+        #expect(open.frame == Rect(x: 20, y: 50, width: 30, height: 40) && !open.hasAmbiguousLayout)
+    }
+
+    @Test func `is traced once as long as it lasts, where that is wanted`() {
+        let window = Window.phone()
+        window.recordsAmbiguity = true
+        let open = window.addView("open")
+        place(open)
+        let size = open.constraints(sizeEqualTo: Size(width: 30, height: 40))
+        let events = play(
+            window,
+            [
+                { window.rootView.setNeedsLayout() }, { LayoutConstraint.activate(size) }, { size[1].isActive = false },
+            ]
+        ).map { $0.filter { $0.kind == .ambiguity } }
+        #expect(events.map { $0.map(\.subject) } == [["open"], [], [], ["open"]])
+        #expect(events[0].first?.detail == "constraints leave open: width, height")
+        #expect(events[3].first?.detail == "constraints leave open: height")
+    }
+}
+
+/// Row J10 of seed 003.
+@Suite("The constraints that affect a view")
+struct AffectingConstraintsTests {
+    @Test func `include its natural size as a pair (J10)`() {
+        let window = Window.phone()
+        let label = window.addView("label")
+        label.contentSizing.intrinsicOverride = IntrinsicSize(width: 100, height: 20)
+        label.setContentHuggingPriority(LayoutPriority(251), for: .horizontal)
+        let x = label.leadingAnchor.constraint(equalTo: window.rootView.leadingAnchor, constant: 20)
+        x.identifier = "x"
+        let top = label.topAnchor.constraint(equalTo: window.rootView.topAnchor)
+        LayoutConstraint.activate([x, top])
+        window.rootView.layoutIfNeeded()
+        #expect(
+            label.constraintsAffectingLayout(for: .horizontal).map(\.description) == [
+                "<NSLayoutConstraint 'x' label.leading == root.leading + 20>",
+                "<NSContentSizeLayoutConstraint label.width <= 100 @251>",
+                "<NSContentSizeLayoutConstraint label.width >= 100 @750>",
+            ])
+        #expect(
+            label.constraintsAffectingLayout(for: .vertical).map(\.text) == [
+                "label.top == root.top", "label.height <= 20", "label.height >= 20",
+            ])
+    }
+
+    @Test func `leave out those that have no say, and have the frames that are given`() {
+        let window = Window.phone()
+        let box = window.addView("box")
+        let root = window.rootView
+        let most = box.widthAnchor.constraint(lessThanOrEqualToConstant: 400)
+        LayoutConstraint.activate([
+            box.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+            box.trailingAnchor.constraint(equalTo: root.trailingAnchor), most,
+        ])
+        window.rootView.layoutIfNeeded()
+        #expect(
+            box.constraintsAffectingLayout(for: .horizontal).map(\.text) == [
+                "box.leading == root.leading", "box.trailing == root.trailing", "root.width == 375",
+            ])
+        #expect(box.constraintsAffectingLayout(for: .vertical).isEmpty)
+        #expect(window.addView("loose").constraintsAffectingLayout(for: .horizontal).isEmpty)
+    }
+}
