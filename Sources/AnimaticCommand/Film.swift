@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import Playback
 import Rendering
 import Simulation
@@ -35,9 +36,10 @@ struct Film {
 
     /// Plays every frame, or those at `times`, into `sink`, and warns of constraints that conflict.
     ///
-    /// - Throws: An exit status, after the terminal was told why, when a picture cannot be drawn or written.
+    /// - Throws: An exit status, after the terminal was told why, when a picture cannot be drawn or written, and when a
+    ///   strict script did what UIKit raises an exception for.
     func play<Sink: FrameSink>(at times: [Duration]? = nil, into sink: inout Sink, _ terminal: Terminal) async throws {
-        var watch = ConflictWatch(sink)
+        var watch = IssueWatch(sink)
         do {
             if let times {
                 try await player.play(at: times, into: &watch)
@@ -48,7 +50,9 @@ struct Film {
             throw terminal.report(error)
         }
         sink = watch.sink
-        terminal.report(watch.warnings(in: timeline), in: [timeline.source])
+        let problems = watch.problems(in: timeline)
+        terminal.report(problems, in: [timeline.source])
+        if problems.contains(where: { $0.severity == .error }) { throw ExitStatus.scriptIsWrong }
     }
 
     /// - Throws: Exit status 64, when `time` is after the end of the film.

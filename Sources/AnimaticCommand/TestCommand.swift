@@ -1,4 +1,5 @@
 import ArgumentParser
+import Simulation
 import TimelineScript
 import Verification
 
@@ -23,6 +24,7 @@ struct TestCommand: AsyncParsableCommand {
             do {
                 let film = try Film(reading: script, measuring: measurer, terminal)
                 if film.timeline.expectations.isEmpty { terminal.note("\(script.path): note: expects nothing") }
+                film.window.recordsAmbiguity = true
                 var check = ExpectationCheck(film.timeline)
                 try await film.play(at: ExpectationCheck.times(for: film.timeline), into: &check, terminal)
                 for line in report.lines(for: check.results, of: film.timeline.source)

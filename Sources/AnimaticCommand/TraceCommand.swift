@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Layout
 import Playback
 import Simulation
 import Verification
@@ -23,6 +24,7 @@ struct TraceCommand: AsyncParsableCommand {
     func run() async throws {
         let terminal = shared.terminal
         let film = try Film(reading: script, terminal)
+        film.window.recordsAmbiguity = true
         if json {
             var collector = EventCollector()
             try await film.play(into: &collector, terminal)
@@ -74,6 +76,35 @@ private struct TraceDocument: Encodable {
         let subject: String
         let detail: String
         let cause: Cause
+        let conflict: Conflict?
+
+        /// Required constraints that cannot all hold.
+        struct Conflict: Encodable {
+            let constraints: [Constraint]
+            let broken: Constraint?
+            /// What UIKit's console prints, in several lines.
+            let message: String
+
+            init(_ conflict: LayoutConflict) {
+                constraints = conflict.constraints.map(Constraint.init)
+                broken = conflict.broken.map(Constraint.init)
+                message = conflict.message
+            }
+        }
+
+        struct Constraint: Encodable {
+            let kind: String
+            let identifier: String?
+            let text: String
+            let priority: Double
+
+            init(_ constraint: ConstraintDescription) {
+                kind = constraint.kind.rawValue
+                identifier = constraint.identifier
+                text = constraint.text
+                priority = constraint.priority.rawValue
+            }
+        }
 
         struct Cause: Encodable {
             let line: Int?
@@ -89,6 +120,7 @@ private struct TraceDocument: Encodable {
             subject = event.subject
             detail = event.detail
             cause = Cause(line: event.cause.line, event: event.cause.event)
+            conflict = event.conflict.map(Conflict.init)
         }
     }
 }

@@ -29,6 +29,7 @@ extension LayoutChange {
             view.setContentCompressionResistancePriority(value, for: axis)
         case .invalidateIntrinsicContentSize: view.invalidateIntrinsicContentSize()
         case .setNeedsDisplay: view.setNeedsDisplay()
+        case .exerciseAmbiguityInLayout: view.exerciseAmbiguityInLayout()
         case .addSubview(let name): view.addSubview(stage.view(name))
         case .removeFromSuperview: view.removeFromSuperview()
         }
@@ -53,7 +54,7 @@ extension LayoutChange {
             .setContentCompressionResistancePriority(let value, let axis):
             "\(value.rawValue.shortText) \(axis)"
         case .addSubview(let name): name
-        case .invalidateIntrinsicContentSize, .setNeedsDisplay, .removeFromSuperview: ""
+        case .invalidateIntrinsicContentSize, .setNeedsDisplay, .exerciseAmbiguityInLayout, .removeFromSuperview: ""
         }
     }
 }

@@ -17,6 +17,7 @@ package struct SceneBuilder {
     package func build() -> Scene {
         let window = Window(timeline.surroundings, measuring: measurer)
         window.rounding = timeline.rounding
+        window.isStrict = timeline.isStrict
         var stage = Stage(window: window)
         window.rootView.content = timeline.root.content.scaled(to: window.traitCollection.preferredContentSizeCategory)
         timeline.root.placement.apply(to: window.rootView)

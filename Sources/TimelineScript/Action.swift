@@ -84,7 +84,7 @@ package enum Action: Hashable, Sendable {
         case layoutMargins, directionalLayoutMargins, additionalSafeAreaInsets
         case preservesSuperviewLayoutMargins, insetsLayoutMarginsFromSafeArea, semanticContentAttribute
         case contentHuggingPriority, contentCompressionResistancePriority
-        case setContentHuggingPriority, setContentCompressionResistancePriority
+        case setContentHuggingPriority, setContentCompressionResistancePriority, exerciseAmbiguityInLayout
         case invalidateIntrinsicContentSize, setNeedsDisplay, addSubview, removeFromSuperview
         // Those of ContainerChange
         case axis, distribution, alignment, spacing, isLayoutMarginsRelativeArrangement
@@ -101,7 +101,8 @@ package enum Action: Hashable, Sendable {
         /// Whether it is called, and not assigned to.
         var isMethod: Bool {
             switch self {
-            case .setNeedsLayout, .layoutIfNeeded, .setNeedsUpdateConstraints, .setContentHuggingPriority,
+            case .setNeedsLayout, .layoutIfNeeded, .setNeedsUpdateConstraints, .exerciseAmbiguityInLayout,
+                .setContentHuggingPriority,
                 .setContentCompressionResistancePriority, .invalidateIntrinsicContentSize, .setNeedsDisplay,
                 .addSubview, .removeFromSuperview, .setCustomSpacing, .addArrangedSubview, .insertArrangedSubview,
                 .removeArrangedSubview:

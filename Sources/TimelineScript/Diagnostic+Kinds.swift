@@ -54,6 +54,7 @@ extension Diagnostic.ID {
     package static let attributePair: Self = "attribute-pair"
     package static let lonePlace: Self = "lone-place"
     package static let released: Self = "released"
+    package static let installedPriority: Self = "installed-priority"
     package static let severalConstraints: Self = "several-constraints"
     package static let notOfAGuide: Self = "not-of-a-guide"
     package static let notScrollable: Self = "not-scrollable"

@@ -23,6 +23,7 @@ package enum LayoutChange: Hashable, Sendable {
     case setContentCompressionResistancePriority(LayoutPriority, Axis)
     case invalidateIntrinsicContentSize
     case setNeedsDisplay
+    case exerciseAmbiguityInLayout
     /// The view of this name, which does not hold the statement's view.
     case addSubview(String)
     case removeFromSuperview
@@ -44,6 +45,7 @@ package enum LayoutChange: Hashable, Sendable {
         case .setContentCompressionResistancePriority: .setContentCompressionResistancePriority
         case .invalidateIntrinsicContentSize: .invalidateIntrinsicContentSize
         case .setNeedsDisplay: .setNeedsDisplay
+        case .exerciseAmbiguityInLayout: .exerciseAmbiguityInLayout
         case .addSubview: .addSubview
         case .removeFromSuperview: .removeFromSuperview
         }
@@ -58,7 +60,8 @@ extension Action.Member {
             .layoutMargins, .directionalLayoutMargins, .additionalSafeAreaInsets, .preservesSuperviewLayoutMargins,
             .insetsLayoutMarginsFromSafeArea, .semanticContentAttribute, .contentHuggingPriority,
             .contentCompressionResistancePriority, .setContentHuggingPriority, .setContentCompressionResistancePriority,
-            .invalidateIntrinsicContentSize, .setNeedsDisplay, .addSubview, .removeFromSuperview:
+            .invalidateIntrinsicContentSize, .setNeedsDisplay, .exerciseAmbiguityInLayout, .addSubview,
+            .removeFromSuperview:
             true
         default: false
         }

@@ -17,6 +17,8 @@ package struct Timeline: Hashable, Sendable {
     package var rounding = PixelRounding.originAndSize
     /// As the script gives it; see ``end``.
     package var duration: Duration?
+    /// Whether what UIKit answers with an exception is refused, and not done with a note.
+    package var isStrict = false
     package var root: ViewSpec
     /// In the order of the script.
     package var guides: [GuideSpec]

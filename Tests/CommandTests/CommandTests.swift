@@ -85,6 +85,37 @@ struct ExitStatusTests {
     }
 }
 
+@Suite("A strict script")
+struct StrictScriptTests {
+    private let strict = slide.replacing("fps: 20", with: "fps: 20\nstrict: true")
+        .replacing("x.constant = 40", with: "x.priority = 250")
+
+    @Test("is wrong where UIKit raises an exception, for every verb", arguments: ["check", "test", "trace"])
+    func known(verb: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", strict)
+        let command = try Command([verb, "slide.yaml"], in: folder.url)
+        #expect(command.status == 2)
+        #expect(command.errors.hasPrefix("slide.yaml:15:10: error: Mutating a priority from required to not on an"))
+    }
+
+    /// Which constraints a variation activates is not known before the run.
+    @Test("is found wrong as it runs where a variation decides", arguments: ["test", "trace"])
+    func found(verb: String) throws {
+        let folder = try TemporaryFolder()
+        let varied = strict.replacing(
+            "timeline:", with: "variations: [{when: {style: light}, set: {x.isActive: true}}]\ntimeline:")
+        try folder.write("slide.yaml", varied)
+        let check = try Command(["check", "slide.yaml"], in: folder.url)
+        #expect(check.status == 0)
+        let command = try Command([verb, "slide.yaml"], in: folder.url)
+        #expect(command.status == 2)
+        #expect(
+            command.errors.hasPrefix("slide.yaml:16:10: error: at 0.1s, UIKit raises an exception: Mutating a priority")
+        )
+    }
+}
+
 @Suite("The command's warnings")
 struct WarningTests {
     @Test func `tell of constraints that conflict, at the one that is broken`() throws {
@@ -94,6 +125,69 @@ struct WarningTests {
         #expect(test.status == 0)
         #expect(
             test.errors.hasPrefix("slide.yaml:10:3: warning: 'w2' is broken: it cannot hold with 'w', at 0s"))
+    }
+
+    @Test func `mark each member of the exclusive set, and views whose frame is held`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "slide.yaml",
+            slide.replacing(
+                "  w: box.width == 20", with: "  right: box.trailing == root.trailing\n  w: box.width == 20"))
+        let test = try Command(["test", "slide.yaml"], in: folder.url)
+        #expect(
+            test.errors.hasPrefix(
+                """
+                slide.yaml:10:3: warning: 'w' is broken: it cannot hold with 'x', 'right', root.width == 100, at 0s [unsatisfiable]
+                10 |   w: box.width == 20
+                   |   ^ box.width == 20: will attempt to recover by breaking this one
+                 7 |   x: box.leading == root.leading + 0
+                   |   - box.leading == root.leading
+                 9 |   right: box.trailing == root.trailing
+                   |   ----- box.trailing == root.trailing
+                 5 | views: {root: {background: white, subviews: {box: {background: red}}}}
+                   |         ---- here root.width == 100
+                """))
+    }
+
+    @Test func `have the conflict whole in the trace as JSON`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", slide.replacing("  h: box", with: "  w2: box.width == 30\n  h: box"))
+        let trace = try Command(["trace", "slide.yaml", "--json"], in: folder.url)
+        struct Document: Decodable {
+            let events: [Event]
+            struct Event: Decodable {
+                let conflict: Conflict?
+            }
+            struct Conflict: Decodable {
+                let constraints: [Constraint]
+                let broken: Constraint?
+                let message: String
+            }
+            struct Constraint: Decodable, Equatable {
+                let kind: String
+                let identifier: String?
+                let text: String
+                let priority: Double
+            }
+        }
+        let document = try JSONDecoder().decode(Document.self, from: Data(trace.output.utf8))
+        let conflict = try #require(document.events.compactMap(\.conflict).first)
+        let (w, w2) = ("box.width == 20", "box.width == 30")
+        #expect(
+            conflict.constraints == [
+                .init(kind: "NSLayoutConstraint", identifier: "w", text: w, priority: 1000),
+                .init(kind: "NSLayoutConstraint", identifier: "w2", text: w2, priority: 1000),
+            ])
+        #expect(conflict.broken == conflict.constraints.last)
+        #expect(conflict.message.hasSuffix("by breaking constraint\n<NSLayoutConstraint 'w2' box.width == 30>"))
+    }
+
+    @Test func `have views that are left open in the trace`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", slide.replacing("  h: box.height == 20\n", with: ""))
+        let lines = try Command(["trace", "slide.yaml"], in: folder.url).output.split(separator: "\n")
+        let open = lines.filter { $0.contains(" ambiguity ") }
+        #expect(open.count == 1 && open[0].hasSuffix("constraints leave open: height"))
     }
 
     @Test func `tell of characters that no font has`() throws {

@@ -120,6 +120,25 @@ struct ScriptedSceneTests {
         #expect(frame.model.view(named: "box").map { frame.model[$0].bounds.width } == 50)
     }
 
+    @Test func `shows another layout of an ambiguous view, and the first again`() async throws {
+        var sink = RecordingSink()
+        try await Player(
+            try scene(
+                """
+                animatic: 1
+                device: {size: [100, 200], scale: 1}
+                views: {root: {subviews: {box: {}}}}
+                constraints: {x: box.leading == root.leading + 20, y: box.top == root.top + 5, h: box.height == 10}
+                timeline:
+                  - {at: 0.1s, do: box.exerciseAmbiguityInLayout()}
+                  - {at: 0.2s, do: box.exerciseAmbiguityInLayout()}
+                """), framesPerSecond: 10, until: .milliseconds(300)
+        ).play(into: &sink)
+        // Half of the root's width.
+        let widths = sink.frames.map { $0.model[$0.model.view(named: "box")!].frame.width }
+        #expect(widths == [0, 50, 0])
+    }
+
     @Test func `varies with the traits, and turns on a canvas with room for both orientations`() async throws {
         let scene = try scene(
             """

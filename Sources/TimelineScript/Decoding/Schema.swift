@@ -5,9 +5,8 @@ enum Schema {
     static let script = MappingKind(
         "a script",
         keys: [
-            "animatic", "title", "device", "orientation", "traits", "fps", "duration", "rounding", "defaults", "views",
-            "guides",
-            "constraints", "variations", "timeline", "expect",
+            "animatic", "title", "device", "orientation", "traits", "fps", "duration", "rounding", "defaults", "strict",
+            "views", "guides", "constraints", "variations", "timeline", "expect",
         ])
     static let device = MappingKind("a device", keys: ["name", "width", "split"] + ownDeviceKeys)
     /// Keys of a device that is not of the catalog.

@@ -8,6 +8,7 @@ extension TimelineDecoder {
         switch (member, syntax.form) {
         case (.invalidateIntrinsicContentSize, .call): return .invalidateIntrinsicContentSize
         case (.setNeedsDisplay, .call): return .setNeedsDisplay
+        case (.exerciseAmbiguityInLayout, .call): return .exerciseAmbiguityInLayout
         case (.removeFromSuperview, .call): return .removeFromSuperview
         case (.addSubview, .callWith(let arguments)): return addedSubview(arguments).map { .addSubview($0) }
         case (.setContentHuggingPriority, .callWith(let arguments)):

@@ -37,6 +37,7 @@ struct TimelineDecoder {
         let rounding = script["rounding"].flatMap {
             word($0, among: PixelRounding.allCases.map(\.rawValue), "rounding")
         }.flatMap(PixelRounding.init)
+        let isStrict = script["strict"].flatMap { truth($0) } ?? false
         let root = rootView(script)
         let guides = guides(script)
         nameConstraints(script)
@@ -44,6 +45,7 @@ struct TimelineDecoder {
         let variations = variations(script["variations"], constraints)
         let cues = cues(script["timeline"])
         checkOutlets(constraints, cues)
+        if isStrict { checkPriorities(constraints, variations, cues) }
         checkHierarchy(cues)
         let expectations = expectations(script["expect"])
         let isEndKnown = script["duration"] == nil || duration != nil
@@ -54,6 +56,7 @@ struct TimelineDecoder {
             framesPerSecond: fps ?? 60, duration: duration?.value, root: root, guides: guides,
             constraints: constraints, variations: variations, cues: cues, expectations: expectations)
         timeline.rounding = rounding ?? .originAndSize
+        timeline.isStrict = isStrict
         return timeline
     }
 
