@@ -1,0 +1,39 @@
+import Geometry
+import Layout
+import Simulation
+import TestSupport
+import Views
+
+/// A box in a root view 375 points wide, with what happens in one turn after the next.
+struct ConflictStage {
+    let window = Window.phone()
+    let box: View
+    let root: View
+
+    init() {
+        box = window.addView("box")
+        root = window.rootView
+    }
+
+    /// Plays a first layout and then a turn a second for each block; answers the events of each.
+    func play(_ blocks: [() -> Void] = []) -> [[TraceEvent]] {
+        let cues = blocks.enumerated().map { index, block in
+            ScheduledCue(at: .seconds(index + 1)) { _ in block() }
+        }
+        var simulator = RunLoopSimulator(window: window, cues: cues)
+        return (0...blocks.count).map { second in
+            simulator.run(until: .seconds(second))
+            return window.takeEvents()
+        }
+    }
+
+    func named(_ name: String, _ constraint: LayoutConstraint) -> LayoutConstraint {
+        constraint.identifier = name
+        constraint.isActive = true
+        return constraint
+    }
+}
+
+extension [TraceEvent] {
+    var conflicts: [LayoutConflict] { compactMap(\.conflict) }
+}
