@@ -1,4 +1,5 @@
 import Geometry
+import Layout
 public import Simulation
 public import Views
 
@@ -15,8 +16,28 @@ extension Window {
         return view
     }
 
+    /// Makes a view that shows nothing and has a natural size, `nil` along an axis where it has none.
+    public func addView(
+        _ name: String, natural width: Double?, _ height: Double? = 20, to superview: View? = nil
+    ) -> View {
+        let view = addView(name, to: superview)
+        view.contentSizing.intrinsicOverride = IntrinsicSize(width: width, height: height)
+        return view
+    }
+
     /// The events since this was last asked, as `kind subject`.
     public func takeLines() -> [String] {
         takeEvents().map { "\($0.kind.rawValue) \($0.subject)" }
+    }
+}
+
+extension View {
+    /// Puts the view's top left corner at a place in its superview, in points, by two constraints.
+    public func place(x: Double = 0, y: Double = 0) {
+        guard let superview else { return }
+        LayoutConstraint.activate([
+            leadingAnchor.constraint(equalTo: superview.leadingAnchor, constant: x),
+            topAnchor.constraint(equalTo: superview.topAnchor, constant: y),
+        ])
     }
 }

@@ -1,0 +1,218 @@
+import Geometry
+import Layout
+import Simulation
+import TestSupport
+import Testing
+import Views
+
+/// Two views in 335 points, made and constrained in an order that can be chosen.
+private struct Line {
+    let window = Window.phone()
+    let first, second: View
+
+    init(_ widths: (Double, Double), secondIsBehind: Bool = false, fromTheEnd: Bool = false) {
+        if secondIsBehind {
+            second = window.addView("second", natural: widths.1)
+            first = window.addView("first", natural: widths.0)
+        } else {
+            first = window.addView("first", natural: widths.0)
+            second = window.addView("second", natural: widths.1)
+        }
+        let constraints = [
+            first.leadingAnchor.constraint(equalTo: window.rootView.leadingAnchor, constant: 16),
+            second.leadingAnchor.constraint(equalTo: first.trailingAnchor, constant: 8),
+            second.trailingAnchor.constraint(equalTo: window.rootView.trailingAnchor, constant: -16),
+        ]
+        LayoutConstraint.activate(fromTheEnd ? constraints.reversed() : constraints)
+    }
+
+    var widths: [Double] {
+        window.rootView.layoutIfNeeded()
+        return [first.frame.width, second.frame.width]
+    }
+}
+
+@Suite("Content size (semantics 9)")
+struct ContentSizeRuleTests {
+    /// The width of a view of 100 × 20 that hugs with 251, where a constraint asks for another.
+    private func width(asked: Double, at priority: Double) -> Double {
+        let window = Window.phone()
+        let view = window.addView("view", natural: 100)
+        view.setContentHuggingPriority(LayoutPriority(251), for: .horizontal)
+        view.place()
+        let constraint = view.widthAnchor.constraint(equalToConstant: asked)
+        constraint.priority = LayoutPriority(priority)
+        constraint.isActive = true
+        window.rootView.layoutIfNeeded()
+        return view.frame.width
+    }
+
+    @Test func `is a pair: at most at the hugging, at least at the resistance (J10, J13, J14, semantics 9.1)`() {
+        #expect(width(asked: 140, at: 250) == 100)
+        #expect(width(asked: 140, at: 252) == 140)
+        #expect(width(asked: 60, at: 749) == 100)
+        #expect(width(asked: 60, at: 751) == 60)
+    }
+
+    @Test func `loses to required constraints at 1000 without a conflict (I7, J7, J8, semantics 9.2)`() {
+        let line = Line((60, 120))
+        for view in [line.first, line.second] {
+            view.setContentHuggingPriority(.required, for: .horizontal)
+            view.setContentCompressionResistancePriority(.required, for: .horizontal)
+        }
+        #expect(line.widths == [215, 120])
+        #expect(!line.window.takeEvents().contains { $0.kind == .conflict })
+    }
+
+    /// Who wins is not known, only that nothing lies outside what the two ask for.
+    @Test func `meets a constraint of its own priority between the two (J11, J12, semantics 9.3)`() {
+        #expect((60...100).contains(width(asked: 60, at: 750)))
+        #expect((100...140).contains(width(asked: 140, at: 251)))
+    }
+
+    @Test func `of equals, stretches the view that constraints mention first (semantics 9.4)`() {
+        #expect(Line((60, 120)).widths == [215, 120])
+        #expect(Line((60, 120), secondIsBehind: true).widths == [215, 120])
+        #expect(Line((60, 120), fromTheEnd: true).widths == [60, 275])
+    }
+
+    @Test func `of equals, shrinks the view that constraints mention last (semantics 9.5)`() {
+        #expect(Line((250, 120)).widths == [250, 85])
+        #expect(Line((250, 120), secondIsBehind: true).widths == [250, 85])
+        #expect(Line((250, 120), fromTheEnd: true).widths == [215, 120])
+    }
+
+    @Test func `takes the error on one of several preferred widths (semantics 6.5, 9.7)`() {
+        let window = Window.phone()
+        let views = ["a", "b"].map { window.addView($0) }
+        let wanted = views.map { $0.widthAnchor.constraint(equalToConstant: 50) }
+        for constraint in wanted { constraint.priority = .defaultLow }
+        LayoutConstraint.activate([
+            views[0].leadingAnchor.constraint(equalTo: window.rootView.leadingAnchor),
+            views[1].leadingAnchor.constraint(equalTo: views[0].trailingAnchor),
+            views[1].trailingAnchor.constraint(equalTo: window.rootView.leadingAnchor, constant: 300),
+        ])
+        LayoutConstraint.activate(wanted)
+        window.rootView.layoutIfNeeded()
+        #expect(views.map(\.frame.width) == [250, 50])
+    }
+
+    @Test func `needs only a point between priorities to be decided (semantics 9.8)`() {
+        let line = Line((60, 120))
+        line.first.setContentHuggingPriority(LayoutPriority(251), for: .horizontal)
+        #expect(line.widths == [60, 275])
+    }
+
+    @Test func `has UIKit's priorities by name (Z22, R1, semantics 9.9)`() {
+        let values = LayoutPriority.named.map(\.priority.rawValue)
+        #expect(values == [50, 250, 490, 500, 510, 750, 1000])
+        #expect(LayoutPriority.defaultLow.rawValue == 250)
+        #expect(LayoutPriority.defaultHigh.rawValue == 750)
+        #expect(LayoutPriority.required.rawValue == 1000)
+        #expect(LayoutPriority(800) < LayoutPriority(900))
+    }
+
+    @Test func `starts from 250 and 750 on both axes, a constraint from 1000 (Z20, Z21, semantics 9.10)`() {
+        let window = Window.phone()
+        let contents: [ViewContent] = [.none, .label(.init("Hi")), .button(.init("Buy"))]
+        for (index, content) in contents.enumerated() {
+            let view = window.makeView("view\(index)", content: content)
+            for axis in Axis.allCases {
+                #expect(view.contentHuggingPriority(for: axis) == .defaultLow)
+                #expect(view.contentCompressionResistancePriority(for: axis) == .defaultHigh)
+            }
+            #expect(view.widthAnchor.constraint(equalToConstant: 1).priority == .required)
+        }
+    }
+
+    @Test func `answers the priorities that were set, on their axis alone (R5)`() {
+        let view = Window.phone().addView("view", natural: 10)
+        view.setContentHuggingPriority(LayoutPriority(251), for: .vertical)
+        view.setContentCompressionResistancePriority(LayoutPriority(500), for: .horizontal)
+        #expect(Axis.allCases.map { view.contentHuggingPriority(for: $0).rawValue } == [250, 251])
+        #expect(Axis.allCases.map { view.contentCompressionResistancePriority(for: $0).rawValue } == [500, 750])
+    }
+
+    @Test func `does nothing when a priority is set to what it is (Z25)`() {
+        let line = Line((60, 120))
+        var simulator = RunLoopSimulator(
+            window: line.window,
+            cues: [
+                ScheduledCue(at: .seconds(1)) { _ in
+                    line.second.setContentHuggingPriority(.defaultLow, for: .horizontal)
+                    line.second.setContentCompressionResistancePriority(.defaultHigh, for: .horizontal)
+                }
+            ])
+        simulator.run(until: .zero)
+        _ = line.window.takeEvents()
+        simulator.run(until: .seconds(2))
+        #expect(line.window.takeLines().isEmpty)
+    }
+}
+
+@Suite("The natural size (semantics 10)")
+struct NaturalSizeRuleTests {
+    /// Counts how often text is measured.
+    private final class Counter: TextMeasuring {
+        var count = 0
+        func size(of block: TextBlock, within width: Double?) -> Size {
+            count += 1
+            return FixedAdvanceTextMeasurer().size(of: block, within: width)
+        }
+    }
+
+    @Test func `is none for a plain view, which priorities cannot hold to anything (I1, I9, semantics 10.1, 10.10)`() {
+        let window = Window.phone()
+        let view = window.addView("view")
+        view.setContentHuggingPriority(.required, for: .horizontal)
+        view.setContentCompressionResistancePriority(.required, for: .horizontal)
+        view.place(x: 20, y: 50)
+        window.rootView.layoutIfNeeded()
+        #expect(view.intrinsicContentSize == IntrinsicSize(width: nil, height: nil))
+        #expect(view.frame == Rect(x: 20, y: 50, width: 0, height: 0))
+    }
+
+    @Test func `of a line of text does not follow the frame (semantics 10.2)`() {
+        let window = Window.phone()
+        let label = window.addView("label", .label(.init("123456", font: Font(size: 20))))
+        label.place()
+        label.widthAnchor.constraint(equalToConstant: 30).isActive = true
+        window.rootView.layoutIfNeeded()
+        #expect(label.frame.width == 30)
+        #expect(label.intrinsicContentSize == IntrinsicSize(width: 60, height: 24))
+    }
+
+    @Test func `may be none along one axis, and stays none (J4)`() {
+        let window = Window.phone()
+        let view = window.addView("view", natural: nil, 28.5)
+        view.place()
+        view.trailingAnchor.constraint(equalTo: window.rootView.trailingAnchor).isActive = true
+        window.rootView.layoutIfNeeded()
+        #expect(view.intrinsicContentSize == IntrinsicSize(width: nil, height: 28.5))
+        #expect(view.frame == Rect(x: 0, y: 0, width: 375, height: 28.5))
+    }
+
+    @Test func `is asked for again when the content changes, or when the view says so (semantics 10.7)`() {
+        let window = Window.phone()
+        let label = window.addView("label", .label(.init("123456", font: Font(size: 20))))
+        let custom = window.addView("custom", natural: 40)
+        label.place()
+        custom.place(y: 100)
+        window.rootView.layoutIfNeeded()
+        label.font = Font(size: 30)
+        custom.contentSizing.intrinsicOverride = IntrinsicSize(width: 70, height: 20)
+        window.rootView.layoutIfNeeded()
+        #expect(label.frame.width == 90 && custom.frame.width == 70)
+    }
+
+    @Test func `of none saves a label whose size is given from being measured (semantics 10.9)`() {
+        let counter = Counter()
+        let window = Window(size: Size(width: 375, height: 667), scale: 2, measuring: counter)
+        let label = window.addView("label", .label(.init("123456")))
+        label.contentSizing.intrinsicOverride = IntrinsicSize(width: nil, height: nil)
+        LayoutConstraint.activate(label.constraints(edgesEqualTo: window.rootView))
+        window.rootView.layoutIfNeeded()
+        #expect(label.frame == window.rootView.bounds)
+        #expect(counter.count == 0)
+    }
+}

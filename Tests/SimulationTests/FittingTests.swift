@@ -1,0 +1,63 @@
+import Geometry
+import Layout
+import Simulation
+import TestSupport
+import Testing
+import Views
+
+@Suite("The size that fits (semantics 12)")
+struct FittingTests {
+    /// A card whose edges are 10 points around `inner`.
+    private func card(around make: (Window, View) -> View) -> View {
+        let window = Window.phone()
+        let card = window.addView("card")
+        let inner = make(window, card)
+        LayoutConstraint.activate(
+            inner.constraints(edgesEqualTo: card, insets: EdgeInsets(top: 10, left: 10, bottom: 10, right: 10)))
+        return card
+    }
+
+    @Test func `is what the constraints inside make of it, and moves nothing (semantics 12.1)`() {
+        let card = card { $0.addView("label", natural: 60, 20, to: $1) }
+        card.place(x: 5, y: 5)
+        card.window.rootView.layoutIfNeeded()
+        let frame = card.frame
+        #expect(card.systemLayoutSizeFitting(.layoutFittingCompressed) == Size(width: 80, height: 40))
+        // A hugging of 250 outweighs the 50 of the target; one of 40 does not.
+        #expect(card.systemLayoutSizeFitting(Size(width: 200, height: 200)) == Size(width: 80, height: 40))
+        card.subviews[0].setContentHuggingPriority(LayoutPriority(40), for: .horizontal)
+        #expect(card.systemLayoutSizeFitting(Size(width: 200, height: 200)) == Size(width: 200, height: 40))
+        #expect(card.frame == frame)
+    }
+
+    @Test func `is nothing or 10,000 points for a view that holds nothing (semantics 12.2)`() {
+        let card = card { $0.addView("inner", to: $1) }
+        #expect(card.systemLayoutSizeFitting(.layoutFittingCompressed) == Size(width: 20, height: 20))
+        #expect(card.systemLayoutSizeFitting(.layoutFittingExpanded) == Size(width: 10_000, height: 10_000))
+    }
+
+    @Test func `is as high as the text in a width that is required (semantics 12.3, 12.4)`() {
+        let card = card { window, card in
+            let label = window.addView(
+                "label", .label(.init("aaaa bbbb cccc dddd eeee", font: Font(size: 20))), to: card)
+            label.numberOfLines = 0
+            return label
+        }
+        // Ten letters to a line of 100 points: three lines of 23.867, up to the half point, and the margins.
+        let width = Size(width: 120, height: 0)
+        #expect(
+            card.systemLayoutSizeFitting(width, withHorizontalFittingPriority: .required)
+                == Size(width: 120, height: 72 + 20))
+        // 24 letters on one line where only the fitting level asks for less.
+        #expect(card.systemLayoutSizeFitting(width) == Size(width: 240 + 20, height: 24 + 20))
+    }
+
+    @Test func `is not rounded to pixels (semantics 21.2)`() {
+        let card = card { window, card in
+            let inner = window.addView("inner", to: card)
+            LayoutConstraint.activate(inner.constraints(sizeEqualTo: Size(width: 50.6875, height: 0.125)))
+            return inner
+        }
+        #expect(card.systemLayoutSizeFitting(.layoutFittingCompressed) == Size(width: 70.6875, height: 20.125))
+    }
+}
