@@ -16,15 +16,16 @@ extension LayoutEngine {
     /// How far bars and the device's edges reach into `view`, as it stands in `tree`.
     ///
     /// A view has what is left of its superview's insets at its place, never more than those: one that lies inside
-    /// an inset has all of it.
+    /// an inset has all of it. Outside the window there is none.
     ///
     /// - Source: nine frames measured on iOS 26.1.
     package func safeAreaInsets(of view: ViewID, in tree: ViewTree) -> EdgeInsets {
-        var insets = windowSafeArea
-        if let superview = tree.superview(of: view) {
-            insets = safeAreaInsets(of: superview, in: tree).reaching(
-                into: tree[view].frame, of: tree[superview].bounds)
-        }
+        let insets =
+            if let superview = tree.superview(of: view) {
+                safeAreaInsets(of: superview, in: tree).reaching(into: tree[view].frame, of: tree[superview].bounds)
+            } else {
+                view == tree.root ? windowSafeArea : .zero
+            }
         return insets + marginSettings(of: view).additionalSafeArea
     }
 
