@@ -35,6 +35,7 @@ extension View {
     ) -> Size {
         var priorities = PriorityPair(horizontal)
         priorities.vertical = vertical
+        window.arrangeStaleStacks()
         return window.engine.fittingSize(of: id, target, priorities: priorities, in: window.tree)
     }
 }

@@ -53,6 +53,12 @@ extension Window {
         if let superview = tree.superview(of: view) { invalidateArrangement(of: superview) }
     }
 
+    /// Tells the engine what the stack views that asked arrange, ahead of the pass that updates their constraints: for a
+    /// size that is wanted earlier.
+    func arrangeStaleStacks() {
+        for view in staleStacks.sorted() { engine.updateStack(view, in: tree) }
+    }
+
     /// Brings the constraints of the stack views that asked up to date.
     ///
     /// - Returns: Those that did, in the order of their making.

@@ -48,27 +48,57 @@ private struct Rack {
 
 @Suite("A stack view distributes")
 struct StackDistributionTests {
-    @Test func `equal gaps between views of their own widths`() {
+    @Test func `equal gaps between views of their own widths (semantics 18.6)`() {
         let rack = Rack(size: Size(width: 300, height: 40)) { $0.distribution = .equalSpacing }
         for (name, width) in [("a", 20.0), ("b", 30), ("c", 40)] { rack.add(name, width) }
         // 300 less 90 leaves two gaps of 105.
         #expect(rack.places() == [[0, 20], [125, 30], [260, 40]])
     }
 
-    @Test func `equal distances between centres`() {
+    @Test func `the same room to each (semantics 18.4)`() {
+        let rack = Rack(size: Size(width: 300, height: 40)) {
+            $0.distribution = .fillEqually
+            $0.spacing = 15
+        }
+        for (name, width) in [("a", 20.0), ("b", 150), ("c", 40)] { rack.add(name, width) }
+        // 300 less two gaps of 15.
+        #expect(rack.places() == [[0, 90], [105, 90], [210, 90]])
+    }
+
+    @Test func `by constraints that are its own, and named so (semantics 18.1)`() {
+        let rack = Rack(size: Size(width: 50, height: 40))
+        rack.add("a", nil).widthAnchor.constraint(equalToConstant: 70).isActive = true
+        let broken = rack.window.firstTurn().filter { $0.kind == .conflict }
+        let names = broken.map { "\($0.subject) \($0.detail)" }
+        #expect(names.contains { $0.contains("UISV-canvas-connection") })
+        #expect(rack.window.constraints.map(\.identifier) == ["a.width == 70"])
+    }
+
+    @Test func `gaps as small as the spacing where nothing makes them larger (semantics 18.3)`() {
+        let rack = Rack {
+            $0.distribution = .equalSpacing
+            $0.spacing = 8
+        }
+        for (name, width) in [("a", 20.0), ("b", 30), ("c", 40)] { rack.add(name, width) }
+        // Before the first layout, as well as after it.
+        #expect(rack.stack.systemLayoutSizeFitting(.layoutFittingCompressed).width == 20 + 8 + 30 + 8 + 40)
+        #expect(rack.places() == [[0, 20], [28, 30], [66, 40]])
+    }
+
+    @Test func `equal distances between centres (semantics 18.6)`() {
         let rack = Rack(size: Size(width: 300, height: 40)) { $0.distribution = .equalCentering }
         for (name, width) in [("a", 20.0), ("b", 30), ("c", 40)] { rack.add(name, width) }
         // The outer centres are at 10 and 280, so the middle one is at 145.
         #expect(rack.places() == [[0, 20], [130, 30], [260, 40]])
     }
 
-    @Test func `room in proportion to natural extents`() {
+    @Test func `room in proportion to natural extents (semantics 18.5)`() {
         let rack = Rack(size: Size(width: 120, height: 40)) { $0.distribution = .fillProportionally }
         for (name, width) in [("a", 10.0), ("b", 20), ("c", 30)] { rack.add(name, width) }
         #expect(rack.places() == [[0, 20], [20, 40], [60, 60]])
     }
 
-    @Test func `with spacing, in proportion but for the last, which takes the misfit`() {
+    @Test func `with spacing, in proportion but for the last, which takes the misfit (semantics 18.5)`() {
         let rack = Rack(size: Size(width: 120, height: 40)) {
             $0.distribution = .fillProportionally
             $0.spacing = 15
@@ -80,7 +110,7 @@ struct StackDistributionTests {
         #expect(places == expected)
     }
 
-    @Test func `to the first of equals when there is too little room`() {
+    @Test func `to the first of equals when there is too little room (semantics 18.11)`() {
         let rack = Rack(size: Size(width: 120, height: 40)) { $0.spacing = 8 }
         rack.add("a", 76.5)
         rack.add("b", 94)
@@ -88,7 +118,7 @@ struct StackDistributionTests {
         #expect(rack.places() == [[0, 18], [26, 94]])
     }
 
-    @Test func `custom spacing after one view`() {
+    @Test func `custom spacing after one view (semantics 18.3, 18.10)`() {
         let rack = Rack()
         let first = rack.add("a", 20)
         rack.add("b", 30)
@@ -99,7 +129,7 @@ struct StackDistributionTests {
         #expect(rack.stack.frame == Rect(x: 10, y: 20, width: 107, height: 20))
     }
 
-    @Test func `from the right where people read from right to left`() {
+    @Test func `from the right where people read from right to left (semantics 15.4)`() {
         let rack = Rack(size: Size(width: 200, height: 40)) { $0.distribution = .equalSpacing }
         rack.window.rootView.semanticContentAttribute = .forceRightToLeft
         for (name, width) in [("a", 20.0), ("b", 30)] {
@@ -119,14 +149,14 @@ struct StackAlignmentTests {
         return rack.frames().map { [$0[1], $0[3]] }
     }
 
-    @Test func `at the top, the middle and the bottom`() {
+    @Test func `at the top, the middle and the bottom, or all over (semantics 18.2, 18.7)`() {
         #expect(rows(.top) == [[0, 10], [0, 30]])
         #expect(rows(.center) == [[20, 10], [10, 30]])
         #expect(rows(.bottom) == [[40, 10], [20, 30]])
         #expect(rows(.fill) == [[0, 50], [0, 50]])
     }
 
-    @Test func `baselines, of labels of two sizes`() {
+    @Test func `baselines, of labels of two sizes (semantics 18.7)`() {
         let rack = Rack(size: Size(width: 300, height: 60)) { $0.alignment = .firstBaseline }
         for (name, size) in [("big", 28.0), ("small", 13)] {
             rack.stack.addArrangedSubview(
@@ -154,7 +184,7 @@ struct StackAlignmentTests {
         #expect(column.systemLayoutSizeFitting(.layoutFittingCompressed) == Size(width: 50, height: 57))
     }
 
-    @Test func `inside the margins when told to`() {
+    @Test func `inside the margins when told to (semantics 18.10)`() {
         let rack = Rack(size: Size(width: 100, height: 50)) { $0.isLayoutMarginsRelativeArrangement = true }
         rack.stack.layoutMargins = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
         rack.add("a", nil, nil)
@@ -167,7 +197,7 @@ struct StackAlignmentTests {
         #expect(rack.frames() == [[0, 0, 100, 50]])
     }
 
-    @Test func `baselines one below the other where spacing is relative to them`() {
+    @Test func `baselines one below the other where spacing is relative to them (semantics 18.10)`() {
         let rack = Rack(.vertical) {
             $0.isBaselineRelativeArrangement = true
             $0.spacing = 30
@@ -183,7 +213,7 @@ struct StackAlignmentTests {
 
 @Suite("A stack view closes over")
 struct StackHidingTests {
-    @Test func `a hidden view, and opens when it is shown again`() {
+    @Test func `a hidden view, and opens when it is shown again (semantics 18.8)`() {
         let rack = Rack { $0.spacing = 8 }
         rack.add("a", 20)
         let middle = rack.add("b", 30)
@@ -197,7 +227,7 @@ struct StackHidingTests {
         #expect(rack.places() == [[0, 20], [28, 30], [66, 40]])
     }
 
-    @Test func `hidden views at its ends, with the spacing beside them`() {
+    @Test func `hidden views at its ends, with the spacing beside them (semantics 18.8)`() {
         let rack = Rack { $0.spacing = 8 }
         let first = rack.add("a", 20)
         rack.add("b", 30)
@@ -207,7 +237,7 @@ struct StackHidingTests {
         #expect(rack.places() == [[0, 0], [0, 30], [30, 0]])
     }
 
-    @Test func `a view taken out of the row, which stays a subview`() {
+    @Test func `a view taken out of the row, which stays a subview (semantics 18.9)`() {
         let rack = Rack { $0.spacing = 8 }
         let first = rack.add("a", 20)
         rack.add("b", 30)
@@ -217,7 +247,7 @@ struct StackHidingTests {
         #expect(first.superview == rack.stack)
     }
 
-    @Test func `a view removed from it altogether`() {
+    @Test func `a view removed from it altogether (semantics 18.9)`() {
         let rack = Rack { $0.spacing = 8 }
         let first = rack.add("a", 20)
         rack.add("b", 30)

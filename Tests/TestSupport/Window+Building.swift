@@ -25,6 +25,13 @@ extension Window {
         return view
     }
 
+    /// Has a first turn of the run loop, and answers what happened in it.
+    public func firstTurn() -> [TraceEvent] {
+        var simulator = RunLoopSimulator(window: self, cues: [])
+        simulator.run(until: .zero)
+        return takeEvents()
+    }
+
     /// The events since this was last asked, as `kind subject`.
     public func takeLines() -> [String] {
         takeEvents().map { "\($0.kind.rawValue) \($0.subject)" }
