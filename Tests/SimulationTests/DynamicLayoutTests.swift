@@ -76,7 +76,7 @@ struct ConstantTests {
         #expect(slide.window.takeLines().isEmpty)
     }
 
-    @Test func `lays out the superview of what moves, with the hooks of its controller around it`() {
+    @Test func `lays out the superview of what moves, with the hooks of its controller around it (B2)`() {
         let slide = Slide()
         _ = slide.play { _ in slide.centerX.constant = 100 }
         #expect(

@@ -117,7 +117,7 @@ struct HierarchyTests {
 
 @Suite("Frames set by code")
 struct FrameTests {
-    @Test func `move a view without any layout`() {
+    @Test func `move a view without any layout (B5)`() {
         let window = Window.phone()
         let box = window.addView("box")
         box.frame = Rect(x: 1, y: 2, width: 30, height: 40)
@@ -126,7 +126,7 @@ struct FrameTests {
         #expect(box.frame == Rect(x: 50, y: 60, width: 30, height: 40))
     }
 
-    @Test func `resize a view and lay out it and its superview`() {
+    @Test func `resize a view and lay out it and its superview (B6)`() {
         let window = Window.phone()
         let box = window.addView("box")
         let events = play(window, [{ _ in box.frame = Rect(x: 0, y: 0, width: 30, height: 40) }])
@@ -138,7 +138,7 @@ struct FrameTests {
         #expect(box.frame == Rect(x: 0, y: 0, width: 30, height: 40))
     }
 
-    @Test func `animate without layoutIfNeeded`() {
+    @Test func `animate without layoutIfNeeded (B7)`() {
         let window = Window.phone()
         let box = window.addView("box")
         box.frame = Rect(x: 137.5, y: 0, width: 100, height: 100)
@@ -155,7 +155,7 @@ struct FrameTests {
         #expect(abs(window.presentation(at: .milliseconds(1250))[box.id].frame.minX - 150.416) < 0.001)
     }
 
-    @Test func `last until the next layout where constraints say otherwise`() {
+    @Test func `last until the next layout where constraints say otherwise (B8, semantics 13.5)`() {
         let window = Window.phone()
         let box = window.addView("box")
         LayoutConstraint.activate([

@@ -49,7 +49,7 @@ private struct Boxes {
     }
 }
 
-@Suite("Constraints for each size class")
+@Suite("Constraints for each size class (G6, semantics 29.3)")
 struct SizeClassTests {
     @Test(
         "lay out each device by its class",
@@ -94,7 +94,7 @@ struct RotationTests {
     }
 
     /// Semantics 5.5: what the controller is told, and in which order.
-    @Test func `tells the controller before, and lays out inside its animation`() throws {
+    @Test func `tells the controller before, and lays out inside its animation (B1, G6)`() throws {
         let boxes = try rotate("iPhone 11", until: .seconds(2))
         let lines = boxes.window.takeLines().filter { !$0.hasPrefix("needs") && !$0.hasPrefix("solve") }
         #expect(
@@ -124,7 +124,7 @@ struct RotationTests {
         #expect(quarter[1].isClose(to: Rect(x: 126, y: 187, width: 392.5, height: 100), within: 1e-9))
     }
 
-    @Test func `of a small phone changes its height class alone`() throws {
+    @Test func `of a small phone changes its height class alone (semantics 29.1)`() throws {
         let boxes = try rotate("iPhone 8", until: .seconds(2))
         let changes = boxes.window.takeEvents().filter { $0.kind == .traitCollectionDidChange }.map(\.detail)
         #expect(changes == ["vertical regular → compact"])
@@ -164,7 +164,7 @@ struct RotationTests {
 
 @Suite("A window beside another")
 struct SplitWindowTests {
-    @Test func `is laid out at once, in the set of its class`() throws {
+    @Test func `is laid out at once, in the set of its class (semantics 29.2)`() throws {
         let boxes = Boxes(try #require(Device.named("iPad Pro 11")), .landscape)
         var simulator = boxes.simulator
         simulator.run(until: .zero)

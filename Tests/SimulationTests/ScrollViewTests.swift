@@ -37,7 +37,7 @@ private struct Roll {
 
 @Suite("A scroll view")
 struct ScrollViewTests {
-    @Test func `takes the size of its content from constraints to its content guide`() {
+    @Test func `takes the size of its content from constraints to its content guide (semantics 19.1)`() {
         let roll = Roll()
         roll.pinBox(to: roll.list.contentLayoutGuide)
         roll.window.rootView.layoutIfNeeded()
@@ -46,7 +46,7 @@ struct ScrollViewTests {
         #expect(roll.list.frame == Rect(x: 20, y: 40, width: 200, height: 300))
     }
 
-    @Test func `takes it from constraints to its own edges as well`() {
+    @Test func `takes it from constraints to its own edges as well (semantics 19.1)`() {
         let roll = Roll()
         roll.pinBox(to: roll.list)
         roll.window.rootView.layoutIfNeeded()
@@ -60,7 +60,7 @@ struct ScrollViewTests {
         #expect(roll.box.frame.width == 200)
     }
 
-    @Test func `keeps what hangs on its frame guide in place while it scrolls`() {
+    @Test func `keeps what hangs on its frame guide in place while it scrolls (semantics 19.1)`() {
         let roll = Roll()
         let head = roll.window.addView("head", to: roll.list)
         LayoutConstraint.activate([
@@ -94,7 +94,7 @@ struct ScrollViewTests {
         #expect(roll.box.frame.origin == Point(x: 5, y: 10))
     }
 
-    @Test func `is laid out each time it scrolls`() {
+    @Test func `is laid out each time it scrolls (semantics 19.2)`() {
         let roll = Roll()
         var simulator = RunLoopSimulator(window: roll.window, cues: [])
         simulator.run(until: .zero)

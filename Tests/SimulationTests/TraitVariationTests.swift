@@ -84,7 +84,7 @@ struct TraitVariationTests {
     }
 
     /// Semantics 29.3: activating first could have the two widths conflict.
-    @Test func `takes constraints out before it brings others in`() {
+    @Test func `takes constraints out before it brings others in (semantics 29.3)`() {
         let other = box.widthAnchor.constraint(equalToConstant: 200)
         var simulator = RunLoopSimulator(
             window: window,

@@ -22,7 +22,7 @@ struct TurnTests {
         return (window, card, title)
     }
 
-    @Test func `updates constraints from the leaves and lays out from the root`() {
+    @Test func `updates constraints from the leaves and lays out from the root (B9)`() {
         let (window, _, _) = makeWindow()
         var simulator = RunLoopSimulator(window: window, cues: [])
         simulator.run(until: .zero)

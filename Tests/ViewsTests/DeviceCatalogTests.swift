@@ -93,7 +93,7 @@ struct DeviceCatalogTests {
     }
 
     /// G1 to G5: seed 004 calls small phones regular high in landscape, which they are not.
-    @Test("is of the classes that are known of it, full screen", arguments: phones + pads)
+    @Test("is of the classes that are known of it, full screen (G1–G5, semantics 29.1)", arguments: phones + pads)
     func classes(known: KnownDevice) throws {
         let device = try #require(Device.named(known.name))
         let isPad = known.width >= 744

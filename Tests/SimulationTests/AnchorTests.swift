@@ -1,0 +1,150 @@
+import Geometry
+import Layout
+import Simulation
+import TestSupport
+import Testing
+import Views
+
+@Suite("Anchors and attributes (semantics 15)")
+struct AnchorTests {
+    private let window = Window.phone()
+
+    private func frame(_ make: (View, View) -> [LayoutConstraint]) -> Rect {
+        let box = window.addView("box", natural: 50, 20)
+        LayoutConstraint.activate(make(box, window.rootView))
+        window.rootView.layoutIfNeeded()
+        return box.frame
+    }
+
+    @Test func `a place goes with a place along its axis and in its way of reading (semantics 15.1)`() async {
+        await #expect(processExitsWith: .failure) {
+            let root = Window.phone().rootView
+            _ = LayoutConstraint(
+                item: root, attribute: .leading, relatedBy: .equal, toItem: root, attribute: .left)
+        }
+        await #expect(processExitsWith: .failure) {
+            let root = Window.phone().rootView
+            _ = LayoutConstraint(item: root, attribute: .width, relatedBy: .equal, toItem: root, attribute: .top)
+        }
+    }
+
+    @Test func `a place does not go with a number alone (semantics 15.2)`() async {
+        await #expect(processExitsWith: .failure) {
+            _ = LayoutConstraint(item: Window.phone().rootView, attribute: .top, relatedBy: .equal, constant: 20)
+        }
+    }
+
+    @Test func `a multiplier is not 0 (semantics 15.3)`() async {
+        await #expect(processExitsWith: .failure) {
+            let root = Window.phone().rootView
+            _ = root.widthAnchor.constraint(equalTo: root.heightAnchor, multiplier: 0)
+        }
+    }
+
+    @Test func `a multiple of a place counts from the origin of the view that holds both (semantics 15.3)`() {
+        let frame = frame { box, root in
+            [
+                LayoutConstraint(
+                    item: box, attribute: .centerX, relatedBy: .equal, toItem: root, attribute: .centerX,
+                    multiplier: 0.5, constant: 10),
+                LayoutConstraint(
+                    item: box, attribute: .bottom, relatedBy: .equal, toItem: root, attribute: .bottom,
+                    multiplier: 0.25),
+            ]
+        }
+        // 187.5 / 2 + 10 - 25 = 78.75, which is 79 in half points; 667 / 4 - 20 = 146.75, which is 147.
+        #expect(frame == Rect(x: 79, y: 147, width: 50, height: 20))
+    }
+
+    @Test func `leading and trailing turn round with the reading direction, left and right do not (semantics 15.4)`() {
+        window.rootView.semanticContentAttribute = .forceRightToLeft
+        let (title, control) = (window.addView("title", natural: 300), window.addView("control", natural: 60))
+        for view in [title, control] {
+            view.semanticContentAttribute = .forceRightToLeft
+            view.topAnchor.constraint(equalTo: window.rootView.topAnchor).isActive = true
+        }
+        title.setContentCompressionResistancePriority(LayoutPriority(749), for: .horizontal)
+        let mark = window.addView("mark", natural: 10)
+        LayoutConstraint.activate([
+            title.leadingAnchor.constraint(equalTo: window.rootView.leadingAnchor, constant: 16),
+            // At least 8 points between the two, wherever one reads from.
+            title.trailingAnchor.constraint(lessThanOrEqualTo: control.leadingAnchor, constant: -8),
+            control.trailingAnchor.constraint(equalTo: window.rootView.trailingAnchor, constant: -16),
+            mark.leftAnchor.constraint(equalTo: window.rootView.leftAnchor, constant: 5),
+            mark.topAnchor.constraint(equalTo: window.rootView.topAnchor, constant: 50),
+        ])
+        window.rootView.layoutIfNeeded()
+        // 16 in from the right; 375 less 16 + 60 + 8 on the left leaves 275.
+        #expect(title.frame == Rect(x: 84, y: 0, width: 275, height: 20))
+        #expect(control.frame == Rect(x: 16, y: 0, width: 60, height: 20))
+        #expect(mark.frame.minX == 5)
+    }
+
+    @Test func `the system's spacing is 8 points, as often as one says (semantics 15.5)`() {
+        let frame = frame { box, root in
+            [
+                box.leadingAnchor.constraint(equalToSystemSpacingAfter: root.leadingAnchor, multiplier: 2.5),
+                box.topAnchor.constraint(equalToSystemSpacingBelow: root.topAnchor, multiplier: 1),
+            ]
+        }
+        #expect(frame.origin == Point(x: 20, y: 8))
+    }
+
+    @Test func `what is aligned lies inside the frame (semantics 15.6)`() {
+        let frame = frame { box, root in
+            box.alignmentRectInsets = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+            return [
+                box.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 10),
+                box.topAnchor.constraint(equalTo: root.topAnchor, constant: 20),
+            ]
+        }
+        #expect(frame == Rect(x: 8, y: 19, width: 56, height: 24))
+    }
+
+    @Test func `a view without text stands on its bottom (semantics 15.6)`() {
+        let label = window.addView("label", .label(.init("Text", font: Font(size: 20))))
+        label.place(x: 100, y: 50)
+        let frame = frame { box, root in
+            [
+                box.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+                box.lastBaselineAnchor.constraint(equalTo: label.firstBaselineAnchor),
+            ]
+        }
+        // The ascender of 20 points is 19.043: the line is at 69.043, and 20 above it 49.043, or 49 in half points.
+        #expect(frame.minY == 49)
+    }
+
+    @Test(
+        "an attribute of margins is that of the margins guide (semantics 15.7)",
+        arguments: [
+            (.leftMargin, .left, .topMargin, .top, Point(x: 16, y: 12)),
+            (.rightMargin, .right, .bottomMargin, .bottom, Point(x: 375 - 16 - 50, y: 667 - 24 - 20)),
+            (.leadingMargin, .leading, .topMargin, .top, Point(x: 16, y: 12)),
+            (.trailingMargin, .trailing, .topMargin, .top, Point(x: 375 - 16 - 50, y: 12)),
+            // Between 12 and 643: 327.5 less 10.
+            (.centerXWithinMargins, .centerX, .centerYWithinMargins, .centerY, Point(x: 162.5, y: 317.5)),
+        ] as [(LayoutAttribute, LayoutAttribute, LayoutAttribute, LayoutAttribute, Point)])
+    func margins(
+        ofX: LayoutAttribute, x: LayoutAttribute, ofY: LayoutAttribute, y: LayoutAttribute, place: Point
+    ) {
+        window.rootView.layoutMargins = EdgeInsets(top: 12, left: 16, bottom: 24, right: 16)
+        let frame = frame { box, root in
+            [(x, ofX), (y, ofY)].map {
+                LayoutConstraint(item: box, attribute: $0, relatedBy: .equal, toItem: root, attribute: $1)
+            }
+        }
+        #expect(frame.origin == place)
+    }
+
+    @Test func `an extent is a number, or a multiple of another and a number (semantics 15.8)`() {
+        let frame = frame { box, root in
+            [
+                box.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+                box.topAnchor.constraint(equalTo: root.topAnchor),
+                box.heightAnchor.constraint(equalToConstant: 90),
+                box.widthAnchor.constraint(equalTo: box.heightAnchor, multiplier: 1.5, constant: 10),
+            ]
+        }
+        #expect(frame == Rect(x: 0, y: 0, width: 145, height: 90))
+    }
+}
