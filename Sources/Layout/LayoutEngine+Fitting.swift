@@ -53,7 +53,10 @@ extension LayoutEngine {
                 }
             }
         }
-        for each in tree.preorder(from: view) { updateContentSize(of: each, in: tree) }
+        let views = tree.preorder(from: view)
+        for each in views { updateContentSize(of: each, in: tree) }
+        // In a tie the views of a stack view give way as they do in the layout.
+        for each in views { rankArranged(by: each, in: tree) }
         _ = solve(in: tree)
         let frame = solvedFrames[view] ?? .zero
         return Size(
