@@ -20,6 +20,8 @@ package struct ConstraintState: Hashable, Sendable {
     package var constant: Double
     package var priority: LayoutPriority
     package var isActive = false
+    /// The view whose reading direction counts; `nil` for the first item's.
+    var directionOwner: ViewID?
 
     /// One end of a constraint: an attribute of a view or a guide.
     package struct Side: Hashable, Sendable {
@@ -38,6 +40,9 @@ package struct ConstraintState: Hashable, Sendable {
         /// The view itself, or the one that owns the guide.
         package var view: ViewID { item.view }
     }
+
+    /// The view whose reading direction counts.
+    var directionView: ViewID { directionOwner ?? first.view }
 
     /// Whether its places are counted in the reading direction.
     var isDirectional: Bool { first.attribute.isDirectional || second?.attribute.isDirectional ?? false }

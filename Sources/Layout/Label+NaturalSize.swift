@@ -12,7 +12,7 @@ extension ViewContent.Label {
     /// one line per paragraph.
     ///
     /// - Parameter width: The width that layout gave the label, in points; `nil` while there is none.
-    /// - Source: measured on iOS 26.1: a label of any number of lines that has no width yet reports the size of one.
+    /// - Source: measured on Catalyst 26.1: a label of any number of lines that has no width yet reports the size of one.
     package func naturalSize(within width: Double?, measuring measurer: any TextMeasuring, grid: PixelGrid) -> Size {
         let limit = numberOfLines == 1 ? nil : preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : width
         let size = measurer.size(of: block, within: limit)

@@ -14,6 +14,8 @@ struct ContentSizeRows {
         /// `extent ≥ natural`, at the compression resistance.
         var compression: ConstraintID
         var priorities: (hugging: LayoutPriority, compression: LayoutPriority)
+        /// What the rows began with to rank where they tie.
+        var ranks: (hugging: Variable?, compression: Variable?)
     }
 
     subscript(axis: Axis) -> Pair? {
@@ -72,7 +74,7 @@ extension LayoutEngine {
             guard let pair = rows[axis] else { continue }
             rows[axis] = updated(
                 pair, of: view, along: axis, to: pair.extent, contentSizing(of: view).priorities(along: axis),
-                (nil, nil))
+                pair.ranks)
         }
         contentSizes[view] = rows
     }
@@ -136,12 +138,16 @@ extension LayoutEngine {
                     compression: try solver.add(
                         LinearConstraint(
                             below, .greaterThanOrEqual, strength: priorities.compression.contentSizeStrength)),
-                    priorities: priorities)
+                    priorities: priorities, ranks: ranks)
             case (let pair?, nil):
                 didContentChange = true
                 try solver.remove(pair.hugging)
                 try solver.remove(pair.compression)
                 return nil
+            case (let pair?, let natural?) where pair.ranks != ranks:
+                try solver.remove(pair.hugging)
+                try solver.remove(pair.compression)
+                return updated(nil, of: view, along: axis, to: natural, priorities, ranks)
             case (var pair?, let natural?):
                 if pair.extent != natural {
                     didContentChange = true

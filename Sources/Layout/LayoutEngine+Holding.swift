@@ -6,7 +6,9 @@ package import Views
 struct HeldFrame {
     var frame: Rect
     /// The rows that hold it, once a constraint has referred to the view.
-    var rows: [ConstraintID]
+    ///
+    /// Left, top, width and height; `nil` for one that cannot be held.
+    var rows: [ConstraintID?]
 }
 
 extension LayoutEngine {
@@ -19,7 +21,9 @@ extension LayoutEngine {
     /// - Returns: What cannot hold any more.
     package func hold(_ frame: Rect?, of view: ViewID, in tree: ViewTree) -> [LayoutIssue] {
         guard let frame else {
-            for row in held[view]?.rows ?? [] { hold("a frame that goes") { () throws in try solver.remove(row) } }
+            for row in (held[view]?.rows ?? []).compactMap(\.self) {
+                hold("a frame that goes") { () throws in try solver.remove(row) }
+            }
             held[view] = nil
             return []
         }
@@ -31,6 +35,7 @@ extension LayoutEngine {
         held[view]?.frame = frame
         var issues: [LayoutIssue] = []
         for (row, number) in zip(old.rows, HeldFrame.numbers(of: frame, view)) {
+            guard let row else { continue }
             let value = number.value
             makeRoom(holding: number, in: tree, &issues) { () throws(SolverError) in
                 try solver.setConstant(-value, of: row)
@@ -52,13 +57,15 @@ extension LayoutEngine {
         guard let frame = held[view]?.frame else { return [] }
         var issues: [LayoutIssue] = []
         for (constraint, number) in zip(HeldFrame.constraints(variables, frame), HeldFrame.numbers(of: frame, view)) {
+            var row: ConstraintID?
             makeRoom(holding: number, in: tree, &issues) { () throws(SolverError) in
                 do throws(UnsatisfiableConstraint) {
-                    held[view]?.rows.append(try solver.add(constraint))
+                    row = try solver.add(constraint)
                 } catch {
                     throw .unsatisfiable(error)
                 }
             }
+            held[view]?.rows.append(row)
         }
         return issues
     }

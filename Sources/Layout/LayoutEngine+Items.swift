@@ -8,6 +8,9 @@ extension LayoutEngine {
         isConstrained[view, default: false] && held[view] == nil ? solvedFrames[view] : nil
     }
 
+    /// Whether a constraint has mentioned `guide`.
+    package func isReferenced(_ guide: LayoutGuideID) -> Bool { guideVariables[guide] != nil }
+
     /// The exact rectangle of `guide` in its owner's coordinates; zero when no constraint has mentioned it.
     package func layoutFrame(of guide: LayoutGuideID) -> Rect { guideFrames[guide, default: .zero] }
 
@@ -67,7 +70,7 @@ extension LayoutEngine {
     package func setSemanticContentAttribute(_ attribute: SemanticContentAttribute, of view: ViewID) {
         guard attribute != semanticContentAttribute(of: view) else { return }
         semantics[view] = attribute
-        rewrite { $0.isDirectional && $0.first.view == view }
+        rewrite { $0.isDirectional && $0.directionView == view }
     }
 
     /// Turns the user interface round, or back.
@@ -86,9 +89,9 @@ extension LayoutEngine {
 
     /// Has the rows written anew that join what is inside `view` to what is not, after its content was scrolled.
     package func contentOffsetChanged(of view: ViewID, in tree: ViewTree) {
-        rewrite { state in
-            guard let second = state.second else { return false }
-            return tree.isAncestor(view, of: state.first.view) || tree.isAncestor(view, of: second.view)
+        func isInside(_ side: ConstraintState.Side) -> Bool {
+            side.item != .view(view) && tree.isAncestor(view, of: side.view)
         }
+        rewrite { state in state.second.map { isInside(state.first) != isInside($0) } ?? false }
     }
 }

@@ -18,7 +18,7 @@ extension LayoutEngine {
     /// A view has what is left of its superview's insets at its place, never more than those: one that lies inside
     /// an inset has all of it. Outside the window there is none.
     ///
-    /// - Source: nine frames measured on iOS 26.1.
+    /// - Source: nine frames measured on Catalyst 26.1.
     package func safeAreaInsets(of view: ViewID, in tree: ViewTree) -> EdgeInsets {
         let insets =
             if let superview = tree.superview(of: view) {
@@ -66,7 +66,7 @@ extension LayoutEngine {
 
     /// The margins, but no wider than reads well where there is much room.
     ///
-    /// - Source: 14 widths measured on iOS 26.1 at the default text size.
+    /// - Source: 14 widths measured on Catalyst 26.1 at the default text size.
     private func readableInsets(of view: ViewID, in tree: ViewTree) -> EdgeInsets {
         let margins = layoutMargins(of: view, in: tree)
         let width = tree[view].bounds.width

@@ -6,6 +6,8 @@ extension LayoutEngine {
     package struct Solution {
         /// The views whose exact frame is another than before, in the order of first reference.
         package var moved: [ViewID] = []
+        /// The scroll views whose content is of another size than before.
+        package var resizedContents: [ViewID] = []
         package var issues: [LayoutIssue] = []
     }
 
@@ -39,6 +41,9 @@ extension LayoutEngine {
                 if seen.insert(view).inserted { solution.moved.append(view) }
             case .guide(let guide):
                 guideFrames[guide]?[keyPath: component.keyPath] = change.value
+                if guide.role == .scrollContent, solution.resizedContents.last != guide.owner {
+                    solution.resizedContents.append(guide.owner)
+                }
             }
         }
         return !changes.isEmpty

@@ -24,6 +24,8 @@ extension LayoutEngine {
         var active: [LayoutConstraintID] = []
         for state in wanted {
             if let id = current.removeValue(forKey: state) {
+                // What a view took with it when it left its superview is wanted again when it is back.
+                setActive(true, of: id)
                 active.append(id)
             } else {
                 let id = record.retired.removeValue(forKey: state) ?? add(state)

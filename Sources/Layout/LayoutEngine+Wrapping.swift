@@ -7,7 +7,7 @@ import Views
 /// As UIKit does, they are measured twice: as if their text stood on one line, which gives them a width, and then within
 /// that width.
 ///
-/// - Source: measured on iOS 26.1: before it has a width, a label of any number of lines reports the size of one. In a tie
+/// - Source: measured on Catalyst 26.1: before it has a width, a label of any number of lines reports the size of one; on iOS 26.1: in a tie
 ///   a wrapping label takes the extra width before one that does not wrap, the last one in the order of first reference
 ///   before the others.
 extension LayoutEngine {
@@ -45,7 +45,8 @@ extension LayoutEngine {
         for view in views {
             let insets = alignmentRectInsets(of: view)
             let width = (solvedFrames[view]?.width ?? 0) - insets.left - insets.right
-            tell(view, measured(view, within: max(width, 0), in: tree), in: tree)
+            // A preferred width of zero is none: a label that has no width, as a hidden one in a stack, has one line.
+            tell(view, measured(view, within: width > 0 ? width : nil, in: tree), in: tree)
         }
     }
 

@@ -28,7 +28,7 @@ struct LinearTranslation {
         }
         let a = content(constraint.first, seenFrom: second)
         let b = content(second, seenFrom: constraint.first)
-        guard constraint.isDirectional, engine.isRightToLeft(constraint.first.view) else {
+        guard constraint.isDirectional, engine.isRightToLeft(constraint.directionView) else {
             return expression(of: a, in: owner) - constraint.multiplier * expression(of: b, in: owner)
                 - constraint.constant
         }
@@ -39,9 +39,13 @@ struct LinearTranslation {
         return width - near - constraint.multiplier * (width - far) - constraint.constant
     }
 
-    /// A side that names the edges of a scroll view means those of its content when the other side is in it.
+    /// A side that names the edges or margins of a scroll view means those of its content when the other side is in it;
+    /// its extents and its centre are those of its frame.
+    ///
+    /// - Source: Apple's *Auto Layout Guide*, "Working with Scroll Views".
     private func content(_ side: ConstraintState.Side, seenFrom other: ConstraintState.Side) -> ConstraintState.Side {
-        guard case .view(let view) = side.item, tree[view].content.isScrollable, !side.attribute.isDimension,
+        let plain = side.attribute.insideMargins ?? side.attribute
+        guard case .view(let view) = side.item, tree[view].content.isScrollable, plain.isEdge,
             other.view != view, tree.isAncestor(view, of: other.view)
         else { return side }
         return .init(.guide(LayoutGuideID(view, .scrollContent)), side.attribute)
@@ -50,6 +54,11 @@ struct LinearTranslation {
     private func expression(
         of side: ConstraintState.Side, in owner: ViewID, turned: Bool = false
     ) -> LinearExpression {
+        if case .guide(let guide) = side.item, guide.role == .scrollContent, let edge = side.attribute.insideMargins {
+            let margins = engine.layoutMargins(of: guide.owner, in: tree)
+            let content = expression(of: .init(side.item, edge), in: owner, turned: turned)
+            return content + margins.inward(from: edge, turned: turned)
+        }
         if let inside = side.attribute.insideMargins {
             let guide = LayoutItem.guide(LayoutGuideID(side.view, .layoutMargins))
             return expression(of: .init(guide, inside), in: owner, turned: turned)
@@ -103,6 +112,26 @@ struct LinearTranslation {
             next = tree.superview(of: view)
         }
         return origin
+    }
+}
+
+extension LayoutAttribute {
+    /// Whether it is a side of a rectangle.
+    fileprivate var isEdge: Bool { rawValue <= LayoutAttribute.trailing.rawValue }
+}
+
+extension EdgeInsets {
+    /// How far inside an edge is from it along the axis: to the right or down, or to the left or up.
+    fileprivate func inward(from edge: LayoutAttribute, turned: Bool) -> Double {
+        switch edge {
+        case .left: left
+        case .right: -right
+        case .top: top
+        case .bottom: -bottom
+        case .leading: turned ? -right : left
+        case .trailing: turned ? left : -right
+        default: 0
+        }
     }
 }
 

@@ -2,7 +2,7 @@ package import Geometry
 
 /// What an author sets of a view's margins and safe area; what comes of it depends on where the view is.
 ///
-/// - Source: Apple's documentation of `layoutMargins`; sums and clamping measured on iOS 26.1.
+/// - Source: Apple's documentation of `layoutMargins`; sums and clamping measured on Catalyst 26.1.
 package struct MarginSettings: Hashable, Sendable {
     /// Without the safe area, in points; `nil` for the view's own default.
     package var base: DirectionalInsets?

@@ -36,7 +36,12 @@ struct StackArrangement {
     private mutating func connectCanvas() {
         guard let first = stack.arranged.first, let last = stack.arranged.last else { return }
         add("canvas-connection", .view(first), start, .equal, canvas, start)
-        add("canvas-connection", .view(last), end, .equal, canvas, end)
+        if stack.arranged.contains(where: { !tree[$0].isHidden }) {
+            add("canvas-connection", .view(last), end, .equal, canvas, end)
+        } else {
+            // Nothing fills a stack view all of whose views are hidden; unless something else holds it, it is closed.
+            add("ambiguity-suppression", canvas, extent, .equal, constant: 0, at: StackArrangement.least)
+        }
         for hidden in stack.arranged where tree[hidden].isHidden {
             add("hiding", .view(hidden), extent, .equal, constant: 0)
         }
@@ -219,7 +224,7 @@ struct StackArrangement {
         _ second: LayoutItem, _ secondAttribute: LayoutAttribute, multiplier: Double = 1, constant: Double = 0,
         at priority: LayoutPriority = .required
     ) {
-        constraints.append(
+        append(
             ConstraintState(
                 name: "\(tree[view].name).UISV-\(name)", .init(first, attribute), relation, multiplier: multiplier,
                 .init(second, secondAttribute), constant: constant, priority: priority))
@@ -229,10 +234,17 @@ struct StackArrangement {
         _ name: String, _ first: LayoutItem, _ attribute: LayoutAttribute, _ relation: LayoutRelation,
         constant: Double, at priority: LayoutPriority = .required
     ) {
-        constraints.append(
+        append(
             ConstraintState(
                 name: "\(tree[view].name).UISV-\(name)", .init(first, attribute), relation, nil, constant: constant,
                 priority: priority))
+    }
+
+    /// A row reads as the stack view does, whatever the views that it arranges.
+    private mutating func append(_ constraint: ConstraintState) {
+        var constraint = constraint
+        constraint.directionOwner = view
+        constraints.append(constraint)
     }
 
     private static let centering = LayoutPriority(149)

@@ -84,9 +84,9 @@ extension Window {
     /// Gives a scroll view the size that constraints make of its content.
     func updateContentSize(ofScroll view: ViewID) {
         guard case .scroll(var scroll) = tree[view].content else { return }
-        let solved = engine.layoutFrame(of: LayoutGuideID(view, .scrollContent)).size
-        guard solved != .zero else { return }
-        scroll.contentSize = solved
+        let guide = LayoutGuideID(view, .scrollContent)
+        guard engine.isReferenced(guide) else { return }
+        scroll.contentSize = engine.layoutFrame(of: guide).size
         tree[view].content = .scroll(scroll)
     }
 }

@@ -8,8 +8,12 @@ extension View {
     public var stack: ViewContent.Stack? {
         get { if case .stack(let stack) = content { stack } else { nil } }
         nonmutating set {
-            guard stack != nil, let newValue else { return }
+            guard let old = stack, let newValue else { return }
             content = .stack(newValue)
+            // How views rank where they tie depends on who arranges them and along which axis.
+            let isRankedAnew = newValue.axis != old.axis || newValue.distribution != old.distribution
+            let left = old.arranged.filter { isRankedAnew || !newValue.arranged.contains($0) }
+            for view in left { window.invalidateContentSize(of: view) }
         }
     }
 

@@ -105,11 +105,16 @@ public struct View: Anchored {
         window.tree.subviews(of: id).map { View(window: window, id: $0) }
     }
 
-    /// Puts `view`, which was made by the same window, in front of the other subviews.
+    /// Puts `view`, which was made by the same window, in front of the other subviews. One that is a subview already
+    /// only comes to the front.
     ///
     /// - Precondition: `view` is not this view and does not hold it, which UIKit answers with an exception.
     public func addSubview(_ view: View) {
         precondition(view.window === window, "'\(view.name)' was made by another window")
+        guard view.superview != self else {
+            window.tree.add(view.id, to: id)
+            return window.requestLayout(id)
+        }
         view.removeFromSuperview()
         window.tree.add(view.id, to: id)
         window.viewWasAdded(view.id)

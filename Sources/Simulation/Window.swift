@@ -218,6 +218,7 @@ extension Window {
         staleContentPriorities.removeAll(keepingCapacity: true)
         let solution = engine.solve(in: tree)
         for issue in solution.issues { record(issue, because: changes.last?.cause ?? trace.cause) }
+        for view in solution.resizedContents { requestLayout(view, because: changes.last?.cause) }
         guard !solution.moved.isEmpty else { return }
         let names = solution.moved.prefix(4).map { tree[$0].name }.joined(separator: " ")
         let more = solution.moved.count > 4 ? " and \(solution.moved.count - 4) more" : ""

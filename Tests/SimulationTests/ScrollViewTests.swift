@@ -94,6 +94,35 @@ struct ScrollViewTests {
         #expect(roll.box.frame.origin == Point(x: 5, y: 10))
     }
 
+    @Test func `means its frame by its centre, and its content by its margins`() {
+        let roll = Roll()
+        LayoutConstraint.activate([
+            LayoutConstraint(
+                item: roll.box, attribute: .centerX, relatedBy: .equal, toItem: roll.list, attribute: .centerX),
+            roll.box.widthAnchor.constraint(equalToConstant: 100),
+            LayoutConstraint(
+                item: roll.box, attribute: .top, relatedBy: .equal, toItem: roll.list, attribute: .topMargin),
+            LayoutConstraint(
+                item: roll.box, attribute: .bottom, relatedBy: .equal, toItem: roll.list, attribute: .bottomMargin),
+            roll.box.heightAnchor.constraint(equalToConstant: 1000),
+        ])
+        roll.window.rootView.layoutIfNeeded()
+        // Half of 200 less half of 100; 8 of margin above and below.
+        #expect(roll.box.frame == Rect(x: 50, y: 8, width: 100, height: 1000))
+        #expect(roll.list.contentSize.height == 1016)
+    }
+
+    @Test func `knows another size of its content when only that changes`() {
+        let roll = Roll()
+        let height = roll.list.contentLayoutGuide.heightAnchor.constraint(equalToConstant: 500)
+        height.isActive = true
+        roll.window.rootView.layoutIfNeeded()
+        #expect(roll.list.contentSize.height == 500)
+        height.constant = 0
+        roll.window.rootView.layoutIfNeeded()
+        #expect(roll.list.contentSize.height == 0)
+    }
+
     @Test func `is laid out each time it scrolls (semantics 19.2)`() {
         let roll = Roll()
         var simulator = RunLoopSimulator(window: roll.window, cues: [])

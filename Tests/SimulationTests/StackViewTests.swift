@@ -129,9 +129,37 @@ struct StackDistributionTests {
         #expect(rack.stack.frame == Rect(x: 10, y: 20, width: 107, height: 20))
     }
 
+    @Test func `as the stack view reads, and not as its views do`() {
+        let rack = Rack(size: Size(width: 200, height: 40)) { $0.distribution = .equalSpacing }
+        rack.add("a", 20)
+        rack.add("b", 30).semanticContentAttribute = .forceRightToLeft
+        #expect(rack.places() == [[0, 20], [170, 30]])
+        rack.stack.semanticContentAttribute = .forceRightToLeft
+        #expect(rack.places() == [[180, 20], [0, 30]])
+    }
+
+    @Test func `ties as a plain row again once its views are out of it`() {
+        let rack = Rack(size: Size(width: 120, height: 40))
+        let views = [rack.add("a", 80), rack.add("b", 90)]
+        // In the stack the first gives way.
+        #expect(rack.places() == [[0, 30], [30, 90]])
+        for view in views {
+            view.removeFromSuperview()
+            rack.window.rootView.addSubview(view)
+        }
+        LayoutConstraint.activate([
+            views[0].leadingAnchor.constraint(equalTo: rack.window.rootView.leadingAnchor),
+            views[1].leadingAnchor.constraint(equalTo: views[0].trailingAnchor),
+            views[1].trailingAnchor.constraint(equalTo: rack.window.rootView.leadingAnchor, constant: 120),
+        ])
+        rack.window.rootView.layoutIfNeeded()
+        // In a plain row the last (semantics 9.5).
+        #expect(views.map(\.frame.width) == [80, 40])
+    }
+
     @Test func `from the right where people read from right to left (semantics 15.4)`() {
         let rack = Rack(size: Size(width: 200, height: 40)) { $0.distribution = .equalSpacing }
-        rack.window.rootView.semanticContentAttribute = .forceRightToLeft
+        rack.stack.semanticContentAttribute = .forceRightToLeft
         for (name, width) in [("a", 20.0), ("b", 30)] {
             rack.add(name, width).semanticContentAttribute = .forceRightToLeft
         }
@@ -225,6 +253,49 @@ struct StackHidingTests {
         #expect(rack.stack.frame.width == 68)
         middle.isHidden = false
         #expect(rack.places() == [[0, 20], [28, 30], [66, 40]])
+    }
+
+    @Test func `a hidden label of several lines, which does not make the row higher`() {
+        let rack = Rack { $0.alignment = .fill }
+        rack.add("a", 20, 30)
+        let text = ViewContent.Label("aaaaaaaaaa aaaaaaaaaa", font: Font(size: 20), numberOfLines: 0)
+        let label = rack.window.makeView("label", content: .label(text))
+        rack.stack.addArrangedSubview(label)
+        label.isHidden = true
+        _ = rack.places()
+        #expect(rack.stack.frame.height == 30)
+    }
+
+    @Test func `all of its views, and then has no extent and no conflict`() {
+        let rack = Rack()
+        let view = rack.add("a", 20)
+        var simulator = RunLoopSimulator(window: rack.window, cues: [])
+        simulator.run(until: .zero)
+        rack.stack.trailingAnchor.constraint(equalTo: rack.window.rootView.trailingAnchor).isActive = true
+        view.isHidden = true
+        simulator.run(until: .seconds(1))
+        #expect(rack.window.takeEvents().filter { $0.kind == .conflict }.isEmpty)
+        #expect(view.frame.width == 0 && rack.stack.frame.width == 365)
+    }
+
+    @Test func `a view that left it and came back in one turn as if nothing had been`() {
+        let rack = Rack()
+        rack.add("a", 20)
+        let view = rack.add("b", 30)
+        _ = rack.places()
+        view.removeFromSuperview()
+        rack.stack.addArrangedSubview(view)
+        #expect(rack.places() == [[0, 20], [20, 30]])
+    }
+
+    @Test func `nothing when a view it arranges is added once more`() {
+        let rack = Rack()
+        let first = rack.add("a", 20)
+        rack.add("b", 30)
+        _ = rack.places()
+        rack.stack.addSubview(first)
+        #expect(rack.places() == [[0, 20], [20, 30]])
+        #expect(rack.stack.subviews.last == first)
     }
 
     @Test func `hidden views at its ends, with the spacing beside them (semantics 18.8)`() {
