@@ -81,7 +81,7 @@ let package = Package(
         .target(name: "CAllocationCount"),
         .executableTarget(
             name: "Benchmarks",
-            dependencies: ["Cassowary", "CAllocationCount"],
+            dependencies: ["Cassowary", "CAllocationCount", "Geometry", "Views", "Layout", "Simulation"],
             exclude: ["Kiwi", "instructions.sh"],
             swiftSettings: settings
         ),

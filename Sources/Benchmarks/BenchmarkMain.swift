@@ -1,10 +1,12 @@
 import Foundation
 
-/// `swift run -c release Benchmarks solver [--json] [--quick] [--alone] [--baseline FILE]`
+/// `swift run -c release Benchmarks solver [--json] [--quick] [--alone] [--baseline FILE]`, or
+/// `Benchmarks layout [--json] [--quick]`
 ///
 /// `--baseline` adds rows for peers that can't be had in this run, by a file of earlier measurements.
 ///
-/// `Benchmarks repeat KIND SIZE OPERATION COUNT` does one operation again and again, for a profiler.
+/// `Benchmarks repeat KIND SIZE OPERATION COUNT` does one operation again and again, for a profiler, and `Benchmarks repeat
+/// layout CARDS COUNT` lays out once and moves two views again and again.
 @main
 struct BenchmarkMain {
     static func main() throws {
@@ -19,11 +21,21 @@ struct BenchmarkMain {
                 if !isJSON { print(row.line) }
             }
             try benchmarks.run()
-            if isJSON { print("[\n" + benchmarks.rows.map { "  " + $0.json }.joined(separator: ",\n") + "\n]") }
+            if isJSON { printJSON(benchmarks.rows) }
+        case "layout":
+            let isJSON = arguments.contains("--json")
+            var benchmarks = LayoutBenchmarks(isQuick: arguments.contains("--quick")) { row in
+                if !isJSON { print(row.line) }
+            }
+            try benchmarks.run()
+            if isJSON { printJSON(benchmarks.rows) }
         case "repeat" where arguments.count == 5:
             try repeatOperation(Array(arguments.dropFirst()))
+        case "repeat" where arguments.count == 4 && arguments.dropFirst().first == "layout":
+            repeatLayout(Array(arguments.dropFirst(2)))
         default:
             print("usage: Benchmarks solver [--json] [--quick] [--alone] [--baseline FILE]")
+            print("       Benchmarks layout [--json] [--quick]")
             print("       Benchmarks repeat KIND SIZE OPERATION COUNT")
         }
     }
@@ -37,6 +49,17 @@ struct BenchmarkMain {
             exit(64)
         }
         return baseline
+    }
+
+    private static func printJSON(_ rows: [BenchmarkRow]) {
+        print("[\n" + rows.map { "  " + $0.json }.joined(separator: ",\n") + "\n]")
+    }
+
+    private static func repeatLayout(_ words: [String]) {
+        guard let cards = Int(words[0]), let count = Int(words[1]) else { return }
+        let stage = CardStage(cards: cards)
+        stage.layOut()
+        for index in 0..<count { stage.indent(by: Double(1 + index % 2)) }
     }
 
     private static func repeatOperation(_ words: [String]) throws {

@@ -62,6 +62,16 @@ extension Solver {
         return graph.constraint(id.slot)
     }
 
+    /// The constraints that are held, in the order of adding.
+    public var constraints: [ConstraintID] {
+        graph.records.indices.map { Int32($0) }.filter { graph.records[$0].serial >= 0 }.map { id(of: $0) }.sorted()
+    }
+
+    /// What each variable may be, in the order of their making.
+    public var domains: [Domain] {
+        graph.variables.indices.map { graph.variables[Int32($0)].isNonNegative ? .nonNegative : .free }
+    }
+
     /// The name that was given to `variable`, or one made from its rank.
     public func name(of variable: Variable) -> String {
         let name = names[variable.rank]

@@ -18,7 +18,7 @@ public final class Window {
     /// How solved frames come onto pixels, from the next layout on.
     public var rounding = PixelRounding.originAndSize
 
-    let engine: LayoutEngine
+    package let engine: LayoutEngine
     var trace = Trace()
 
     /// The names of the author's guides, as they were made.

@@ -1,0 +1,126 @@
+import Geometry
+import Layout
+import Simulation
+import Views
+
+/// A window of cards, each of ten views by constraints: a card with a picture and its badge, three lines of text in a
+/// column, a button with an icon, and a divider.
+///
+/// Cards know nothing of one another, as the cells of a table.
+struct CardStage {
+    let window: Window
+    /// Of the card in the middle.
+    private let indent: LayoutConstraint
+
+    /// A window of `cards`, as a program makes it, and nothing laid out.
+    init(cards: Int) {
+        let height = Double(cards) * Card.pitch + 2 * Card.margin
+        window = Window(size: Size(width: 375, height: height), scale: 3, measuring: FixedAdvance())
+        let list = window.makeView("list")
+        window.rootView.addSubview(list)
+        LayoutConstraint.activate([
+            list.leadingAnchor.constraint(equalTo: window.rootView.leadingAnchor),
+            list.trailingAnchor.constraint(equalTo: window.rootView.trailingAnchor),
+            list.topAnchor.constraint(equalTo: window.rootView.topAnchor),
+            list.bottomAnchor.constraint(equalTo: window.rootView.bottomAnchor),
+        ])
+        let made = (0..<cards).map { Card($0, length: abs($0 - cards / 2), in: list) }
+        indent = made[cards / 2].indent
+    }
+
+    func layOut() { window.rootView.layoutIfNeeded() }
+
+    /// Moves two views of one card, its title and its subtitle, and lays out.
+    func indent(by constant: Double) {
+        indent.constant = constant
+        layOut()
+    }
+}
+
+/// Ten views.
+private struct Card {
+    static let pitch = 96.0
+    static let margin = 16.0
+
+    /// Where the title begins, and the subtitle with it.
+    let indent: LayoutConstraint
+
+    /// - Parameter length: How long the texts are; those of length 0 have more room than they need.
+    init(_ index: Int, length: Int, in list: View) {
+        let window = list.window
+        func add(_ name: String, _ text: String? = nil, to superview: View) -> View {
+            let content = text.map { ViewContent.label(.init($0)) } ?? .none
+            let view = window.makeView("\(name)\(index)", content: content)
+            superview.addSubview(view)
+            return view
+        }
+        let card = add("card", to: list)
+        let picture = add("picture", to: card)
+        let badge = add("badge", to: picture)
+        let column = add("column", to: card)
+        let title = add("title", String(repeating: "m", count: 6 + length * 7 % 30), to: column)
+        let subtitle = add("subtitle", String(repeating: "n", count: 10 + length * 11 % 40), to: column)
+        let footnote = add("footnote", String(repeating: "o", count: 4 + length * 5 % 12), to: column)
+        let button = add("button", to: card)
+        let icon = add("icon", to: button)
+        let divider = add("divider", to: card)
+
+        indent = title.leadingAnchor.constraint(equalTo: column.leadingAnchor)
+        let top = Card.margin + Card.pitch * Double(index)
+        LayoutConstraint.activate([
+            card.leadingAnchor.constraint(equalTo: list.leadingAnchor, constant: Card.margin),
+            card.trailingAnchor.constraint(equalTo: list.trailingAnchor, constant: -Card.margin),
+            card.topAnchor.constraint(equalTo: list.topAnchor, constant: top),
+            card.heightAnchor.constraint(greaterThanOrEqualToConstant: 72),
+        ])
+        Card.place(picture, in: card, width: 48, height: 48)
+        LayoutConstraint.activate([
+            picture.leadingAnchor.constraint(equalTo: card.leadingAnchor, constant: 12),
+            badge.trailingAnchor.constraint(equalTo: picture.trailingAnchor, constant: 4),
+            badge.topAnchor.constraint(equalTo: picture.topAnchor, constant: -4),
+            badge.widthAnchor.constraint(equalToConstant: 16),
+            badge.heightAnchor.constraint(equalTo: badge.widthAnchor),
+        ])
+        LayoutConstraint.activate([
+            column.leadingAnchor.constraint(equalTo: picture.trailingAnchor, constant: 12),
+            column.trailingAnchor.constraint(equalTo: button.leadingAnchor, constant: -12),
+            column.topAnchor.constraint(equalTo: card.topAnchor, constant: 8),
+            column.bottomAnchor.constraint(equalTo: card.bottomAnchor, constant: -8),
+            indent,
+            subtitle.leadingAnchor.constraint(equalTo: title.leadingAnchor),
+            footnote.leadingAnchor.constraint(equalTo: column.leadingAnchor),
+            title.topAnchor.constraint(equalTo: column.topAnchor),
+            subtitle.topAnchor.constraint(equalTo: title.bottomAnchor, constant: 2),
+            footnote.topAnchor.constraint(equalTo: subtitle.bottomAnchor, constant: 2),
+            footnote.bottomAnchor.constraint(equalTo: column.bottomAnchor),
+        ])
+        for line in [title, subtitle, footnote] {
+            line.trailingAnchor.constraint(lessThanOrEqualTo: column.trailingAnchor).isActive = true
+        }
+        Card.place(button, in: card, width: 64, height: 44)
+        Card.place(icon, in: button, width: 20, height: 20)
+        LayoutConstraint.activate([
+            button.trailingAnchor.constraint(equalTo: card.trailingAnchor, constant: -12),
+            icon.centerXAnchor.constraint(equalTo: button.centerXAnchor),
+            divider.leadingAnchor.constraint(equalTo: column.leadingAnchor),
+            divider.trailingAnchor.constraint(equalTo: card.trailingAnchor),
+            divider.bottomAnchor.constraint(equalTo: card.bottomAnchor),
+            divider.heightAnchor.constraint(equalToConstant: 1),
+        ])
+    }
+
+    private static func place(_ view: View, in superview: View, width: Double, height: Double) {
+        LayoutConstraint.activate([
+            view.centerYAnchor.constraint(equalTo: superview.centerYAnchor),
+            view.widthAnchor.constraint(equalToConstant: width),
+            view.heightAnchor.constraint(equalToConstant: height),
+        ])
+    }
+}
+
+/// Measures text without a font, so that text takes no time: every byte is half as wide as the font is large.
+private struct FixedAdvance: TextMeasuring {
+    func size(of block: TextBlock, within width: Double?) -> Size {
+        Size(width: Double(block.text.utf8.count) * block.font.size / 2, height: block.font.height(ofLines: 1))
+    }
+}

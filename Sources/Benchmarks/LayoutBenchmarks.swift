@@ -1,0 +1,85 @@
+import Cassowary
+import Layout
+import Simulation
+
+/// The table of layout: times of whole passes, and how much of them is not the solver's.
+///
+/// The solver's time is that of a solver which is told the same constraints in the same order, and nothing else.
+struct LayoutBenchmarks {
+    let isQuick: Bool
+    private(set) var rows: [BenchmarkRow] = []
+    var report: (BenchmarkRow) -> Void
+
+    init(isQuick: Bool, report: @escaping (BenchmarkRow) -> Void) {
+        self.isQuick = isQuick
+        self.report = report
+    }
+
+    mutating func run() throws {
+        for cards in [100, 1000] {
+            try firstLayout(cards: cards)
+            try localChange(cards: cards)
+        }
+    }
+
+    private mutating func firstLayout(cards: Int) throws {
+        var (build, layout) = (Double.infinity, Double.infinity)
+        for _ in 0..<(isQuick ? 3 : 10) {
+            let start = ProcessorTime.now
+            let stage = CardStage(cards: cards)
+            let built = ProcessorTime.now
+            stage.layOut()
+            build = min(build, built - start)
+            layout = min(layout, ProcessorTime.now - built)
+        }
+        let stage = CardStage(cards: cards)
+        stage.layOut()
+        let system = stage.window.engine.solverSystem
+        var solver = Double.infinity
+        for _ in 0..<(isQuick ? 3 : 10) {
+            let start = ProcessorTime.now
+            _ = try SystemRun(system)
+            solver = min(solver, ProcessorTime.now - start)
+        }
+        let name = "\(cards * 10) views"
+        add("\(name), made with their constraints", build, "µs")
+        add("\(name), first layout", layout, "µs")
+        add("\(name), first layout, a view", layout / Double(cards * 10), "µs", "the same at each size")
+        add("\(name), first layout, solver", solver, "µs")
+        add("\(name), first layout, not the solver", 100 * (1 - solver / layout), "%", "at most half")
+    }
+
+    private mutating func localChange(cards: Int) throws {
+        let stage = CardStage(cards: cards)
+        stage.layOut()
+        stage.indent(by: 1)
+        let before = stage.window.engine.solverSystem
+        stage.indent(by: 2)
+        let after = stage.window.engine.solverSystem
+        let changed = before.constraints.indices.filter { before.constraints[$0] != after.constraints[$0] }
+        precondition(changed.count == 1, "one constraint changes, not \(changed.count)")
+        var run = try SystemRun(after)
+        let constants = [before, after].map { $0.constraints[changed[0]].expression.constant }
+
+        let repeats = isQuick ? 200 : 2000
+        var (layout, solver) = (Double.infinity, Double.infinity)
+        for _ in 0..<(isQuick ? 3 : 10) {
+            let start = ProcessorTime.now
+            for index in 0..<repeats { stage.indent(by: Double(1 + index % 2)) }
+            layout = min(layout, (ProcessorTime.now - start) / Double(repeats))
+            let replay = ProcessorTime.now
+            for index in 0..<repeats { try run.setConstant(constants[index % 2], ofRow: changed[0]) }
+            solver = min(solver, (ProcessorTime.now - replay) / Double(repeats))
+        }
+        let name = "\(cards * 10) views"
+        add("\(name), a constant moves 2", layout, "µs", "the same at each size")
+        add("\(name), a constant moves 2, solver", solver, "µs")
+        add("\(name), a constant moves 2, not the solver", 100 * (1 - solver / layout), "%", "at most half")
+    }
+
+    private mutating func add(_ name: String, _ value: Double, _ unit: String, _ target: String? = nil) {
+        let row = BenchmarkRow(name: name, ours: value, peer: nil, unit: unit, target: target)
+        rows.append(row)
+        report(row)
+    }
+}
