@@ -134,7 +134,11 @@ let package = Package(
         .testTarget(name: "AnimaticTests", dependencies: ["Animatic", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "CommandTests", dependencies: ["AnimaticCommand", "TestSupport"], swiftSettings: settings),
         .testTarget(
-            name: "BenchmarksTests", dependencies: ["Benchmarks", "Cassowary", "CAllocationCount", "TestSupport"],
+            name: "BenchmarksTests",
+            dependencies: [
+                "Benchmarks", "Cassowary", "CAllocationCount", "Geometry", "Views", "Layout", "Simulation",
+                "TestSupport",
+            ],
             swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

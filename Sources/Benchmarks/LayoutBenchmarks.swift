@@ -23,30 +23,31 @@ struct LayoutBenchmarks {
     }
 
     private mutating func firstLayout(cards: Int) throws {
-        var (build, layout) = (Double.infinity, Double.infinity)
-        for _ in 0..<(isQuick ? 3 : 10) {
+        var (build, layout, solver) = (Double.infinity, Double.infinity, Double.infinity)
+        var shares: [Double] = []
+        for _ in 0..<(isQuick ? 5 : 20) {
             let start = ProcessorTime.now
             let stage = CardStage(cards: cards)
             let built = ProcessorTime.now
             stage.layOut()
+            let laidOut = ProcessorTime.now
+            let system = stage.window.engine.solverSystem
+            let replay = ProcessorTime.now
+            let run = try SystemRun(system)
+            let replayed = ProcessorTime.now
+            // What it takes to throw the solver away is in neither time.
+            _ = consume run
+            solver = min(solver, replayed - replay)
+            layout = min(layout, laidOut - built)
             build = min(build, built - start)
-            layout = min(layout, ProcessorTime.now - built)
-        }
-        let stage = CardStage(cards: cards)
-        stage.layOut()
-        let system = stage.window.engine.solverSystem
-        var solver = Double.infinity
-        for _ in 0..<(isQuick ? 3 : 10) {
-            let start = ProcessorTime.now
-            _ = try SystemRun(system)
-            solver = min(solver, ProcessorTime.now - start)
+            shares.append(1 - (replayed - replay) / (laidOut - built))
         }
         let name = "\(cards * 10) views"
         add("\(name), made with their constraints", build, "µs")
         add("\(name), first layout", layout, "µs")
         add("\(name), first layout, a view", layout / Double(cards * 10), "µs", "the same at each size")
         add("\(name), first layout, solver", solver, "µs")
-        add("\(name), first layout, not the solver", 100 * (1 - solver / layout), "%", "at most half")
+        add("\(name), first layout, not the solver", 100 * median(shares), "%", "at most half")
     }
 
     private mutating func localChange(cards: Int) throws {
@@ -63,19 +64,25 @@ struct LayoutBenchmarks {
 
         let repeats = isQuick ? 200 : 2000
         var (layout, solver) = (Double.infinity, Double.infinity)
+        var shares: [Double] = []
         for _ in 0..<(isQuick ? 3 : 10) {
             let start = ProcessorTime.now
             for index in 0..<repeats { stage.indent(by: Double(1 + index % 2)) }
-            layout = min(layout, (ProcessorTime.now - start) / Double(repeats))
             let replay = ProcessorTime.now
             for index in 0..<repeats { try run.setConstant(constants[index % 2], ofRow: changed[0]) }
-            solver = min(solver, (ProcessorTime.now - replay) / Double(repeats))
+            let replayed = ProcessorTime.now
+            layout = min(layout, (replay - start) / Double(repeats))
+            solver = min(solver, (replayed - replay) / Double(repeats))
+            shares.append(1 - (replayed - replay) / (replay - start))
         }
         let name = "\(cards * 10) views"
         add("\(name), a constant moves 2", layout, "µs", "the same at each size")
         add("\(name), a constant moves 2, solver", solver, "µs")
-        add("\(name), a constant moves 2, not the solver", 100 * (1 - solver / layout), "%", "at most half")
+        add("\(name), a constant moves 2, not the solver", 100 * median(shares), "%", "at most half")
     }
+
+    /// The middle one: of a share, the best round would be one in which the machine was slower for the solver.
+    private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
     private mutating func add(_ name: String, _ value: Double, _ unit: String, _ target: String? = nil) {
         let row = BenchmarkRow(name: name, ours: value, peer: nil, unit: unit, target: target)

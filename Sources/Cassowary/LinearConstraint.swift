@@ -70,6 +70,10 @@ public struct ConstraintID: Hashable, Comparable, Sendable {
     /// Where the solver keeps it. Slots are used again, serials are not.
     let slot: Int32
 
+    /// Where the solver keeps it, counted from 0; another constraint may be kept there later. Lets a caller keep what it
+    /// knows of constraints in an array.
+    package var place: Int { Int(slot) }
+
     /// True when `lhs` was added before `rhs`.
     public static func < (lhs: ConstraintID, rhs: ConstraintID) -> Bool {
         lhs.serial < rhs.serial

@@ -63,12 +63,12 @@ extension Solver {
     }
 
     /// The constraints that are held, in the order of adding.
-    public var constraints: [ConstraintID] {
+    package var constraints: [ConstraintID] {
         graph.records.indices.map { Int32($0) }.filter { graph.records[$0].serial >= 0 }.map { id(of: $0) }.sorted()
     }
 
     /// What each variable may be, in the order of their making.
-    public var domains: [Domain] {
+    package var domains: [Domain] {
         graph.variables.indices.map { graph.variables[Int32($0)].isNonNegative ? .nonNegative : .free }
     }
 

@@ -11,6 +11,13 @@ struct FrameVariables {
     let width: Variable
     let height: Variable
 
+    init(in solver: inout Solver, extents: Domain) {
+        minX = solver.makeVariable()
+        minY = solver.makeVariable()
+        width = solver.makeVariable(domain: extents)
+        height = solver.makeVariable(domain: extents)
+    }
+
     func minimum(along axis: Axis) -> Variable { axis == .horizontal ? minX : minY }
     func extent(along axis: Axis) -> Variable { axis == .horizontal ? width : height }
 }
@@ -18,5 +25,38 @@ struct FrameVariables {
 /// Which number of which item's frame a solver's variable stands for.
 struct FrameComponent {
     let item: LayoutItem
-    let keyPath: WritableKeyPath<Rect, Double>
+    let part: Part
+
+    enum Part {
+        case minX, minY, width, height
+    }
+
+    /// Adds the four of `item`, in the order in which ``FrameVariables`` makes the variables.
+    static func appendAll(of item: LayoutItem, to components: inout [FrameComponent?]) {
+        components.append(FrameComponent(item: item, part: .minX))
+        components.append(FrameComponent(item: item, part: .minY))
+        components.append(FrameComponent(item: item, part: .width))
+        components.append(FrameComponent(item: item, part: .height))
+    }
+}
+
+extension Rect {
+    subscript(part: FrameComponent.Part) -> Double {
+        get {
+            switch part {
+            case .minX: origin.x
+            case .minY: origin.y
+            case .width: size.width
+            case .height: size.height
+            }
+        }
+        set {
+            switch part {
+            case .minX: origin.x = newValue
+            case .minY: origin.y = newValue
+            case .width: size.width = newValue
+            case .height: size.height = newValue
+            }
+        }
+    }
 }

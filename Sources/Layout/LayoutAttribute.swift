@@ -57,7 +57,9 @@ public enum LayoutAttribute: Int, Hashable, Sendable, CaseIterable {
     }
 
     /// As Swift spells it: `centerX`.
-    public var name: String { "\(self)" }
+    public var name: String { LayoutAttribute.names[rawValue - 1] }
+
+    private static let names = allCases.map { "\($0)" }
 }
 
 /// How the two sides of a constraint compare.

@@ -45,7 +45,7 @@ extension LayoutEngine {
         of view: ViewID, within width: Double? = nil, in tree: ViewTree
     ) -> IntrinsicSize {
         if let given = sizings[view]?.intrinsicOverride { return given }
-        let controls = ControlSizes(measurer: measurer, grid: grid)
+        var controls: ControlSizes { ControlSizes(measurer: measurer, grid: grid) }
         switch tree[view].content {
         case .none, .image(nil), .stack, .scroll:
             return IntrinsicSize(width: nil, height: nil)
@@ -89,10 +89,11 @@ extension LayoutEngine {
 
     /// Tells the solver that the natural size of `view` is `natural`.
     func tell(_ view: ViewID, _ natural: IntrinsicSize, in tree: ViewTree) {
+        guard natural != IntrinsicSize(width: nil, height: nil) || contentSizes[view] != nil else { return }
         let sizing = contentSizing(of: view)
         let insets = alignmentRectInsets(of: view)
         var rows = contentSizes[view, default: ContentSizeRows()]
-        for axis in Axis.allCases {
+        for axis in Axis.allCases where rows[axis] != nil || natural[axis] != nil {
             // The natural size is that of the rectangle that constraints align, which may lie inside the frame.
             let margin = axis == .horizontal ? insets.left + insets.right : insets.top + insets.bottom
             let ranks = (

@@ -43,13 +43,8 @@ extension LayoutEngine {
     private func makeVariables(_ item: LayoutItem) -> FrameVariables {
         // Insets can be wider than the view that they are in.
         let extents: Domain = if case .guide(let guide) = item, guide.role.isSystem { .free } else { .nonNegative }
-        let made = FrameVariables(
-            minX: solver.makeVariable(), minY: solver.makeVariable(),
-            width: solver.makeVariable(domain: extents), height: solver.makeVariable(domain: extents))
-        for keyPath in [\Rect.origin.x, \.origin.y, \.size.width, \.size.height] {
-            components.append(FrameComponent(item: item, keyPath: keyPath))
-        }
-        return made
+        FrameComponent.appendAll(of: item, to: &components)
+        return FrameVariables(in: &solver, extents: extents)
     }
 
     // MARK: What attributes mean
@@ -60,7 +55,7 @@ extension LayoutEngine {
     package func setAlignmentRectInsets(_ insets: EdgeInsets, of view: ViewID) {
         guard insets != alignmentRectInsets(of: view) else { return }
         alignmentInsets[view] = insets
-        rewrite { $0.first.item == .view(view) || $0.second?.item == .view(view) }
+        rewrite(constraints(mentioning: view)) { $0.first.item == .view(view) || $0.second?.item == .view(view) }
     }
 
     package func semanticContentAttribute(of view: ViewID) -> SemanticContentAttribute {
@@ -70,19 +65,19 @@ extension LayoutEngine {
     package func setSemanticContentAttribute(_ attribute: SemanticContentAttribute, of view: ViewID) {
         guard attribute != semanticContentAttribute(of: view) else { return }
         semantics[view] = attribute
-        rewrite { $0.isDirectional && $0.directionView == view }
+        rewrite(constraints(mentioning: view)) { $0.isDirectional && $0.directionView == view }
     }
 
     /// Turns the user interface round, or back.
     package func setReadsRightToLeft(_ readsRightToLeft: Bool) {
         guard readsRightToLeft != self.readsRightToLeft else { return }
         self.readsRightToLeft = readsRightToLeft
-        rewrite(where: \.isDirectional)
+        rewrite(constraints, where: \.isDirectional)
     }
 
     /// Has the rows written anew that depend on where the text of `view` stands.
     package func baselinesChanged(of view: ViewID) {
-        rewrite { state in
+        rewrite(constraints(mentioning: view)) { state in
             [state.first, state.second].contains { $0.map { $0.attribute.isBaseline && $0.view == view } ?? false }
         }
     }
@@ -92,6 +87,8 @@ extension LayoutEngine {
         func isInside(_ side: ConstraintState.Side) -> Bool {
             side.item != .view(view) && tree.isAncestor(view, of: side.view)
         }
-        rewrite { state in state.second.map { isInside(state.first) != isInside($0) } ?? false }
+        rewrite(constraints(mentioningViewsIn: view, in: tree)) { state in
+            state.second.map { isInside(state.first) != isInside($0) } ?? false
+        }
     }
 }

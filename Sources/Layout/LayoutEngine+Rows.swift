@@ -26,7 +26,7 @@ extension LayoutEngine {
 
     /// What the row of the solver stands for; `nil` for one that only serves a moment, as a measurement does.
     func row(_ id: ConstraintID) -> LayoutRow? {
-        if let constraint = constraintOfRow[id] { return .constraint(constraint) }
+        if let constraint = constraint(ofRow: id) { return .constraint(constraint) }
         guard !exercises.contains(where: { $0.rows.contains(id) }),
             let linear = try? solver.constraint(id)
         else { return nil }
@@ -42,6 +42,13 @@ extension LayoutEngine {
             }
         }
         return .held(HeldNumber(part.item, part.attribute, -linear.expression.constant))
+    }
+
+    private func constraint(ofRow id: ConstraintID) -> LayoutConstraintID? {
+        guard id.place < constraintOfPlace.count, let constraint = constraintOfPlace[id.place],
+            records[constraint.index].row?.id == id
+        else { return nil }
+        return constraint
     }
 
     /// The two rows of a view's natural size, hugging first; none where it has no natural size.
@@ -66,11 +73,11 @@ extension LayoutItem {
 
 extension FrameComponent {
     fileprivate var attribute: LayoutAttribute {
-        switch keyPath {
-        case \.origin.x: .left
-        case \.origin.y: .top
-        case \.size.width: .width
-        default: .height
+        switch part {
+        case .minX: .left
+        case .minY: .top
+        case .width: .width
+        case .height: .height
         }
     }
 }

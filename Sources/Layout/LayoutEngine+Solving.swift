@@ -1,4 +1,5 @@
 import Cassowary
+import Geometry
 package import Views
 
 extension LayoutEngine {
@@ -21,6 +22,7 @@ extension LayoutEngine {
             wrap(in: tree) { readChanges(into: &solution) }
         }
         readChanges(into: &solution)
+        for view in solution.moved { isMoved[view] = nil }
         didContentChange = false
         if !broken.isEmpty { solution.issues += restoredConstraints().map { .restored($0) } }
         return solution
@@ -31,16 +33,26 @@ extension LayoutEngine {
     /// - Returns: Whether there are any.
     @discardableResult
     private func readChanges(into solution: inout Solution) -> Bool {
-        var seen: Set<ViewID> = Set(solution.moved)
         let changes = solver.changes()
+        // Taken out, because asking an object for a table again and again takes longer than the table.
+        var (frames, isMoved) = (ViewTable<Rect>(), ViewTable<Bool>())
+        swap(&frames, &solvedFrames)
+        swap(&isMoved, &self.isMoved)
+        defer {
+            swap(&frames, &solvedFrames)
+            swap(&isMoved, &self.isMoved)
+        }
         for change in changes {
             guard let component = components[change.variable.rank] else { continue }
             switch component.item {
             case .view(let view):
-                solvedFrames[view]?[keyPath: component.keyPath] = change.value
-                if seen.insert(view).inserted { solution.moved.append(view) }
+                frames[view]?[component.part] = change.value
+                if solution.moved.last != view, isMoved[view] == nil {
+                    isMoved[view] = true
+                    solution.moved.append(view)
+                }
             case .guide(let guide):
-                guideFrames[guide]?[keyPath: component.keyPath] = change.value
+                guideFrames[guide]?[component.part] = change.value
                 if guide.role == .scrollContent, solution.resizedContents.last != guide.owner {
                     solution.resizedContents.append(guide.owner)
                 }
@@ -55,16 +67,51 @@ extension LayoutEngine {
     /// what is active in the end.
     private func enterPendingConstraints(in tree: ViewTree) -> [LayoutIssue] {
         guard !pending.isEmpty || pendingRootFrame != nil else { return [] }
-        let changed = pending.sorted { records[$0.index].activation < records[$1.index].activation }
-        pending.removeAll(keepingCapacity: true)
-        for id in changed where records[id.index].isRowOutdated { withdraw(id) }
-        for id in changed where records[id.index].row != nil { adjust(id) }
+        let (changed, standing) = takePending()
+        for id in standing where isRowOutdated(id) { withdraw(id) }
+        for id in standing where records[id.index].row != nil { adjust(id) }
         var issues = moveRoot(in: tree)
         let translation = LinearTranslation(tree: tree, engine: self)
-        for id in changed where self[id].isActive && records[id.index].row == nil {
-            enter(id, translation.row(of: self[id]), in: tree, &issues)
+        for id in changed {
+            let record = records[id.index]
+            guard record.state.isActive, record.row == nil else { continue }
+            enter(id, translation.row(of: record.state), in: tree, &issues)
+            noteConstrained(record.state.first.item)
+            if let item = record.state.second?.item { noteConstrained(item) }
         }
         return issues
+    }
+
+    /// The constraints that wait, in the order of their activations, and those of them that have a row. Nothing waits any
+    /// more.
+    private func takePending() -> (all: [LayoutConstraintID], standing: [LayoutConstraintID]) {
+        let taken = pending
+        pending.removeAll(keepingCapacity: true)
+        let all = LayoutEngine.settle(taken, in: &records)
+        return (all, all.filter { records[$0.index].row != nil })
+    }
+
+    /// Has `pending` wait no more, and answers them in the order of their activations.
+    private static func settle(
+        _ pending: [LayoutConstraintID], in records: inout [ConstraintRecord]
+    ) -> [LayoutConstraintID] {
+        var (isOrdered, previous) = (true, -1)
+        for id in pending {
+            records[id.index].isPending = false
+            let activation = records[id.index].activation
+            isOrdered = isOrdered && previous < activation
+            previous = activation
+        }
+        // They mostly come in order.
+        guard !isOrdered else { return pending }
+        return pending.sorted { (records[$0.index].activation, $0) < (records[$1.index].activation, $1) }
+    }
+
+    /// Whether the row, if there is one, cannot be brought up to date by its constant and priority.
+    private func isRowOutdated(_ id: LayoutConstraintID) -> Bool {
+        guard let row = records[id.index].row else { return false }
+        return !records[id.index].state.isActive || records[id.index].isStale
+            || row.activation != records[id.index].activation
     }
 
     private func withdraw(_ id: LayoutConstraintID) {
@@ -72,7 +119,6 @@ extension LayoutEngine {
         noteNotBroken(id)
         guard let row = records[id.index].row else { return }
         hold("a constraint that goes") { () throws in try solver.remove(row.id) }
-        constraintOfRow[row.id] = nil
         records[id.index].row = nil
     }
 
@@ -110,13 +156,13 @@ extension LayoutEngine {
     }
 
     private func note(_ id: ConstraintID, _ row: LinearConstraint, of constraint: LayoutConstraintID) {
-        let record = records[constraint.index]
-        records[constraint.index].row = .init(
-            id: id, activation: record.activation, offset: row.expression.constant + record.state.constant,
-            constant: record.state.constant, priority: record.state.priority)
-        constraintOfRow[id] = constraint
-        for side in [record.state.first, record.state.second] {
-            if case .view(let view)? = side?.item { isConstrained[view] = true }
-        }
+        records[constraint.index].stand(as: id, constant: row.expression.constant)
+        while constraintOfPlace.count <= id.place { constraintOfPlace.append(nil) }
+        constraintOfPlace[id.place] = constraint
+    }
+
+    private func noteConstrained(_ item: LayoutItem) {
+        guard case .view(let view) = item, isConstrained[view] == nil else { return }
+        isConstrained[view] = true
     }
 }

@@ -1,6 +1,6 @@
 import Cassowary
 package import Geometry
-import Views
+package import Views
 
 /// Keeps the constraints of one window and knows the frames that satisfy them.
 ///
@@ -15,10 +15,14 @@ package final class LayoutEngine {
     let grid: PixelGrid
 
     var records: [ConstraintRecord] = []
+    /// The constraints that speak of each view or of a guide of it, or follow its reading direction, as they were made.
+    private var mentions = ViewTable<[LayoutConstraintID]>()
     /// Constraints whose row in the solver may no longer say what they say.
-    var pending: Set<LayoutConstraintID> = []
+    var pending: [LayoutConstraintID] = []
     private var activations = 0
-    var constraintOfRow: [ConstraintID: LayoutConstraintID] = [:]
+
+    /// The latest constraint whose row the solver keeps at each place.
+    var constraintOfPlace: [LayoutConstraintID?] = []
 
     var variables = ViewTable<FrameVariables>()
     var guideVariables: [LayoutGuideID: FrameVariables] = [:]
@@ -27,6 +31,8 @@ package final class LayoutEngine {
     /// A zero that ranks before every other variable: see ``wrapping``.
     let firstRank: Variable
     var solvedFrames = ViewTable<Rect>()
+    /// Of the views that ``solve(in:)`` has found to have moved, while it runs.
+    var isMoved = ViewTable<Bool>()
     var guideFrames: [LayoutGuideID: Rect] = [:]
     /// Views that an active constraint mentioned: constraints lay them out, and no others.
     var isConstrained = ViewTable<Bool>()
@@ -75,8 +81,17 @@ package final class LayoutEngine {
         var activation = 0
         /// Whether the row has to be written anew because what its attributes mean has changed.
         var isStale = false
+        /// Whether it is among those that wait for the next ``solve(in:)``.
+        var isPending = false
         /// What stands in the solver for it.
         var row: Row?
+
+        /// Takes note that the row `id` stands for it, with `constant` in the solver.
+        mutating func stand(as id: ConstraintID, constant: Double) {
+            row = Row(
+                id: id, activation: activation, offset: constant + state.constant, constant: state.constant,
+                priority: state.priority)
+        }
 
         struct Row {
             let id: ConstraintID
@@ -87,9 +102,6 @@ package final class LayoutEngine {
             var constant: Double
             var priority: LayoutPriority
         }
-
-        /// Whether the row, if there is one, cannot be brought up to date by its constant and priority.
-        var isRowOutdated: Bool { row.map { !state.isActive || isStale || $0.activation != activation } ?? false }
     }
 
     /// - Parameter grid: The device's pixels, to which sizes of text are rounded up.
@@ -108,11 +120,17 @@ package final class LayoutEngine {
         inactive.isActive = false
         records.append(ConstraintRecord(state: inactive))
         let id = LayoutConstraintID(index: records.count - 1)
+        for view in [state.first.view, state.second?.view, state.directionOwner] {
+            guard let view, mentions[view]?.last != id else { continue }
+            mentions[view, default: []].append(id)
+        }
         if state.isActive { setActive(true, of: id) }
         return id
     }
 
-    package subscript(id: LayoutConstraintID) -> ConstraintState { records[id.index].state }
+    package subscript(id: LayoutConstraintID) -> ConstraintState {
+        _read { yield records[id.index].state }
+    }
 
     /// The constraints there are, active or not, in the order they were made.
     package var constraints: [LayoutConstraintID] { records.indices.map { LayoutConstraintID(index: $0) } }
@@ -122,12 +140,12 @@ package final class LayoutEngine {
     package func setConstant(_ constant: Double, of id: LayoutConstraintID) {
         precondition(constant.isFinite, "the constant of '\(self[id].name)' must be finite")
         records[id.index].state.constant = constant
-        pending.insert(id)
+        wait(id)
     }
 
     package func setPriority(_ priority: LayoutPriority, of id: LayoutConstraintID) {
         records[id.index].state.priority = priority
-        pending.insert(id)
+        wait(id)
     }
 
     package func setActive(_ isActive: Bool, of id: LayoutConstraintID) {
@@ -137,7 +155,13 @@ package final class LayoutEngine {
             activations += 1
             records[id.index].activation = activations
         }
-        pending.insert(id)
+        wait(id)
+    }
+
+    private func wait(_ id: LayoutConstraintID) {
+        guard !records[id.index].isPending else { return }
+        records[id.index].isPending = true
+        pending.append(id)
     }
 
     /// Makes a variable that is zero, whose only use is to rank the rows that begin with it.
@@ -148,11 +172,20 @@ package final class LayoutEngine {
         return zero
     }
 
-    /// Has the active constraints that fulfil `condition` written anew, because what their attributes mean has changed.
-    func rewrite(where condition: (ConstraintState) -> Bool) {
-        for index in records.indices where records[index].row != nil && condition(records[index].state) {
-            records[index].isStale = true
-            pending.insert(LayoutConstraintID(index: index))
+    /// The constraints that speak of `view` or of a guide of it, active or not, in the order they were made.
+    func constraints(mentioning view: ViewID) -> [LayoutConstraintID] { mentions[view] ?? [] }
+
+    /// The constraints that speak of `view` or of anything in it, active or not, in the order they were made.
+    package func constraints(mentioningViewsIn view: ViewID, in tree: ViewTree) -> [LayoutConstraintID] {
+        Set(tree.preorder(from: view).flatMap { constraints(mentioning: $0) }).sorted()
+    }
+
+    /// Has those of `constraints` that are active and fulfil `condition` written anew, because what their attributes mean
+    /// has changed.
+    func rewrite(_ constraints: [LayoutConstraintID], where condition: (ConstraintState) -> Bool) {
+        for id in constraints where records[id.index].row != nil && condition(records[id.index].state) {
+            records[id.index].isStale = true
+            wait(id)
         }
     }
 

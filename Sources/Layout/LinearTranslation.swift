@@ -11,6 +11,13 @@ import Views
 struct LinearTranslation {
     let tree: ViewTree
     let engine: LayoutEngine
+    private let alignmentInsets: ViewTable<EdgeInsets>
+
+    init(tree: ViewTree, engine: LayoutEngine) {
+        self.tree = tree
+        self.engine = engine
+        alignmentInsets = engine.alignmentInsets
+    }
 
     /// `first − multiplier × second − constant  relation  0`, at its priority.
     func row(of constraint: ConstraintState) -> LinearConstraint {
@@ -29,8 +36,10 @@ struct LinearTranslation {
         let a = content(constraint.first, seenFrom: second)
         let b = content(second, seenFrom: constraint.first)
         guard constraint.isDirectional, engine.isRightToLeft(constraint.directionView) else {
-            return expression(of: a, in: owner) - constraint.multiplier * expression(of: b, in: owner)
-                - constraint.constant
+            var difference = expression(of: a, in: owner)
+            let constant = append(b, in: owner, times: -constraint.multiplier, to: &difference.terms)
+            difference.constant -= constraint.multiplier * constant
+            return difference - constraint.constant
         }
         let width = LinearExpression(engine.frameVariables(of: owner).width)
         let near = expression(of: a, in: owner, turned: true)
@@ -45,8 +54,8 @@ struct LinearTranslation {
     /// - Source: Apple's *Auto Layout Guide*, "Working with Scroll Views".
     private func content(_ side: ConstraintState.Side, seenFrom other: ConstraintState.Side) -> ConstraintState.Side {
         let plain = side.attribute.insideMargins ?? side.attribute
-        guard case .view(let view) = side.item, tree[view].content.isScrollable, plain.isEdge,
-            other.view != view, tree.isAncestor(view, of: other.view)
+        guard case .view(let view) = side.item, plain.isEdge, other.view != view,
+            tree.isAncestor(view, of: other.view), tree[view].content.isScrollable
         else { return side }
         return .init(.guide(LayoutGuideID(view, .scrollContent)), side.attribute)
     }
@@ -54,35 +63,62 @@ struct LinearTranslation {
     private func expression(
         of side: ConstraintState.Side, in owner: ViewID, turned: Bool = false
     ) -> LinearExpression {
+        var expression = LinearExpression()
+        expression.terms.reserveCapacity(4)
+        expression.constant = append(side, in: owner, turned: turned, times: 1, to: &expression.terms)
+        return expression
+    }
+
+    /// Adds where `side` is, counted from where `owner` begins, to a sum of terms.
+    ///
+    /// - Parameter factor: What the terms are multiplied by.
+    /// - Returns: The constant that belongs to the terms, not multiplied.
+    private func append(
+        _ side: ConstraintState.Side, in owner: ViewID, turned: Bool = false, times factor: Double,
+        to terms: inout [Term]
+    ) -> Double {
         if case .guide(let guide) = side.item, guide.role == .scrollContent, let edge = side.attribute.insideMargins {
             let margins = engine.layoutMargins(of: guide.owner, in: tree)
-            let content = expression(of: .init(side.item, edge), in: owner, turned: turned)
-            return content + margins.inward(from: edge, turned: turned)
+            return append(.init(side.item, edge), in: owner, turned: turned, times: factor, to: &terms)
+                + margins.inward(from: edge, turned: turned)
         }
         if let inside = side.attribute.insideMargins {
             let guide = LayoutItem.guide(LayoutGuideID(side.view, .layoutMargins))
-            return expression(of: .init(guide, inside), in: owner, turned: turned)
+            return append(.init(guide, inside), in: owner, turned: turned, times: factor, to: &terms)
         }
         let own = engine.frameVariables(of: side.item, in: tree)
         let axis = side.attribute.axis
-        let extent = LinearExpression(own.extent(along: axis))
+        let extent = Term(own.extent(along: axis), coefficient: factor)
         let insets = alignmentInsets(of: side.item)
         let (before, after) = axis == .horizontal ? (insets.left, insets.right) : (insets.top, insets.bottom)
+        func appendOrigin() -> Double {
+            self.appendOrigin(of: side.item, own, along: axis, in: owner, times: factor, to: &terms)
+        }
         switch side.attribute {
-        case .width, .height: return extent - (before + after)
-        case .left, .top: return origin(of: side.item, own, along: axis, in: owner) + before
-        case .right, .bottom: return origin(of: side.item, own, along: axis, in: owner) + extent - after
+        case .width, .height:
+            terms.append(extent)
+            return 0 - (before + after)
+        case .left, .top:
+            return appendOrigin() + before
+        case .right, .bottom:
+            let origin = appendOrigin()
+            terms.append(extent)
+            return origin - after
         case .leading, .trailing:
             let isLeft = (side.attribute == .leading) != turned
-            return expression(of: .init(side.item, isLeft ? .left : .right), in: owner)
+            return append(.init(side.item, isLeft ? .left : .right), in: owner, times: factor, to: &terms)
         case .centerX, .centerY:
-            return origin(of: side.item, own, along: axis, in: owner) + 0.5 * extent + 0.5 * (before - after)
+            let origin = appendOrigin()
+            terms.append(Term(extent.variable, coefficient: 0.5 * factor))
+            return origin + 0.5 * (before - after)
         case .firstBaseline:
             guard let baselines = baselines(of: side.item) else { fallthrough }
-            return origin(of: side.item, own, along: axis, in: owner) + (before + baselines.firstFromTop)
+            return appendOrigin() + (before + baselines.firstFromTop)
         case .lastBaseline:
             let lift = baselines(of: side.item)?.lastFromBottom ?? 0
-            return origin(of: side.item, own, along: axis, in: owner) + extent - (after + lift)
+            let origin = appendOrigin()
+            terms.append(extent)
+            return origin - (after + lift)
         case .leftMargin, .rightMargin, .topMargin, .bottomMargin, .leadingMargin, .trailingMargin,
             .centerXWithinMargins, .centerYWithinMargins:
             preconditionFailure("a margin is an attribute of the margins guide")
@@ -90,7 +126,7 @@ struct LinearTranslation {
     }
 
     private func alignmentInsets(of item: LayoutItem) -> EdgeInsets {
-        if case .view(let view) = item { engine.alignmentRectInsets(of: view) } else { .zero }
+        if case .view(let view) = item { alignmentInsets[view, default: .zero] } else { .zero }
     }
 
     /// `nil` where the baselines are the bottom: in all views without text.
@@ -98,20 +134,22 @@ struct LinearTranslation {
         if case .view(let view) = item { engine.baselines(of: view, in: tree) } else { nil }
     }
 
-    /// Where `item` begins, counted from where `owner` begins.
-    private func origin(
-        of item: LayoutItem, _ own: FrameVariables, along axis: Axis, in owner: ViewID
-    ) -> LinearExpression {
-        if item == .view(owner) { return LinearExpression(constant: tree[owner].bounds.origin.along(axis)) }
-        var origin = LinearExpression(own.minimum(along: axis))
+    /// Adds where `item` begins, counted from where `owner` begins, as ``append(_:in:turned:times:to:)`` does.
+    private func appendOrigin(
+        of item: LayoutItem, _ own: FrameVariables, along axis: Axis, in owner: ViewID, times factor: Double,
+        to terms: inout [Term]
+    ) -> Double {
+        if item == .view(owner) { return tree[owner].bounds.origin.along(axis) }
+        terms.append(Term(own.minimum(along: axis), coefficient: factor))
+        var constant = 0.0
         // A guide is in its owner's coordinates, a view in its superview's.
         var next: ViewID? = if case .view(let view) = item { tree.superview(of: view) } else { item.view }
         while let view = next, view != owner {
-            origin = origin + LinearExpression(engine.frameVariables(of: view).minimum(along: axis))
-            origin.constant -= tree[view].bounds.origin.along(axis)
+            terms.append(Term(engine.frameVariables(of: view).minimum(along: axis), coefficient: factor))
+            constant -= tree[view].bounds.origin.along(axis)
             next = tree.superview(of: view)
         }
-        return origin
+        return constant
     }
 }
 

@@ -7,6 +7,10 @@ import Views
 struct Invalidation {
     private var causes = ViewTable<TraceEvent.Cause>()
     private var marked = ViewTable<Bool>()
+    /// The subviews of each view that are marked, in the order of marking. Some may not be any more, or not be subviews.
+    private var markedSubviews = ViewTable<[ViewID]>()
+    /// How often a pass has come to a view.
+    private(set) var visits = 0
 
     /// Whether `view` itself asked.
     func isRequested(by view: ViewID) -> Bool { causes[view] != nil }
@@ -23,18 +27,53 @@ struct Invalidation {
     /// Marks the way to `view`, which has a superview now, when it or a subview asked before it had.
     mutating func viewWasAdded(_ view: ViewID, in tree: ViewTree) {
         guard isRequested(atOrBelow: view), let superview = tree.superview(of: view) else { return }
+        markedSubviews[superview, default: []].append(view)
         markWay(to: superview, in: tree)
     }
 
-    /// Takes back what `view` asked, and answers why it had.
+    /// The subviews of `view` that asked, or hold a view that did, back to front.
+    func subviews(of view: ViewID, in tree: ViewTree) -> [ViewID] {
+        guard let marked = markedSubviews[view], !marked.isEmpty else { return [] }
+        if marked.count == 1 { return isMarked(marked[0], under: view, in: tree) ? marked : [] }
+        if isInOrder(marked, under: view, in: tree) { return marked }
+        var subviews: [ViewID] = []
+        for subview in marked.sorted(by: tree.isBehind)
+        where subview != subviews.last && isMarked(subview, under: view, in: tree) {
+            subviews.append(subview)
+        }
+        return subviews
+    }
+
+    /// Takes back what `view` asked, and answers why it had. A pass does so with each view that it comes to.
     mutating func take(_ view: ViewID) -> TraceEvent.Cause? {
+        visits += 1
         defer { causes[view] = nil }
         return causes[view]
     }
 
     /// Removes the mark of `view` when neither it nor a subview asks any more.
     mutating func settle(_ view: ViewID, in tree: ViewTree) {
-        marked[view] = isRequested(by: view) || tree.subviews(of: view).contains { isRequested(atOrBelow: $0) }
+        var left = markedSubviews[view] ?? []
+        if !left.isEmpty {
+            markedSubviews[view] = nil
+            left.removeAll { !isMarked($0, under: view, in: tree) }
+            markedSubviews[view] = left
+        }
+        marked[view] = isRequested(by: view) || !left.isEmpty
+    }
+
+    private func isInOrder(_ marked: [ViewID], under view: ViewID, in tree: ViewTree) -> Bool {
+        var previous: ViewID?
+        for subview in marked {
+            guard isMarked(subview, under: view, in: tree) else { return false }
+            if let previous, !tree.isBehind(previous, subview) { return false }
+            previous = subview
+        }
+        return true
+    }
+
+    private func isMarked(_ subview: ViewID, under view: ViewID, in tree: ViewTree) -> Bool {
+        isRequested(atOrBelow: subview) && tree.superview(of: subview) == view
     }
 
     /// Marks `view` and its superviews, as far as they are not marked already.
@@ -43,6 +82,7 @@ struct Invalidation {
         while let current = next, !isRequested(atOrBelow: current) {
             marked[current] = true
             next = tree.superview(of: current)
+            if let next, markedSubviews[next]?.last != current { markedSubviews[next, default: []].append(current) }
         }
     }
 }

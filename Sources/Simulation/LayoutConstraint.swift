@@ -140,7 +140,7 @@ extension Window {
     ///
     /// - Source: Apple's documentation of `removeFromSuperview()`.
     func deactivateConstraintsCrossingOut(of view: ViewID) {
-        for id in engine.constraints where engine[id].isActive {
+        for id in engine.constraints(mentioningViewsIn: view, in: tree) where engine[id].isActive {
             let state = engine[id]
             guard let second = state.second else { continue }
             if tree.isAncestor(view, of: state.first.view) != tree.isAncestor(view, of: second.view) {

@@ -17,14 +17,14 @@ struct Trace {
     /// Adds an event, because of ``cause`` unless another cause is given, and answers what it causes in turn.
     @discardableResult
     mutating func record(
-        _ kind: TraceEvent.Kind, _ subject: String, _ detail: String = "", because: TraceEvent.Cause? = nil,
-        conflict: LayoutConflict? = nil
+        _ kind: TraceEvent.Kind, _ subject: @autoclosure () -> String, _ detail: @autoclosure () -> String = "",
+        because: TraceEvent.Cause? = nil, conflict: LayoutConflict? = nil
     ) -> TraceEvent.Cause {
         let cause = because ?? cause
         guard isRecording else { return cause }
         events.append(
             TraceEvent(
-                id: count, time: time, turn: turn, phase: phase, kind: kind, subject: subject, detail: detail,
+                id: count, time: time, turn: turn, phase: phase, kind: kind, subject: subject(), detail: detail(),
                 cause: cause, conflict: conflict))
         count += 1
         return TraceEvent.Cause(line: cause.line, event: count - 1)

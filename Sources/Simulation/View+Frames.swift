@@ -51,7 +51,7 @@ extension Window {
     /// Holds `view` at `frame`, or leaves it to constraints.
     func hold(_ frame: Rect?, of view: ViewID) {
         let issues = engine.hold(frame, of: view, in: tree)
-        unsolvedChanges.append(([view], trace.cause))
+        unsolvedChanges.append(UnsolvedChange(of: view, cause: trace.cause))
         for issue in issues { record(issue, because: trace.cause) }
     }
 

@@ -71,7 +71,7 @@ extension Window {
         staleStacks.removeAll(keepingCapacity: true)
         for view in stale {
             engine.updateStack(view, in: tree)
-            unsolvedChanges.append(([view], trace.cause))
+            unsolvedChanges.append(UnsolvedChange(of: view, cause: trace.cause))
         }
         return stale
     }

@@ -54,7 +54,7 @@ extension Window {
         tree[root].frame = Rect(origin: .zero, size: size)
         let cause = trace.record(.frame, tree[root].name, "\(old.text) → \(tree[root].frame.text)")
         engine.holdRoot(at: tree[root].frame)
-        unsolvedChanges.append(([root], cause))
+        unsolvedChanges.append(UnsolvedChange(of: root, cause: cause))
         requestLayout(root, because: cause)
         resizeHeldSubviews(of: root, from: old.size, because: cause)
     }

@@ -37,11 +37,12 @@ public final class Window {
     /// Stack views whose constraints no longer say what they arrange.
     var staleStacks: Set<ViewID> = []
     /// Views whose natural size must be asked for again.
-    var staleContentSizes: Set<ViewID> = []
+    var staleContentSizes = ViewTable<Bool>()
     /// Views whose priorities of content size the engine was not told yet.
     var staleContentPriorities: [ViewID] = []
-    /// Changes of constraints that the engine has not solved yet, with the statements that made them.
-    var unsolvedChanges: [(views: [ViewID], cause: TraceEvent.Cause)] = []
+    var unsolvedChanges: [UnsolvedChange] = []
+    /// Of the views that unsolved changes name, while these are solved.
+    private var causesOfMoves = ViewTable<TraceEvent.Cause>()
 
     /// Whether what UIKit answers with an exception is refused, and recorded as an `exception`. Otherwise it is done, with
     /// a `note`.
@@ -149,7 +150,7 @@ extension Window {
             requestConstraintUpdate(each)
             requestLayout(each)
             requestDisplay(each)
-            staleContentSizes.insert(each)
+            staleContentSizes[each] = true
             invalidateArrangement(of: each)
         }
         needsUpdateConstraints.viewWasAdded(view, in: tree)
@@ -177,7 +178,7 @@ extension Window {
 
     /// The natural size of `view` is no longer what the engine was told.
     func invalidateContentSize(of view: ViewID) {
-        staleContentSizes.insert(view)
+        staleContentSizes[view] = true
         requestConstraintUpdate(view)
         invalidateArrangement(of: view)
         invalidateArrangement(around: view)
@@ -186,17 +187,19 @@ extension Window {
     /// How hard `view` is held to its natural size is no longer what the engine was told.
     func contentPrioritiesChanged(of view: ViewID) {
         staleContentPriorities.append(view)
-        unsolvedChanges.append(([view], trace.cause))
+        meaningChanged(of: view)
     }
 
     /// A constraint came, went or changed. The frames it moves are found when someone next asks for layout.
     func constraintChanged(_ id: LayoutConstraintID) {
         let state = engine[id]
-        unsolvedChanges.append(([state.first.view, state.second?.view].compactMap { $0 }, trace.cause))
+        unsolvedChanges.append(UnsolvedChange(of: state.first.view, and: state.second?.view, cause: trace.cause))
     }
 
     /// What the attributes or the guides of `view` mean has changed. What that moves is found when someone next asks.
-    func meaningChanged(of view: ViewID) { unsolvedChanges.append(([view], trace.cause)) }
+    func meaningChanged(of view: ViewID) {
+        unsolvedChanges.append(UnsolvedChange(of: view, cause: trace.cause))
+    }
 
     /// Brings the guides up to date with where the views are.
     func updateGuides() {
@@ -205,7 +208,7 @@ extension Window {
         for view in scrollViews where tree.isAncestor(tree.root, of: view) { keepAtRest(view) }
         let (owners, issues) = engine.updateGuides(in: tree)
         for issue in issues { record(issue, because: trace.cause) }
-        if !owners.isEmpty { unsolvedChanges.append((owners, trace.cause)) }
+        for owner in owners { meaningChanged(of: owner) }
     }
 
     /// Solves the changes that wait and asks the superview of every view that moved to lay out its subviews.
@@ -220,17 +223,28 @@ extension Window {
         for issue in solution.issues { record(issue, because: changes.last?.cause ?? trace.cause) }
         for view in solution.resizedContents { requestLayout(view, because: changes.last?.cause) }
         guard !solution.moved.isEmpty else { return }
-        let names = solution.moved.prefix(4).map { tree[$0].name }.joined(separator: " ")
-        let more = solution.moved.count > 4 ? " and \(solution.moved.count - 4) more" : ""
         let fallback = changes.last?.cause ?? trace.cause
-        let solved = trace.record(.solve, tree[tree.root].name, names + more, because: fallback)
+        let solved = trace.record(.solve, tree[tree.root].name, text(of: solution.moved), because: fallback)
         // The change that names the moved view explains the move better than another of the same moment.
-        var causes = ViewTable<TraceEvent.Cause>()
-        for change in changes { for view in change.views { causes[view] = change.cause } }
+        let haveLines = changes.contains { $0.cause.line != nil }
+        for change in changes where haveLines {
+            causesOfMoves[change.view] = change.cause
+            if let other = change.other { causesOfMoves[other] = change.cause }
+        }
         for view in solution.moved {
-            guard let superview = tree.superview(of: view) else { continue }
-            let line = causes[view]?.line ?? solved.line
+            guard let superview = tree.superview(of: view), !needsLayout.isRequested(by: superview) else { continue }
+            let line = causesOfMoves[view]?.line ?? solved.line
             requestLayout(superview, because: TraceEvent.Cause(line: line, event: solved.event))
         }
+        for change in changes where haveLines {
+            causesOfMoves[change.view] = nil
+            if let other = change.other { causesOfMoves[other] = nil }
+        }
+    }
+
+    /// The names of the first few of `views`, and how many more they are.
+    private func text(of views: [ViewID]) -> String {
+        let names = views.prefix(4).map { tree[$0].name }.joined(separator: " ")
+        return views.count > 4 ? names + " and \(views.count - 4) more" : names
     }
 }

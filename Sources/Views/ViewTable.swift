@@ -1,27 +1,44 @@
 /// A value for each of some views, found without hashing.
-package struct ViewTable<Value> {
-    private var values: [Value?] = []
+///
+/// Public so that its code can be compiled into the modules that use it: layout asks many tables about every view.
+public struct ViewTable<Value> {
+    @usableFromInline
+    var values: [Value?] = []
 
-    package init() {}
+    @inlinable
+    public init() {}
 
-    package subscript(view: ViewID) -> Value? {
+    @inlinable
+    public subscript(view: ViewID) -> Value? {
         get { view.index < values.count ? values[Int(view.index)] : nil }
-        set {
-            while values.count <= view.index { values.append(nil) }
-            values[Int(view.index)] = newValue
+        _modify {
+            if values.count <= view.index { grow(to: Int(view.index) + 1) }
+            yield &values[Int(view.index)]
         }
     }
 
+    @inlinable
+    mutating func grow(to count: Int) {
+        while values.count < count { values.append(nil) }
+    }
+
     /// The table of what `transform` makes of the values.
-    package func mapValues<Other>(_ transform: (Value) -> Other) -> ViewTable<Other> {
+    @inlinable
+    public func mapValues<Other>(_ transform: (Value) -> Other) -> ViewTable<Other> {
         var table = ViewTable<Other>()
         table.values = values.map { $0.map(transform) }
         return table
     }
 
     /// The value of `view`, which is `fallback` until another is set.
-    package subscript(view: ViewID, default fallback: @autoclosure () -> Value) -> Value {
+    @inlinable
+    public subscript(view: ViewID, default fallback: @autoclosure () -> Value) -> Value {
         get { self[view] ?? fallback() }
-        set { self[view] = newValue }
+        _modify {
+            var value = self[view] ?? fallback()
+            self[view] = nil
+            defer { self[view] = value }
+            yield &value
+        }
     }
 }

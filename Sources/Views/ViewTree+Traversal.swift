@@ -41,11 +41,17 @@ extension ViewTree {
 
     /// The deepest view that holds both, each view counting as holding itself; `nil` in separate hierarchies.
     public func closestCommonAncestor(_ a: ViewID, _ b: ViewID) -> ViewID? {
-        var next: ViewID? = a
-        while let current = next {
-            if isAncestor(current, of: b) { return current }
-            next = superview(of: current)
+        var (a, b) = (a, b)
+        var (depthOfA, depthOfB) = (depth(of: a), depth(of: b))
+        while a != b {
+            let next = depthOfA >= depthOfB ? superview(of: a) : superview(of: b)
+            guard let next else { return nil }
+            if depthOfA >= depthOfB {
+                (a, depthOfA) = (next, depthOfA - 1)
+            } else {
+                (b, depthOfB) = (next, depthOfB - 1)
+            }
         }
-        return nil
+        return a
     }
 }

@@ -3,16 +3,26 @@
 /// An arena of nodes: a view is a slot, found by its ``ViewID``. A view that was made and not added to another
 /// is in the arena and not under ``root``.
 public struct ViewTree: Hashable, Sendable {
-    private var nodes: [Node] = []
+    @usableFromInline
+    var nodes: [Node] = []
     /// The view at the top: the root view of the window's controller.
     public let root: ViewID
     /// What the views are shown on: decides how controls look and where text of natural alignment stands.
     public var traits = TraitCollection()
 
-    private struct Node: Hashable, Sendable {
+    @usableFromInline
+    struct Node: Hashable, Sendable {
+        @usableFromInline
         var state: ViewState
+        @usableFromInline
         var superview: ViewID?
+        @usableFromInline
         var subviews: [ViewID] = []
+        /// How many subviews of the superview come before.
+        @usableFromInline
+        var place = 0
+
+        init(state: ViewState) { self.state = state }
     }
 
     /// A tree of one view.
@@ -28,21 +38,29 @@ public struct ViewTree: Hashable, Sendable {
     }
 
     /// The state of a view of this tree.
+    @inlinable
     public subscript(id: ViewID) -> ViewState {
-        get { nodes[slot(id)].state }
-        set { nodes[slot(id)].state = newValue }
+        _read { yield nodes[slot(id)].state }
+        _modify { yield &nodes[slot(id)].state }
     }
 
     /// Whether `id` was made before this copy of the tree was taken.
+    @inlinable
     public func contains(_ id: ViewID) -> Bool { id.index < nodes.count }
 
     /// Every view that was made, in the hierarchy or not, in the order they were made.
     package var everyView: [ViewID] { nodes.indices.map { ViewID(index: Int32($0)) } }
 
+    @inlinable
     public func superview(of id: ViewID) -> ViewID? { nodes[slot(id)].superview }
 
     /// Back to front.
+    @inlinable
     public func subviews(of id: ViewID) -> [ViewID] { nodes[slot(id)].subviews }
+
+    /// Whether `a`, a subview of the same view as `b`, is further back.
+    @inlinable
+    public func isBehind(_ a: ViewID, _ b: ViewID) -> Bool { nodes[slot(a)].place < nodes[slot(b)].place }
 
     /// Puts `view` in front of the other subviews of `superview`, taking it from where it was.
     ///
@@ -52,17 +70,22 @@ public struct ViewTree: Hashable, Sendable {
             !isAncestor(view, of: superview), "'\(self[view].name)' cannot be a subview of its own subview")
         removeFromSuperview(view)
         nodes[slot(view)].superview = superview
+        nodes[slot(view)].place = nodes[slot(superview)].subviews.count
         nodes[slot(superview)].subviews.append(view)
     }
 
     /// Takes `view`, with its subviews, out of its superview. Does nothing when it has none.
     public mutating func removeFromSuperview(_ view: ViewID) {
         guard let superview = nodes[slot(view)].superview else { return }
-        nodes[slot(superview)].subviews.removeAll { $0 == view }
+        let place = nodes[slot(view)].place
+        nodes[slot(superview)].subviews.remove(at: place)
+        for follower in nodes[slot(superview)].subviews[place...] { nodes[slot(follower)].place -= 1 }
         nodes[slot(view)].superview = nil
+        nodes[slot(view)].place = 0
     }
 
-    private func slot(_ id: ViewID) -> Int {
+    @inlinable
+    func slot(_ id: ViewID) -> Int {
         precondition(contains(id), "view \(id.index) belongs to another tree")
         return Int(id.index)
     }

@@ -10,9 +10,7 @@ extension Window {
 
     private func display(atOrBelow view: ViewID) {
         if let cause = needsDisplay.take(view) { trace.record(.draw, tree[view].name, because: cause) }
-        for subview in tree.subviews(of: view) where needsDisplay.isRequested(atOrBelow: subview) {
-            display(atOrBelow: subview)
-        }
+        for subview in needsDisplay.subviews(of: view, in: tree) { display(atOrBelow: subview) }
         needsDisplay.settle(view, in: tree)
     }
 }

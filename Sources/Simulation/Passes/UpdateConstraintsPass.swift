@@ -21,16 +21,16 @@ extension Window {
     /// Answers why the view was updated.
     private func updateConstraints(atOrBelow view: ViewID) -> TraceEvent.Cause? {
         var below: TraceEvent.Cause?
-        for subview in tree.subviews(of: view) where needsUpdateConstraints.isRequested(atOrBelow: subview) {
+        for subview in needsUpdateConstraints.subviews(of: view, in: tree) {
             below = updateConstraints(atOrBelow: subview)
         }
-        let name = tree[view].name
         var cause = needsUpdateConstraints.take(view) ?? below
-        if view == tree.root { cause = trace.record(.updateViewConstraints, name, because: cause) }
-        cause = trace.record(.updateConstraints, name, because: cause)
-        if staleContentSizes.remove(view) != nil {
+        if view == tree.root { cause = trace.record(.updateViewConstraints, tree[view].name, because: cause) }
+        cause = trace.record(.updateConstraints, tree[view].name, because: cause)
+        if staleContentSizes[view] != nil {
+            staleContentSizes[view] = nil
             engine.updateContentSize(of: view, in: tree)
-            unsolvedChanges.append(([view], cause ?? trace.cause))
+            unsolvedChanges.append(UnsolvedChange(of: view, cause: cause ?? trace.cause))
         }
         needsUpdateConstraints.settle(view, in: tree)
         return cause

@@ -26,7 +26,12 @@ extension ViewContent {
     }
 
     /// Whether the view draws what it shows: all do but plain views and image views, whose layers have it.
-    public var isDrawn: Bool { ![.view, .image, .stack, .scroll].contains(kind) }
+    public var isDrawn: Bool {
+        switch self {
+        case .none, .image, .stack, .scroll: false
+        default: true
+        }
+    }
 
     /// All the text that the view can come to show, in no particular place.
     public var texts: [String] {

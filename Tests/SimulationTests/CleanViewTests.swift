@@ -1,0 +1,101 @@
+import Geometry
+import TestSupport
+import Testing
+import Views
+
+@testable import Simulation
+
+/// How many views the passes come to, by their own count.
+@Suite("In a window of 11,101 views, layoutIfNeeded comes to")
+struct CleanViewTests {
+    private let window = Window.phone()
+    /// Ten in each of a hundred sections, with ten views each, all of them aligned with the first.
+    private var cells: [View] = []
+    /// The left edge of the first view in each cell.
+    private var indents: [LayoutConstraint] = []
+
+    init() {
+        for index in 0..<100 {
+            let section = add("section\(index)", to: window.rootView, at: Double(index))
+            for number in 0..<10 {
+                let cell = add("cell\(index).\(number)", to: section, at: Double(number))
+                cells.append(cell)
+                addViews(to: cell)
+            }
+        }
+        window.rootView.layoutIfNeeded()
+    }
+
+    private mutating func addViews(to cell: View) {
+        let first = add("\(cell.name).0", to: cell, at: 0, indented: false)
+        let indent = first.leadingAnchor.constraint(equalTo: cell.leadingAnchor)
+        indent.isActive = true
+        indents.append(indent)
+        for index in 1..<10 {
+            let view = add("\(cell.name).\(index)", to: cell, at: Double(index), indented: false)
+            view.leadingAnchor.constraint(equalTo: first.leadingAnchor).isActive = true
+        }
+    }
+
+    /// Adds a view of 20 × 20 points.
+    private func add(_ name: String, to superview: View, at offset: Double, indented: Bool = true) -> View {
+        let view = window.addView(name, to: superview)
+        let left = view.leadingAnchor.constraint(equalTo: superview.leadingAnchor, constant: offset)
+        LayoutConstraint.activate([
+            view.topAnchor.constraint(equalTo: superview.topAnchor, constant: offset),
+            view.widthAnchor.constraint(equalToConstant: 20),
+            view.heightAnchor.constraint(equalToConstant: 20),
+        ])
+        left.isActive = indented
+        return view
+    }
+
+    private func visits(of view: View? = nil) -> Int {
+        let before = window.needsLayout.visits
+        (view ?? window.rootView).layoutIfNeeded()
+        return window.needsLayout.visits - before
+    }
+
+    @Test func `only the ways to views that move`() throws {
+        #expect(window.tree.views.count == 11_101)
+        #expect(window.needsLayout.visits >= 11_101, "every view at first")
+        #expect(visits() == 0, "nothing has changed")
+
+        indents[123].constant = 5
+        #expect(visits() == 3, "the root, the section and the cell")
+        #expect(cells[123].subviews.map(\.frame.minX) == Array(repeating: 5, count: 10))
+
+        indents[123].constant = 6
+        indents[877].constant = 6
+        #expect(visits() == 5, "the root, two sections and two cells")
+        #expect(cells[877].subviews.map(\.frame.minX) == Array(repeating: 6, count: 10))
+
+        indents[121].constant = 7
+        indents[128].constant = 7
+        #expect(visits() == 4, "the root, one section and two cells")
+
+        let view = cells[123].subviews[9]
+        try #require(window.constraints.first { $0.identifier == "\(view.name).width == 20" }).constant = 30
+        #expect(visits() == 4, "the root, the section, the cell, and the view, which lays out its own subviews")
+    }
+
+    @Test func `the cell alone when the cell is told to`() {
+        indents[123].constant = 5
+        indents[877].constant = 5
+        #expect(visits(of: cells[123]) == 1)
+        #expect(cells[123].subviews[0].frame.minX == 5)
+        #expect(cells[877].subviews[0].frame.minX == 0)
+    }
+
+    @Test func `the way to a view whose natural size has to be asked for again, to update constraints`() {
+        var before = window.needsUpdateConstraints.visits
+        indents[123].constant = 5
+        window.rootView.layoutIfNeeded()
+        #expect(window.needsUpdateConstraints.visits == before, "a constant asks for none")
+
+        before = window.needsUpdateConstraints.visits
+        cells[123].subviews[3].invalidateIntrinsicContentSize()
+        window.rootView.layoutIfNeeded()
+        #expect(window.needsUpdateConstraints.visits == before + 4)
+    }
+}
