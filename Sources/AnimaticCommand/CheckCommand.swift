@@ -10,6 +10,7 @@ struct CheckCommand: ParsableCommand {
     @Argument(help: "Scripts, folders of scripts, or - for standard input.")
     var scripts: [String]
 
+    @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
 
     func run() throws {
@@ -18,7 +19,7 @@ struct CheckCommand: ParsableCommand {
         var (good, wrong) = (0, 0)
         for script in try ScriptFile.find(scripts, terminal) {
             do {
-                _ = try script.read(terminal)
+                _ = try script.read(reading, terminal)
                 good += 1
             } catch let status as ExitCode {
                 wrong += 1

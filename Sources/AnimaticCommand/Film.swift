@@ -13,8 +13,11 @@ struct Film {
     let player: Player
 
     /// - Throws: An exit status, after the terminal was told why.
-    init(reading script: ScriptFile, measuring measurer: CairoTextMeasurer? = nil, _ terminal: Terminal) throws {
-        timeline = try script.read(terminal)
+    init(
+        reading script: ScriptFile, _ options: ReadingOptions, measuring measurer: CairoTextMeasurer? = nil,
+        _ terminal: Terminal
+    ) throws {
+        timeline = try script.read(options, terminal)
         let measurer = try measurer ?? terminal.makeTextMeasurer()
         terminal.report(timeline.missingGlyphs(measurer), in: [timeline.source])
         let scene = SceneBuilder(timeline, measuring: measurer).build()
@@ -63,12 +66,12 @@ struct Film {
     }
 
     /// The film of the one script that `path` means.
-    init(reading path: String, _ terminal: Terminal) throws {
+    init(reading path: String, _ options: ReadingOptions, _ terminal: Terminal) throws {
         let scripts = try ScriptFile.find([path], terminal)
         guard scripts.count == 1 else {
             throw terminal.usageError("'\(path)' holds \(scripts.count) scripts; this verb takes one")
         }
-        try self.init(reading: scripts[0], terminal)
+        try self.init(reading: scripts[0], options, terminal)
     }
 }
 

@@ -24,11 +24,12 @@ struct FramesCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
 
     func run() async throws {
         let terminal = shared.terminal
-        let film = try Film(reading: script, terminal)
+        let film = try Film(reading: script, reading, terminal)
         var sampler = FrameSampler(window: film.window)
         let times = Set(at.isEmpty ? [.zero] : at).sorted()
         for time in times { try film.requireWithin(time, terminal) }

@@ -32,6 +32,7 @@ struct RenderCommand: AsyncParsableCommand {
     var jobs: Int?
 
     @OptionGroup var drawing: DrawingOptions
+    @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
@@ -68,7 +69,7 @@ struct RenderCommand: AsyncParsableCommand {
     }
 
     private func render(_ file: ScriptFile, into folder: String, _ terminal: Terminal) async throws {
-        let film = try Film(reading: file, terminal)
+        let film = try Film(reading: file, reading, terminal)
         let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
         var sinks: [any FrameSink] = [PNGSequence(folder: folder, settings: drawing.settings, jobs: jobs)]
         if sheet {

@@ -41,10 +41,10 @@ struct ScriptFile {
     /// Reads the script and prints what is wrong with it.
     ///
     /// - Throws: Exit status 74 when it cannot be read, 2 when it is wrong.
-    func read(_ terminal: Terminal) throws -> Timeline {
+    func read(_ options: ReadingOptions, _ terminal: Terminal) throws -> Timeline {
         let file = try load(terminal)
         let folder = path == "-" ? "" : (path as NSString).deletingLastPathComponent
-        let (timeline, diagnostics) = TimelineReader.read(file, folder: folder)
+        let (timeline, diagnostics) = TimelineReader.read(file, folder: folder, strictly: options.strict)
         terminal.report(diagnostics, in: [file])
         guard let timeline else { throw ExitStatus.scriptIsWrong }
         return timeline

@@ -19,6 +19,7 @@ struct StillCommand: AsyncParsableCommand {
     var output: String
 
     @OptionGroup var drawing: DrawingOptions
+    @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
@@ -29,7 +30,7 @@ struct StillCommand: AsyncParsableCommand {
 
     func run() async throws {
         let terminal = shared.terminal
-        let film = try Film(reading: script, terminal)
+        let film = try Film(reading: script, reading, terminal)
         try film.requireWithin(at, terminal)
         var still = PNGStill(path: output, settings: drawing.settings)
         try await film.play(at: [at], into: &still, terminal)

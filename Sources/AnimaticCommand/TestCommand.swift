@@ -13,6 +13,7 @@ struct TestCommand: AsyncParsableCommand {
     @Argument(help: "Scripts, folders of scripts, or - for standard input.")
     var scripts: [String]
 
+    @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
 
     func run() async throws {
@@ -22,7 +23,7 @@ struct TestCommand: AsyncParsableCommand {
         let measurer = try terminal.makeTextMeasurer()
         for script in try ScriptFile.find(scripts, terminal) {
             do {
-                let film = try Film(reading: script, measuring: measurer, terminal)
+                let film = try Film(reading: script, reading, measuring: measurer, terminal)
                 if film.timeline.expectations.isEmpty { terminal.note("\(script.path): note: expects nothing") }
                 film.window.recordsAmbiguity = true
                 var check = ExpectationCheck(film.timeline)

@@ -19,11 +19,12 @@ struct TraceCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
 
     func run() async throws {
         let terminal = shared.terminal
-        let film = try Film(reading: script, terminal)
+        let film = try Film(reading: script, reading, terminal)
         film.window.recordsAmbiguity = true
         if json {
             var collector = EventCollector()

@@ -22,6 +22,14 @@ public struct Rect: Hashable, Sendable {
     public var maxY: Double { origin.y + size.height }
     public var center: Point { Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2) }
 
+    /// The same rectangle with extents that are not negative.
+    public var standardized: Rect {
+        Rect(x: min(minX, maxX), y: min(minY, maxY), width: abs(width), height: abs(height))
+    }
+
+    /// Whether all its numbers are finite.
+    public var isFinite: Bool { minX.isFinite && minY.isFinite && width.isFinite && height.isFinite }
+
     /// Whether every edge is within `tolerance` points of the same edge of `other`.
     public func isClose(to other: Rect, within tolerance: Double) -> Bool {
         abs(minX - other.minX) <= tolerance && abs(minY - other.minY) <= tolerance

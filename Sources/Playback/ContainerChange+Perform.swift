@@ -14,8 +14,7 @@ extension ContainerChange {
         case .setCustomSpacing(let value, let name): view.setCustomSpacing(value, after: stage.view(name))
         case .addArrangedSubview(let name): view.addArrangedSubview(stage.view(name))
         case .insertArrangedSubview(let name, let index):
-            let others = view.arrangedSubviews.filter { $0 != stage.view(name) }
-            view.insertArrangedSubview(stage.view(name), at: min(index, others.count))
+            view.insertArrangedSubview(stage.view(name), at: index)
         case .removeArrangedSubview(let name): view.removeArrangedSubview(stage.view(name))
         case .setContentOffset(let value): view.contentOffset = value
         case .setContentInset(let value): view.contentInset = value

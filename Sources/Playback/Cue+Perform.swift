@@ -26,8 +26,7 @@ extension Cue {
             let action = statement.value.action
             let subject = statement.value.subject.value
             stage.window.perform("\(subject).\(action.name)", action.valueText, line: statement.span.line) {
-                action.perform(on: subject, stage)
-                if case .setActive(false) = action { stage.noteRelease(of: subject) }
+                stage.notingReleases { action.perform(on: subject, stage) }
             }
         }
     }

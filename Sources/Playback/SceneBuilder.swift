@@ -79,6 +79,6 @@ package struct SceneBuilder {
         }
         for (part, constraint) in zip(spec.parts, constraints) { stage.constraints[part.name] = [constraint] }
         stage.constraints[spec.name.value] = constraints
-        if spec.outlet == .weak { stage.weakOutlets.insert(spec.name.value) }
+        if spec.outlet == .weak { stage.weakOutlets.append(spec.name.value) }
     }
 }

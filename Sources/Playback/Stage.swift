@@ -8,8 +8,8 @@ struct Stage {
     var guides: [String: LayoutGuide] = [:]
     /// What each name stands for: one constraint or several.
     var constraints: [String: [LayoutConstraint]] = [:]
-    /// Constraints that only their views retain while they are active.
-    var weakOutlets: Set<String> = []
+    /// Constraints that only their views retain while they are active, in the order of the script.
+    var weakOutlets: [String] = []
 
     /// - Precondition: The reader has checked that the name stands for a view.
     func view(_ name: String) -> View {
@@ -41,9 +41,13 @@ struct Stage {
         }
     }
 
-    /// Traces that the last reference to a constraint is gone. No later statement uses it: the reader has seen to that.
-    func noteRelease(of name: String) {
-        guard weakOutlets.contains(name) else { return }
-        window.note(name, "released: the outlet is weak, and nothing else retained it")
+    /// Performs a statement, and traces which constraints it took the last reference from: those with a weak outlet that it
+    /// deactivated. No later statement uses one: the reader has seen to that.
+    func notingReleases(_ statement: () -> Void) {
+        let held = weakOutlets.filter { constraint($0).isActive }
+        statement()
+        for name in held where !constraint(name).isActive {
+            window.note(name, "released: the outlet is weak, and nothing else retained it")
+        }
     }
 }

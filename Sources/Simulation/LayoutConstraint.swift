@@ -26,11 +26,10 @@ public struct LayoutConstraint {
         let other = second.flatMap { second in
             secondAttribute.map { ConstraintState.Side(second.layoutItem.item, $0) }
         }
-        var state = ConstraintState(
-            name: "", .init(item.layoutItem.item, attribute), relation, multiplier: multiplier, other,
-            constant: constant)
-        state.name = item.window.text(of: state)
-        self = item.window.makeConstraint(state)
+        self = item.window.makeConstraint(
+            ConstraintState(
+                name: "", .init(item.layoutItem.item, attribute), relation, multiplier: multiplier, other,
+                constant: constant))
     }
 
     private var state: ConstraintState { window.engine[id] }
@@ -39,9 +38,9 @@ public struct LayoutConstraint {
     /// Fixed when the constraint is made, as in UIKit.
     public var multiplier: Double { state.multiplier }
 
-    /// What traces and conflicts call the constraint. Says what it says until another is given.
+    /// What traces and conflicts call the constraint: what it says at the time, until a name is given.
     public var identifier: String {
-        get { state.name }
+        get { window.name(of: id) }
         nonmutating set { window.engine.setName(newValue, of: id) }
     }
 
@@ -63,26 +62,22 @@ public struct LayoutConstraint {
             let old = state.priority
             guard newValue != old else { return }
             if isActive, old.isRequired != newValue.isRequired {
-                guard !window.isStrict else {
-                    return window.refuse(identifier, Window.installedPriority(from: old, to: newValue))
-                }
-                window.note(
-                    identifier,
+                let note =
                     "UIKit raises an exception here: an active constraint cannot go from priority "
-                        + "\(old.rawValue.shortText) to \(newValue.rawValue.shortText)")
+                    + "\(old.rawValue.shortText) to \(newValue.rawValue.shortText)"
+                guard window.permits(.installedPriority(from: old, to: newValue), of: identifier, note) else { return }
             }
             window.engine.setPriority(newValue, of: id)
             changed()
         }
     }
 
+    /// A constraint whose items are in no hierarchy together cannot be activated; the trace says so.
     public var isActive: Bool {
         get { state.isActive }
         nonmutating set {
             guard newValue != state.isActive else { return }
-            if newValue, let trouble = window.missingAncestor(of: state) {
-                return window.note(identifier, trouble)
-            }
+            guard !newValue || window.canActivate(self) else { return }
             window.engine.setActive(newValue, of: id)
             window.constraintChanged(id)
         }
@@ -97,9 +92,7 @@ public struct LayoutConstraint {
     public static func activate(_ constraints: [LayoutConstraint]) {
         var isPossible = true
         for constraint in constraints where !constraint.isActive {
-            guard let trouble = constraint.window.missingAncestor(of: constraint.state) else { continue }
-            constraint.window.note(constraint.identifier, trouble)
-            isPossible = false
+            if !constraint.window.canActivate(constraint) { isPossible = false }
         }
         guard isPossible else { return }
         for constraint in constraints { constraint.isActive = true }
@@ -115,13 +108,16 @@ public struct LayoutConstraint {
 }
 
 extension Window {
-    /// Why a constraint cannot act: UIKit raises an exception where its items have no common superview.
-    fileprivate func missingAncestor(of state: ConstraintState) -> String? {
-        guard let second = state.second, tree.closestCommonAncestor(state.first.view, second.view) == nil else {
-            return nil
-        }
-        return
-            "not activated: '\(tree[state.first.view].name)' and '\(tree[second.view].name)' have no common superview"
+    /// Whether the items of a constraint have a common superview. Where they have none, the trace says so.
+    fileprivate func canActivate(_ constraint: LayoutConstraint) -> Bool {
+        let first = engine[constraint.id].first
+        guard let second = engine[constraint.id].second, tree.closestCommonAncestor(first.view, second.view) == nil
+        else { return true }
+        let (one, other) = (tree[first.view].name, tree[second.view].name)
+        _ = permits(
+            .noCommonAncestor(text(of: first), text(of: second)), of: constraint.identifier,
+            "not activated: '\(one)' and '\(other)' have no common superview")
+        return false
     }
 
     /// Takes note of a constraint that says `state`; it acts at once if `state` is active.

@@ -8,11 +8,14 @@ extension View {
     /// ``autoresizingMask``.
     ///
     /// Off for a view that was just made, which waits for constraints. In UIKit it is on for views made in code, and
-    /// turning it off is what everybody writes first.
+    /// turning it off is what everybody writes first. Always on for the root view, which is as large as its window.
     public var translatesAutoresizingMaskIntoConstraints: Bool {
         get { window.engine.heldFrame(of: id) != nil }
         nonmutating set {
-            guard newValue != translatesAutoresizingMaskIntoConstraints, id != window.tree.root else { return }
+            guard newValue != translatesAutoresizingMaskIntoConstraints else { return }
+            guard id != window.tree.root else {
+                return window.note(name, "not set: the root view is as large as its window, whatever constraints say")
+            }
             window.hold(newValue ? frame : nil, of: id)
             if let superview { window.requestLayout(superview.id) }
         }

@@ -25,11 +25,20 @@ extension View {
 
     /// Makes `view` a subview that stands at `index`, counted without itself.
     ///
-    /// - Parameter index: 0 through the number of the other arranged views.
+    /// - Parameter index: 0 through the number of the other arranged views. Behind that UIKit raises an exception: a strict
+    ///   window does nothing then, and another puts the view at the nearest place, with a note.
     public func insertArrangedSubview(_ view: View, at index: Int) {
-        guard var stack else { return }
-        stack.arranged.removeAll { $0 == view.id }
-        stack.arranged.insert(view.id, at: index)
+        guard var stack, window.canAdd(view, to: self) else { return }
+        let others = stack.arranged.filter { $0 != view.id }
+        let place = min(max(index, 0), others.count)
+        if place != index {
+            let exception = UIKitException.arrangedIndex(index, atMost: others.count)
+            guard window.permits(exception, of: name, "UIKit raises an exception here: \(exception.text)") else {
+                return
+            }
+        }
+        stack.arranged = others
+        stack.arranged.insert(view.id, at: place)
         if view.superview != self { addSubview(view) }
         view.translatesAutoresizingMaskIntoConstraints = false
         self.stack = stack
@@ -41,8 +50,15 @@ extension View {
         stack?.customSpacing[view.id] = nil
     }
 
-    /// Sets the space after an arranged view, in points; `nil` for the stack view's own spacing.
-    public func setCustomSpacing(_ spacing: Double?, after view: View) { stack?.customSpacing[view.id] = spacing }
+    /// Sets the space after an arranged view, in points; `nil` for the stack view's own spacing. Does nothing, with a note,
+    /// after a view that is not arranged.
+    public func setCustomSpacing(_ spacing: Double?, after view: View) {
+        guard let stack else { return }
+        guard stack.arranged.contains(view.id) else {
+            return window.note(name, "no custom spacing: '\(view.name)' is not arranged")
+        }
+        self.stack?.customSpacing[view.id] = spacing
+    }
 }
 
 extension Window {

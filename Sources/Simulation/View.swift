@@ -26,10 +26,15 @@ public struct View: Anchored {
     // MARK: Geometry
 
     /// Where the view is, in its superview's coordinates. Reading it lays nothing out; setting it lasts until the
-    /// next layout pass where constraints say otherwise.
+    /// next layout pass where constraints say otherwise. A negative extent is turned round, as in UIKit; a frame with a
+    /// number that is not finite is left out, with a note.
     public var frame: Rect {
         get { state.frame }
         nonmutating set {
+            guard newValue.isFinite else {
+                return window.note(name, "not set: a frame with a number that is not finite")
+            }
+            let newValue = newValue.standardized
             let old = state.frame
             let resizes = newValue.size != state.bounds.size
             state.frame = newValue
@@ -108,9 +113,10 @@ public struct View: Anchored {
     /// Puts `view`, which was made by the same window, in front of the other subviews. One that is a subview already
     /// only comes to the front.
     ///
-    /// - Precondition: `view` is not this view and does not hold it, which UIKit answers with an exception.
+    /// A view that is this one, or holds it, is left where it is, and the trace says so: UIKit raises an exception.
     public func addSubview(_ view: View) {
         precondition(view.window === window, "'\(view.name)' was made by another window")
+        guard window.canAdd(view, to: self) else { return }
         guard view.superview != self else {
             window.tree.add(view.id, to: id)
             return window.requestLayout(id)

@@ -4,13 +4,22 @@ import Views
 
 /// What constraints say, in words.
 extension Window {
+    /// The name that a constraint was given, or else what it says.
+    func name(of constraint: LayoutConstraintID) -> String {
+        let state = engine[constraint]
+        return state.name.isEmpty ? text(of: state) : state.name
+    }
+
     /// `box.centerX == root.centerX + 100`
     func text(of state: ConstraintState) -> String {
-        let first = "\(name(of: state.first.item)).\(state.first.attribute.name) \(state.relation.rawValue) "
+        let first = "\(text(of: state.first)) \(state.relation.rawValue) "
         guard let second = state.second else { return first + state.constant.shortText }
         let factor = state.multiplier == 1 ? "" : "\(state.multiplier.shortText) * "
-        return first + factor + "\(name(of: second.item)).\(second.attribute.name)" + added(state.constant)
+        return first + factor + text(of: second) + added(state.constant)
     }
+
+    /// `box.centerX`
+    func text(of side: ConstraintState.Side) -> String { "\(name(of: side.item)).\(side.attribute.name)" }
 
     /// `box.left == 20`; of a guide, `root.safeArea.top == root.top + 47`.
     func text(of number: HeldNumber) -> String {
@@ -33,9 +42,8 @@ extension Window {
 
     func description(of constraint: LayoutConstraintID) -> ConstraintDescription {
         let state = engine[constraint]
-        let text = text(of: state)
         return ConstraintDescription(
-            kind: .constraint, identifier: state.name == text ? nil : state.name, text: text,
+            kind: .constraint, identifier: state.name.isEmpty ? nil : state.name, text: text(of: state),
             priority: state.priority)
     }
 

@@ -1,5 +1,5 @@
 import Geometry
-package import Layout
+import Layout
 import Views
 
 extension Window {
@@ -11,11 +11,11 @@ extension Window {
             let conflict = LayoutConflict(
                 constraints.map { description(of: $0) } + frames.map { description(of: $0) }, breaking: index)
             let others =
-                constraints.filter { $0 != broken }.map { "'\(engine[$0].name)'" } + frames.map { text(of: $0) }
+                constraints.filter { $0 != broken }.map { "'\(name(of: $0))'" } + frames.map { text(of: $0) }
             let rest = others.isEmpty ? "itself, or a size that is never negative" : others.joined(separator: ", ")
             if let broken {
                 trace.record(
-                    .conflict, engine[broken].name, "broken: it cannot hold with \(rest)", because: cause,
+                    .conflict, name(of: broken), "broken: it cannot hold with \(rest)", because: cause,
                     conflict: conflict)
             } else if let frame = frames.first {
                 trace.record(
@@ -23,18 +23,9 @@ extension Window {
             }
         case .restored(let constraint):
             trace.record(
-                .note, engine[constraint].name, "no longer broken: what it could not hold with has given way",
+                .note, name(of: constraint), "no longer broken: what it could not hold with has given way",
                 because: cause)
         }
-    }
-
-    /// Records that something was not done because UIKit raises an exception there.
-    func refuse(_ subject: String, _ exception: String) { trace.record(.exception, subject, exception) }
-
-    /// UIKit's words for a priority that may not change.
-    package static func installedPriority(from old: LayoutPriority, to new: LayoutPriority) -> String {
-        "Mutating a priority from required to not on an installed constraint (or vice-versa) is not supported. "
-            + "You passed priority \(new.rawValue.shortText) and the existing priority was \(old.rawValue.shortText)."
     }
 
     /// Records the views that constraints leave open, each once as long as it is.

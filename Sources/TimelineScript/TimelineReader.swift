@@ -5,10 +5,11 @@ package enum TimelineReader {
     /// - Parameters:
     ///   - file: The script.
     ///   - folder: Where the script's pictures are; empty for the current folder.
+    ///   - isStrict: Whether the script is strict even if it does not say so.
     /// - Returns: The timeline, or `nil` when there is any error; and what was found, by place. Warnings may come
     ///   with a timeline.
     package static func read(
-        _ file: SourceFile, folder: String
+        _ file: SourceFile, folder: String, strictly isStrict: Bool = false
     ) -> (timeline: Timeline?, diagnostics: [Diagnostic]) {
         let document: ScriptDocument
         do throws(Mistake) {
@@ -16,7 +17,8 @@ package enum TimelineReader {
         } catch {
             return (nil, [error.diagnostic])
         }
-        var decoder = TimelineDecoder(source: file, folder: folder, problems: document.problems)
+        var decoder = TimelineDecoder(
+            source: file, folder: folder, strictly: isStrict, problems: document.problems)
         let timeline = decoder.timeline(document.root)
         return (decoder.problems.hasErrors ? nil : timeline, decoder.problems.sorted)
     }

@@ -24,7 +24,7 @@ package struct IssueWatch<Sink: FrameSink>: FrameSink {
         issues.map { issue in
             if let conflict = issue.conflict { return warning(of: issue, conflict, in: timeline) }
             return Diagnostic(
-                .installedPriority, "at \(issue.time.shortText), UIKit raises an exception: \(issue.detail)",
+                .raisesException, "at \(issue.time.shortText), UIKit raises an exception: \(issue.detail)",
                 at: timeline.place(ofStatementIn: issue.cause.line) ?? timeline.place(of: issue.subject))
         }
     }

@@ -102,12 +102,32 @@ struct ScriptedSceneTests {
         #expect(cues.map(\.cause.line) == [5, 4, 6])
     }
 
+    @Test func `notes that a weak outlet is released by a view that leaves`() async throws {
+        var sink = RecordingSink()
+        try await Player(
+            try scene(
+                """
+                animatic: 1
+                views: {root: {subviews: {card: {subviews: {box: {}}}}}}
+                constraints:
+                  wide: {constraint: box.width == 100, outlet: weak}
+                  left: {constraint: box.left == card.left, outlet: weak}
+                  top: {constraint: box.top == root.top, outlet: weak}
+                timeline: [{at: 0.1s, do: card.removeFromSuperview()}]
+                """), until: .seconds(1)
+        ).play(into: &sink)
+        let notes = sink.frames.flatMap(\.events).filter { $0.kind == .note }
+        #expect(notes.map(\.subject) == ["top"])
+        #expect(notes.map(\.detail) == ["released: the outlet is weak, and nothing else retained it"])
+    }
+
     @Test func `notes that UIKit refuses to lower a required priority, and lowers it`() async throws {
         var sink = RecordingSink()
         try await Player(
             try scene(
                 """
                 animatic: 1
+                strict: false
                 views: {root: {subviews: {box: {}}}}
                 constraints: {wide: box.width == 100, narrow: box.width == 50 @500}
                 timeline: [{at: 0.1s, do: wide.priority = .defaultLow}]

@@ -49,7 +49,9 @@ struct MarkedScript {
 
     /// ``small(_:)`` with one constraint named `tall`, and the statement given.
     static func statement(_ statement: String) -> MarkedScript {
-        small("constraints: {tall: card.height == 200 @750}\ntimeline:\n  - at: 1s\n    do:\n      - \(statement)")
+        small(
+            "strict: false\nconstraints: {tall: card.height == 200 @750}\ntimeline:\n  - at: 1s\n    do:\n      - \(statement)"
+        )
     }
 
     /// ``small(_:)`` with the expression given.

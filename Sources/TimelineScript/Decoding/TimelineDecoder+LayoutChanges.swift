@@ -52,7 +52,15 @@ extension TimelineDecoder {
             checkStandsForOne(subject)
             return text(value).map { .setIdentifier($0) }
         case .frame: return frame(value, of: subject).map { .setFrame($0) }
-        case .translatesAutoresizingMaskIntoConstraints: return truth(value).map { .setTranslatesAutoresizingMask($0) }
+        case .translatesAutoresizingMaskIntoConstraints:
+            let isTranslated = truth(value)
+            if isTranslated == false, subject.value == "root" {
+                report(
+                    .rootView,
+                    "found 'root' left to constraints, expected another view: the window lays out its root view",
+                    at: subject.span)
+            }
+            return isTranslated.map { .setTranslatesAutoresizingMask($0) }
         case .intrinsicContentSize: return intrinsicSize(value).map { .setIntrinsicContentSize($0) }
         case .layoutMargins: return insets(value).map { .setLayoutMargins($0) }
         case .directionalLayoutMargins:

@@ -158,14 +158,15 @@ extension TimelineDecoder {
     private mutating func checkSettings(_ settings: [Located<VariedProperty>], weak: Set<String>) {
         var places: [String: SourceSpan] = [:]
         for setting in settings {
-            let property = "\(setting.value.subject).\(setting.value.action.name)"
-            if let first = places[property] {
+            let name = setting.value.action.name
+            let subject = setting.value.subject
+            let properties = (names.parts.all(of: subject) ?? [subject]).map { "\($0).\(name)" }
+            if let twice = properties.first(where: { places[$0] != nil }), let first = places[twice] {
                 report(
-                    .conflictingKeys, "found \(property.quoted) twice in one variation, expected it once",
+                    .conflictingKeys, "found \(twice.quoted) twice in one variation, expected it once",
                     at: setting.span, notes: [.init("first set here", at: first)])
-            } else {
-                places[property] = setting.span
             }
+            for property in properties where places[property] == nil { places[property] = setting.span }
             if case .setActive = setting.value.action, weak.contains(setting.value.subject) {
                 report(
                     .released,

@@ -18,8 +18,13 @@ struct TimelineDecoder {
     var origin = ContentSizing.Origin.code
     /// The device that the script names, as far as it is known.
     var device = Device.iPhoneSE3
+    /// Whether what UIKit raises an exception for is a mistake.
+    var isStrict: Bool
+    /// Whether it is worth a warning where it is none: the script says nothing of it.
+    var warnsOfExceptions = true
 
-    init(source: SourceFile, folder: String, problems: DiagnosticList) {
+    init(source: SourceFile, folder: String, strictly isStrict: Bool, problems: DiagnosticList) {
+        self.isStrict = isStrict
         self.source = source
         self.folder = folder
         self.problems = problems
@@ -37,16 +42,17 @@ struct TimelineDecoder {
         let rounding = script["rounding"].flatMap {
             word($0, among: PixelRounding.allCases.map(\.rawValue), "rounding")
         }.flatMap(PixelRounding.init)
-        let isStrict = script["strict"].flatMap { truth($0) } ?? false
+        if let strict = script["strict"].flatMap({ truth($0) }) {
+            isStrict = isStrict || strict
+            warnsOfExceptions = false
+        }
         let root = rootView(script)
         let guides = guides(script)
         nameConstraints(script)
         let constraints = constraints(script["constraints"])
         let variations = variations(script["variations"], constraints)
         let cues = cues(script["timeline"])
-        checkOutlets(constraints, cues)
-        if isStrict { checkPriorities(constraints, variations, cues) }
-        checkHierarchy(cues)
+        rehearse(cues, constraints, variations)
         let expectations = expectations(script["expect"])
         let isEndKnown = script["duration"] == nil || duration != nil
         if isEndKnown { checkTimes(cues: cues, expectations: expectations, duration: duration?.value) }

@@ -1,0 +1,77 @@
+import Diagnostics
+import Layout
+
+/// What a script's statements have made of its views and constraints, ahead of the run.
+///
+/// Cues have no conditions, so which view holds which and which constraints are installed when a statement runs is known
+/// beforehand. What variations have a hand in, only the run knows.
+struct Rehearsal {
+    var hierarchy: ScriptHierarchy
+    private var constraints: [String: Installation] = [:]
+    /// Where each constraint that is gone was released.
+    private(set) var releases: [String: SourceSpan] = [:]
+
+    /// A constraint, by what of it statements can change.
+    struct Installation {
+        /// The view or the guide on each side, by name.
+        let items: [String]
+        let isWeak: Bool
+        /// `nil` where a variation may have changed it.
+        var isActive: Bool?
+        /// `nil` where a variation may have changed it.
+        var priority: LayoutPriority?
+    }
+
+    /// - Parameter varied: The constraints, or parts, that variations set.
+    init(_ constraints: [ConstraintSpec], varied: Set<String>, _ hierarchy: ScriptHierarchy) {
+        self.hierarchy = hierarchy
+        for constraint in constraints {
+            let isWeak = constraint.outlet == .weak
+            if isWeak, !constraint.isActive { releases[constraint.name.value] = constraint.name.span }
+            for part in constraint.parts where self.constraints[part.name] == nil {
+                let isVaried = varied.contains(constraint.name.value) || varied.contains(part.name)
+                let anchors = [part.expression.first, part.expression.second].compactMap(\.self)
+                self.constraints[part.name] = Installation(
+                    items: anchors.map(\.value.item.name), isWeak: isWeak,
+                    isActive: isVaried ? nil : constraint.isActive,
+                    priority: isVaried ? nil : part.expression.priority)
+            }
+        }
+    }
+
+    /// What is known of a constraint that stands alone.
+    subscript(part: String) -> Installation? { constraints[part] }
+
+    mutating func setPriority(_ priority: LayoutPriority, of part: String) {
+        if constraints[part]?.priority != nil { constraints[part]?.priority = priority }
+    }
+
+    /// - Parameter place: The statement.
+    mutating func setActive(_ isActive: Bool, of part: String, at place: SourceSpan) {
+        if constraints[part]?.isActive != nil { constraints[part]?.isActive = isActive }
+        if !isActive, constraints[part]?.isWeak == true { releases[part] = releases[part] ?? place }
+    }
+
+    /// Puts a view elsewhere, which takes out the constraints that join what is in it to what is not.
+    mutating func move(_ view: String, into holder: String?, at place: SourceSpan) {
+        guard hierarchy.holder(of: view) != holder else { return }
+        if hierarchy.holder(of: view) != nil {
+            // In whatever order: each is taken out by itself.
+            for (part, constraint) in constraints {
+                let inside = constraint.items.filter { hierarchy.holds(view, $0) }
+                guard constraint.items.count == 2, inside.count == 1, constraint.isActive != false else { continue }
+                setActive(false, of: part, at: place)
+            }
+        }
+        hierarchy.move(view, into: holder)
+    }
+}
+
+extension Anchor.Item {
+    /// The view, the owner of UIKit's guide, or the guide.
+    fileprivate var name: String {
+        switch self {
+        case .view(let name), .guide(of: let name, _), .ownGuide(let name): name
+        }
+    }
+}

@@ -1,0 +1,152 @@
+import Diagnostics
+import Layout
+import Simulation
+
+/// Statements that cannot be done when they run, told before.
+extension TimelineDecoder {
+    /// Goes through the statements in the order in which they run.
+    mutating func rehearse(_ cues: [Cue], _ constraints: [ConstraintSpec], _ variations: [VariationSpec]) {
+        let varied = Set(variations.flatMap(\.settings).map(\.value.subject))
+        var rehearsal = Rehearsal(constraints, varied: varied, names.hierarchy)
+        let inOrder = cues.enumerated().sorted {
+            ($0.element.time.value, $0.offset) < ($1.element.time.value, $1.offset)
+        }
+        for statement in inOrder.flatMap(\.element.statements) {
+            rehearse(statement, &rehearsal)
+        }
+    }
+
+    private mutating func rehearse(_ statement: Located<Statement>, _ rehearsal: inout Rehearsal) {
+        let subject = statement.value.subject
+        if let release = rehearsal.releases[subject.value] {
+            report(
+                .released, "\(subject.value.quoted) is gone: its outlet is weak, and nothing else kept it",
+                at: subject.span, notes: [.init("released here; a strong outlet would keep it", at: release)])
+        }
+        let parts = names.parts.all(of: subject.value) ?? [subject.value]
+        switch statement.value.action {
+        case .setActive(let isActive):
+            if isActive, !haveAncestors(parts, at: statement.span, rehearsal) { return }
+            for part in parts { rehearsal.setActive(isActive, of: part, at: statement.span) }
+        case .setPriority(let priority):
+            if !checkPriority(priority, of: parts, at: statement.span, rehearsal) { return }
+            for part in parts { rehearsal.setPriority(priority, of: part) }
+        case .layout(let change) where names.knowsAllViews && names.kind(of: subject.value) == .view:
+            rehearse(change, of: subject, at: statement.span, &rehearsal)
+        case .container(let change) where names.knowsAllViews && names.kind(of: subject.value) == .view:
+            rehearse(change, of: subject, at: statement.span, &rehearsal)
+        default: break
+        }
+    }
+
+    /// Reports a priority that UIKit does not let go from required to less, or back.
+    private mutating func checkPriority(
+        _ priority: LayoutPriority, of parts: [String], at place: SourceSpan, _ rehearsal: Rehearsal
+    ) -> Bool {
+        for part in parts {
+            guard let known = rehearsal[part], known.isActive == true, let old = known.priority,
+                old.isRequired != priority.isRequired
+            else { continue }
+            reportException(.installedPriority(from: old, to: priority), .installedPriority, at: place)
+            return !isStrict
+        }
+        return true
+    }
+
+    /// Whether the views of constraints are in one hierarchy. Reports those that are not.
+    private mutating func haveAncestors(_ parts: [String], at place: SourceSpan, _ rehearsal: Rehearsal) -> Bool {
+        guard names.knowsAllViews else { return true }
+        for part in parts {
+            guard let items = rehearsal[part]?.items, items.count == 2,
+                rehearsal.hierarchy.top(of: items[0]) != rehearsal.hierarchy.top(of: items[1])
+            else { continue }
+            report(
+                .noCommonSuperview,
+                "\(part.quoted) cannot be activated: \(items[0].quoted) and \(items[1].quoted) have no common superview "
+                    + "by then", at: place)
+            return false
+        }
+        return true
+    }
+
+    // MARK: Views
+
+    private mutating func rehearse(
+        _ change: LayoutChange, of subject: Located<String>, at place: SourceSpan, _ rehearsal: inout Rehearsal
+    ) {
+        switch change {
+        case .addSubview(let view):
+            guard canAdd(view, to: subject.value, at: place, rehearsal) else { return }
+            rehearsal.move(view, into: subject.value, at: place)
+        case .removeFromSuperview:
+            if rehearsal.hierarchy.holder(of: subject.value) == nil {
+                report(.noSuperview, "\(subject.value.quoted) has no superview to be removed from", at: subject.span)
+            }
+            rehearsal.move(subject.value, into: nil, at: place)
+        default: break
+        }
+    }
+
+    private mutating func rehearse(
+        _ change: ContainerChange, of subject: Located<String>, at place: SourceSpan, _ rehearsal: inout Rehearsal
+    ) {
+        let stack = subject.value
+        switch change {
+        case .addArrangedSubview(let view):
+            guard canAdd(view, to: stack, at: place, rehearsal) else { return }
+            rehearsal.move(view, into: stack, at: place)
+            rehearsal.hierarchy.arrange(view, by: stack)
+        case .insertArrangedSubview(let view, let index):
+            guard canAdd(view, to: stack, at: place, rehearsal) else { return }
+            let others = rehearsal.hierarchy.arranged(by: stack).count { $0 != view }
+            if index > others {
+                reportException(.arrangedIndex(index, atMost: others), .arrangedIndex, at: place)
+                if isStrict { return }
+            }
+            rehearsal.move(view, into: stack, at: place)
+            rehearsal.hierarchy.arrange(view, by: stack, at: index)
+        case .removeArrangedSubview(let view):
+            checkArranged(view, by: stack, at: place, rehearsal)
+            rehearsal.hierarchy.leaveOut(view, of: stack)
+        case .setCustomSpacing(_, after: let view):
+            checkArranged(view, by: stack, at: place, rehearsal)
+        default: break
+        }
+    }
+
+    /// Whether a view can become a subview of another. Reports one that would be in itself.
+    private mutating func canAdd(
+        _ view: String, to superview: String, at place: SourceSpan, _ rehearsal: Rehearsal
+    ) -> Bool {
+        guard names.kind(of: view) == .view else { return false }
+        guard view == "root" || rehearsal.hierarchy.holds(view, superview) else { return true }
+        let why = view == superview ? "it is that view" : "it holds \(superview.quoted)"
+        report(
+            .viewCycle,
+            "\(view.quoted) cannot be a subview of \(superview.quoted): "
+                + (view == "root" ? "it is the root view" : why), at: place)
+        return false
+    }
+
+    /// Reports a view that a stack view does not arrange when a statement says that it does.
+    private mutating func checkArranged(
+        _ view: String, by stack: String, at place: SourceSpan, _ rehearsal: Rehearsal
+    ) {
+        let arranged = rehearsal.hierarchy.arranged(by: stack)
+        guard names.kind(of: view) == .view, !arranged.contains(view) else { return }
+        let expected = arranged.isEmpty ? "" : ", expected \(arranged.spelledOut)"
+        report(.unknownView, "\(stack.quoted) does not arrange \(view.quoted) by then\(expected)", at: place)
+    }
+
+    /// Reports what UIKit raises an exception for: an error in a strict script, and a warning in one that does not say.
+    private mutating func reportException(_ exception: UIKitException, _ id: Diagnostic.ID, at place: SourceSpan) {
+        if isStrict {
+            report(id, exception.text, at: place)
+        } else if warnsOfExceptions {
+            problems.add(
+                Diagnostic(
+                    id, "UIKit raises an exception here: \(exception.text)", at: place, severity: .warning,
+                    notes: [.init("'strict: false' at the top of the script accepts that", at: place)]))
+        }
+    }
+}
