@@ -10,14 +10,19 @@ struct AmbiguityExercise {
 }
 
 extension LayoutEngine {
-    /// Whether constraints lay out `view` and leave a number of its frame open, as of the last ``solve(in:)``.
+    /// Whether nothing decides a number of the frame of `view`, as of the last ``solve(in:)``.
     ///
     /// A number that only the order of first reference decides, in a tie, is open as well.
     package func hasAmbiguousLayout(of view: ViewID) -> Bool { !openAttributes(of: view).isEmpty }
 
     /// What of the frame of `view` its constraints leave open, of `left`, `top`, `width` and `height`.
+    ///
+    /// A view that no constraint has mentioned is open but for the extents that it has by nature.
     package func openAttributes(of view: ViewID) -> [LayoutAttribute] {
-        guard isConstrained[view, default: false], held[view] == nil else { return [] }
+        guard held[view] == nil else { return [] }
+        guard isConstrained[view, default: false] else {
+            return HeldNumber.attributes.filter { !$0.isDimension || contentSizes[view]?[$0.axis] == nil }
+        }
         pauseExercises()
         defer { resumeExercises() }
         return zip(HeldNumber.attributes, numbers(of: view)).compactMap { attribute, number in
@@ -34,7 +39,7 @@ extension LayoutEngine {
             for row in exercises.remove(at: index).rows { withdrawPull(row) }
             return true
         }
-        guard hasAmbiguousLayout(of: view) else { return false }
+        guard isConstrained[view, default: false], hasAmbiguousLayout(of: view) else { return false }
         let room = tree.superview(of: view).map { tree[$0].bounds.size } ?? .zero
         var exercise = AmbiguityExercise(view: view, pulls: [], rows: [])
         for (number, extent) in zip(numbers(of: view), [room.width, room.height, room.width, room.height]) {

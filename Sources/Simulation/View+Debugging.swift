@@ -4,8 +4,8 @@ import Views
 
 /// Questions about why a view is where it is. Each looks at the last layout.
 extension View {
-    /// Whether the constraints leave open where the view is or how large.
-    public var hasAmbiguousLayout: Bool { window.engine.hasAmbiguousLayout(of: id) }
+    /// Whether neither constraints nor code decide where the view is, or how large.
+    public var hasAmbiguousLayout: Bool { !window.openAttributes(of: id).isEmpty }
 
     /// Has a view whose layout is ambiguous take another of the frames that its constraints leave open; called again, the
     /// one it had. Does nothing to a view that is not ambiguous.

@@ -38,6 +38,7 @@ public struct View: Anchored {
             let old = state.frame
             let resizes = newValue.size != state.bounds.size
             state.frame = newValue
+            window.placedByCode[id] = true
             window.frameChanged(of: id, from: old, because: window.trace.cause)
             guard resizes else { return }
             window.requestLayout(id)

@@ -28,13 +28,21 @@ extension Window {
         }
     }
 
+    /// What of the frame of `view` nothing decides: neither constraints nor code that set it.
+    ///
+    /// Nothing is open in a view outside the window, or in one that code has placed and no constraint mentioned.
+    func openAttributes(of view: ViewID) -> [LayoutAttribute] {
+        let isPlaced = placedByCode[view, default: false] && engine.solvedFrame(of: view) == nil
+        return isPlaced || !tree.isAncestor(tree.root, of: view) ? [] : engine.openAttributes(of: view)
+    }
+
     /// Records the views that constraints leave open, each once as long as it is.
     func recordAmbiguity() {
         guard recordsAmbiguity else { return }
         trace.phase = .layout
         var open: Set<ViewID> = []
         for view in tree.views {
-            let attributes = engine.openAttributes(of: view)
+            let attributes = openAttributes(of: view)
             guard !attributes.isEmpty else { continue }
             open.insert(view)
             guard !ambiguousViews.contains(view) else { continue }

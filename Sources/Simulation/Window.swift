@@ -24,6 +24,8 @@ public final class Window {
     /// The names of the author's guides, as they were made.
     var guideNames: [String] = []
     var autoresizingMasks = ViewTable<AutoresizingMask>()
+    /// Views whose frame code has set.
+    var placedByCode = ViewTable<Bool>()
     /// What was around the content of each scroll view when last asked.
     var restingInsets = ViewTable<EdgeInsets>()
     /// The scroll views there are, as they were made.

@@ -30,14 +30,48 @@ struct AmbiguityTests {
     @Test func `is told of a view whose place or size the constraints leave open (K1)`() {
         let window = Window.phone()
         let (placed, open) = (window.addView("placed"), window.addView("open"))
-        let untouched = window.addView("untouched")
+        let (untouched, framed) = (window.addView("untouched"), window.addView("framed"))
+        let title = window.addView("title", natural: 40)
+        framed.frame = Rect(x: 5, y: 5, width: 10, height: 10)
+        let detached = window.makeView("detached")
+        window.recordsAmbiguity = true
         place(placed)
         place(open)
         LayoutConstraint.activate(placed.constraints(sizeEqualTo: Size(width: 30, height: 30)))
-        _ = play(window)
-        // A plain view without a size ends at zero, ambiguous; one without constraints is none of Auto Layout's business.
-        #expect([placed, open, untouched].map(\.hasAmbiguousLayout) == [false, true, false])
+        let events = play(window)[0].filter { $0.kind == .ambiguity }
+        // A plain view without a size ends at zero, ambiguous; so does one that nobody spoke of, unless code placed it.
+        #expect([placed, open, untouched, title].map(\.hasAmbiguousLayout) == [false, true, true, true])
+        #expect([framed, detached, window.rootView].map(\.hasAmbiguousLayout) == [false, false, false])
         #expect(open.frame == Rect(x: 20, y: 50, width: 0, height: 0))
+        #expect(untouched.frame == .zero)
+        #expect(events.map(\.subject) == ["open", "untouched", "title"])
+        #expect(
+            events.map(\.detail)
+                == ["width, height", "left, top, width, height", "left, top"].map {
+                    "constraints leave open: \($0)"
+                })
+    }
+
+    @Test func `lasts when a view's constraints have gone, and ends when code holds it (10.10)`() {
+        let window = Window.phone()
+        let box = window.addView("box")
+        place(box)
+        let size = box.constraints(sizeEqualTo: Size(width: 30, height: 30))
+        LayoutConstraint.activate(size)
+        var seen: [Bool] = []
+        _ = play(
+            window,
+            [
+                {
+                    seen.append(box.hasAmbiguousLayout)
+                    LayoutConstraint.deactivate(window.constraints)
+                },
+                {
+                    seen.append(box.hasAmbiguousLayout)
+                    box.translatesAutoresizingMaskIntoConstraints = true
+                },
+            ])
+        #expect(seen == [false, true] && !box.hasAmbiguousLayout)
     }
 
     @Test func `is that of a view without a natural size, whatever its priorities (I1, I9)`() {
