@@ -111,14 +111,18 @@ struct LinearTranslation {
             let origin = appendOrigin()
             terms.append(Term(extent.variable, coefficient: 0.5 * factor))
             return origin + 0.5 * (before - after)
-        case .firstBaseline:
-            guard let baselines = baselines(of: side.item) else { fallthrough }
-            return appendOrigin() + (before + baselines.firstFromTop)
-        case .lastBaseline:
-            let lift = baselines(of: side.item)?.lastFromBottom ?? 0
+        case .firstBaseline, .lastBaseline:
             let origin = appendOrigin()
-            terms.append(extent)
-            return origin - (after + lift)
+            switch baseline(side) {
+            case .top(let offset):
+                return origin + (before + offset)
+            case .bottom(let offset):
+                terms.append(extent)
+                return origin - (after - offset)
+            case .center(let offset):
+                terms.append(Term(extent.variable, coefficient: 0.5 * factor))
+                return origin + offset
+            }
         case .leftMargin, .rightMargin, .topMargin, .bottomMargin, .leadingMargin, .trailingMargin,
             .centerXWithinMargins, .centerYWithinMargins:
             preconditionFailure("a margin is an attribute of the margins guide")
@@ -129,9 +133,12 @@ struct LinearTranslation {
         if case .view(let view) = item { alignmentInsets[view, default: .zero] } else { .zero }
     }
 
-    /// `nil` where the baselines are the bottom: in all views without text.
-    private func baselines(of item: LayoutItem) -> Baselines? {
-        if case .view(let view) = item { engine.baselines(of: view, in: tree) } else { nil }
+    /// The bottom of what has no text.
+    private func baseline(_ side: ConstraintState.Side) -> Baselines.Place {
+        guard case .view(let view) = side.item, let baselines = engine.baselines(of: view, in: tree) else {
+            return .bottom(0)
+        }
+        return side.attribute == .firstBaseline ? baselines.first : baselines.last
     }
 
     /// Adds where `item` begins, counted from where `owner` begins, as ``append(_:in:turned:times:to:)`` does.

@@ -17,6 +17,10 @@ extension Window {
             }
         }
         if content.mayDifferInNaturalSize(from: old) { invalidateContentSize(of: view) }
+        if content.mayDifferInBaselines(from: old) {
+            engine.baselinesChanged(of: view)
+            meaningChanged(of: view)
+        }
         requestDisplay(view)
     }
 }
