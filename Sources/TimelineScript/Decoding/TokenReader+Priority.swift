@@ -24,5 +24,5 @@ extension TokenReader {
     /// The same of the token after it.
     var secondIsNotFinite: Bool { TokenReader.notFinite.contains(second.text.lowercased()) }
 
-    private static let notFinite = ["nan", "inf", "infinity"]
+    static let notFinite = ["nan", "inf", "infinity"]
 }

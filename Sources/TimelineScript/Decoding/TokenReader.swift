@@ -69,8 +69,8 @@ struct TokenReader {
         let first = peek
         let isNegative = take(symbol: "-")
         if !isNegative { _ = take(symbol: "+") }
-        let isDotted = peek.text == "." && ["nan", "infinity"].contains(second.text)
-        if isDotted || ["nan", "inf", "infinity"].contains(peek.text.lowercased()) {
+        let isDotted = peek.text == "." && secondIsNotFinite
+        if isDotted || TokenReader.notFinite.contains(peek.text.lowercased()) {
             let last = isDotted ? second : peek
             throw Mistake(
                 .notFinite, "found \(last.found), expected a finite number", at: span(from: first, through: last))
