@@ -27,6 +27,11 @@ public struct Rect: Hashable, Sendable {
         Rect(x: min(minX, maxX), y: min(minY, maxY), width: abs(width), height: abs(height))
     }
 
+    /// Whether `point` is in it. The near edges are, the far ones are not.
+    public func contains(_ point: Point) -> Bool {
+        point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
+    }
+
     /// Whether all its numbers are finite.
     public var isFinite: Bool { minX.isFinite && minY.isFinite && width.isFinite && height.isFinite }
 

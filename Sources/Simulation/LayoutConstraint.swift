@@ -132,6 +132,14 @@ extension Window {
         engine.constraints.filter { !engine.isOfStack($0) }.map { LayoutConstraint(window: self, id: $0) }
     }
 
+    /// The view that keeps a constraint while it is active: the closest that holds both its items, or the item itself.
+    ///
+    /// - Source: Apple's documentation of `isActive`.
+    func owner(of id: LayoutConstraintID) -> ViewID? {
+        let state = engine[id]
+        return tree.closestCommonAncestor(state.first.view, (state.second ?? state.first).view)
+    }
+
     /// Deactivates what joins `view` or a subview of it to a view outside.
     ///
     /// - Source: Apple's documentation of `removeFromSuperview()`.

@@ -7,6 +7,12 @@ extension View {
     /// Whether neither constraints nor code decide where the view is, or how large.
     public var hasAmbiguousLayout: Bool { !window.openAttributes(of: id).isEmpty }
 
+    /// The active constraints that the view keeps, which lie between it and what it holds or between two views that it
+    /// holds, in the order they were made. Those of stack views are left out.
+    public var constraints: [LayoutConstraint] {
+        window.constraints.filter { $0.isActive && window.owner(of: $0.id) == id }
+    }
+
     /// Has a view whose layout is ambiguous take another of the frames that its constraints leave open; called again, the
     /// one it had. Does nothing to a view that is not ambiguous.
     ///

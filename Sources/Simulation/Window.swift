@@ -26,6 +26,8 @@ public final class Window {
     var autoresizingMasks = ViewTable<AutoresizingMask>()
     /// Views whose frame code has set.
     var placedByCode = ViewTable<Bool>()
+    /// Views that were told whether to take touches.
+    var interaction = ViewTable<Bool>()
     /// What was around the content of each scroll view when last asked.
     var restingInsets = ViewTable<EdgeInsets>()
     /// The scroll views there are, as they were made.

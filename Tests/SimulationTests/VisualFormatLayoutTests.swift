@@ -136,19 +136,4 @@ struct VisualFormatLayoutTests {
         }
         #expect(lone?.reason == .noSuperview(of: "loose"))
     }
-
-    @Test func `two views of 46 and 118 points with three equal guides around them have two superviews less (Q20)`()
-        throws
-    {
-        func subviewCount(withGuides: Bool) -> Int {
-            let window = Window.phone()
-            for name in ["short", "long"] { _ = window.addView(name) }
-            for name in ["lead", "center", "trail"] {
-                if withGuides { _ = window.rootView.addLayoutGuide(name) } else { _ = window.addView(name) }
-            }
-            return window.rootView.subviews.count
-        }
-        #expect(subviewCount(withGuides: true) == 2)
-        #expect(subviewCount(withGuides: false) == 5)
-    }
 }
