@@ -169,7 +169,7 @@ struct ContentSizeTests {
 
 @Suite("Required constraints that cannot all hold")
 struct ConflictTests {
-    @Test("break the one that iOS breaks, whatever the order", arguments: [false, true])
+    @Test("break the one that iOS breaks, whatever the order (semantics 7.2)", arguments: [false, true])
     func widths(reversed: Bool) {
         var bench = Bench()
         let box = bench.view("box")

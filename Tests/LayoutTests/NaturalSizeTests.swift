@@ -5,7 +5,7 @@ import Testing
 import Views
 
 /// Every character is half as wide as the font is large; a line is 1.193359375 of the font high.
-@Suite("The natural size of a kind (semantics 10.3–10.6)")
+@Suite("The natural size of a kind (semantics 10.3, 10.4, 10.5, 10.6)")
 struct NaturalSizeTests {
     private func size(_ content: ViewContent, scale: Double = 2) -> IntrinsicSize {
         let engine = LayoutEngine(measuring: FixedAdvanceTextMeasurer(), grid: PixelGrid(scale: scale))

@@ -24,7 +24,7 @@ private func lines(
 @Suite("A visual format (semantics 17)")
 struct VisualFormatTests {
     @Test(
-        "joins views and the superview",
+        "joins views and the superview (semantics 17.1, 17.2)",
         arguments: [
             ("[a]", []),
             ("|[a]|", ["a.leading == |a.leading + 0.0", "|a.trailing == a.trailing + 0.0"]),
@@ -47,7 +47,7 @@ struct VisualFormatTests {
     }
 
     @Test(
-        "gives views their sizes",
+        "gives views their sizes (semantics 17.1)",
         arguments: [
             ("[a(100)]", ["a.width == 100.0"]), ("[a(==100)]", ["a.width == 100.0"]),
             ("V:[a(100)]", ["a.height == 100.0"]),
@@ -100,7 +100,7 @@ struct VisualFormatTests {
             ])
     }
 
-    @Test func `options have UIKit's numbers`() {
+    @Test func `options have UIKit's numbers (semantics 17.3)`() {
         #expect(LayoutFormatOptions.alignAllLeft.rawValue == 2)
         #expect(LayoutFormatOptions.alignAllFirstBaseline.rawValue == 4096)
         #expect(LayoutFormatOptions.directionRightToLeft.rawValue == 0x20000)
@@ -114,7 +114,7 @@ struct VisualFormatTests {
 @Suite("A visual format that cannot be read")
 struct VisualFormatErrorTests {
     @Test(
-        "is shown with a caret",
+        "is shown with a caret (semantics 17.3)",
         arguments: [
             ("", "found the end, expected '|' or '['", "^"),
             ("H:", "found the end, expected '|' or '['", "  ^"),

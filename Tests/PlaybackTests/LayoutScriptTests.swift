@@ -35,7 +35,7 @@ struct LayoutScriptTests {
         #expect(try await frame(of: "card", script) == Rect(x: 10, y: 65, width: 30, height: 30))
     }
 
-    @Test func `a frame follows the superview's size by its flexible parts`() async throws {
+    @Test func `a frame follows the superview's size by its flexible parts (semantics 13.4)`() async throws {
         // The panel grows from 100 × 100 to 160 × 120: the width takes its 60, top and bottom share 20 as 20 to 30.
         let script = """
             views:
@@ -47,6 +47,15 @@ struct LayoutScriptTests {
             timeline: [{at: 1s, do: "panel.frame = [0, 0, 160, 120]"}]
             """
         #expect(try await frame(of: "line", script) == Rect(x: 10, y: 28, width: 140, height: 50))
+    }
+
+    @Test func `a placeholder for Interface Builder changes nothing (semantics 10.8)`() async throws {
+        let script = """
+            views: {root: {subviews: {box: {intrinsicPlaceholder: [150, 66]}, real: {intrinsic: [150, 66]}}}}
+            constraints: {a: box.left == root.left + 5, b: real.left == root.left + 5}
+            """
+        #expect(try await frame(of: "box", script) == Rect(x: 5, y: 0, width: 0, height: 0))
+        #expect(try await frame(of: "real", script) == Rect(x: 5, y: 0, width: 150, height: 66))
     }
 
     @Test func `margins are a number, sides of the screen or sides of reading`() async throws {

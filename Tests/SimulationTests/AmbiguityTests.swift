@@ -27,7 +27,7 @@ struct AmbiguityTests {
         ])
     }
 
-    @Test func `is told of a view whose place or size the constraints leave open (K1)`() {
+    @Test func `is told of a view whose place or size the constraints leave open (K1, 16.1)`() {
         let window = Window.phone()
         let (placed, open) = (window.addView("placed"), window.addView("open"))
         let (untouched, framed) = (window.addView("untouched"), window.addView("framed"))
@@ -122,7 +122,7 @@ struct AmbiguityTests {
         #expect(first.hasAmbiguousLayout && second.hasAmbiguousLayout)
     }
 
-    @Test func `is shown by another layout, and by the first again`() {
+    @Test func `is shown by another layout, and by the first again (16.1)`() {
         let window = Window.phone()
         let open = window.addView("open")
         place(open)

@@ -136,6 +136,30 @@ struct AnchorTests {
         #expect(frame.origin == place)
     }
 
+    @Test(
+        "an attribute of margins is the one of the margins guide (semantics 15.7)",
+        arguments: [
+            (.leftMargin, 10), (.rightMargin, 260), (.leadingMargin, 10), (.trailingMargin, 260), (.topMargin, 120),
+            (.bottomMargin, 160), (.centerXWithinMargins, 135), (.centerYWithinMargins, 140),
+        ] as [(LayoutAttribute, Double)])
+    func margins(attribute: LayoutAttribute, place: Double) {
+        // The panel is at (0, 100) and 300 × 100, its margins 20 at the top, 10, 40 and 40.
+        let panel = window.addView("panel")
+        panel.frame = Rect(x: 0, y: 100, width: 300, height: 100)
+        panel.translatesAutoresizingMaskIntoConstraints = true
+        panel.layoutMargins = EdgeInsets(top: 20, left: 10, bottom: 40, right: 40)
+        let own: LayoutAttribute = attribute.axis == .horizontal ? .centerX : .centerY
+        let mark = window.addView("mark")
+        let isDirectional = attribute == .leadingMargin || attribute == .trailingMargin
+        LayoutConstraint(
+            item: mark, attribute: isDirectional ? .leading : own, relatedBy: .equal, toItem: panel,
+            attribute: attribute
+        ).isActive = true
+        window.rootView.layoutIfNeeded()
+        #expect((attribute.axis == .horizontal ? mark.frame.minX : mark.frame.minY) == place)
+        #expect(panel.layoutMarginsGuide.owningView == panel)
+    }
+
     @Test func `an extent is a number, or a multiple of another and a number (semantics 15.8)`() {
         let frame = frame { box, root in
             [

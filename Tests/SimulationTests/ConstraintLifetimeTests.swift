@@ -1,4 +1,5 @@
 import Geometry
+import Layout
 import Simulation
 import TestSupport
 import Testing
@@ -36,6 +37,20 @@ struct ConstraintLifetimeTests {
         #expect(stage.root.constraints.count == 1)
         origin.isActive = false
         #expect(stage.root.constraints.isEmpty)
+    }
+
+    @Test func `keeps those that UIKit makes when all that it lists are deactivated (6.9)`() {
+        let row = stage.window.addView("row", .stack(.init(axis: .horizontal)))
+        row.stack?.spacing = 10
+        row.place(x: 20, y: 50)
+        for width in [30.0, 40] {
+            let view = stage.window.makeView("w\(width.shortText)")
+            view.contentSizing.intrinsicOverride = IntrinsicSize(width: width, height: 20)
+            row.addArrangedSubview(view)
+        }
+        _ = stage.play([{ LayoutConstraint.deactivate(row.constraints) }])
+        #expect(row.arrangedSubviews.map(\.frame.minX) == [0, 40] && row.frame.width == 80)
+        #expect(stage.root.frame.width == 375)
     }
 
     /// In Swift a constraint is a value that speaks of one in the window, so every reference is a strong one.

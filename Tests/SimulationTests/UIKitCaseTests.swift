@@ -28,7 +28,7 @@ struct UIKitCaseTests {
         }
     }
 
-    @Test("in which constraint a conflict breaks", arguments: UIKitCases.of("conflict_breaking"))
+    @Test("in which constraint a conflict breaks (semantics 7.2, 7.3)", arguments: UIKitCases.of("conflict_breaking"))
     func conflicts(_ example: UIKitCase) throws {
         var stage = try UIKitStage(example)
         if example.steps.isEmpty {
@@ -47,7 +47,7 @@ struct UIKitCaseTests {
         try expectFrames(example, stage)
     }
 
-    @Test("in what an autoresizing mask does", arguments: UIKitCases.of("autoresizing"))
+    @Test("in what an autoresizing mask does (semantics 13.4)", arguments: UIKitCases.of("autoresizing"))
     func autoresizing(_ example: UIKitCase) throws {
         var stage = try UIKitStage(example)
         _ = stage.runTurn()

@@ -48,6 +48,26 @@ struct WrappingTests {
         #expect(label.frame == Rect(x: 0, y: 0, width: 375, height: 24))
     }
 
+    /// Three labels of 20 and 10 points a character from one edge to the other: each asks for 20, and 315 are left over.
+    @Test(
+        "takes the extra room before others do, the last that wraps first (semantics 9.6)",
+        arguments: [
+            ([1, 1, 1], [335, 20, 20]), ([1, 0, 1], [20, 335, 20]), ([0, 1, 1], [335, 20, 20]),
+            ([0, 0, 1], [20, 335, 20]), ([1, 0, 0], [20, 20, 335]), ([0, 1, 0], [20, 20, 335]),
+        ] as [([Int], [Double])])
+    func ties(lines: [Int], widths: [Double]) {
+        let window = Window.phone()
+        let labels = lines.enumerated().map { index, lines in
+            window.addView("l\(index)", .label(.init("ab", font: Font(size: 20), numberOfLines: lines)))
+        }
+        let root = window.rootView
+        let edges = [root.leadingAnchor] + labels.map(\.trailingAnchor)
+        LayoutConstraint.activate(zip(labels, edges).map { $0.leadingAnchor.constraint(equalTo: $1) })
+        labels[2].trailingAnchor.constraint(equalTo: root.trailingAnchor).isActive = true
+        root.layoutIfNeeded()
+        #expect(labels.map(\.frame.width) == widths)
+    }
+
     @Test func `is as wide as its widest line where its width is only limited, and grows again with the limit`() {
         let window = Window.phone()
         let label = window.addView("label", Self.label)

@@ -1,0 +1,81 @@
+import Geometry
+import Layout
+import Simulation
+import TestSupport
+import Testing
+import Views
+
+/// Semantics 7.2 to 7.4: of a set of required constraints that exclude each other, which one breaks.
+@Suite("The choice of the constraint that breaks")
+struct ConflictChoiceTests {
+    /// Two siblings in a panel, of which the second comes later.
+    private struct Panel {
+        let window = Window.phone()
+        let panel: View
+        let first: View
+        let second: View
+
+        init() {
+            panel = window.addView("panel")
+            panel.frame = Rect(x: 0, y: 0, width: 300, height: 300)
+            panel.translatesAutoresizingMaskIntoConstraints = true
+            first = window.addView("first", to: panel)
+            second = window.addView("second", to: panel)
+        }
+
+        /// Makes the constraint that a word of a test stands for.
+        func constraint(_ word: String) -> LayoutConstraint {
+            switch word {
+            case "100": first.widthAnchor.constraint(equalToConstant: 100)
+            case "200": first.widthAnchor.constraint(equalToConstant: 200)
+            case ">=150": first.widthAnchor.constraint(greaterThanOrEqualToConstant: 150)
+            case "<=100": first.widthAnchor.constraint(lessThanOrEqualToConstant: 100)
+            case "leading20": first.leadingAnchor.constraint(equalTo: panel.leadingAnchor, constant: 20)
+            case "leading-10": first.leadingAnchor.constraint(equalTo: panel.leadingAnchor, constant: -10)
+            case "trailing": first.trailingAnchor.constraint(equalTo: panel.trailingAnchor)
+            case "centerX": first.centerXAnchor.constraint(equalTo: panel.centerXAnchor)
+            case "after": second.leadingAnchor.constraint(equalTo: first.trailingAnchor)
+            case "end": second.trailingAnchor.constraint(equalTo: panel.leadingAnchor, constant: 150)
+            default: second.widthAnchor.constraint(equalToConstant: 100)
+            }
+        }
+    }
+
+    /// In each set the last is the one that breaks, for the reason beside it.
+    static let sets = [
+        ["100", "200"],  // the larger constant
+        ["100", ">=150"],  // an inequality rather than an equality
+        [">=150", "<=100"],  // `<=` rather than `>=`
+        ["leading20", "trailing", "100"],  // an extent counts as tied to the view itself, the latest there is
+        ["leading20", "trailing", "centerX"],  // the greatest number of an attribute
+        ["leading-10", "leading20"],  // the larger constant
+        ["leading20", "100", "after", "end", "second100"],  // the later sibling's width
+    ]
+
+    @Test("is by the latest item, the other, the relation, the attribute and the constant (7.3, 7.4)", arguments: sets)
+    func choice(words: [String]) throws {
+        let panel = Panel()
+        let constraints = words.map(panel.constraint)
+        LayoutConstraint.activate(constraints)
+        let conflicts = panel.window.firstTurn().conflicts
+        #expect(conflicts.count == 1)
+        #expect(constraints.map(\.isBroken) == words.map { $0 == words.last })
+    }
+
+    @Test("does not depend on the order of making or of activating, nor on when (7.2)", arguments: sets)
+    func orders(words: [String]) throws {
+        let made = Panel()
+        let backwards = words.reversed().map(made.constraint)
+        LayoutConstraint.activate(backwards)
+        _ = made.window.firstTurn()
+        #expect(backwards.map(\.isBroken) == words.reversed().map { $0 == words.last })
+
+        let live = Panel()
+        let oneByOne = words.map(live.constraint)
+        for constraint in oneByOne.reversed() {
+            constraint.isActive = true
+            live.window.rootView.layoutIfNeeded()
+        }
+        #expect(oneByOne.map(\.isBroken) == words.map { $0 == words.last })
+    }
+}
