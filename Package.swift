@@ -98,7 +98,8 @@ let package = Package(
         .testTarget(
             name: "LayoutTests", dependencies: ["Geometry", "Views", "Layout", "TestSupport"],
             swiftSettings: settings),
-        .testTarget(name: "AnimationTests", dependencies: ["Animation"], swiftSettings: settings),
+        .testTarget(
+            name: "AnimationTests", dependencies: ["Animation", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "SimulationTests",
             dependencies: ["Geometry", "Views", "Layout", "Animation", "Simulation", "TestSupport"],

@@ -29,17 +29,16 @@ struct RunningAnimations {
     mutating func start(_ animation: PropertyAnimation, at time: Duration) {
         if !animation.change.isAdditive { replace(animation.view, animation.change.key, at: time) }
         running.append((animation, time))
-        let end = time + animation.timing.end
-        guard var group = groups[animation.group] else { return }
+        guard var group = groups[animation.group], let end = animation.timing.end.map({ time + $0 }) else { return }
         group.end = max(group.end ?? end, end)
         groups[animation.group] = group
     }
 
     /// Applies what runs at `time` to a tree of model values, oldest first.
     func apply(to tree: inout ViewTree, at time: Duration) {
-        for (animation, begin) in running where time < begin + animation.timing.end {
-            animation.change.apply(
-                to: &tree[animation.view], progress: animation.timing.progress(after: time - begin))
+        for (animation, begin) in running {
+            guard let progress = animation.timing.progress(after: time - begin) else { continue }
+            animation.change.apply(to: &tree[animation.view], progress: progress)
         }
     }
 
@@ -48,10 +47,13 @@ struct RunningAnimations {
 
     /// Removes what has ended at `time`, and answers the groups that ended with it, in the order of their ends.
     mutating func takeEnded(at time: Duration) -> [AnimationGroup] {
-        for (animation, begin) in running where begin + animation.timing.end <= time {
+        func hasEnded(_ animation: PropertyAnimation, begun begin: Duration) -> Bool {
+            animation.timing.end.map { begin + $0 <= time } ?? false
+        }
+        for (animation, begin) in running where hasEnded(animation, begun: begin) {
             groups[animation.group]?.running -= 1
         }
-        running.removeAll { $0.begin + $0.animation.timing.end <= time }
+        running.removeAll { hasEnded($0.animation, begun: $0.begin) }
         let ended = groups.compactMap { id, group in
             if let end = group.end, end <= time, group.running == 0 { (id: id, end: end, group: group) } else { nil }
         }

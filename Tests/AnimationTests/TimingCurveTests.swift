@@ -53,20 +53,3 @@ struct TimingCurveTests {
         return value(curve.y1, curve.y2, low)
     }
 }
-
-@Suite("An animation's timing")
-struct AnimationTimingTests {
-    @Test func `holds the start through the delay and the end afterwards`() {
-        let timing = AnimationTiming(duration: .seconds(2), delay: .seconds(1), curve: .linear)
-        #expect(timing.end == .seconds(3))
-        #expect(timing.progress(after: .milliseconds(500)) == 0)
-        #expect(timing.progress(after: .milliseconds(1500)) == 0.25)
-        #expect(timing.progress(after: .seconds(4)) == 1)
-    }
-
-    @Test func `of no duration is over once the delay is`() {
-        let timing = AnimationTiming(duration: .zero, delay: .seconds(1))
-        #expect(timing.progress(after: .milliseconds(999)) == 0)
-        #expect(timing.progress(after: .seconds(1)) == 1)
-    }
-}

@@ -1,0 +1,76 @@
+/// Straight lines from point to point: `linear()` of CSS with its stops.
+///
+/// - Source: CSS Easing Functions Level 2, 2.2.
+public struct PiecewiseLinear: Hashable, Sendable {
+    /// By rising time, at least two. Two of one time make a jump.
+    public let points: [Stop]
+
+    /// The progress to be shown at a time, both as fractions of the duration.
+    public struct Stop: Hashable, Sendable {
+        public let time: Double
+        /// Finite; beyond 0…1 the motion overshoots.
+        public let progress: Double
+
+        public init(_ time: Double, _ progress: Double) {
+            self.time = time
+            self.progress = progress
+        }
+    }
+
+    /// A stop as one may write it: without a time it stands in the middle of its neighbours.
+    public struct LooseStop: Hashable, Sendable {
+        public let progress: Double
+        public let time: Double?
+
+        public init(_ progress: Double, at time: Double? = nil) {
+            self.progress = progress
+            self.time = time
+        }
+    }
+
+    /// The curve through `stops`.
+    ///
+    /// The first stop without a time is at 0, the last at 1, others are spread evenly; a time that is earlier than one before
+    /// counts as that one.
+    ///
+    /// - Parameter stops: At least two.
+    public init(_ stops: [LooseStop]) {
+        precondition(stops.count >= 2, "a curve of straight lines has 2 points or more")
+        precondition(
+            stops.allSatisfy { $0.progress.isFinite && ($0.time ?? 0).isFinite }, "a curve's points are finite")
+        var times = stops.map(\.time)
+        times[0] = times[0] ?? 0
+        times[times.count - 1] = times[times.count - 1] ?? 1
+        var latest = -Double.infinity
+        for index in times.indices {
+            guard let time = times[index] else { continue }
+            latest = max(latest, time)
+            times[index] = latest
+        }
+        points = stops.indices.map { index in
+            if let time = times[index] { return Stop(time, stops[index].progress) }
+            // The neighbours with a time exist, as the ends have one.
+            let before = times[..<index].lastIndex { $0 != nil } ?? 0
+            let after = times[index...].firstIndex { $0 != nil } ?? times.count - 1
+            let (start, end) = (times[before] ?? 0, times[after] ?? 1)
+            let fraction = Double(index - before) / Double(after - before)
+            return Stop(start + (end - start) * fraction, stops[index].progress)
+        }
+    }
+
+    /// The progress at `time`, both as fractions of the duration. The first and the last line go on beyond their ends.
+    public func progress(at time: Double) -> Double {
+        let time = min(max(time, 0), 1)
+        // The last stop at or before the time; the first line serves earlier times and the last but one the latest.
+        var low = 0
+        var high = points.count - 1
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if points[middle].time <= time { low = middle } else { high = middle }
+        }
+        let (start, end) = (points[low], points[high])
+        if start.time == end.time { return time < start.time ? start.progress : end.progress }
+        let fraction = (time - start.time) / (end.time - start.time)
+        return start.progress + (end.progress - start.progress) * fraction
+    }
+}
