@@ -88,6 +88,13 @@ typedef enum { PANGO_DIRECTION_LTR = 0, PANGO_DIRECTION_RTL = 1 } PangoDirection
 /// Pango's units in one point.
 #define PANGO_SCALE 1024
 
+typedef struct _PangoAttrList PangoAttrList;
+typedef struct _PangoAttribute {
+    const void *klass;
+    unsigned int start_index;
+    unsigned int end_index;
+} PangoAttribute;
+
 PangoContext *pango_font_map_create_context(PangoFontMap *map);
 void pango_context_set_language(PangoContext *context, PangoLanguage *language);
 void pango_context_set_base_dir(PangoContext *context, PangoDirection direction);
@@ -104,9 +111,17 @@ void pango_font_description_set_family(PangoFontDescription *description, const 
 void pango_font_description_set_weight(PangoFontDescription *description, int weight);
 void pango_font_description_set_absolute_size(PangoFontDescription *description, double size);
 
+/// In Pango's units, between each two characters.
+PangoAttribute *pango_attr_letter_spacing_new(int spacing);
+PangoAttrList *pango_attr_list_new(void);
+void pango_attr_list_unref(PangoAttrList *list);
+/// The list owns the attribute then.
+void pango_attr_list_insert(PangoAttrList *list, PangoAttribute *attribute);
+
 PangoLayout *pango_layout_new(PangoContext *context);
 void pango_layout_set_text(PangoLayout *layout, const char *text, int length);
 void pango_layout_set_font_description(PangoLayout *layout, const PangoFontDescription *description);
+void pango_layout_set_attributes(PangoLayout *layout, PangoAttrList *attributes);
 void pango_layout_set_width(PangoLayout *layout, int width);
 void pango_layout_set_auto_dir(PangoLayout *layout, int automatic);
 void pango_layout_set_justify(PangoLayout *layout, int justify);

@@ -55,6 +55,7 @@ final class TextLine {
         unsafe pango_layout_set_single_paragraph_mode(layout, 1)
         unsafe pango_layout_set_auto_dir(layout, 0)
         unsafe pango_layout_set_text(layout, shown, Int32(shown.utf8.count))
+        unsafe setTracking(of: shown, Int32((font.tracking * size * Double(PANGO_SCALE)).rounded()), in: layout)
         if let width {
             let units = (width / magnification * Double(PANGO_SCALE)).rounded(.down)
             unsafe pango_layout_set_width(layout, Int32(max(0, min(units, Double(Int32.max)))))

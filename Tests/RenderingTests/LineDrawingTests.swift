@@ -73,18 +73,18 @@ struct LineDrawingTests {
     }
 
     @Test func `stretches justified lines to both edges, but not the last of a paragraph`() throws {
-        let frame = Rect(20, 10, 150, 80)
+        let frame = Rect(20, 10, 130, 80)
         let text = "Just a few words to be set in lines"
         let left = try bitmap(text, frame, alignment: .left)
         let justified = try bitmap(text, frame, alignment: .justified)
         let lines =
             try CairoTextMeasurer().size(
-                of: TextBlock(text, font: font, numberOfLines: 0), within: 150
+                of: TextBlock(text, font: font, numberOfLines: 0), within: 130
             ).height / 23.867_187_5
 
         #expect(lines == 3)
-        #expect(try edges(justified).last >= 167)
-        #expect(try edges(left).last < 167)
+        #expect(try edges(justified).last >= 147)
+        #expect(try edges(left).last < 147)
         // The last line is the same: below the middle of the third.
         #expect(left.inkOfRows[65...] == justified.inkOfRows[65...])
         #expect(left.inkOfColumns != justified.inkOfColumns)

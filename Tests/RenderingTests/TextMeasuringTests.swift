@@ -12,9 +12,12 @@ struct TextMeasuringTests {
         // The middle of eleven equal letters is five advances right of the middle of one.
         let advance = try (inkCentre("HHHHHHHHHHH") - inkCentre("H")) / 5
 
-        let width = try CairoTextMeasurer().size(of: "HHHHHHHHHHH", in: font).width
+        let measurer = try CairoTextMeasurer()
+        let (eleven, one) = (
+            measurer.size(of: "HHHHHHHHHHH", in: font).width, measurer.size(of: "H", in: font).width
+        )
 
-        #expect(abs(width - 11 * advance) < 0.05)
+        #expect(abs(eleven - one - 10 * advance) < 0.1)
     }
 
     @Test func `includes the kerning that is drawn`() throws {
@@ -39,11 +42,30 @@ struct TextMeasuringTests {
 
     @Test func `grows in proportion to the size of the font`() throws {
         let measurer = try CairoTextMeasurer()
-        let small = measurer.size(of: "Proportion AV", in: Font(size: 17)).width
-        let large = measurer.size(of: "Proportion AV", in: Font(size: 51)).width
+        let small = measurer.size(of: "Proportion AV", in: Font(size: 30)).width
+        let large = measurer.size(of: "Proportion AV", in: Font(size: 90)).width
 
-        // Each of 13 advances is rounded to 1/1024 point.
-        #expect(abs(large - 3 * small) < 4 * 13 / 1024.0)
+        // Each of 13 advances, and of 12 gaps, is rounded to 1/1024 point.
+        #expect(abs(large - 3 * small) < 4 * 25 / 1024.0)
+    }
+
+    /// From 17 points, where 0.026 of the size is taken from each gap, to 34, where it is 0.048.
+    @Test func `sets letters closer as the font grows, and strong ones less so`() throws {
+        let measurer = try CairoTextMeasurer()
+        func width(_ text: String, _ size: Double, _ weight: Font.Weight = .regular) -> Double {
+            measurer.size(of: text, in: Font(size: size, weight: weight)).width
+        }
+        let text = "Hamburg"
+        #expect(abs(2 * width(text, 17) - width(text, 34) - 6 * 34 * (0.048 - 0.026)) < 0.1)
+        #expect(
+            abs(2 * width(text, 17, .bold) - width(text, 34, .bold) - 6 * 34 * 0.6 * (0.048 - 0.026)) < 0.1)
+    }
+
+    @Test("keeps what is not Inter's as it is", arguments: ["مرحبا", "한국어", "1️⃣2️⃣", "👩‍👩‍👧👩‍👩‍👧"])
+    func untracked(text: String) throws {
+        let measurer = try CairoTextMeasurer()
+        let widths = [17.0, 34].map { measurer.size(of: text, in: Font(size: $0)).width }
+        #expect(abs(widths[1] - 2 * widths[0]) < 0.02)
     }
 
     @Test func `finds nine weights, each blacker than the one before`() throws {
@@ -63,13 +85,16 @@ struct TextMeasuringTests {
 
     @Test func `copes with text and fonts far larger than any screen`() throws {
         let measurer = try CairoTextMeasurer()
-        let one = measurer.size(of: "HHHHHHHHHH", in: font).width / 10
+        let (ten, twenty) = (
+            measurer.size(of: "HHHHHHHHHH", in: font).width,
+            measurer.size(of: String(repeating: "H", count: 20), in: font).width
+        )
 
         let long = measurer.size(of: String(repeating: "H", count: 100_000), in: font).width
         let giant = measurer.size(of: "HHHHHHHHHH", in: Font(size: 4_000_000)).width
 
-        #expect(abs(long / (100_000 * one) - 1) < 0.001)
-        #expect(abs(giant / (1_000_000 * one) - 1) < 0.001)
+        #expect(abs(long / (10_000 * (twenty - ten)) - 1) < 0.001)
+        #expect(abs(giant / (100_000 * ten) - 1) < 0.001)
     }
 
     private func scene(_ text: String, _ font: Font) -> TestScene {
