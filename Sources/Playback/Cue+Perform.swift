@@ -26,7 +26,7 @@ extension Cue {
             let action = statement.value.action
             let subject = statement.value.subject.value
             stage.window.perform("\(subject).\(action.name)", action.valueText, line: statement.span.line) {
-                stage.notingReleases { action.perform(on: subject, stage) }
+                stage.notingReleases(by: action, of: subject) { action.perform(on: subject, stage) }
             }
         }
     }

@@ -43,11 +43,21 @@ struct Stage {
 
     /// Performs a statement, and traces which constraints it took the last reference from: those with a weak outlet that it
     /// deactivated. No later statement uses one: the reader has seen to that.
-    func notingReleases(_ statement: () -> Void) {
-        let held = weakOutlets.filter { constraint($0).isActive }
+    func notingReleases(by action: Action, of subject: String, _ statement: () -> Void) {
+        let held = outlets(thatMayGoBy: action, of: subject).filter { constraint($0).isActive }
         statement()
         for name in held where !constraint(name).isActive {
             window.note(name, "released: the outlet is weak, and nothing else retained it")
+        }
+    }
+
+    private func outlets(thatMayGoBy action: Action, of subject: String) -> [String] {
+        switch action {
+        case .setActive(false): weakOutlets.contains(subject) ? [subject] : []
+        case .layout(.addSubview), .layout(.removeFromSuperview), .container(.addArrangedSubview),
+            .container(.insertArrangedSubview):
+            weakOutlets
+        default: []
         }
     }
 }

@@ -8,6 +8,10 @@ import Layout
 struct Rehearsal {
     var hierarchy: ScriptHierarchy
     private var constraints: [String: Installation] = [:]
+    /// The constraints that join two items, in the order of the script.
+    private var joints: [String] = []
+    /// How many constraints were looked at because a view moved.
+    private var visits = 0
     /// Where each constraint that is gone was released.
     private(set) var releases: [String: SourceSpan] = [:]
 
@@ -29,6 +33,7 @@ struct Rehearsal {
             let isWeak = constraint.outlet == .weak
             if isWeak, !constraint.isActive { releases[constraint.name.value] = constraint.name.span }
             for part in constraint.parts where self.constraints[part.name] == nil {
+                if part.expression.second != nil { joints.append(part.name) }
                 let isVaried = varied.contains(constraint.name.value) || varied.contains(part.name)
                 let anchors = [part.expression.first, part.expression.second].compactMap(\.self)
                 self.constraints[part.name] = Installation(
@@ -55,16 +60,27 @@ struct Rehearsal {
     /// Puts a view elsewhere, which takes out the constraints that join what is in it to what is not.
     mutating func move(_ view: String, into holder: String?, at place: SourceSpan) {
         guard hierarchy.holder(of: view) != holder else { return }
-        if hierarchy.holder(of: view) != nil {
-            // In whatever order: each is taken out by itself.
-            for (part, constraint) in constraints {
-                let inside = constraint.items.filter { hierarchy.holds(view, $0) }
-                guard constraint.items.count == 2, inside.count == 1, constraint.isActive != false else { continue }
-                setActive(false, of: part, at: place)
-            }
-        }
+        if hierarchy.holder(of: view) != nil { takeOut(view, at: place) }
         hierarchy.move(view, into: holder)
     }
+
+    private mutating func takeOut(_ view: String, at place: SourceSpan) {
+        visits += joints.count
+        guard visits <= Rehearsal.mostVisits else { return forgetActivity() }
+        for part in joints {
+            guard let constraint = constraints[part], constraint.isActive != false else { continue }
+            let inside = constraint.items.filter { hierarchy.holds(view, $0) }
+            if inside.count == 1 { setActive(false, of: part, at: place) }
+        }
+    }
+
+    /// A script that moves so many views among so many constraints is left to the run.
+    private mutating func forgetActivity() {
+        for part in joints { constraints[part]?.isActive = nil }
+        joints = []
+    }
+
+    private static let mostVisits = 1_000_000
 }
 
 extension Anchor.Item {
