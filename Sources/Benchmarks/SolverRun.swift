@@ -8,6 +8,7 @@ struct SolverRun: ~Copyable {
     private(set) var ids: [ConstraintID] = []
     /// What the changes told so far come to, in the order of the workload's variables.
     private(set) var values: [Double]
+    private var changes: [Change] = []
     private let workload: Workload
 
     /// Prepares everything but the adding.
@@ -32,12 +33,12 @@ struct SolverRun: ~Copyable {
 
     /// Adds every constraint but the one at `edited`, in whose place `variable` gets an edit.
     mutating func build(edit variable: Int? = nil, insteadOf edited: Int? = nil) throws {
-        for (index, constraint) in constraints.enumerated() {
+        for index in constraints.indices {
             if index == edited, let variable {
                 try solver.addEdit(variables[variable], strength: Strength(999))
                 continue
             }
-            ids.append(try solver.add(constraint))
+            ids.append(try solver.add(constraints[index]))
         }
         read()
     }
@@ -45,7 +46,7 @@ struct SolverRun: ~Copyable {
     /// Reads out what moved.
     @discardableResult
     mutating func read() -> Int {
-        let changes = solver.changes()
+        solver.readChanges(into: &changes)
         for change in changes { values[change.variable.rank] = change.value }
         return changes.count
     }

@@ -5,6 +5,7 @@ import Layout
 struct SystemRun: ~Copyable {
     private var solver = Solver()
     private var ids: [ConstraintID] = []
+    private var changes: [Change] = []
 
     init(_ system: SolverSystem) throws {
         ids.reserveCapacity(system.constraints.count)
@@ -17,6 +18,6 @@ struct SystemRun: ~Copyable {
 
     mutating func setConstant(_ constant: Double, ofRow row: Int) throws {
         try solver.setConstant(constant, of: ids[row])
-        _ = solver.changes()
+        solver.readChanges(into: &changes)
     }
 }

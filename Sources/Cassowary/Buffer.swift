@@ -1,17 +1,9 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// An array that only one owner can hold, for the numbers that the solver works on.
 ///
 /// `Array` asks before each write whether it is shared, and counts references when it is walked; for steps of a few
 /// nanoseconds that was a third of the time. A buffer can't be shared, so it needs neither. Its elements are plain bits.
 ///
-/// This is the only place of the module that uses pointers. Bounds are checked in debug builds.
+/// Only here and in ``MemoryBlock`` does the module use pointers. Bounds are checked in debug builds.
 @safe
 struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     private var start: UnsafeMutablePointer<Element>?
@@ -19,7 +11,7 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     private(set) var count = 0
 
     deinit {
-        unsafe free(start)
+        unsafe MemoryBlock.release(start, bytes: capacity * MemoryLayout<Element>.stride)
     }
 
     var isEmpty: Bool { count == 0 }
@@ -94,13 +86,13 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     /// The elements, as an array.
     var elements: [Element] { indices.map { self[$0] } }
 
-    /// `realloc` moves large blocks without touching them.
+    /// Makes room for at least `capacity` elements.
     @inline(never)
     private mutating func grow(to capacity: Int) {
-        guard let block = unsafe realloc(start, capacity * MemoryLayout<Element>.stride) else {
-            fatalError("no memory for \(capacity) elements")
-        }
+        let stride = MemoryLayout<Element>.stride
+        let bytes = MemoryBlock.size(for: capacity * stride)
+        let block = unsafe MemoryBlock.resized(start, from: self.capacity * stride, to: bytes)
         unsafe start = block.assumingMemoryBound(to: Element.self)
-        self.capacity = capacity
+        self.capacity = bytes / stride
     }
 }

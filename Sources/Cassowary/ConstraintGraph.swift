@@ -23,8 +23,6 @@ struct ConstraintGraph: ~Copyable {
         /// The first of the terms that mention it.
         var uses = ConstraintGraph.none
         var isNonNegative = false
-        /// True while its value has to be read out again.
-        var isTouched = false
         /// True while a change of constants is on its way to it.
         var isReached = false
     }
@@ -81,6 +79,7 @@ struct ConstraintGraph: ~Copyable {
     mutating func insert(_ constraint: LinearConstraint, serial: Int) -> Int32 {
         let slot = freeSlots.popLast() ?? Int32(truncatingIfNeeded: records.count)
         let first = links.count
+        var hasZero = false
         for term in constraint.expression.terms where term.coefficient != 0 {
             let variable = term.variable.index
             precondition(variables.indices.contains(Int(variable)), "a term names a variable of another solver")
@@ -90,20 +89,27 @@ struct ConstraintGraph: ~Copyable {
                 links.append(Link(coefficient: term.coefficient, variable: variable, slot: slot))
             } else {
                 links[index].coefficient += term.coefficient
+                hasZero = hasZero || links[index].coefficient == 0
             }
         }
-        var count = 0
-        for index in first..<links.count where links[index].coefficient != 0 {
-            links[first + count] = links[index]
-            count += 1
-        }
-        links.removeLast(links.count - first - count)
+        if hasZero { dropZeros(from: first) }
+        let count = links.count - first
         let record = Record(
             serial: serial, constant: constraint.expression.constant, strength: constraint.strength,
             firstTerm: Int32(truncatingIfNeeded: storeRun(from: first)), termCount: Int32(truncatingIfNeeded: count),
             relation: constraint.relation)
         if Int(slot) == records.count { records.append(record) } else { records[slot] = record }
         return slot
+    }
+
+    /// Takes out the links from `first` on whose coefficients came to nothing.
+    private mutating func dropZeros(from first: Int) {
+        var count = 0
+        for index in first..<links.count where links[index].coefficient != 0 {
+            links[first + count] = links[index]
+            count += 1
+        }
+        links.removeLast(links.count - first - count)
     }
 
     /// Moves the links from `first` on into a run that is free, if there is one of their number.

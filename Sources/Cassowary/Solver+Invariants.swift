@@ -10,6 +10,11 @@ extension Solver {
     private func brokenDefinition() -> String? {
         for variable in graph.variables.indices.map({ Int32($0) }) {
             let node = graph.variables[variable]
+            if node.symbol != ConstraintGraph.none,
+                tableau.symbols[node.symbol].isCore != (node.definition == ConstraintGraph.none)
+            {
+                return "the tableau is wrong about whether variable \(variable) has a definition"
+            }
             guard node.definition != ConstraintGraph.none else { continue }
             guard graph.records[node.definition].defined == variable else {
                 return "the definition of variable \(variable) defines another"

@@ -39,7 +39,9 @@ extension Solver {
     mutating func coreSymbol(of variable: Int32) -> Int32 {
         let known = graph.variables[variable].symbol
         if known != ConstraintGraph.none { return known }
-        let symbol = tableau.makeSymbol(Symbol(variable, isNonNegative: graph.variables[variable].isNonNegative))
+        var core = Symbol(variable, isNonNegative: graph.variables[variable].isNonNegative)
+        core.isCore = true
+        let symbol = tableau.makeSymbol(core)
         graph.variables[variable].symbol = symbol
         return symbol
     }
@@ -123,9 +125,7 @@ extension Solver {
 
     /// Notes that `variable` has to be read out again.
     mutating func touch(_ variable: Int32) {
-        guard !graph.variables[variable].isTouched else { return }
-        graph.variables[variable].isTouched = true
-        touched.append(variable)
+        touched.insert(variable)
     }
 
     /// Sets a constant, and those that follow from it.

@@ -74,7 +74,7 @@ extension Solver {
 
     /// The name that was given to `variable`, or one made from its rank.
     public func name(of variable: Variable) -> String {
-        let name = names[variable.rank]
+        let name = variable.rank < names.count ? names[variable.rank] : ""
         return name.isEmpty ? "v\(variable.rank)" : name
     }
 }

@@ -1,21 +1,3 @@
-/// What was told of the solution, and the memory to tell it with.
-struct Readout: ~Copyable {
-    private var changes: [Change] = []
-    /// One bit a variable, for putting many of them in order.
-    var bits = Buffer<UInt64>()
-
-    /// Writes one change over what was told the time before.
-    mutating func put(_ change: Change, at index: Int) {
-        if index < changes.count { changes[index] = change } else { changes.append(change) }
-    }
-
-    /// The first `count` changes.
-    mutating func changes(_ count: Int) -> [Change] {
-        if count < changes.count { changes.removeLast(changes.count - count) }
-        return changes
-    }
-}
-
 extension Solver {
     /// The value of `variable` in the present solution. Optimises first when something changed.
     public mutating func value(of variable: Variable) -> Double {
@@ -28,21 +10,35 @@ extension Solver {
     /// Optimises first when something changed. A variable that moved and came back in between isn't told. Nothing is
     /// allocated when the array of the call before was let go.
     public mutating func changes() -> [Change] {
+        var told: [Change] = []
+        swap(&told, &lastChanges)
+        readChanges(into: &told)
+        lastChanges = told
+        return told
+    }
+
+    /// Writes ``changes()`` over what `told` holds.
+    ///
+    /// For who asks at every frame: counting references to the array took a quarter of the time of a small change.
+    public mutating func readChanges(into told: inout [Change]) {
         settle()
         collectMoved()
-        orderTouched()
         var count = 0
-        for index in touched.indices {
-            let variable = touched[index]
-            let value = currentValue(of: variable)
-            graph.variables[variable].isTouched = false
-            guard value != graph.variables[variable].value else { continue }
-            graph.variables[variable].value = value
-            readout.put(Change(variable: Variable(index: variable), value: value), at: count)
-            count += 1
+        var start = 0
+        while let (first, word) = touched.popWord(from: &start) {
+            var bits = word
+            while bits != 0 {
+                let variable = first + Int32(truncatingIfNeeded: bits.trailingZeroBitCount)
+                bits &= bits - 1
+                let value = currentValue(of: variable)
+                guard value != graph.variables[variable].value else { continue }
+                graph.variables[variable].value = value
+                let change = Change(variable: Variable(index: variable), value: value)
+                if count < told.count { told[count] = change } else { told.append(change) }
+                count += 1
+            }
         }
-        touched.removeAll()
-        return readout.changes(count)
+        if count < told.count { told.removeLast(told.count - count) }
     }
 
     /// Moves to the optimum.
@@ -120,34 +116,5 @@ extension Solver {
             }
         }
         tableau.moved.removeAll()
-    }
-
-    /// Puts the touched variables in order.
-    private mutating func orderTouched() {
-        if touched.count <= 16 {
-            for end in 1..<max(1, touched.count) {
-                let variable = touched[end]
-                var place = end
-                while place > 0, touched[place - 1] > variable {
-                    touched[place] = touched[place - 1]
-                    place -= 1
-                }
-                touched[place] = variable
-            }
-            return
-        }
-        let words = (graph.variables.count + 63) / 64
-        readout.bits.extend(to: words, with: 0)
-        for index in touched.indices { readout.bits[Int(touched[index]) >> 6] |= 1 << UInt64(touched[index] & 63) }
-        var count = 0
-        for word in 0..<words where readout.bits[word] != 0 {
-            var bits = readout.bits[word]
-            readout.bits[word] = 0
-            while bits != 0 {
-                touched[count] = Int32(truncatingIfNeeded: word << 6 + bits.trailingZeroBitCount)
-                count += 1
-                bits &= bits - 1
-            }
-        }
     }
 }

@@ -35,7 +35,10 @@ extension Solver {
         graph.records[slot].symbol = restored
 
         graph.rebase(consequences, using: &tableau.scratch.row)
+        tableau.symbols[graph.variables[variable].symbol].isCore = true
         for dependent in consequences.variables.elements {
+            // What waits to be told of may have moved it by way of variables that it doesn't follow any more.
+            if !tableau.moved.isEmpty { touch(dependent) }
             let node = graph.variables[dependent]
             if node.symbol != ConstraintGraph.none {
                 tableau.symbols[node.symbol].setConstant(node.constant)

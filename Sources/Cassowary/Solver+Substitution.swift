@@ -55,7 +55,7 @@ extension Solver {
         graph.replaceInForms(heir, by: slot, using: &tableau.scratch.row, &substitution.form)
         graph.turnRound(substitution.path, from: slot, in: &consequences)
         spreadConstants(except: slot)
-        dropRow(of: heir)
+        noteDefined(heir)
         enlistForm(of: heir)
     }
 
@@ -75,12 +75,12 @@ extension Solver {
         }
     }
 
-    /// Takes the row of a defined variable out of the tableau, unless its domain matters.
-    private mutating func dropRow(of variable: Int32) {
+    /// Lets the tableau know that `variable` has a definition now: it has a row no more, unless its domain matters.
+    private mutating func noteDefined(_ variable: Int32) {
         let symbol = graph.variables[variable].symbol
-        guard symbol != ConstraintGraph.none, tableau.symbols[symbol].isBasic,
-            !graph.variables[variable].isNonNegative
-        else { return }
+        guard symbol != ConstraintGraph.none else { return }
+        tableau.symbols[symbol].isCore = false
+        guard tableau.symbols[symbol].isBasic, !graph.variables[variable].isNonNegative else { return }
         tableau.matrix.removeRow(symbol)
         tableau.discard(symbol)
         graph.variables[variable].symbol = ConstraintGraph.none

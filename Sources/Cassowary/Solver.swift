@@ -21,16 +21,18 @@
 public struct Solver: ~Copyable {
     var graph = ConstraintGraph()
     var tableau = Tableau()
+    /// Of the variables, up to the last that was given one.
     var names: [String] = []
-    /// Variables whose value has to be read out again, each once.
-    var touched = Pool<Int32>()
+    /// Variables whose value has to be read out again.
+    var touched = VariableSet()
     /// Slots of removed constraints whose symbols are still parametric; they leave when somebody asks for a value.
     var leaving = Pool<Int32>()
     var consequences = Consequences()
     /// Required equalities of the tableau that may become definitions, the latest.
     var recentEqualities = Pool<RecentEquality>()
     var substitution = Substitution()
-    var readout = Readout()
+    /// What was told of the solution the last time, and the memory to tell it with.
+    var lastChanges: [Change] = []
     private(set) var nextSerial = 0
     /// True while required constraints need not hold together.
     var isBatching = false
@@ -42,8 +44,11 @@ public struct Solver: ~Copyable {
     ///
     /// - Parameter name: what dumps call it. Need not be unique; `v0`, `v1` … when empty.
     public mutating func makeVariable(_ name: String = "", domain: Domain = .free) -> Variable {
-        let variable = Variable(index: Int32(truncatingIfNeeded: names.count))
-        names.append(name)
+        let variable = Variable(index: Int32(truncatingIfNeeded: graph.variables.count))
+        if !name.isEmpty {
+            while names.count < variable.rank { names.append("") }
+            names.append(name)
+        }
         var node = ConstraintGraph.Node()
         node.isNonNegative = domain == .nonNegative
         graph.variables.append(node)

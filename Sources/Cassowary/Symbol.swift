@@ -32,6 +32,8 @@ struct Symbol {
     var isCandidate = false
     /// True while the symbol waits in `Tableau.suspects`.
     var isSuspect = false
+    /// True for a variable without a definition. A defined one moves with those and need not be noted.
+    var isCore = false
     /// True while the variable waits in `Tableau.moved`.
     var hasMoved = false
 

@@ -15,7 +15,7 @@ struct Tableau: ~Copyable {
     var candidates = Pool<Int32>()
     /// Basic symbols of required constraints that were seen on the wrong side of zero.
     var suspects = Pool<Int32>()
-    /// Variables whose value was written since last asked.
+    /// Core variables whose value was written since last asked.
     var moved = Pool<Int32>()
 
     /// Parametric symbols whose direction was decided by distances from zero alone, since last asked.
@@ -87,7 +87,7 @@ struct Tableau: ~Copyable {
     }
 
     mutating func noteMove(of symbol: Int32) {
-        guard symbols[symbol].isVariable, !symbols[symbol].hasMoved else { return }
+        guard symbols[symbol].isCore, !symbols[symbol].hasMoved else { return }
         symbols[symbol].hasMoved = true
         moved.append(symbol)
     }

@@ -17,7 +17,9 @@ extension Solver {
         touched.run(step)
         leaving.run(step)
         recentEqualities.run(step)
-        if step == .undo { names.removeLast(names.count - graph.variables.count) }
+        if step == .undo, names.count > graph.variables.count {
+            names.removeLast(names.count - graph.variables.count)
+        }
     }
 }
 
