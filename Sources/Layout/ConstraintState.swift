@@ -2,9 +2,14 @@ package import Views
 
 /// Names one constraint of a ``LayoutEngine``; identifiers are ordered as the constraints were made.
 package struct LayoutConstraintID: Hashable, Comparable, Sendable {
-    let index: Int
+    private let number: Int32
 
-    package static func < (a: LayoutConstraintID, b: LayoutConstraintID) -> Bool { a.index < b.index }
+    init(index: Int) { number = Int32(index) }
+
+    /// How many constraints were made before.
+    var index: Int { Int(number) }
+
+    package static func < (a: LayoutConstraintID, b: LayoutConstraintID) -> Bool { a.number < b.number }
 }
 
 /// What a constraint says: `first relation multiplier × second + constant`, at a priority, when it is active.
@@ -41,6 +46,15 @@ package struct ConstraintState: Hashable, Sendable {
         package var view: ViewID { item.view }
     }
 
+    /// What a row is made of.
+    var equation: ConstraintEquation {
+        @inline(__always) get {
+            ConstraintEquation(
+                first: first, relation: relation, multiplier: multiplier, second: second, constant: constant,
+                priority: priority, directionView: isDirectional ? directionView : nil)
+        }
+    }
+
     /// The view whose reading direction counts.
     var directionView: ViewID { directionOwner ?? first.view }
 
@@ -70,6 +84,18 @@ package struct ConstraintState: Hashable, Sendable {
         self.constant = constant
         self.priority = priority
     }
+}
+
+/// What a constraint says, without its name: copying it counts no references, of which a layout would feel each.
+struct ConstraintEquation {
+    let first: ConstraintState.Side
+    let relation: LayoutRelation
+    let multiplier: Double
+    let second: ConstraintState.Side?
+    let constant: Double
+    let priority: LayoutPriority
+    /// The view whose reading direction counts; `nil` where none does.
+    let directionView: ViewID?
 }
 
 extension LayoutAttribute {

@@ -92,7 +92,7 @@ extension LayoutEngine {
         guard natural != IntrinsicSize(width: nil, height: nil) || contentSizes[view] != nil else { return }
         let sizing = contentSizing(of: view)
         let insets = alignmentRectInsets(of: view)
-        var rows = contentSizes[view, default: ContentSizeRows()]
+        var rows = contentSizes[view] ?? ContentSizeRows()
         for axis in Axis.allCases where rows[axis] != nil || natural[axis] != nil {
             // The natural size is that of the rectangle that constraints align, which may lie inside the frame.
             let margin = axis == .horizontal ? insets.left + insets.right : insets.top + insets.bottom
@@ -128,17 +128,20 @@ extension LayoutEngine {
                 return nil
             case (nil, let natural?):
                 didContentChange = true
-                let extent = LinearExpression(frameVariables(of: view).extent(along: axis)) - natural
-                let above = ranks.hugging.map { LinearExpression($0) + extent } ?? extent
-                let below = ranks.compression.map { LinearExpression($0) + extent } ?? extent
+                let extent = Term(frameVariables(of: view).extent(along: axis))
+                func excess(rankedBy rank: Variable?) -> LinearExpression {
+                    LinearExpression(terms: rank.map { [Term($0), extent] } ?? [extent], constant: 0 - natural)
+                }
                 return ContentSizeRows.Pair(
                     extent: natural,
                     hugging: try solver.add(
                         LinearConstraint(
-                            above, .lessThanOrEqual, strength: priorities.hugging.contentSizeStrength)),
+                            excess(rankedBy: ranks.hugging), .lessThanOrEqual,
+                            strength: priorities.hugging.contentSizeStrength)),
                     compression: try solver.add(
                         LinearConstraint(
-                            below, .greaterThanOrEqual, strength: priorities.compression.contentSizeStrength)),
+                            excess(rankedBy: ranks.compression), .greaterThanOrEqual,
+                            strength: priorities.compression.contentSizeStrength)),
                     priorities: priorities, ranks: ranks)
             case (let pair?, nil):
                 didContentChange = true

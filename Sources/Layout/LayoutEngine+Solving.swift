@@ -33,15 +33,18 @@ extension LayoutEngine {
     /// - Returns: Whether there are any.
     @discardableResult
     private func readChanges(into solution: inout Solution) -> Bool {
-        let changes = solver.changes()
         // Taken out, because asking an object for a table again and again takes longer than the table.
+        var (changes, components) = ([Change](), [FrameComponent?]())
         var (frames, isMoved) = (ViewTable<Rect>(), ViewTable<Bool>())
-        swap(&frames, &solvedFrames)
-        swap(&isMoved, &self.isMoved)
-        defer {
+        func exchange() {
+            swap(&changes, &self.changes)
+            swap(&components, &self.components)
             swap(&frames, &solvedFrames)
             swap(&isMoved, &self.isMoved)
         }
+        exchange()
+        defer { exchange() }
+        solver.readChanges(into: &changes)
         for change in changes {
             guard let component = components[change.variable.rank] else { continue }
             switch component.item {
@@ -67,44 +70,49 @@ extension LayoutEngine {
     /// what is active in the end.
     private func enterPendingConstraints(in tree: ViewTree) -> [LayoutIssue] {
         guard !pending.isEmpty || pendingRootFrame != nil else { return [] }
-        let (changed, standing) = takePending()
-        for id in standing where isRowOutdated(id) { withdraw(id) }
-        for id in standing where records[id.index].row != nil { adjust(id) }
-        var issues = moveRoot(in: tree)
-        let translation = LinearTranslation(tree: tree, engine: self)
-        for id in changed {
-            let record = records[id.index]
-            guard record.state.isActive, record.row == nil else { continue }
-            enter(id, translation.row(of: record.state), in: tree, &issues)
-            noteConstrained(record.state.first.item)
-            if let item = record.state.second?.item { noteConstrained(item) }
+        var changed: [LayoutConstraintID] = []
+        swap(&changed, &pending)
+        if LayoutEngine.settle(&changed, in: &records) {
+            for id in changed where isRowOutdated(id) { withdraw(id) }
+            for id in changed where records[id.index].row != nil { adjust(id) }
         }
+        var issues = moveRoot(in: tree)
+        enterNew(changed, in: tree, &issues)
+        // Its memory serves the next changes.
+        changed.removeAll(keepingCapacity: true)
+        if pending.isEmpty { swap(&changed, &pending) }
         return issues
     }
 
-    /// The constraints that wait, in the order of their activations, and those of them that have a row. Nothing waits any
-    /// more.
-    private func takePending() -> (all: [LayoutConstraintID], standing: [LayoutConstraintID]) {
-        let taken = pending
-        pending.removeAll(keepingCapacity: true)
-        let all = LayoutEngine.settle(taken, in: &records)
-        return (all, all.filter { records[$0.index].row != nil })
+    /// Tells the solver of those of `changed` that are active and have no row.
+    private func enterNew(_ changed: [LayoutConstraintID], in tree: ViewTree, _ issues: inout [LayoutIssue]) {
+        guard changed.contains(where: { records[$0.index].newEquation != nil }) else { return }
+        let translation = LinearTranslation(tree: tree, engine: self)
+        for id in changed {
+            guard let equation = records[id.index].newEquation else { continue }
+            enter(id, translation.row(of: equation), in: tree, &issues)
+            noteConstrained(equation.first.item)
+            if let item = equation.second?.item { noteConstrained(item) }
+        }
     }
 
-    /// Has `pending` wait no more, and answers them in the order of their activations.
-    private static func settle(
-        _ pending: [LayoutConstraintID], in records: inout [ConstraintRecord]
-    ) -> [LayoutConstraintID] {
-        var (isOrdered, previous) = (true, -1)
+    /// Has `pending` wait no more, and puts them in the order of their activations.
+    ///
+    /// - Returns: Whether the solver knows of one of them.
+    private static func settle(_ pending: inout [LayoutConstraintID], in records: inout [ConstraintRecord]) -> Bool {
+        var (isOrdered, isOneKnown, previous) = (true, false, -1)
         for id in pending {
             records[id.index].isPending = false
             let activation = records[id.index].activation
             isOrdered = isOrdered && previous < activation
+            isOneKnown = isOneKnown || records[id.index].row != nil
             previous = activation
         }
         // They mostly come in order.
-        guard !isOrdered else { return pending }
-        return pending.sorted { (records[$0.index].activation, $0) < (records[$1.index].activation, $1) }
+        if !isOrdered {
+            pending.sort { (records[$0.index].activation, $0) < (records[$1.index].activation, $1) }
+        }
+        return isOneKnown
     }
 
     /// Whether the row, if there is one, cannot be brought up to date by its constant and priority.
@@ -124,16 +132,18 @@ extension LayoutEngine {
 
     /// Gives a row that stands its new priority and its new constant, or takes it out where required ones forbid that.
     private func adjust(_ id: LayoutConstraintID) {
-        let state = self[id]
         guard let row = records[id.index].row else { return }
+        let (priority, constant) = (records[id.index].state.priority, records[id.index].state.constant)
         do {
-            if row.priority != state.priority {
-                try solver.setStrength(state.priority.strength, of: row.id)
+            if row.priority != priority {
+                try solver.setStrength(priority.strength, of: row.id)
                 noteNotBroken(id)
+                records[id.index].row?.priority = priority
             }
-            if row.constant != state.constant { try solver.setConstant(row.offset - state.constant, of: row.id) }
-            records[id.index].row?.priority = state.priority
-            records[id.index].row?.constant = state.constant
+            if row.constant != constant {
+                try solver.setConstant(row.offset - constant, of: row.id)
+                records[id.index].row?.constant = constant
+            }
         } catch {
             precondition(error.conflict != nil, "a standing row is known: \(error)")
             withdraw(id)
@@ -157,8 +167,14 @@ extension LayoutEngine {
 
     private func note(_ id: ConstraintID, _ row: LinearConstraint, of constraint: LayoutConstraintID) {
         records[constraint.index].stand(as: id, constant: row.expression.constant)
-        while constraintOfPlace.count <= id.place { constraintOfPlace.append(nil) }
-        constraintOfPlace[id.place] = constraint
+        LayoutEngine.note(constraint, at: id.place, in: &constraintOfPlace)
+    }
+
+    private static func note(
+        _ constraint: LayoutConstraintID, at place: Int, in constraints: inout [LayoutConstraintID?]
+    ) {
+        while constraints.count <= place { constraints.append(nil) }
+        constraints[place] = constraint
     }
 
     private func noteConstrained(_ item: LayoutItem) {

@@ -14,7 +14,7 @@ extension LayoutEngine {
     /// Keeps account of whether `view` wraps.
     func noteWrapping(of view: ViewID, in tree: ViewTree) {
         let wraps = tree[view].content.wrapsToItsWidth
-        guard wraps != wrapping.contains(view) else { return }
+        guard wraps || !wrapping.isEmpty, wraps != wrapping.contains(view) else { return }
         if wraps { wrapping.insert(view) } else { wrapping.remove(view) }
         withdrawContentSize(of: view, along: .horizontal)
         isWrappingStale = true
@@ -22,7 +22,7 @@ extension LayoutEngine {
 
     /// What ranks the hugging row of a view that wraps: before all that do not.
     func huggingRank(of view: ViewID, along axis: Axis) -> Variable? {
-        axis == .horizontal && wrapping.contains(view) ? firstRank : nil
+        axis == .horizontal && !wrapping.isEmpty && wrapping.contains(view) ? firstRank : nil
     }
 
     /// Solves as if every text stood on one line, then measures each within the width that it came to.

@@ -31,6 +31,8 @@ package final class LayoutEngine {
     /// A zero that ranks before every other variable: see ``wrapping``.
     let firstRank: Variable
     var solvedFrames = ViewTable<Rect>()
+    /// What the solver told last.
+    var changes: [Change] = []
     /// Of the views that ``solve(in:)`` has found to have moved, while it runs.
     var isMoved = ViewTable<Bool>()
     var guideFrames: [LayoutGuideID: Rect] = [:]
@@ -55,7 +57,7 @@ package final class LayoutEngine {
     var sizings = ViewTable<ContentSizing>()
     /// What a view of its kind has where nothing was set; see ``contentSizing(of:)``.
     var kindSizings = ViewTable<ContentSizing>()
-    var contentSizes = ViewTable<ContentSizeRows>()
+    var contentSizes = SparseViewTable<ContentSizeRows>()
     /// Labels whose height follows from the width that layout gives them.
     var wrapping: Set<ViewID> = []
     var measurements = ViewTable<TextMeasurements>()
@@ -85,6 +87,11 @@ package final class LayoutEngine {
         var isPending = false
         /// What stands in the solver for it.
         var row: Row?
+
+        /// What the solver is to be told; `nil` where the constraint does not act or the solver knows.
+        var newEquation: ConstraintEquation? {
+            @inline(__always) get { row == nil && state.isActive ? state.equation : nil }
+        }
 
         /// Takes note that the row `id` stands for it, with `constant` in the solver.
         mutating func stand(as id: ConstraintID, constant: Double) {
@@ -130,6 +137,15 @@ package final class LayoutEngine {
 
     package subscript(id: LayoutConstraintID) -> ConstraintState {
         _read { yield records[id.index].state }
+    }
+
+    package func constant(of id: LayoutConstraintID) -> Double { records[id.index].state.constant }
+
+    package func isActive(_ id: LayoutConstraintID) -> Bool { records[id.index].state.isActive }
+
+    /// The views that a constraint speaks of, or of whose guides.
+    package func views(of id: LayoutConstraintID) -> (first: ViewID, second: ViewID?) {
+        (records[id.index].state.first.view, records[id.index].state.second?.view)
     }
 
     /// The constraints there are, active or not, in the order they were made.

@@ -37,9 +37,9 @@ package struct LayoutGuideID: Hashable, Sendable {
         /// What a scroll view shows: `frameLayoutGuide`.
         case scrollFrame
         /// A guide that a stack view needs to arrange views, numbered within it.
-        case arrangement(Int)
+        case arrangement(Int32)
         /// A guide of the author's, numbered as made.
-        case custom(Int)
+        case custom(Int32)
 
         /// Whether UIKit keeps the guide's place, and not constraints.
         package var isSystem: Bool {

@@ -20,26 +20,29 @@ struct LinearTranslation {
     }
 
     /// `first − multiplier × second − constant  relation  0`, at its priority.
-    func row(of constraint: ConstraintState) -> LinearConstraint {
+    func row(of constraint: ConstraintEquation) -> LinearConstraint {
         LinearConstraint(expression(of: constraint), constraint.relation.linear, strength: constraint.priority.strength)
     }
 
-    private func expression(of constraint: ConstraintState) -> LinearExpression {
+    private func expression(of constraint: ConstraintEquation) -> LinearExpression {
         guard let second = constraint.second else {
-            return expression(of: constraint.first, in: constraint.first.view) - constraint.constant
+            var extent = expression(of: constraint.first, in: constraint.first.view)
+            extent.constant -= constraint.constant
+            return extent
         }
         guard let owner = tree.closestCommonAncestor(constraint.first.view, second.view) else {
             preconditionFailure(
-                "'\(constraint.name)' joins '\(tree[constraint.first.view].name)' and '\(tree[second.view].name)', "
+                "a constraint joins '\(tree[constraint.first.view].name)' and '\(tree[second.view].name)', "
                     + "which have no common superview")
         }
         let a = content(constraint.first, seenFrom: second)
         let b = content(second, seenFrom: constraint.first)
-        guard constraint.isDirectional, engine.isRightToLeft(constraint.directionView) else {
+        guard let view = constraint.directionView, engine.isRightToLeft(view) else {
             var difference = expression(of: a, in: owner)
             let constant = append(b, in: owner, times: -constraint.multiplier, to: &difference.terms)
             difference.constant -= constraint.multiplier * constant
-            return difference - constraint.constant
+            difference.constant -= constraint.constant
+            return difference
         }
         let width = LinearExpression(engine.frameVariables(of: owner).width)
         let near = expression(of: a, in: owner, turned: true)

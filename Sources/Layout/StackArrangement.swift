@@ -216,7 +216,7 @@ struct StackArrangement {
 
     private mutating func makeGuide() -> LayoutItem {
         defer { guides += 1 }
-        return .guide(LayoutGuideID(view, .arrangement(guides)))
+        return .guide(LayoutGuideID(view, .arrangement(Int32(guides))))
     }
 
     private mutating func add(

@@ -27,13 +27,16 @@ struct Invalidation {
     /// Marks the way to `view`, which has a superview now, when it or a subview asked before it had.
     mutating func viewWasAdded(_ view: ViewID, in tree: ViewTree) {
         guard isRequested(atOrBelow: view), let superview = tree.superview(of: view) else { return }
-        markedSubviews[superview, default: []].append(view)
+        if markedSubviews[superview]?.last != view { markedSubviews[superview, default: []].append(view) }
         markWay(to: superview, in: tree)
     }
 
     /// The subviews of `view` that asked, or hold a view that did, back to front.
-    func subviews(of view: ViewID, in tree: ViewTree) -> [ViewID] {
+    ///
+    /// - Parameter tree: Asked for only where a subview may have: reading it from its window counts as much as all the rest.
+    func subviews(of view: ViewID, in tree: @autoclosure () -> ViewTree) -> [ViewID] {
         guard let marked = markedSubviews[view], !marked.isEmpty else { return [] }
+        let tree = tree()
         if marked.count == 1 { return isMarked(marked[0], under: view, in: tree) ? marked : [] }
         if isInOrder(marked, under: view, in: tree) { return marked }
         var subviews: [ViewID] = []
@@ -52,14 +55,17 @@ struct Invalidation {
     }
 
     /// Removes the mark of `view` when neither it nor a subview asks any more.
-    mutating func settle(_ view: ViewID, in tree: ViewTree) {
-        var left = markedSubviews[view] ?? []
-        if !left.isEmpty {
-            markedSubviews[view] = nil
-            left.removeAll { !isMarked($0, under: view, in: tree) }
-            markedSubviews[view] = left
-        }
-        marked[view] = isRequested(by: view) || !left.isEmpty
+    mutating func settle(_ view: ViewID, in tree: @autoclosure () -> ViewTree) {
+        marked[view] = isRequested(by: view)
+        guard let count = markedSubviews[view]?.count, count > 0 else { return }
+        var left: [ViewID] = []
+        swap(&left, &markedSubviews[view, default: []])
+        let tree = tree()
+        // Mostly none is left.
+        while let last = left.last, !isMarked(last, under: view, in: tree) { left.removeLast() }
+        if !left.isEmpty { left.removeAll { !isMarked($0, under: view, in: tree) } }
+        if !left.isEmpty { marked[view] = true }
+        swap(&left, &markedSubviews[view, default: []])
     }
 
     private func isInOrder(_ marked: [ViewID], under view: ViewID, in tree: ViewTree) -> Bool {

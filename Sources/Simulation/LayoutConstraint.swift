@@ -46,9 +46,9 @@ public struct LayoutConstraint {
 
     /// In points, finite. Setting the value it has does nothing.
     public var constant: Double {
-        get { state.constant }
+        get { window.engine.constant(of: id) }
         nonmutating set {
-            guard newValue != state.constant else { return }
+            guard newValue != constant else { return }
             window.engine.setConstant(newValue, of: id)
             changed()
         }
@@ -74,9 +74,9 @@ public struct LayoutConstraint {
 
     /// A constraint whose items are in no hierarchy together cannot be activated; the trace says so.
     public var isActive: Bool {
-        get { state.isActive }
+        get { window.engine.isActive(id) }
         nonmutating set {
-            guard newValue != state.isActive else { return }
+            guard newValue != isActive else { return }
             guard !newValue || window.canActivate(self) else { return }
             window.engine.setActive(newValue, of: id)
             window.constraintChanged(id)
@@ -110,9 +110,15 @@ public struct LayoutConstraint {
 extension Window {
     /// Whether the items of a constraint have a common superview. Where they have none, the trace says so.
     fileprivate func canActivate(_ constraint: LayoutConstraint) -> Bool {
+        let views = engine.views(of: constraint.id)
+        guard let second = views.second, tree.closestCommonAncestor(views.first, second) == nil else { return true }
+        return refuseActivation(of: constraint)
+    }
+
+    /// Says that a constraint cannot act.
+    private func refuseActivation(of constraint: LayoutConstraint) -> Bool {
         let first = engine[constraint.id].first
-        guard let second = engine[constraint.id].second, tree.closestCommonAncestor(first.view, second.view) == nil
-        else { return true }
+        guard let second = engine[constraint.id].second else { return false }
         let (one, other) = (tree[first.view].name, tree[second.view].name)
         _ = permits(
             .noCommonAncestor(text(of: first), text(of: second)), of: constraint.identifier,

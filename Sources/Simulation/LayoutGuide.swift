@@ -46,7 +46,7 @@ extension View {
     /// - Parameter name: What traces and conflicts call it.
     public func addLayoutGuide(_ name: String) -> LayoutGuide {
         window.guideNames.append(name)
-        return guide(.custom(window.guideNames.count - 1))
+        return guide(.custom(Int32(window.guideNames.count - 1)))
     }
 }
 
@@ -60,7 +60,7 @@ extension Window {
         case .scrollContent: return "\(owner).content"
         case .scrollFrame: return "\(owner).frame"
         case .arrangement(let index): return "\(owner).arrangement\(index)"
-        case .custom(let index): return guideNames[index]
+        case .custom(let index): return guideNames[Int(index)]
         }
     }
 }

@@ -1,7 +1,9 @@
 /// The record of what happens in a window, in order.
 ///
 /// Events are taken out as frames are made, so a long film needs no more memory than a short one.
-struct Trace {
+///
+/// A class, so that its window is not held for changes while an event is told of, which reads the window.
+final class Trace {
     private var events: [TraceEvent] = []
     private var count = 0
 
@@ -16,7 +18,7 @@ struct Trace {
 
     /// Adds an event, because of ``cause`` unless another cause is given, and answers what it causes in turn.
     @discardableResult
-    mutating func record(
+    func record(
         _ kind: TraceEvent.Kind, _ subject: @autoclosure () -> String, _ detail: @autoclosure () -> String = "",
         because: TraceEvent.Cause? = nil, conflict: LayoutConflict? = nil
     ) -> TraceEvent.Cause {
@@ -31,7 +33,7 @@ struct Trace {
     }
 
     /// Events from here on belong to a new turn; the very first is turn 0.
-    mutating func beginTurn(at time: Duration) {
+    func beginTurn(at time: Duration) {
         self.time = time
         turn += 1
         phase = .cues
@@ -39,7 +41,7 @@ struct Trace {
     }
 
     /// The events since the last time they were taken.
-    mutating func takeEvents() -> [TraceEvent] {
+    func takeEvents() -> [TraceEvent] {
         defer { events.removeAll(keepingCapacity: true) }
         return events
     }

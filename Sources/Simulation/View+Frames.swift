@@ -71,7 +71,7 @@ extension Window {
         let size = tree[view].bounds.size
         guard size != old else { return }
         for subview in tree.subviews(of: view) {
-            guard engine.heldFrame(of: subview) != nil, let mask = autoresizingMasks[subview], mask != [] else {
+            guard let mask = autoresizingMasks[subview], mask != [], engine.heldFrame(of: subview) != nil else {
                 continue
             }
             setFrame(mask.resized(tree[subview].frame, from: old, to: size), of: subview, because: cause)

@@ -19,7 +19,7 @@ public final class Window {
     public var rounding = PixelRounding.originAndSize
 
     package let engine: LayoutEngine
-    var trace = Trace()
+    let trace = Trace()
 
     /// The names of the author's guides, as they were made.
     var guideNames: [String] = []
@@ -196,8 +196,8 @@ extension Window {
 
     /// A constraint came, went or changed. The frames it moves are found when someone next asks for layout.
     func constraintChanged(_ id: LayoutConstraintID) {
-        let state = engine[id]
-        unsolvedChanges.append(UnsolvedChange(of: state.first.view, and: state.second?.view, cause: trace.cause))
+        let (first, second) = engine.views(of: id)
+        unsolvedChanges.append(UnsolvedChange(of: first, and: second, cause: trace.cause))
     }
 
     /// What the attributes or the guides of `view` mean has changed. What that moves is found when someone next asks.
@@ -219,8 +219,13 @@ extension Window {
     ///
     /// - Source: WWDC 2018 session 220: a change of a constraint marks the superviews of the views it moves.
     func solveConstraints() {
-        let changes = unsolvedChanges
-        unsolvedChanges.removeAll(keepingCapacity: true)
+        var changes: [UnsolvedChange] = []
+        swap(&changes, &unsolvedChanges)
+        defer {
+            // Its memory serves the next changes.
+            changes.removeAll(keepingCapacity: true)
+            if unsolvedChanges.isEmpty { swap(&changes, &unsolvedChanges) }
+        }
         for view in staleContentPriorities { engine.updateContentPriorities(of: view) }
         staleContentPriorities.removeAll(keepingCapacity: true)
         let solution = engine.solve(in: tree)

@@ -41,6 +41,10 @@ extension ViewTree {
 
     /// The deepest view that holds both, each view counting as holding itself; `nil` in separate hierarchies.
     public func closestCommonAncestor(_ a: ViewID, _ b: ViewID) -> ViewID? {
+        // Most constraints join a view with its superview or with a sibling.
+        let (above, other) = (superview(of: a), superview(of: b))
+        if a == b || above == b { return b }
+        if other == a || (above == other && above != nil) { return other }
         var (a, b) = (a, b)
         var (depthOfA, depthOfB) = (depth(of: a), depth(of: b))
         while a != b {

@@ -34,14 +34,23 @@ extension Window {
     /// A view that changes its size lays out its own subviews, and a label is drawn again.
     func setFrame(_ frame: Rect, of view: ViewID, because layout: TraceEvent.Cause) {
         // Centre and size are what is kept; the frame read back from them may differ by an ulp.
-        guard tree[view].center != frame.center || tree[view].bounds.size != frame.size else { return }
-        let (old, oldSize) = (tree[view].frame, tree[view].bounds.size)
-        tree[view].frame = frame
+        guard !tree[view].isPlaced(at: frame) else { return }
+        let (old, oldSize) = tree[view].place(at: frame)
         let cause = trace.record(.frame, tree[view].name, "\(old.text) → \(frame.text)", because: layout)
         frameChanged(of: view, from: old, because: cause)
         if oldSize != frame.size {
             requestLayout(view, because: cause)
             requestDisplay(view, because: cause)
         }
+    }
+}
+
+extension ViewState {
+    fileprivate func isPlaced(at frame: Rect) -> Bool { center == frame.center && bounds.size == frame.size }
+
+    /// Gives the view another frame, and answers the one it had, and the size.
+    fileprivate mutating func place(at frame: Rect) -> (frame: Rect, size: Size) {
+        defer { self.frame = frame }
+        return (self.frame, bounds.size)
     }
 }
