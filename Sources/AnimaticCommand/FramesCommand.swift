@@ -61,6 +61,8 @@ private struct FrameSampler: FrameSink {
     let window: Window
     var samples: [(frame: FrameSnapshot, ambiguous: Set<ViewID>)] = []
 
+    var readsTrace: Bool { false }
+
     func begin(_ film: FilmFormat) {}
 
     mutating func receive(_ frame: FrameSnapshot) {

@@ -7,6 +7,8 @@ struct ProgressBar: FrameSink {
     private var frameCount = 0
     private var shown = -1
 
+    var readsTrace: Bool { false }
+
     init(label: String) { self.label = label }
 
     mutating func begin(_ film: FilmFormat) { frameCount = film.frameCount }

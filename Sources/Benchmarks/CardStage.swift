@@ -30,6 +30,13 @@ struct CardStage {
 
     func layOut() { window.rootView.layoutIfNeeded() }
 
+    /// Cues that each move two views of one card, a millisecond apart, and leave the layout to the turn.
+    func indentCues(_ count: Int) -> [ScheduledCue] {
+        (1...count).map { turn in
+            ScheduledCue(at: .milliseconds(turn)) { _ in indent.constant = Double(turn % 2) }
+        }
+    }
+
     /// Moves two views of one card, its title and its subtitle, and lays out.
     func indent(by constant: Double) {
         indent.constant = constant

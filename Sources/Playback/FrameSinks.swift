@@ -4,6 +4,9 @@ public struct FrameSinks: FrameSink {
 
     public init(_ sinks: [any FrameSink]) { self.sinks = sinks }
 
+    /// When one of them does.
+    public var readsTrace: Bool { sinks.contains { $0.readsTrace } }
+
     public mutating func begin(_ film: FilmFormat) async throws {
         for index in sinks.indices {
             do {

@@ -32,6 +32,7 @@ public struct Player {
     }
 
     private func play(_ times: some Sequence<Duration>, count: Int, into sink: inout some FrameSink) async throws {
+        if !sink.readsTrace { scene.window.recording = min(scene.window.recording, .problems) }
         var simulator = RunLoopSimulator(window: scene.window, cues: scene.cues)
         try await sink.begin(
             FilmFormat(

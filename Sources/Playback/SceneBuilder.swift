@@ -1,3 +1,4 @@
+import Diagnostics
 package import Layout
 import Simulation
 package import TimelineScript
@@ -15,7 +16,7 @@ package struct SceneBuilder {
     }
 
     package func build() -> Scene {
-        let window = Window(timeline.surroundings, measuring: measurer)
+        let window = Window(timeline.surroundings, measuring: measurer, line: timeline.root.name.span.line)
         window.rounding = timeline.rounding
         window.isStrict = timeline.isStrict
         var stage = Stage(window: window)
@@ -45,15 +46,19 @@ package struct SceneBuilder {
         view.contentSizing = spec.contentSizing
         for child in spec.arranged {
             let subview = make(child, on: stage)
-            view.addArrangedSubview(subview)
-            child.placement.apply(to: subview)
+            stage.window.declare(line: child.name.span.line) {
+                view.addArrangedSubview(subview)
+                child.placement.apply(to: subview)
+            }
             apply(child, to: subview, &stage)
         }
         for spacing in spec.customSpacing { view.setCustomSpacing(spacing.spacing, after: stage.view(spacing.after)) }
         for child in spec.subviews {
             let subview = make(child, on: stage)
-            view.addSubview(subview)
-            child.placement.apply(to: subview)
+            stage.window.declare(line: child.name.span.line) {
+                view.addSubview(subview)
+                child.placement.apply(to: subview)
+            }
             apply(child, to: subview, &stage)
         }
         if let offset = spec.contentOffset { view.contentOffset = offset }
@@ -74,7 +79,7 @@ package struct SceneBuilder {
                 constant: expression.constant)
             constraint.identifier = part.name
             constraint.priority = expression.priority
-            constraint.isActive = spec.isActive
+            stage.window.declare(line: spec.name.span.line) { constraint.isActive = spec.isActive }
             return constraint
         }
         for (part, constraint) in zip(spec.parts, constraints) { stage.constraints[part.name] = [constraint] }

@@ -11,6 +11,8 @@ public struct ContactSheet: FrameSink, Sendable {
     /// The scale is that of the page.
     public let settings: RenderSettings
 
+    public var readsTrace: Bool { false }
+
     private var layout: ContactSheetLayout?
     private var artist: ContactSheetArtist?
 

@@ -14,6 +14,8 @@ public struct PNGSequence: FrameSink, Sendable {
     /// How many frames are drawn at once.
     public let jobs: Int
 
+    public var readsTrace: Bool { false }
+
     private var work: Work?
     /// Frames being drawn or waiting for it, in order.
     private(set) var pending: [Task<Void, any Error>] = []

@@ -9,6 +9,8 @@ public struct PNGStill: FrameSink, Sendable {
     /// Scale and background of the picture.
     public let settings: RenderSettings
 
+    public var readsTrace: Bool { false }
+
     private var picture: FramePicture?
     private var chosen: FrameSnapshot?
 

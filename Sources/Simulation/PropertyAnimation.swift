@@ -9,12 +9,6 @@ struct PropertyAnimation {
     let timing: AnimationTiming
     let group: AnimationGroup.ID
     let cause: TraceEvent.Cause
-
-    /// `position (187.5, 150) → (287.5, 150), 1s`
-    var description: String {
-        let delay = timing.delay > .zero ? " after \(timing.delay.shortText)" : ""
-        return "\(change.description), \(timing.duration.shortText)\(delay)"
-    }
 }
 
 /// An animatable property with its model values before and after.

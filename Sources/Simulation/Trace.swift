@@ -9,12 +9,19 @@ final class Trace {
 
     /// Building the window before the first turn is not part of what happens in it.
     var isRecording = false
+    /// What of it is kept. Numbers are those of events that are.
+    var recording = TraceRecording.everything
 
     private(set) var time: Duration = .zero
     private var turn = -1
-    var phase = TraceEvent.Phase.cues
+    /// Setting it, also to the same, begins a pass.
+    var phase = TraceEvent.Phase.cues { didSet { pass += 1 } }
+    private var pass = 0
     /// What the statements being performed are caused by, until the next statement.
     var cause = TraceEvent.Cause()
+
+    /// What the event recorded last causes; nothing at the beginning of a turn.
+    private(set) var latest = TraceEvent.Cause()
 
     /// Adds an event, because of ``cause`` unless another cause is given, and answers what it causes in turn.
     @discardableResult
@@ -22,14 +29,25 @@ final class Trace {
         _ kind: TraceEvent.Kind, _ subject: @autoclosure () -> String, _ detail: @autoclosure () -> String = "",
         because: TraceEvent.Cause? = nil, conflict: LayoutConflict? = nil
     ) -> TraceEvent.Cause {
+        record(kind, subject(), as: .text(detail()), because: because, conflict: conflict)
+    }
+
+    /// Adds an event whose detail is put into words only where somebody reads them.
+    @discardableResult
+    func record(
+        _ kind: TraceEvent.Kind, _ subject: @autoclosure () -> String,
+        as detail: @autoclosure () -> TraceEvent.Detail, because: TraceEvent.Cause? = nil,
+        conflict: LayoutConflict? = nil
+    ) -> TraceEvent.Cause {
         let cause = because ?? cause
-        guard isRecording else { return cause }
+        guard isRecording, recording.keeps(kind) else { return cause }
         events.append(
             TraceEvent(
-                id: count, time: time, turn: turn, phase: phase, kind: kind, subject: subject(), detail: detail(),
-                cause: cause, conflict: conflict))
+                id: count, time: time, turn: turn, phase: phase, pass: pass, kind: kind, subject: subject(),
+                content: detail(), cause: cause, conflict: conflict))
         count += 1
-        return TraceEvent.Cause(line: cause.line, event: count - 1)
+        latest = TraceEvent.Cause(line: cause.line, event: count - 1)
+        return latest
     }
 
     /// Events from here on belong to a new turn; the very first is turn 0.
@@ -38,11 +56,13 @@ final class Trace {
         turn += 1
         phase = .cues
         cause = TraceEvent.Cause()
+        latest = TraceEvent.Cause()
     }
 
     /// The events since the last time they were taken.
     func takeEvents() -> [TraceEvent] {
-        defer { events.removeAll(keepingCapacity: true) }
+        // Handed over whole: keeping the capacity would make a second array as large while the first is in use.
+        defer { events = [] }
         return events
     }
 }

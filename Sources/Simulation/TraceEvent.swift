@@ -7,11 +7,13 @@ public struct TraceEvent: Hashable, Sendable {
     /// Which turn of the run loop; turn 0 is the first layout.
     public let turn: Int
     public let phase: Phase
+    /// Which pass over the views it belongs to: numbers rise through the film, and each beginning has a new one.
+    package let pass: Int
     public let kind: Kind
     /// The name of the view, constraint or animation it happened to.
     public let subject: String
-    /// What changed, in words: `137.5 → 237.5`. Empty where the kind says it all.
-    public let detail: String
+    /// What changed; ``detail`` has it in words.
+    public let content: Detail
     public let cause: Cause
     /// What cannot hold together, for an event of kind `conflict`.
     public let conflict: LayoutConflict?

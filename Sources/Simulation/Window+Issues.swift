@@ -39,6 +39,8 @@ extension Window {
     /// Records the views that constraints leave open, each once as long as it is.
     func recordAmbiguity() {
         guard recordsAmbiguity else { return }
+        // Found out after the layout, from what it left.
+        let layout = trace.latest
         trace.phase = .layout
         var open: Set<ViewID> = []
         for view in tree.views {
@@ -47,7 +49,8 @@ extension Window {
             open.insert(view)
             guard !ambiguousViews.contains(view) else { continue }
             let names = attributes.map(\.name).joined(separator: ", ")
-            trace.record(.ambiguity, tree[view].name, "constraints leave open: \(names)")
+            trace.record(
+                .ambiguity, tree[view].name, "constraints leave open: \(names)", because: layout)
         }
         ambiguousViews = open
     }

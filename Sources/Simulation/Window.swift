@@ -72,7 +72,8 @@ public final class Window {
     /// - Parameters:
     ///   - surroundings: Its size is positive; the device's scale is what solved frames are rounded to.
     ///   - measurer: Measures the text of labels.
-    package init(_ surroundings: Surroundings, measuring measurer: any TextMeasuring) {
+    ///   - line: Where the root view is written, the cause of its first layout.
+    package init(_ surroundings: Surroundings, measuring measurer: any TextMeasuring, line: Int? = nil) {
         let size = surroundings.size
         precondition(size.width > 0 && size.height > 0, "a window has a positive size, not \(size)")
         self.surroundings = surroundings
@@ -84,7 +85,9 @@ public final class Window {
         tree.traits = surroundings.traitCollection
         hold(root.frame, of: tree.root)
         tellEngineOfSurroundings()
+        trace.cause = TraceEvent.Cause(line: line)
         viewWasAdded(tree.root)
+        trace.cause = TraceEvent.Cause()
     }
 
     /// A window of `size`, on a screen of that size that reserves nothing at its edges.
@@ -133,11 +136,28 @@ public final class Window {
     /// The events since this was last asked, in order.
     public func takeEvents() -> [TraceEvent] { trace.takeEvents() }
 
+    /// How much of what happens is kept from here on. Everything, unless somebody asks for less.
+    public var recording: TraceRecording {
+        get { trace.recording }
+        set { trace.recording = newValue }
+    }
+
     /// Runs statements whose effects are to be traced to `line`, as one event of kind `cue`.
-    public func perform(_ subject: String, _ detail: String = "", line: Int?, _ statements: () -> Void) {
+    public func perform(
+        _ subject: @autoclosure () -> String, _ detail: @autoclosure () -> String = "", line: Int?,
+        _ statements: () -> Void
+    ) {
         let outer = trace.cause
-        trace.cause = trace.record(.cue, subject, detail, because: TraceEvent.Cause(line: line, event: outer.event))
+        trace.cause = trace.record(.cue, subject(), detail(), because: TraceEvent.Cause(line: line, event: outer.event))
         statements()
+        trace.cause = outer
+    }
+
+    /// Runs what a script declares at `line`: what follows from it is traced there, without an event of its own.
+    package func declare(line: Int, _ declarations: () -> Void) {
+        let outer = trace.cause
+        trace.cause = TraceEvent.Cause(line: line)
+        declarations()
         trace.cause = outer
     }
 

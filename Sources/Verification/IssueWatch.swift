@@ -10,6 +10,8 @@ package struct IssueWatch<Sink: FrameSink>: FrameSink {
 
     package init(_ sink: Sink) { self.sink = sink }
 
+    package var readsTrace: Bool { sink.readsTrace }
+
     package mutating func begin(_ film: FilmFormat) async throws { try await sink.begin(film) }
 
     package mutating func receive(_ frame: FrameSnapshot) async throws {

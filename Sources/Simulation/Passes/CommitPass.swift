@@ -7,7 +7,8 @@ extension Window {
         trace.phase = .commit
         for animation in uncommittedAnimations {
             trace.record(
-                .animation, tree[animation.view].name, animation.description, because: animation.cause)
+                .animation, tree[animation.view].name, as: .animation(TracedAnimation(animation)),
+                because: animation.cause)
             animations.start(animation, at: trace.time)
         }
         uncommittedAnimations.removeAll(keepingCapacity: true)

@@ -1,0 +1,66 @@
+import Simulation
+
+/// The table of the trace: what recording adds to the time of play.
+///
+/// Rows compare a window that records nothing (`peer`) with the same one that records everything and has its events
+/// taken after each turn, as a player does. Reading the events, such as printing them, is not in it.
+struct TraceBenchmarks {
+    let isQuick: Bool
+    private(set) var rows: [BenchmarkRow] = []
+    var report: (BenchmarkRow) -> Void
+
+    init(isQuick: Bool, report: @escaping (BenchmarkRow) -> Void) {
+        self.isQuick = isQuick
+        self.report = report
+    }
+
+    mutating func run() {
+        for cards in [100, 1000] {
+            compare("\(cards * 10) views, first turn", rounds: isQuick ? 5 : 25) { recording in
+                let stage = CardStage(cards: cards)
+                stage.window.recording = recording
+                let start = ProcessorTime.now
+                var simulator = RunLoopSimulator(window: stage.window, cues: [])
+                simulator.run(until: .zero)
+                _ = stage.window.takeEvents()
+                return ProcessorTime.now - start
+            }
+            let turns = isQuick ? 100 : 1000
+            compare("\(cards * 10) views, a turn in which a constant moves 2", rounds: isQuick ? 5 : 15) { recording in
+                let stage = CardStage(cards: cards)
+                stage.window.recording = recording
+                var simulator = RunLoopSimulator(window: stage.window, cues: stage.indentCues(turns))
+                simulator.run(until: .zero)
+                _ = stage.window.takeEvents()
+                let start = ProcessorTime.now
+                for turn in 1...turns {
+                    simulator.run(until: .milliseconds(turn))
+                    _ = stage.window.takeEvents()
+                }
+                return (ProcessorTime.now - start) / Double(turns)
+            }
+        }
+    }
+
+    /// The two take turns, so that what else the machine does falls on both.
+    ///
+    /// - Parameter time: Of one round, in microseconds.
+    private mutating func compare(_ name: String, rounds: Int, _ time: (TraceRecording) -> Double) {
+        var (on, off) = (Double.infinity, Double.infinity)
+        var shares: [Double] = []
+        for _ in 0..<rounds {
+            let (without, with) = (time(.nothing), time(.everything))
+            off = min(off, without)
+            on = min(on, with)
+            shares.append(1 - without / with)
+        }
+        add(BenchmarkRow(name: name + ", recorded", ours: on, peer: off, unit: "µs"))
+        let share = 100 * shares.sorted()[shares.count / 2]
+        add(BenchmarkRow(name: name + ", recording", ours: share, unit: "% of it", target: "at most 5"))
+    }
+
+    private mutating func add(_ row: BenchmarkRow) {
+        rows.append(row)
+        report(row)
+    }
+}

@@ -1,0 +1,65 @@
+import Geometry
+import Layout
+import TestSupport
+import Testing
+
+@testable import Simulation
+
+@Suite("What a window records")
+struct TraceRecordingTests {
+    /// Two required widths that exclude each other, the second activated at 0.1 s.
+    private func play(_ recording: TraceRecording) -> [TraceEvent] {
+        let window = Window.phone()
+        let box = window.addView("box")
+        box.place()
+        let narrow = box.widthAnchor.constraint(equalToConstant: 50)
+        let wide = box.widthAnchor.constraint(equalToConstant: 80)
+        (narrow.identifier, wide.identifier) = ("narrow", "wide")
+        LayoutConstraint.activate([narrow, box.heightAnchor.constraint(equalToConstant: 10)])
+        window.recording = recording
+        var simulator = RunLoopSimulator(
+            window: window, cues: [ScheduledCue(at: .milliseconds(100)) { _ in wide.isActive = true }])
+        simulator.run(until: .seconds(1))
+        return window.takeEvents()
+    }
+
+    @Test func `is everything, unless somebody asks for less`() {
+        let kinds = Set(play(.everything).map(\.kind))
+        #expect(kinds.isSuperset(of: [.solve, .updateConstraints, .layoutSubviews, .frame, .conflict]))
+    }
+
+    @Test func `is conflicts alone where nobody reads the trace`() {
+        let events = play(.problems)
+        #expect(events.map(\.description) == play(.everything).filter { $0.kind == .conflict }.map(\.description))
+        #expect(events.map(\.subject) == ["wide"])
+        #expect(events.map(\.id) == [0])
+    }
+
+    @Test func `is nothing where nothing is wanted, and moves the views all the same`() {
+        #expect(play(.nothing).isEmpty)
+        let window = Window.phone()
+        let box = window.addView("box")
+        box.place(x: 7, y: 9)
+        box.widthAnchor.constraint(equalToConstant: 30).isActive = true
+        box.heightAnchor.constraint(equalToConstant: 20).isActive = true
+        window.recording = .nothing
+        #expect(window.firstTurn().isEmpty)
+        #expect(box.frame.minX == 7 && box.frame.minY == 9 && box.frame.width == 30)
+    }
+
+    /// Words are made when they are read: none is made for what is not recorded.
+    @Test func `is not put into words before it is kept`() {
+        let window = Window.phone()
+        window.recording = .nothing
+        var asked = 0
+        func text() -> String {
+            asked += 1
+            return "text"
+        }
+        var simulator = RunLoopSimulator(
+            window: window,
+            cues: [ScheduledCue(at: .zero) { $0.perform(text(), text(), line: 1) {} }])
+        simulator.run(until: .zero)
+        #expect(asked == 0)
+    }
+}
