@@ -60,7 +60,7 @@ let package = Package(
         .target(
             name: "Verification",
             dependencies: [
-                "Geometry", "Views", "Simulation", "TimelineScript", "Playback", "Diagnostics",
+                "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Playback", "Diagnostics",
             ],
             swiftSettings: settings
         ),
@@ -126,11 +126,11 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "VerificationTests",
-            dependencies: ["Diagnostics", "TimelineScript", "Playback", "Verification", "TestSupport"],
+            dependencies: ["Diagnostics", "Simulation", "TimelineScript", "Playback", "Verification", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "GalleryTests",
-            dependencies: ["Diagnostics", "TimelineScript", "Playback", "Rendering", "Verification"],
+            dependencies: ["Diagnostics", "Simulation", "TimelineScript", "Playback", "Rendering", "Verification"],
             swiftSettings: settings),
         .testTarget(name: "AnimaticTests", dependencies: ["Animatic", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "CommandTests", dependencies: ["AnimaticCommand", "TestSupport"], swiftSettings: settings),

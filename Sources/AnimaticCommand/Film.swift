@@ -13,12 +13,12 @@ struct Film {
     let player: Player
 
     /// - Throws: An exit status, after the terminal was told why.
-    init(
-        reading script: ScriptFile, _ options: ReadingOptions, measuring measurer: CairoTextMeasurer? = nil,
-        _ terminal: Terminal
-    ) throws {
-        timeline = try script.read(options, terminal)
-        let measurer = try measurer ?? terminal.makeTextMeasurer()
+    init(reading script: ScriptFile, _ options: ReadingOptions, _ terminal: Terminal) throws {
+        self.init(try script.read(options, terminal), measuring: try terminal.makeTextMeasurer(), terminal)
+    }
+
+    init(_ timeline: Timeline, measuring measurer: CairoTextMeasurer, _ terminal: Terminal) {
+        self.timeline = timeline
         terminal.report(timeline.missingGlyphs(measurer), in: [timeline.source])
         let scene = SceneBuilder(timeline, measuring: measurer).build()
         window = scene.window
@@ -42,6 +42,16 @@ struct Film {
     /// - Throws: An exit status, after the terminal was told why, when a picture cannot be drawn or written, and when a
     ///   strict script did what UIKit raises an exception for.
     func play<Sink: FrameSink>(at times: [Duration]? = nil, into sink: inout Sink, _ terminal: Terminal) async throws {
+        let problems = try await perform(at: times, into: &sink, terminal)
+        if problems.contains(where: { $0.severity == .error }) { throw ExitStatus.scriptIsWrong }
+    }
+
+    /// Plays the film and answers what it warned of, and what a strict script did wrong.
+    ///
+    /// - Throws: An exit status, after the terminal was told why, when a picture cannot be drawn or written.
+    func perform<Sink: FrameSink>(
+        at times: [Duration]? = nil, into sink: inout Sink, _ terminal: Terminal
+    ) async throws -> [Diagnostic] {
         var watch = IssueWatch(sink)
         do {
             if let times {
@@ -55,7 +65,7 @@ struct Film {
         sink = watch.sink
         let problems = watch.problems(in: timeline)
         terminal.report(problems, in: [timeline.source])
-        if problems.contains(where: { $0.severity == .error }) { throw ExitStatus.scriptIsWrong }
+        return problems
     }
 
     /// - Throws: Exit status 64, when `time` is after the end of the film.

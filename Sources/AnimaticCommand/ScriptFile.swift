@@ -42,25 +42,49 @@ struct ScriptFile {
     ///
     /// - Throws: Exit status 74 when it cannot be read, 2 when it is wrong.
     func read(_ options: ReadingOptions, _ terminal: Terminal) throws -> Timeline {
-        let file = try load(terminal)
-        let folder = path == "-" ? "" : (path as NSString).deletingLastPathComponent
-        let (timeline, diagnostics) = TimelineReader.read(file, folder: folder, strictly: options.strict)
-        terminal.report(diagnostics, in: [file])
-        guard let timeline else { throw ExitStatus.scriptIsWrong }
+        let reading = try open(options, terminal)
+        guard let timeline = reading.timeline else { throw reading.status }
         return timeline
     }
 
-    private func load(_ terminal: Terminal) throws -> SourceFile {
+    /// Reads the script and prints what is wrong with it, which it answers as well.
+    ///
+    /// - Throws: Exit status 74 when standard input cannot be read.
+    func open(_ options: ReadingOptions, _ terminal: Terminal) throws -> Reading {
+        let name = path == "-" ? "standard input" : path
         let input = path == "-" ? try terminal.readStandardInput() : nil
+        let file: SourceFile
         do throws(ScriptLoadError) {
-            if let input { return try SourceFile.decode(input, shownAs: "standard input") }
-            return try SourceFile.load(path: path, shownAs: path)
+            if let input {
+                file = try SourceFile.decode(input, shownAs: name)
+            } else {
+                file = try SourceFile.load(path: path, shownAs: name)
+            }
         } catch {
             terminal.report([error.diagnostic])
+            let nothing = SourceFile(name: name, text: "")
             switch error {
-            case .unreadable: throw ExitStatus.readingOrWritingFailed
-            case .unacceptable: throw ExitStatus.scriptIsWrong
+            case .unreadable:
+                return Reading(
+                    file: nothing, problems: [error.diagnostic], status: ExitStatus.readingOrWritingFailed)
+            case .unacceptable:
+                return Reading(file: nothing, problems: [error.diagnostic], status: ExitStatus.scriptIsWrong)
             }
         }
+        let folder = path == "-" ? "" : (path as NSString).deletingLastPathComponent
+        let (timeline, problems) = TimelineReader.read(file, folder: folder, strictly: options.strict)
+        terminal.report(problems, in: [file])
+        return Reading(file: file, timeline: timeline, problems: problems, status: ExitStatus.scriptIsWrong)
+    }
+
+    /// A script as it was read.
+    struct Reading {
+        let file: SourceFile
+        /// `nil` when it is wrong.
+        var timeline: Timeline?
+        /// What was printed about it.
+        let problems: [Diagnostic]
+        /// How the command ends when there is no timeline.
+        let status: ExitCode
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Foundation
+import Rendering
 import TimelineScript
 
 /// The two streams, and what they can show.
@@ -37,6 +38,25 @@ struct Terminal {
             note("error: cannot write to standard output: \(error.localizedDescription)")
             throw ExitStatus.readingOrWritingFailed
         }
+    }
+
+    /// Writes a whole file, or to standard output where no file is named.
+    ///
+    /// - Throws: Exit status 74, after a note; an earlier file of the name is then as it was.
+    func write(_ text: String, to path: String?) throws {
+        guard let path else { return try write(text) }
+        do {
+            try WholeFile.write([UInt8](text.utf8), to: path)
+        } catch {
+            throw report(error)
+        }
+    }
+
+    /// How wide a page is, in columns: that of standard output where a person sees it; `nil` for a file or a pipe.
+    var pageWidth: Int? {
+        var size = winsize()
+        guard isatty(STDOUT_FILENO) == 1, unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
+        return size.ws_col > 0 ? Int(size.ws_col) : nil
     }
 
     /// Writes a line to standard error. Where that cannot be, there is nobody to tell.

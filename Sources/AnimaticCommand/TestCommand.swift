@@ -1,4 +1,6 @@
 import ArgumentParser
+import Diagnostics
+import Rendering
 import Simulation
 import TimelineScript
 import Verification
@@ -7,37 +9,79 @@ import Verification
 struct TestCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "test",
-        abstract: "Play scripts without drawing and check what they expect."
+        abstract: "Play scripts without drawing and check what they expect.",
+        discussion: """
+            With --output the report goes into a file, and the text report to standard output as well. All formats but \
+            JSON and JUnit XML end with the line 'N passed, N failed'.
+            """
     )
 
     @Argument(help: "Scripts, folders of scripts, or - for standard input.")
     var scripts: [String]
 
-    @OptionGroup var reading: ReadingOptions
+    @Option(help: "The report: text, junit (XML), github (annotations), or json.")
+    var format = ReportFormat.text
+
+    @Option(name: .shortAndLong, help: "The file for the report. Default: standard output.")
+    var output: String?
+
+    @OptionGroup var options: ReadingOptions
     @OptionGroup var shared: SharedOptions
 
     func run() async throws {
         let terminal = shared.terminal
-        var report = TextReport(style: terminal.outputStyle)
+        var report = TestReport()
+        let showsText = format == .text || output != nil
+        var text = TextReport(style: terminal.outputStyle, width: terminal.pageWidth ?? 100)
+        var file = TextReport(style: .plain, width: 100)
+        var lines: [String] = []
         var failure: ExitCode?
         let measurer = try terminal.makeTextMeasurer()
         for script in try ScriptFile.find(scripts, terminal) {
-            do {
-                let film = try Film(reading: script, reading, measuring: measurer, terminal)
-                if film.timeline.expectations.isEmpty { terminal.note("\(script.path): note: expects nothing") }
-                film.window.recordsAmbiguity = true
-                var check = ExpectationCheck(film.timeline)
-                try await film.play(at: ExpectationCheck.times(for: film.timeline), into: &check, terminal)
-                for line in report.lines(for: check.results, of: film.timeline.source)
-                where !shared.quiet || !line.hasPrefix("ok ") {
-                    try terminal.write(line + "\n")
-                }
-            } catch let status as ExitCode {
-                failure = ExitStatus.worse(failure, status)
+            let (result, status) = try await play(script, measuring: measurer, terminal)
+            if let status { failure = ExitStatus.worse(failure, status) }
+            report.add(result)
+            let told = text.lines(for: result).filter { !shared.quiet || !$0.hasPrefix("ok ") }
+            if showsText { try terminal.write(told.map { $0 + "\n" }.joined()) }
+            switch format {
+            case .text: lines += file.lines(for: result)
+            case .github: lines += GitHubReport.lines(for: result)
+            case .junit, .json: break
             }
         }
-        try terminal.write(report.summary + "\n")
-        if report.hasFailures { failure = ExitStatus.worse(failure, ExitStatus.expectationFailed) }
+        if showsText { try terminal.write(report.summary + "\n") }
+        switch format {
+        case .text where output == nil: break
+        case .text, .github:
+            try terminal.write((lines + [report.summary]).map { $0 + "\n" }.joined(), to: output)
+        case .junit: try terminal.write(JUnitReport.xml(report), to: output)
+        case .json: try terminal.write(try JSONText.encode(JSONReport(report)), to: output)
+        }
+        if report.failures > 0 { failure = ExitStatus.worse(failure, ExitStatus.expectationFailed) }
         if let failure { throw failure }
     }
+
+    /// Plays a script and checks what it expects. A status is why the script is wrong.
+    private func play(
+        _ script: ScriptFile, measuring measurer: CairoTextMeasurer, _ terminal: Terminal
+    ) async throws -> (ScriptReport, ExitCode?) {
+        let reading = try script.open(options, terminal)
+        guard let timeline = reading.timeline else {
+            return (ScriptReport(of: reading.file, title: nil, problems: reading.problems), reading.status)
+        }
+        let film = Film(timeline, measuring: measurer, terminal)
+        if timeline.expectations.isEmpty { terminal.note("\(script.path): note: expects nothing") }
+        film.window.recordsAmbiguity = true
+        var check = ExpectationCheck(timeline)
+        let problems = try await film.perform(at: ExpectationCheck.times(for: timeline), into: &check, terminal)
+        let report = ScriptReport(
+            of: timeline.source, title: timeline.title, results: check.results,
+            problems: reading.problems + problems)
+        return (report, report.mistake == nil ? nil : ExitStatus.scriptIsWrong)
+    }
+}
+
+/// How `test` tells what it found.
+enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
+    case text, junit, github, json
 }

@@ -2,7 +2,7 @@ extension Character {
     /// How many columns of a terminal the character takes: two for East Asian wide ones and emoji, else one.
     ///
     /// - Source: Unicode Standard Annex #11, the blocks whose characters are *Wide* or *Fullwidth*.
-    var displayWidth: Int {
+    package var displayWidth: Int {
         guard let first = unicodeScalars.first?.value else { return 0 }
         if first < 0x1100 { return 1 }
         if unicodeScalars.first?.properties.isEmojiPresentation == true { return 2 }
@@ -16,7 +16,7 @@ extension Character {
     ]
 
     /// The character itself, or a stand-in where printing it would move the cursor or change the terminal.
-    var printable: Character {
+    package var printable: Character {
         guard let scalar = unicodeScalars.first, scalar != "\t" else { return self }
         switch scalar.properties.generalCategory {
         case .control, .format, .surrogate, .lineSeparator, .paragraphSeparator: return "\u{FFFD}"

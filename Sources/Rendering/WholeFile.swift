@@ -1,12 +1,12 @@
 import Glibc
 
 /// Files that are there whole or not at all.
-enum WholeFile {
+package enum WholeFile {
     /// Writes beside `path` under a hidden temporary name, then renames, replacing an earlier file in one step.
     ///
     /// - Throws: ``RenderingError/writing(path:reason:)``; no temporary file is left, and an earlier file of the
     ///   name is as it was.
-    static func write(_ bytes: [UInt8], to path: String) throws(RenderingError) {
+    package static func write(_ bytes: [UInt8], to path: String) throws(RenderingError) {
         guard isFree(path) else {
             throw .writing(path: path, reason: "there is something else of this name, expected a file or nothing")
         }

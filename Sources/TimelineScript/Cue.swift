@@ -39,6 +39,9 @@ package struct AnimationSpec: Hashable, Sendable {
     /// What the trace calls the block itself: `cue animate`.
     package static let eventSubject = "animate"
 
+    /// What the trace calls the completions of a script's animations.
+    static let completionSubjects = [eventSubject, "rotation"]
+
     package init(duration: Duration, delay: Duration = .zero, curve: TimingCurve = .easeInOut) {
         self.duration = duration
         self.delay = delay

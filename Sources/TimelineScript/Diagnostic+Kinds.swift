@@ -66,6 +66,7 @@ extension Diagnostic.ID {
     package static let noSuperview: Self = "no-superview"
     package static let zeroMultiplier: Self = "zero-multiplier"
     package static let emptyExpectation: Self = "empty-expectation"
+    package static let emptySpan: Self = "empty-span"
     package static let emptyVariation: Self = "empty-variation"
     package static let wrongDevice: Self = "wrong-device"
 

@@ -27,7 +27,9 @@ package enum ScriptLimits {
     }
     static let priority = NumberRange(1, 1000)
     static let lines = NumberRange(0, 1_000_000)
-    static let layouts = NumberRange(0, 1_000_000)
+    static let counts = NumberRange(0, 1_000_000)
+    /// By their numbers in the trace.
+    static let turns = NumberRange(0, 1_000_000)
     /// Of a picture file, in pixels.
     static let pictureEdge = 16_384
     /// Of the film, and of any time in it.

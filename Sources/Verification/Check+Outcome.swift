@@ -1,36 +1,37 @@
 import Geometry
 import Playback
+import Simulation
 import TimelineScript
 import Views
 
 extension Check {
-    /// The outcome of a check of a frame, `nil` for one that looks at a turn.
+    /// The outcome of a check of a frame, `nil` for one that looks at the trace.
     func outcome(in frame: FrameSnapshot, within tolerance: Double) -> ExpectationResult.Outcome? {
         switch self {
         case .frame(let view, let expected):
             Check.compare(expected, with: view, in: frame.presentation, within: tolerance)
         case .model(let view, let expected):
             Check.compare(expected, with: view, in: frame.model, within: tolerance)
-        case .order, .layouts:
+        default:
             nil
         }
     }
 
-    /// The outcome of a check of a turn, `nil` for one that looks at a frame.
-    func outcome(in turn: Turn) -> ExpectationResult.Outcome? {
+    /// The outcome of a check of the trace, `nil` for one that looks at a frame.
+    func outcome(in stretch: TraceStretch) -> ExpectationResult.Outcome? {
+        if case .animating(let view, let isAnimating) = self {
+            return stretch.compareAnimations(of: view, isAnimating)
+        }
+        if stretch.events.isEmpty, !looksAtFrame { return .failed(found: stretch.moment.nothingFound) }
         switch self {
-        case .frame, .model:
-            return nil
-        case .layouts(let view, let expected):
-            let found = turn.layouts(of: view)
-            return found == expected ? .passed : .failed(found: "found \(found)", details: turn.lines)
-        case .order(let patterns):
-            guard let missing = turn.firstMissing(of: patterns) else { return .passed }
-            let place = missing == 0 ? "" : " after '\(patterns[missing - 1])'"
-            let found =
-                turn.events.isEmpty
-                ? "found no turn of the run loop at this time" : "found no '\(patterns[missing])'\(place)"
-            return .failed(found: found, details: turn.lines)
+        case .frame, .model, .animating: return nil
+        case .order(let patterns): return stretch.compareOrder(with: patterns)
+        case .exactOrder(let patterns): return stretch.compareExactOrder(with: patterns)
+        case .layouts(let view, let count): return stretch.compare(EventPattern(.layoutSubviews, view), times: count)
+        case .passes(let phase, let count): return stretch.comparePasses(of: phase, count)
+        case .count(let pattern, let count): return stretch.compare(pattern, times: count)
+        case .never(let pattern): return stretch.compare(pattern, times: 0)
+        case .conflicts(let count): return stretch.compare(EventPattern(.conflict), times: count)
         }
     }
 
@@ -40,8 +41,22 @@ extension Check {
         case .frame(let view, let expected): "frame of \(view) \(expected.text)"
         case .model(let view, let expected): "model frame of \(view) \(expected.text)"
         case .layouts(let view, let count): "\(count) layoutSubviews of \(view)"
-        case .order(let patterns):
-            "order " + patterns.map(\.description).joined(separator: ", ")
+        case .order(let patterns): "order " + patterns.map(\.description).joined(separator: ", ")
+        case .exactOrder(let patterns): "exactly " + patterns.map(\.description).joined(separator: ", ")
+        case .passes(let phase, let count): "\(count) \(phase.rawValue) \(count == 1 ? "pass" : "passes")"
+        case .count(let pattern, let count): "\(count) \(pattern)"
+        case .never(let pattern): "never \(pattern)"
+        case .conflicts(let count): "\(count) \(count == 1 ? "conflict" : "conflicts")"
+        case .animating(let view, let isAnimating): "\(view) \(isAnimating ? "animating" : "not animating")"
+        }
+    }
+
+    /// What is expected, where ``description`` stands nearby and is long.
+    var summary: String {
+        switch self {
+        case .order: "this order"
+        case .exactOrder: "exactly this order"
+        default: description
         }
     }
 
@@ -49,10 +64,10 @@ extension Check {
         _ expected: Rect, with view: String, in tree: ViewTree, within tolerance: Double
     ) -> ExpectationResult.Outcome {
         guard let id = tree.view(named: view) else {
-            return .failed(found: "found no view of this name in the hierarchy", details: [])
+            return .failed(found: "found no view of this name in the hierarchy")
         }
         let found = tree[id].frame
         if found.isClose(to: expected, within: tolerance) { return .passed }
-        return .failed(found: "found \(found.text), further off than \(tolerance.shortText)", details: [])
+        return .failed(found: "found \(found.text), further off than \(tolerance.shortText)")
     }
 }

@@ -1,16 +1,17 @@
-package import Diagnostics
+import Diagnostics
 package import Playback
 import Simulation
 package import TimelineScript
 
 /// Compares what a film shows with what its script expects.
 ///
-/// A sink: play the film into it at ``times(for:)`` and read the ``results`` afterwards. It keeps the events of the
-/// turns that expectations speak of and forgets the others.
+/// A sink: play the film into it at ``times(for:)`` and read the ``results`` afterwards. It keeps the events that
+/// expectations speak of and forgets the others.
 package struct ExpectationCheck: FrameSink {
     private let timeline: Timeline
-    private let turnTimes: Set<Duration>
-    private var turns: [Duration: [TraceEvent]] = [:]
+    /// Of each expectation, the events of its moment.
+    private var events: [[TraceEvent]]
+    private var animations = AnimationSpans()
     private var outcomes: [Place: ExpectationResult.Outcome] = [:]
 
     /// Which check of which expectation.
@@ -21,13 +22,20 @@ package struct ExpectationCheck: FrameSink {
 
     package init(_ timeline: Timeline) {
         self.timeline = timeline
-        turnTimes = Set(timeline.expectations.map(\.time.value))
+        events = Array(repeating: [], count: timeline.expectations.count)
     }
 
     /// When the film must be sampled: at every frame, so that turns are those of a render, and where it is checked.
     package static func times(for timeline: Timeline) -> [Duration] {
         let frames = FrameClock(framesPerSecond: timeline.framesPerSecond).times(until: timeline.end)
-        return Set(frames + timeline.expectations.map(\.time.value)).sorted()
+        let checked = timeline.expectations.flatMap { expectation -> [Duration] in
+            switch expectation.moment {
+            case .at(let time): [time.value]
+            case .turn: []
+            case .during(_, let last): [last.value]
+            }
+        }
+        return Set(frames + checked).sorted()
     }
 
     /// One result for each check, in the order of the script. Complete once the film has ended.
@@ -36,9 +44,14 @@ package struct ExpectationCheck: FrameSink {
     package mutating func begin(_ film: FilmFormat) {}
 
     package mutating func receive(_ frame: FrameSnapshot) {
-        for event in frame.events where turnTimes.contains(event.time) { turns[event.time, default: []].append(event) }
-        guard turnTimes.contains(frame.time) else { return }
-        for (number, expectation) in timeline.expectations.enumerated() where expectation.time.value == frame.time {
+        for event in frame.events {
+            animations.add(event)
+            for (number, expectation) in timeline.expectations.enumerated() where expectation.moment.holds(event) {
+                events[number].append(event)
+            }
+        }
+        for (number, expectation) in timeline.expectations.enumerated() {
+            guard case .at(let time) = expectation.moment, time.value == frame.time else { continue }
             for (index, check) in expectation.checks.enumerated() {
                 let place = Place(expectation: number, check: index)
                 outcomes[place] = check.value.outcome(in: frame, within: expectation.tolerance)
@@ -48,34 +61,17 @@ package struct ExpectationCheck: FrameSink {
 
     package mutating func finish(_ ending: FilmEnding) {
         for (number, expectation) in timeline.expectations.enumerated() {
-            let turn = Turn(turns[expectation.time.value] ?? [])
+            let stretch = TraceStretch(
+                moment: expectation.moment, events: expectation.moment.counted(events[number]), animations: animations)
             for (index, check) in expectation.checks.enumerated() {
                 let outcome =
-                    outcomes[Place(expectation: number, check: index)] ?? check.value.outcome(in: turn)
-                    ?? .failed(found: "the film ended before", details: [])
+                    outcomes[Place(expectation: number, check: index)] ?? check.value.outcome(in: stretch)
+                    ?? .failed(found: "the film ended before")
                 results.append(
                     ExpectationResult(
-                        time: expectation.time.value, description: check.value.description, span: check.span,
-                        outcome: outcome))
+                        moment: expectation.moment, description: check.value.description,
+                        summary: check.value.summary, span: check.span, outcome: outcome))
             }
         }
     }
-}
-
-/// What became of one check.
-package struct ExpectationResult: Hashable, Sendable {
-    /// When in the film it looked.
-    package let time: Duration
-    /// What was expected, in one line.
-    package let description: String
-    package let span: SourceSpan
-    package let outcome: Outcome
-
-    package enum Outcome: Hashable, Sendable {
-        case passed
-        /// What there was instead, and lines that show it.
-        case failed(found: String, details: [String])
-    }
-
-    package var hasPassed: Bool { outcome == .passed }
 }

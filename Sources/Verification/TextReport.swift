@@ -1,40 +1,37 @@
 package import Diagnostics
-import Simulation
 
-/// What a test run found, as lines in the manner of TAP and a count that stands alone at the end.
+/// What a test run found, as lines in the manner of TAP. The count stands alone at the end: ``TestReport/summary``.
 package struct TextReport {
-    private var passed = 0
-    private var failed = 0
+    private var number = 0
     private let style: DiagnosticFormatter.Style
+    private let width: Int
 
-    package init(style: DiagnosticFormatter.Style) { self.style = style }
-
-    package var hasFailures: Bool { failed > 0 }
+    /// - Parameter width: In columns, for the two sides of a comparison.
+    package init(style: DiagnosticFormatter.Style, width: Int) {
+        self.style = style
+        self.width = width
+    }
 
     /// The lines for the checks of one script.
-    package mutating func lines(for results: [ExpectationResult], of source: SourceFile) -> [String] {
-        let formatter = DiagnosticFormatter(files: [source], style: style)
+    package mutating func lines(for script: ScriptReport) -> [String] {
+        let formatter = DiagnosticFormatter(files: [script.source], style: style)
         var lines: [String] = []
-        for result in results {
-            let place = "\(source.name):\(result.span.line) at \(result.time.shortText)"
-            let title = "\(passed + failed + 1) - \(place): \(result.description)"
-            switch result.outcome {
-            case .passed:
-                passed += 1
+        for result in script.results {
+            number += 1
+            let place = "\(script.source.name):\(result.span.line)"
+            let title = "\(number) - \(place) \(result.title)".printable
+            guard let problem = result.problem else {
                 lines.append("ok " + title)
-            case .failed(let found, let details):
-                failed += 1
-                lines.append("not ok " + title)
-                let problem = Diagnostic(
-                    "expectation", "expected \(result.description), \(found)", at: result.span)
-                lines += formatter.format(problem).split(separator: "\n").map { "  " + $0 }
-                guard !details.isEmpty else { continue }
-                lines += ["  what happened in this turn:"] + details.map { "    " + $0 }
+                continue
             }
+            lines.append("not ok " + title)
+            lines += formatter.format(problem).split(separator: "\n").map { "  " + $0 }
+            lines += script.lines(of: result.outcome, width: width - 2, style: style).map { "  " + $0 }
+        }
+        if let mistake = script.mistake {
+            number += 1
+            lines.append("not ok \(number) - \(script.source.name): \(mistake.message)".printable)
         }
         return lines
     }
-
-    /// `3 passed, 0 failed`
-    package var summary: String { "\(passed) passed, \(failed) failed" }
 }

@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import Playback
 import Rendering
+import Simulation
 import Testing
 import TimelineScript
 import Verification
@@ -29,10 +30,10 @@ struct GalleryTests {
         let read = try #require(timeline)
         #expect(!read.expectations.isEmpty)
         var check = ExpectationCheck(read)
-        try await Player(
-            SceneBuilder(read, measuring: CairoTextMeasurer()).build(), framesPerSecond: read.framesPerSecond,
-            until: read.end
-        ).play(at: ExpectationCheck.times(for: read), into: &check)
+        let scene = SceneBuilder(read, measuring: try CairoTextMeasurer()).build()
+        scene.window.recordsAmbiguity = true
+        try await Player(scene, framesPerSecond: read.framesPerSecond, until: read.end).play(
+            at: ExpectationCheck.times(for: read), into: &check)
         for result in check.results { #expect(result.hasPassed, "\(result.description): \(result.outcome)") }
     }
 }

@@ -146,13 +146,17 @@ struct WholeScriptTests {
     @Test func `has its expectations`() throws {
         let expectation = try #require(try timeline(script).expectations.first)
 
-        #expect(expectation.time.value == .milliseconds(500))
+        guard case .at(let time) = expectation.moment else {
+            Issue.record("it is not at a time")
+            return
+        }
+        #expect(time.value == .milliseconds(500))
         #expect(expectation.tolerance == 0.5)
         #expect(
             expectation.checks.map(\.value) == [
                 .order([
-                    EventPattern(kind: .cue, subject: "slide.constant"),
-                    EventPattern(kind: .layoutSubviews, subject: "root"), EventPattern(kind: .frame, subject: "card"),
+                    EventPattern(.cue, "slide.constant"),
+                    EventPattern(.layoutSubviews, "root"), EventPattern(.frame, "card"),
                 ]),
                 .layouts(view: "root", count: 1), .layouts(view: "card", count: 0),
                 .frame(view: "card", Rect(x: -66.25, y: 243.5, width: 207.5, height: 200)),

@@ -1,36 +1,12 @@
 import Diagnostics
-import Playback
-import TestSupport
 import Testing
 import TimelineScript
 import Verification
 
 @Suite("Checking expectations")
 struct ExpectationCheckTests {
-    /// A box that jumps from 0 to 100 at half a second, with `expect` below it.
     private func results(_ expect: String) async throws -> [ExpectationResult] {
-        let text = """
-            animatic: 1
-            title: jump
-            duration: 1s
-            views: {root: {subviews: {box: {}}}}
-            constraints:
-              left: box.leading == root.leading + 0
-              top: box.top == root.top + 10
-              wide: box.width == 50
-              tall: box.height == 50
-            timeline:
-              - {at: 0.5s, do: left.constant = 100}
-            expect:
-            \(expect)
-            """
-        let (timeline, diagnostics) = TimelineReader.read(SourceFile(name: "jump.yaml", text: text), folder: "")
-        #expect(diagnostics.isEmpty)
-        let read = try #require(timeline)
-        var check = ExpectationCheck(read)
-        try await Player(SceneBuilder(read, measuring: FixedAdvanceTextMeasurer()).build(), until: read.end)
-            .play(at: ExpectationCheck.times(for: read), into: &check)
-        return check.results
+        try await Plays.report(try Plays.timeline(Plays.jump(expect))).results
     }
 
     @Test(
@@ -43,23 +19,47 @@ struct ExpectationCheckTests {
             "- {at: 0.5s, layouts: {root: 1, box: 0}}",
             "- {at: 0.5s, order: [cue left.constant, layoutSubviews root, frame box]}",
             "- {at: 0s, order: [updateConstraints box, layoutSubviews root, layoutSubviews box]}",
+            "- {at: 0.5s, order: {exactly: [layoutSubviews root, frame box]}}",
+            "- {at: 0s, order: {exactly: [layoutSubviews root, layoutSubviews box]}}",
+            "- {at: 0.5s, passes: {layout: 1, updateConstraints: 0, display: 0}}",
+            "- {at: 0.5s, never: [layoutSubviews box, conflict]}",
+            "- {at: 0.5s, count: {frame box: 1, frame: 1, needsLayout root: 1, conflict: 0}}",
+            "- {at: 0.5s, conflicts: 0, animating: {box: false}}",
+            "- {turn: 0, layouts: {root: 1, box: 1}}",
+            "- {turn: 1, order: [cue left.constant, frame box]}",
+            "- {during: [0s, 1s], layouts: {root: 2}, count: {frame box: 2}}",
+            "- {during: [0.1s, 1s], layouts: {root: 1}, never: [updateConstraints root]}",
+            "- {during: [0.1s, 0.5s], count: {cue: 1}}",
         ])
     func passes(expect: String) async throws {
         let results = try await results(expect)
         #expect(!results.isEmpty)
-        #expect(results.filter { !$0.hasPassed }.isEmpty)
+        #expect(results.filter { !$0.hasPassed }.map(\.title) == [])
     }
 
     @Test(
         "fails what is not so, and says what there is",
         arguments: [
             ("- {at: 0.5s, frames: {box: [99, 10, 50, 50]}}", "found (100, 10, 50, 50), further off than 0.01"),
-            ("- {at: 0.4s, layouts: {root: 1}}", "found 0"),
             ("- {at: 0.5s, layouts: {root: 2}}", "found 1"),
             ("- {at: 0.5s, order: [frame box, cue left.constant]}", "found no 'cue left.constant' after 'frame box'"),
             ("- {at: 0.5s, order: [draw box]}", "found no 'draw box'"),
-            ("- {at: 0.6s, order: [frame box]}", "found no turn of the run loop at this time"),
-        ])
+            ("- {at: 0s, order: {exactly: [layoutSubviews root]}}", "found 'layoutSubviews box (line 4)' too"),
+            (
+                "- {at: 0s, order: {exactly: [layoutSubviews box, layoutSubviews root]}}",
+                "found 'layoutSubviews root (line 4)' too"
+            ),
+            (
+                "- {at: 0.5s, order: {exactly: [layoutSubviews root, layoutSubviews box]}}",
+                "found no 'layoutSubviews box' there"
+            ),
+            ("- {at: 0.5s, passes: {layout: 2}}", "found 1"),
+            ("- {at: 0.5s, never: [frame box]}", "found 1"),
+            ("- {at: 0.5s, count: {frame: 3}}", "found 1"),
+            ("- {at: 0.5s, conflicts: 1}", "found 0"),
+            ("- {at: 0.5s, animating: {box: true}}", "found no animation of it then"),
+            ("- {during: [0s, 1s], layouts: {root: 1}}", "found 2"),
+        ] as [(String, String)])
     func fails(expect: String, found: String) async throws {
         let results = try await results(expect)
         #expect(results.count == 1)
@@ -70,34 +70,72 @@ struct ExpectationCheckTests {
         #expect(words == found)
     }
 
-    @Test func `sees what a cue did also when an animation that it replaced completes at the same time`() async throws {
-        let text = """
-            animatic: 1
-            views: {root: {subviews: {box: {}}}}
-            constraints: {x: box.leading == root.leading + 0, w: box.width == 10}
-            timeline:
-              - {at: 0.1s, animate: 1s, do: box.alpha = 0.5}
-              - {at: 0.3s, animate: 1s, do: [x.constant = 5, root.layoutIfNeeded(), box.alpha = 0.1]}
-            expect:
-              - {at: 0.3s, layouts: {root: 1}, order: [cue x.constant, layoutSubviews root, completion animate]}
-            """
-        let (timeline, _) = TimelineReader.read(SourceFile(name: "replace.yaml", text: text), folder: "")
-        let read = try #require(timeline)
-        var check = ExpectationCheck(read)
-        try await Player(SceneBuilder(read, measuring: FixedAdvanceTextMeasurer()).build(), until: read.end)
-            .play(at: ExpectationCheck.times(for: read), into: &check)
-        #expect(check.results.count == 2)
-        #expect(check.results.filter { !$0.hasPassed }.isEmpty)
+    /// What looks at the trace and finds no turn has found nothing out, whatever it says.
+    @Test(
+        "fails what matches nothing",
+        arguments: [
+            ("- {at: 0.6s, order: [frame box]}", "found no turn of the run loop at this time"),
+            ("- {at: 0.4s, layouts: {root: 0}}", "found no turn of the run loop at this time"),
+            ("- {at: 0.4s, never: [frame box]}", "found no turn of the run loop at this time"),
+            ("- {at: 0.4s, conflicts: 0}", "found no turn of the run loop at this time"),
+            ("- {turn: 2, never: [conflict]}", "found no turn 2"),
+            ("- {turn: 2, animating: {box: false}}", "found no turn 2"),
+            ("- {during: [0.1s, 0.4s], never: [conflict]}", "found no turn of the run loop in this span"),
+        ] as [(String, String)])
+    func matchesNothing(expect: String, found: String) async throws {
+        let results = try await results(expect)
+        #expect(results.map(\.outcome) == [.failed(found: found)])
+    }
+
+    /// An animation of the opacity runs from 0.1 s to 1.1 s, and from 0.3 s another in its place to 1.3 s; the box moves
+    /// from 0.3 s to 1.3 s.
+    private let replaced = """
+        animatic: 1
+        views: {root: {subviews: {box: {}}}}
+        constraints: {x: box.leading == root.leading + 0, w: box.width == 10, y: box.top == root.top, h: box.height == 10}
+        timeline:
+          - {at: 0.1s, animate: 1s, do: box.alpha = 0.5}
+          - {at: 0.3s, animate: 1s, do: [x.constant = 5, root.layoutIfNeeded(), box.alpha = 0.1]}
+        expect:
+
+        """
+
+    @Test(
+        "sees what runs, and what a cue did beside a completion",
+        arguments: [
+            "  - {at: 0.3s, layouts: {root: 1}, order: [cue x.constant, layoutSubviews root, completion animate]}",
+            "  - {at: 0.05s, animating: {box: false}}",
+            "  - {at: 0.1s, animating: {box: true, root: false}}",
+            "  - {at: 1.29s, animating: {box: true}}",
+            "  - {at: 1.3s, animating: {box: false}}",
+            "  - {during: [0s, 0.09s], animating: {box: false}}",
+            "  - {during: [0s, 0.1s], animating: {box: true}}",
+            "  - {during: [1.3s, 1.5s], animating: {box: false}}",
+            "  - {turn: 1, animating: {box: true}}",
+        ])
+    func animations(expect: String) async throws {
+        let results = try await Plays.report(try Plays.timeline(replaced + expect)).results
+        #expect(!results.isEmpty)
+        #expect(results.filter { !$0.hasPassed }.map(\.title) == [])
+    }
+
+    @Test func `counts the conflicts of constraints`() async throws {
+        let text = Plays.jump("- {at: 0.5s, conflicts: 1, count: {conflict wider: 1}}")
+            .replacing("  tall:", with: "  wider: {constraint: box.width == 60, isActive: false}\n  tall:")
+            .replacing("left.constant = 100", with: "wider.isActive = true")
+        let results = try await Plays.report(try Plays.timeline(text)).results
+        #expect(results.map(\.hasPassed) == [true, true])
     }
 
     @Test func `points a failure at its entry in the script, and counts`() async throws {
-        let results = try await results("- {at: 0.5s, layouts: {root: 1, box: 3}}")
-        var report = TextReport(style: .plain)
-        let lines = report.lines(for: results, of: SourceFile(name: "jump.yaml", text: ""))
+        let script = try await Plays.report(try Plays.timeline(Plays.jump("- {at: 0.5s, layouts: {root: 1, box: 3}}")))
+        var text = TextReport(style: .plain, width: 80)
+        var report = TestReport()
+        report.add(script)
+        let lines = text.lines(for: script)
         #expect(lines.first == "ok 1 - jump.yaml:13 at 0.5s: 1 layoutSubviews of root")
         #expect(lines.contains("not ok 2 - jump.yaml:13 at 0.5s: 3 layoutSubviews of box"))
-        #expect(results.map(\.span.column) == [24, 33])
+        #expect(script.results.map(\.span.column) == [24, 33])
         #expect(report.summary == "1 passed, 1 failed")
-        #expect(report.hasFailures)
     }
 }

@@ -68,14 +68,22 @@ enum Schema {
     static let cue = MappingKind("a cue", keys: ["at", "animate", "do"])
     static let animation = MappingKind("an animation", keys: ["duration", "delay", "curve"])
     static let expectation = MappingKind(
-        "an expectation", keys: ["at", "order", "layouts", "frames", "model", "within"])
+        "an expectation", keys: moments + checks + ["within"])
+    static let order = MappingKind("an order", keys: ["exactly"])
+    static let passes = MappingKind("a count of passes", keys: ["updateConstraints", "layout", "display"])
 
     /// Keys of a view that only a label can have.
     static let labelKeys = ["font", "textColor", "textAlignment", "lines", "lineBreakMode", "preferredMaxLayoutWidth"]
     /// Keys that say of what kind a view is, at most one of which a view has: the kinds' names.
     static let kindKeys = ViewContent.Kind.allCases.map(\.rawValue).filter { view.keys.contains($0) }
     /// Keys of an expectation that check something.
-    static let checks = ["order", "layouts", "frames", "model"]
+    static let checks = [
+        "order", "layouts", "passes", "never", "count", "conflicts", "frames", "model", "animating",
+    ]
+    /// Those that look at a frame.
+    static let frameChecks = ["frames", "model"]
+    /// Keys of an expectation that say when to look.
+    static let moments = ["at", "turn", "during"]
 }
 
 /// A mapping with known keys.

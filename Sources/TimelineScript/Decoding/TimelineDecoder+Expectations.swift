@@ -10,26 +10,94 @@ extension TimelineDecoder {
 
     private mutating func expectation(_ node: ScriptNode) -> Expectation? {
         guard let fields = fields(of: node, as: Schema.expectation) else { return nil }
-        let mayHaveMore = Schema.checks.contains { fields.misspells($0) }
-        let time = need("at", in: fields, "the time to look at").flatMap { self.time($0) }
+        let mayHaveMore = (Schema.checks + Schema.moments).contains { fields.misspells($0) }
+        let moment = moment(fields)
         let tolerance = fields["within"].flatMap { number($0, in: ScriptLimits.tolerance) }
         let beforeChecks = problems.count
         let checks = fields.among(Schema.checks).flatMap { self.checks($0.key, $0.value) }
         if checks.isEmpty, !mayHaveMore, problems.count == beforeChecks {
             report(
                 .emptyExpectation, "found nothing to check, expected \(Schema.checks.spelledOut)",
-                at: fields.among(["at"]).first?.key.span ?? fields.span)
+                at: fields.among(Schema.moments).first?.key.span ?? fields.span)
         }
-        guard let time else { return nil }
-        return Expectation(time: time, tolerance: tolerance ?? Expectation.defaultTolerance, checks: checks)
+        if fields["at"] == nil { checkLooksAtTrace(fields) }
+        guard let moment else { return nil }
+        return Expectation(moment: moment, tolerance: tolerance ?? Expectation.defaultTolerance, checks: checks)
+    }
+
+    /// When to look: exactly one of three keys says it.
+    private mutating func moment(_ fields: Fields) -> Expectation.Moment? {
+        let given = fields.among(Schema.moments)
+        guard let (key, node) = given.first else {
+            if !Schema.moments.contains(where: { fields.misspells($0) }) {
+                report(
+                    .missingKey, "found no key 'at', expected when to look: at a time, a 'turn', or 'during' a span",
+                    at: fields.span)
+            }
+            return nil
+        }
+        if let (second, _) = given.dropFirst().first {
+            report(
+                .conflictingKeys, "found \(second.value.quoted) beside \(key.value.quoted), expected only one of them",
+                at: second.span)
+            return nil
+        }
+        switch key.value {
+        case "at": return time(node).map { .at($0) }
+        case "turn": return whole(node, in: ScriptLimits.turns).map { .turn(Located($0, at: node.span)) }
+        default: return span(node)
+        }
+    }
+
+    /// `[0.1s, 3s]`
+    private mutating func span(_ node: ScriptNode) -> Expectation.Moment? {
+        let expected = "a list of two times such as [0.1s, 3s]"
+        guard case .list(let items) = node.content else {
+            reportFound(node, expected: expected)
+            return nil
+        }
+        guard items.count == 2 else {
+            report(.wrongType, "found a list of \(items.count), expected \(expected)", at: node.span)
+            return nil
+        }
+        let (first, last) = (time(items[0]), time(items[1]))
+        guard let first, let last else { return nil }
+        guard first.value < last.value else {
+            report(
+                .emptySpan,
+                "the span from \(first.value.inSeconds) to \(last.value.inSeconds) is empty, expected its end after its begin",
+                at: last.span)
+            return nil
+        }
+        return .during(first, last)
+    }
+
+    /// A frame is looked at at a time; a turn or a span has many.
+    private mutating func checkLooksAtTrace(_ fields: Fields) {
+        guard let moment = fields.among(Schema.moments).first?.key else { return }
+        for (key, _) in fields.among(Schema.frameChecks) {
+            report(
+                .conflictingKeys,
+                "found \(key.value.quoted) beside \(moment.value.quoted), expected 'at' with it: frames are looked at at a time",
+                at: key.span)
+        }
     }
 
     private mutating func checks(_ key: Located<String>, _ node: ScriptNode) -> [Located<Check>] {
         switch key.value {
-        case "order": return order(node).map { [Located(.order($0), at: key.span)] } ?? []
+        case "order": return order(node).map { [Located($0, at: key.span)] } ?? []
+        case "never": return never(node)
+        case "count": return counts(node)
+        case "conflicts":
+            return whole(node, in: ScriptLimits.counts).map { [Located(.conflicts($0), at: key.span)] } ?? []
+        case "passes": return passes(node)
+        case "animating":
+            return perView(node) { decoder, view, node in
+                decoder.truth(node).map { .animating(view: view, $0) }
+            }
         case "layouts":
             return perView(node) { decoder, view, node in
-                decoder.whole(node, in: ScriptLimits.layouts).map { .layouts(view: view, count: $0) }
+                decoder.whole(node, in: ScriptLimits.counts).map { .layouts(view: view, count: $0) }
             }
         case "frames":
             return perView(node) { decoder, view, node in
@@ -61,89 +129,14 @@ extension TimelineDecoder {
         }
     }
 
-    /// `[cue slide.constant, layoutSubviews root]`; `nil` when there is nothing in it that can be checked.
-    private mutating func order(_ node: ScriptNode) -> [EventPattern]? {
-        guard let items = items(node, "a list of events such as layoutSubviews root") else { return nil }
-        let patterns = items.compactMap { pattern($0) }
-        return patterns.isEmpty ? nil : patterns
-    }
-
-    private mutating func pattern(_ node: ScriptNode) -> EventPattern? {
-        guard let scalar = scalar(node, "an event and its subject, such as layoutSubviews root") else { return nil }
-        let words = scalar.text.split(whereSeparator: \.isWhitespace)
-        let places = ScalarPlaces(scalar, in: source)
-        guard let event = words.first, let kind = TraceEvent.Kind(rawValue: String(event)) else {
-            let event = String(words.first ?? "")
-            reportUnknown(
-                .unknownEvent, "no event is named \(event.quoted)", event,
-                among: TraceEvent.Kind.allCases.map(\.rawValue), at: places.span(0..<event.unicodeScalars.count))
-            return nil
-        }
-        let subject = scalar.text[event.endIndex...].drop(while: \.isWhitespace)
-        guard !subject.isEmpty else {
-            report(
-                .wrongType, "found the event \(String(event).quoted) alone, expected its subject after it",
-                at: node.span)
-            return nil
-        }
-        let end = scalar.text.unicodeScalars.count
-        let start = end - subject.unicodeScalars.count
-        checkSubject(of: kind, String(subject)) { places.span((start + $0.lowerBound)..<(start + $0.upperBound)) }
-        // A call may be written with its parentheses; the trace has none.
-        return EventPattern(kind: kind, subject: traced(String(subject).replacing("()", with: "")))
-    }
-
-    /// As the trace calls it: one name for the two ways to write a priority of content size.
-    private func traced(_ subject: String) -> String {
-        for property in ["contentHuggingPriority", "contentCompressionResistancePriority"]
-        where subject.hasSuffix("." + property) {
-            return subject.dropLast(property.count) + "setC" + property.dropFirst()
-        }
-        return subject
-    }
-
-    /// The subject of an event is a view, a constraint, or for a cue either of them with its property or method.
-    ///
-    /// - Parameter place: Finds a stretch of the subject, in code points.
-    private mutating func checkSubject(of kind: TraceEvent.Kind, _ subject: String, _ place: (Range<Int>) -> SourceSpan)
-    {
-        // The last dot is the one before the property: a constraint may be a part, such as pinned.top.
-        let dot = subject.lastIndex(of: ".")
-        let parts = dot.map { [String(subject[..<$0]), String(subject[subject.index(after: $0)...])] } ?? [subject]
-        let first = parts[0]
-        let name = Located(first, at: place(0..<first.unicodeScalars.count))
-        switch kind {
-        case .needsUpdateConstraints, .needsLayout, .needsDisplay, .updateConstraints, .layoutSubviews, .draw, .frame,
-            .animation, .ambiguity:
-            checkSubject(Located(subject, at: place(0..<subject.unicodeScalars.count)), .view)
-        case .cue where subject == AnimationSpec.eventSubject:
-            break
-        case .cue where parts.first == DeviceChange.subject && parts.count == 2:
-            let known = DeviceChange.Property.allCases.map(\.rawValue)
-            if !known.contains(parts[1]) {
-                reportUnknown(
-                    .unknownProperty, "the device has no property \(parts[1].quoted)", parts[1], among: known,
-                    at: place(0..<subject.unicodeScalars.count))
-            }
-        case .cue where parts.count == 1:
-            report(
-                .wrongType, "found \(subject.quoted) alone, expected its property or method after it: slide.constant",
-                at: name.span)
-        case .cue:
-            let member = parts[1].replacing("()", with: "")
-            guard let kind = Action.subjectKind(of: member) else {
-                let id: Diagnostic.ID = member == parts[1] ? .unknownProperty : .unknownCall
-                let end = subject.unicodeScalars.count
-                return reportUnknown(
-                    id, "no property or method is named \(member.quoted)", member,
-                    among: Action.names,
-                    at: place((end - parts[1].unicodeScalars.count)..<end))
-            }
-            checkSubject(name, kind)
-        case .willTransition, .viewWillTransition, .traitCollectionDidChange, .solve, .updateViewConstraints,
-            .viewWillLayoutSubviews, .viewDidLayoutSubviews, .completion, .conflict,
-            .exception, .note:
-            break
+    /// `{layout: 1, updateConstraints: 0}`
+    private mutating func passes(_ node: ScriptNode) -> [Located<Check>] {
+        guard let fields = fields(of: node, as: Schema.passes) else { return [] }
+        return fields.among(Schema.passes.keys).compactMap { key, node in
+            guard let phase = TraceEvent.Phase(rawValue: key.value),
+                let count = whole(node, in: ScriptLimits.counts)
+            else { return nil }
+            return Located(.passes(phase, count: count), at: key.span)
         }
     }
 }

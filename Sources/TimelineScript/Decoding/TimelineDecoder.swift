@@ -55,7 +55,11 @@ struct TimelineDecoder {
         rehearse(cues, constraints, variations)
         let expectations = expectations(script["expect"])
         let isEndKnown = script["duration"] == nil || duration != nil
-        if isEndKnown { checkTimes(cues: cues, expectations: expectations, duration: duration?.value) }
+        if isEndKnown {
+            checkTimes(cues, duration: duration?.value)
+            checkMoments(
+                of: expectations, cues, end: Timeline.end(duration: duration?.value, cues: cues), fps: fps ?? 60)
+        }
         guard let root else { return nil }
         var timeline = Timeline(
             source: source, title: title ?? TimelineDecoder.title(ofFile: source.name), surroundings: surroundings,
@@ -76,7 +80,7 @@ struct TimelineDecoder {
     }
 
     /// A film's times must lie within it, and it must not be endless.
-    private mutating func checkTimes(cues: [Cue], expectations: [Expectation], duration: Duration?) {
+    private mutating func checkTimes(_ cues: [Cue], duration: Duration?) {
         let end = Timeline.end(duration: duration, cues: cues)
         for cue in cues where cue.time.value > end {
             report(
@@ -87,12 +91,6 @@ struct TimelineDecoder {
         if end > ScriptLimits.duration, let last = cues.max(by: { $0.end < $1.end }) {
             report(
                 .outOfRange, "the film would last \(end.inSeconds), expected at most an hour", at: last.time.span)
-        }
-        for expectation in expectations where expectation.time.value > end {
-            report(
-                .afterEnd,
-                "this expectation is at \(expectation.time.value.inSeconds), but the film ends at \(end.inSeconds)",
-                at: expectation.time.span)
         }
     }
 

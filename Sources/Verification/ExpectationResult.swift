@@ -1,0 +1,31 @@
+package import Diagnostics
+package import TimelineScript
+
+/// What became of one check.
+package struct ExpectationResult: Hashable, Sendable {
+    /// When in the film it looked.
+    package let moment: Expectation.Moment
+    /// What was expected, in one line.
+    package let description: String
+    /// The same where that stands nearby: an order has many words.
+    let summary: String
+    package let span: SourceSpan
+    package let outcome: Outcome
+
+    package enum Outcome: Hashable, Sendable {
+        case passed
+        /// What there was instead, and where the trace shows it what was expected beside it.
+        case failed(found: String, comparison: Comparison? = nil)
+    }
+
+    package var hasPassed: Bool { outcome == .passed }
+
+    /// What is wrong, at the entry of the script; `nil` when nothing is.
+    package var problem: Diagnostic? {
+        guard case .failed(let found, _) = outcome else { return nil }
+        return Diagnostic("expectation", "expected \(summary), \(found)", at: span)
+    }
+
+    /// `at 0.5s: frame of card (0, 0, 10, 10)`
+    package var title: String { "\(moment.description): \(description)" }
+}

@@ -1,0 +1,58 @@
+import Diagnostics
+
+/// What a test run found, as JUnit XML: a `testsuite` for each script, a `testcase` for each check.
+///
+/// Every `time` is 0: the same run gives the same bytes, and some readers cannot do without the attribute.
+///
+/// - Source: the schema `junit-10.xsd` of Jenkins' xUnit plug-in, whose `file` and `line` GitLab reads as well.
+package enum JUnitReport {
+    package static func xml(_ report: TestReport) -> String {
+        let counts = counts(tests: report.tests, failures: report.failures, errors: report.errors)
+        let suites = report.scripts.map(suite).joined()
+        return """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <testsuites name="animatic"\(counts)>
+            \(suites)</testsuites>
+
+            """
+    }
+
+    private static func suite(_ script: ScriptReport) -> String {
+        let errors = script.mistake == nil ? 0 : 1
+        let counts = counts(tests: script.tests, failures: script.failures, errors: errors)
+        var lines = ["  <testsuite\(attribute("name", script.source.name))\(counts)>"]
+        for result in script.results {
+            let head = testcase(result.title, line: result.span.line, of: script)
+            guard let problem = result.problem, let text = script.message(of: result) else {
+                lines.append("    \(head)/>")
+                continue
+            }
+            lines.append("    \(head)>")
+            let message = attribute("message", problem.message)
+            lines.append("      <failure\(message) type=\"expectation\">\(XMLText.content(text))</failure>")
+            lines.append("    </testcase>")
+        }
+        if let mistake = script.mistake {
+            lines.append("    \(testcase("the script", line: mistake.span.line, of: script))>")
+            let attributes = attribute("message", mistake.message) + attribute("type", mistake.id.rawValue)
+            let text = script.text(of: mistake)
+            lines.append("      <error\(attributes)>\(XMLText.content(text))</error>")
+            lines.append("    </testcase>")
+        }
+        return (lines + ["  </testsuite>"]).map { $0 + "\n" }.joined()
+    }
+
+    private static func testcase(_ name: String, line: Int, of script: ScriptReport) -> String {
+        let path = script.source.name
+        return "<testcase\(attribute("name", name))\(attribute("classname", path))\(attribute("file", path))"
+            + " line=\"\(max(line, 1))\" time=\"0\""
+    }
+
+    private static func counts(tests: Int, failures: Int, errors: Int) -> String {
+        " tests=\"\(tests)\" failures=\"\(failures)\" errors=\"\(errors)\" time=\"0\""
+    }
+
+    private static func attribute(_ name: String, _ value: String) -> String {
+        " \(name)=\"\(XMLText.attribute(value))\""
+    }
+}

@@ -1,0 +1,79 @@
+import Diagnostics
+
+/// A comparison as lines: two columns where there is room, else one above the other.
+struct SideBySide {
+    private let comparison: Comparison
+    private let style: DiagnosticFormatter.Style
+    private let width: Int
+
+    /// - Parameter width: In columns.
+    init(_ comparison: Comparison, width: Int, style: DiagnosticFormatter.Style) {
+        self.comparison = comparison
+        self.width = width
+        self.style = style
+    }
+
+    var lines: [String] {
+        let left = comparison.rows.compactMap(\.expected).map(\.displayWidth).max() ?? 0
+        let right = comparison.rows.compactMap(\.actual).map(\.displayWidth).max() ?? 0
+        let wish = (max(left, SideBySide.expected.count), max(right, SideBySide.actual.count))
+        let room = width - SideBySide.mark - SideBySide.divider.count
+        if wish.0 + wish.1 <= room { return columns(wish.0, wish.1) }
+        guard room >= SideBySide.leastRoom else { return stacked }
+        // Neither side takes more than half while the other needs it.
+        let half = room / 2
+        let first = wish.0 <= half ? wish.0 : max(half, room - wish.1)
+        return columns(first, room - first)
+    }
+
+    private static let expected = "expected"
+    private static let actual = "actual"
+    private static let divider = " | "
+    /// A mark and a space.
+    private static let mark = 2
+    /// Two columns of which each holds an event and a name.
+    private static let leastRoom = 60
+
+    private func columns(_ left: Int, _ right: Int) -> [String] {
+        var lines = ["  " + SideBySide.expected.padded(to: left) + SideBySide.divider + SideBySide.actual]
+        for row in comparison.rows {
+            let (first, second) = ((row.expected ?? "").folded(to: left), (row.actual ?? "").folded(to: right))
+            for index in 0..<max(first.count, second.count) {
+                let cells = [first, second].map { index < $0.count ? $0[index] : "" }
+                let line = cells[0].padded(to: left) + SideBySide.divider + cells[1]
+                lines.append(marked(row.mark, index == 0, line))
+            }
+        }
+        return lines
+    }
+
+    private var stacked: [String] {
+        var lines: [String] = []
+        for (title, cells) in [
+            (SideBySide.expected, comparison.rows.map { ($0.mark, $0.expected) }),
+            (SideBySide.actual, comparison.rows.map { ($0.mark, $0.actual) }),
+        ] {
+            lines.append("  \(title):")
+            let told = cells.compactMap { mark, cell in cell.map { (mark, $0) } }
+            if told.isEmpty { lines.append("    nothing") }
+            for (mark, cell) in told {
+                for (index, part) in cell.folded(to: max(width - 4, 20)).enumerated() {
+                    lines.append(marked(mark, index == 0, "  " + part))
+                }
+            }
+        }
+        return lines
+    }
+
+    private func marked(_ mark: Comparison.Mark, _ isFirst: Bool, _ text: String) -> String {
+        let sign = isFirst && (mark == .missing || mark == .unexpected) ? mark.rawValue : " "
+        let line = "\(sign) \(text)"
+        let trimmed = String(line.reversed().drop { $0 == " " }.reversed())
+        guard style == .colored else { return trimmed }
+        switch mark {
+        case .missing: return "\u{1B}[31m\(trimmed)\u{1B}[0m"
+        case .unexpected: return "\u{1B}[33m\(trimmed)\u{1B}[0m"
+        case .same, .other: return trimmed
+        }
+    }
+}

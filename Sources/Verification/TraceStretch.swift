@@ -1,0 +1,93 @@
+import Simulation
+import TimelineScript
+
+/// What a film's trace has for one expectation.
+struct TraceStretch {
+    let moment: Expectation.Moment
+    /// Those that count, in order.
+    let events: [TraceEvent]
+    /// Of the whole film.
+    let animations: AnimationSpans
+
+    func compareOrder(with patterns: [EventPattern]) -> ExpectationResult.Outcome {
+        var rest = patterns[...]
+        for event in events {
+            if rest.first?.matches(event) == true { rest.removeFirst() }
+        }
+        guard let missing = rest.first else { return .passed }
+        let place = rest.startIndex == 0 ? "" : " after '\(patterns[rest.startIndex - 1])'"
+        return .failed(
+            found: "found no '\(missing)'\(place)",
+            comparison: Comparison(patterns, with: events, isExact: false, text: text))
+    }
+
+    func compareExactOrder(with patterns: [EventPattern]) -> ExpectationResult.Outcome {
+        let kinds = Set(patterns.map(\.kind))
+        let found = events.filter { kinds.contains($0.kind) }
+        if found.count == patterns.count, zip(patterns, found).allSatisfy({ $0.matches($1) }) { return .passed }
+        let comparison = Comparison(patterns, with: found, isExact: true, text: text)
+        let wrong = comparison.rows.first { $0.mark != .same }
+        let words =
+            wrong?.mark == .missing ? "found no '\(wrong?.expected ?? "")' there" : "found '\(wrong?.actual ?? "")' too"
+        return .failed(found: words, comparison: comparison)
+    }
+
+    func compare(_ pattern: EventPattern, times count: Int) -> ExpectationResult.Outcome {
+        let found = events.filter { pattern.matches($0) }
+        if found.count == count { return .passed }
+        return .failed(
+            found: "found \(found.count)",
+            comparison: Comparison(pattern.description, times: count, with: found.map(text)))
+    }
+
+    func comparePasses(of phase: TraceEvent.Phase, _ count: Int) -> ExpectationResult.Outcome {
+        let found = events.passes(in: phase)
+        if found.count == count { return .passed }
+        let texts = found.map { pass in
+            let first = pass.first.map(text) ?? ""
+            return pass.count == 1 ? first : "\(first) and \(pass.count - 1) more"
+        }
+        return .failed(
+            found: "found \(found.count)",
+            comparison: Comparison("\(phase.rawValue) pass", times: count, with: texts))
+    }
+
+    func compareAnimations(of view: String, _ isAnimating: Bool) -> ExpectationResult.Outcome {
+        guard let span = moment.span ?? events.first.map({ $0.time...$0.time }) else {
+            return .failed(found: moment.nothingFound)
+        }
+        let own = animations.all.filter { $0.view == view }
+        let running = own.filter { $0.runs(during: span) }
+        if running.isEmpty != isAnimating { return .passed }
+        if isAnimating {
+            let others = own.map { "\($0.animation.property) \($0.begin.shortText) to \($0.end.shortText)" }
+            return .failed(
+                found: "found no animation of it then",
+                comparison: others.isEmpty
+                    ? nil : Comparison("animation \(view)", missingAmong: others))
+        }
+        let texts = running.map {
+            "\($0.animation.property) \($0.begin.shortText) to \($0.end.shortText)"
+        }
+        return .failed(
+            found: "found \(running.count) \(running.count == 1 ? "animation" : "animations")",
+            comparison: Comparison("animation \(view)", times: 0, with: texts))
+    }
+
+    /// `layoutSubviews root (line 14)`, with the time where that is not known from the expectation.
+    private func text(_ event: TraceEvent) -> String {
+        let line = event.cause.line.map { " (line \($0))" } ?? ""
+        let words = "\(event.kind.rawValue) \(event.subject)\(line)".printable
+        if case .during = moment { return "\(event.time.shortText) \(words)" }
+        return words
+    }
+}
+
+extension Comparison {
+    /// Something that is not there, beside what is.
+    fileprivate init(_ pattern: String, missingAmong others: [String]) {
+        self.init(
+            rows: [Row(mark: .missing, expected: pattern, actual: nil)]
+                + others.map { Row(mark: .other, expected: nil, actual: $0) })
+    }
+}

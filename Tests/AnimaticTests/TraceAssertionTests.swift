@@ -1,0 +1,31 @@
+import Animatic
+import TestSupport
+import Testing
+
+/// As a program's own tests ask what Auto Layout did.
+@Suite("A trace in a Swift test")
+struct TraceAssertionTests {
+    @Test func `says that the layout ran inside the block, once`() async throws {
+        var sink = RecordingSink()
+        try await Player(CenterXFilm.makeScene(measuring: FixedAdvanceTextMeasurer()), until: .milliseconds(1100))
+            .play(into: &sink)
+        let events = sink.frames.flatMap(\.events).filter { $0.turn == 1 }
+
+        #expect(
+            events.contains(inOrder: [.init(.cue, "block"), .init(.layoutSubviews, "root"), .init(.animation, "box")]))
+        #expect(events.count(of: .layoutSubviews, "root") == 1)
+        #expect(events.count(of: .layoutSubviews, "box") == 0)
+        #expect(events.passes(.layout) == 1)
+        #expect(events.count(of: .conflict) == 0)
+    }
+
+    @Test func `is not kept for a film that only makes pictures`() async throws {
+        let folder = try TemporaryFolder()
+        let scene = CenterXFilm.makeScene(measuring: try CairoTextMeasurer())
+        var frames = PNGSequence(folder: folder.path(of: "film"))
+        try await Player(scene, until: .milliseconds(100)).play(into: &frames)
+        #expect(scene.window.recording == .problems)
+        #expect(scene.window.takeEvents().isEmpty)
+        #expect(folder.names(in: "film").count == 6)
+    }
+}

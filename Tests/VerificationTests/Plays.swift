@@ -1,0 +1,57 @@
+import Diagnostics
+import Playback
+import Simulation
+import TestSupport
+import Testing
+import TimelineScript
+import Verification
+
+/// Scripts as this suite plays them: text is measured without a font.
+enum Plays {
+    static func timeline(_ text: String, name: String = "jump.yaml") throws -> Timeline {
+        let (timeline, diagnostics) = TimelineReader.read(SourceFile(name: name, text: text), folder: "")
+        try #require(diagnostics.map(\.message) == [])
+        return try #require(timeline)
+    }
+
+    /// What the script expects, and what became of it.
+    static func report(_ timeline: Timeline) async throws -> ScriptReport {
+        var check = ExpectationCheck(timeline)
+        try await player(timeline).play(at: ExpectationCheck.times(for: timeline), into: &check)
+        return ScriptReport(of: timeline.source, title: timeline.title, results: check.results)
+    }
+
+    /// Everything that happens in the script.
+    static func events(_ timeline: Timeline) async throws -> [TraceEvent] {
+        let scene = SceneBuilder(timeline, measuring: FixedAdvanceTextMeasurer()).build()
+        scene.window.recordsAmbiguity = true
+        var sink = RecordingSink()
+        try await Player(scene, framesPerSecond: timeline.framesPerSecond, until: timeline.end).play(into: &sink)
+        return sink.frames.flatMap(\.events)
+    }
+
+    private static func player(_ timeline: Timeline) -> Player {
+        Player(
+            SceneBuilder(timeline, measuring: FixedAdvanceTextMeasurer()).build(),
+            framesPerSecond: timeline.framesPerSecond, until: timeline.end)
+    }
+
+    /// A box that jumps from 0 to 100 at half a second, with `expect` below it, from line 13 on.
+    static func jump(_ expect: String = "- {at: 0s, count: {frame box: 1}}") -> String {
+        """
+        animatic: 1
+        title: jump
+        duration: 1s
+        views: {root: {subviews: {box: {}}}}
+        constraints:
+          left: box.leading == root.leading + 0
+          top: box.top == root.top + 10
+          wide: box.width == 50
+          tall: box.height == 50
+        timeline:
+          - {at: 0.5s, do: left.constant = 100}
+        expect:
+        \(expect)
+        """
+    }
+}

@@ -1,0 +1,180 @@
+import Diagnostics
+import Foundation
+import FoundationXML
+import Testing
+import TimelineScript
+
+@testable import Verification
+
+@Suite("A report")
+struct ReportTests {
+    private func report(_ expects: [String], mistake: Bool = false) async throws -> TestReport {
+        var report = TestReport()
+        for (index, expect) in expects.enumerated() {
+            report.add(try await Plays.report(try Plays.timeline(Plays.jump(expect), name: "a/jump\(index).yaml")))
+        }
+        if mistake {
+            let source = SourceFile(name: "b/w,r:o%ng.yaml", text: "animatic: 2\n")
+            report.add(
+                ScriptReport(of: source, title: nil, problems: TimelineReader.read(source, folder: "").diagnostics))
+        }
+        return report
+    }
+
+    private let failing = "- {at: 0.5s, layouts: {root: 1, box: 3}}"
+
+    @Test func `counts checks, and a script that is wrong as one more that failed`() async throws {
+        let report = try await report([failing, failing], mistake: true)
+        #expect(report.summary == "2 passed, 3 failed")
+        #expect(report.tests == 5 && report.failures == 2 && report.errors == 1)
+    }
+
+    @Test func `as XML is what a parser reads`() async throws {
+        let xml = JUnitReport.xml(try await report([failing, "- {at: 0.5s, never: [frame box]}"], mistake: true))
+        let reader = JUnitReader()
+        try #require(reader.read(xml))
+        #expect(reader.suites == ["a/jump0.yaml", "a/jump1.yaml", "b/w,r:o%ng.yaml"])
+        #expect(
+            reader.tests == ["2", "1", "1"] && reader.failures == ["1", "1", "0"] && reader.errors == ["0", "0", "1"])
+        #expect(
+            reader.cases == [
+                "at 0.5s: 1 layoutSubviews of root", "at 0.5s: 3 layoutSubviews of box", "at 0.5s: never frame box",
+                "the script",
+            ])
+        #expect(reader.messages[0] == "expected 3 layoutSubviews of box, found 0")
+        #expect(reader.texts[0].contains("  expected           | actual\n- layoutSubviews box |"))
+        #expect(reader.lines == ["13", "13", "13", "1"])
+    }
+
+    /// A line feed in an attribute would come back as a space.
+    @Test(
+        "escapes what XML does not take",
+        arguments: [
+            "a < b & \"c\" > d's", "tab\tnew\nline", "back\r\nfeed", "emoji 👩‍👩‍👧 and ä", "]]>", "",
+        ])
+    func escapes(text: String) throws {
+        let reader = JUnitReader()
+        try #require(
+            reader.read(
+                "<testcase name=\"\(XMLText.attribute(text))\"><failure>\(XMLText.content(text))</failure></testcase>"))
+        #expect(reader.cases == [text])
+        #expect(reader.texts == [text])
+    }
+
+    @Test func `puts a stand-in where XML has no way to write a character`() throws {
+        let text = "bell\u{7}, escape\u{1B}[31m, null\u{0}, \u{FFFE}"
+        let reader = JUnitReader()
+        try #require(reader.read("<testcase name=\"\(XMLText.attribute(text))\"></testcase>"))
+        #expect(reader.cases == ["bell\u{FFFD}, escape\u{FFFD}[31m, null\u{FFFD}, \u{FFFD}"])
+    }
+
+    @Test func `for GitHub has an annotation for each failure and mistake, one line each`() async throws {
+        let report = try await report([failing], mistake: true)
+        let lines = report.scripts.flatMap { GitHubReport.lines(for: $0) }
+        #expect(
+            lines.first
+                == "::error file=a/jump0.yaml,line=13,col=33,title=at 0.5s%3A 3 layoutSubviews of box::"
+                + "expected 3 layoutSubviews of box, found 0%0A  expected           | actual"
+                + "%0A- layoutSubviews box |%0A- layoutSubviews box |%0A- layoutSubviews box |")
+        #expect(
+            lines.last?.hasPrefix("::error file=b/w%2Cr%3Ao%25ng.yaml,line=1,col=11,title=unknown-version::") == true)
+        #expect(lines.filter { $0.contains("\n") }.isEmpty)
+    }
+
+    @Test(
+        "escapes what GitHub does not take",
+        arguments: [
+            ("100 %", "100 %25", "100 %25"), ("a\r\nb", "a%0D%0Ab", "a%0D%0Ab"), ("a: b, c", "a: b, c", "a%3A b%2C c"),
+            ("👩‍👩‍👧", "👩‍👩‍👧", "👩‍👩‍👧"),
+        ] as [(String, String, String)])
+    func github(text: String, data: String, property: String) {
+        #expect(GitHubReport.data(text) == data)
+        #expect(GitHubReport.property(text) == property)
+    }
+
+    @Test func `as JSON has a version, a place and both sides of each failure`() async throws {
+        struct Document: Decodable {
+            var version: Int
+            var passed: Int
+            var failed: Int
+            var scripts: [Script]
+            struct Script: Decodable {
+                var file: String
+                var title: String?
+                var tests: [Test]
+                var problems: [Problem]
+            }
+            struct Test: Decodable {
+                var line: Int
+                var column: Int
+                var moment: [String: Double]
+                var expected: String
+                var passed: Bool
+                var found: String?
+                var comparison: [[String: String]]?
+            }
+            struct Problem: Decodable {
+                var id: String
+                var line: Int
+            }
+        }
+        let data = try JSONEncoder().encode(JSONReport(try await report([failing], mistake: true)))
+        let document = try JSONDecoder().decode(Document.self, from: data)
+        #expect(document.version == 1 && document.passed == 1 && document.failed == 2)
+        let test = try #require(document.scripts.first?.tests.last)
+        #expect(test.line == 13 && test.column == 33 && test.moment == ["at": 0.5] && !test.passed)
+        #expect(
+            test.found == "found 0" && test.comparison?.first == ["mark": "missing", "expected": "layoutSubviews box"])
+        #expect(document.scripts.last?.problems.map(\.id) == ["missing-key", "unknown-version"])
+        #expect(document.scripts.last?.title == nil)
+    }
+}
+
+/// Reads JUnit XML with a parser that is not ours.
+private final class JUnitReader: NSObject, XMLParserDelegate {
+    var suites: [String] = []
+    var tests: [String] = []
+    var failures: [String] = []
+    var errors: [String] = []
+    var cases: [String] = []
+    var lines: [String] = []
+    var messages: [String] = []
+    var texts: [String] = []
+    private var isInText = false
+
+    func read(_ xml: String) -> Bool {
+        let parser = XMLParser(data: Data(xml.utf8))
+        parser.delegate = self
+        return parser.parse()
+    }
+
+    func parser(
+        _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+        attributes: [String: String]
+    ) {
+        switch name {
+        case "testsuite":
+            suites.append(attributes["name"] ?? "")
+            tests.append(attributes["tests"] ?? "")
+            failures.append(attributes["failures"] ?? "")
+            errors.append(attributes["errors"] ?? "")
+        case "testcase":
+            cases.append(attributes["name"] ?? "")
+            lines.append(attributes["line"] ?? "")
+        case "failure", "error":
+            messages.append(attributes["message"] ?? "")
+            texts.append("")
+            isInText = true
+        default: break
+        }
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters text: String) {
+        if isInText { texts[texts.count - 1] += text }
+    }
+
+    func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+        // What stands between tags after a failure is no part of it.
+        if name == "failure" || name == "error" { isInText = false }
+    }
+}
