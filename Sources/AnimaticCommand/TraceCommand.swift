@@ -1,8 +1,8 @@
 import ArgumentParser
-import Foundation
-import Layout
+import Diagnostics
 import Playback
 import Simulation
+import TimelineScript
 import Verification
 
 /// `animatic trace Timelines/card.yaml`
@@ -10,44 +10,124 @@ struct TraceCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "trace",
         abstract: "Print what happens: every cue, invalidation, pass, frame change and animation, each with its cause.",
-        discussion: "Columns: time, turn, event, subject, detail, cause."
+        discussion: """
+            Columns: time, turn, event, subject, detail, cause. A line is folded where a terminal ends, and never in a \
+            file. A Perfetto trace opens in ui.perfetto.dev or chrome://tracing.
+            """
     )
 
     @Argument(help: "A script, or - for standard input.")
     var script: String
 
-    @Flag(help: "Print JSON.")
+    @Option(help: "What to print: text, json, or perfetto.")
+    var format: TraceFormat?
+
+    @Flag(help: "Print JSON: --format json.")
     var json = false
+
+    @Option(name: .shortAndLong, help: "The file for the trace. Default: standard output.")
+    var output: String?
+
+    @Option(parsing: .unconditionalSingleValue, help: "A view; only what happens to it. May be given several times.")
+    var view: [String] = []
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: "A kind of event, such as layoutSubviews; only those. May be given several times.",
+        transform: TraceEvent.Kind.argument)
+    var event: [TraceEvent.Kind] = []
+
+    @Option(help: "Only what happens at this time or later.", transform: Duration.argument)
+    var from: Duration = .zero
+
+    @Option(help: "Only what happens at this time or earlier.", transform: Duration.argument)
+    var to: Duration?
+
+    @Option(help: "Fold lines of text at this many columns; 0 for never. Default: the terminal's width.")
+    var width: Int?
 
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
 
+    func validate() throws {
+        if json, let format, format != .json {
+            throw ValidationError("--json and --format \(format.rawValue) ask for two formats.")
+        }
+        if let width, width != 0, !(40...1000).contains(width) {
+            throw ValidationError("--width takes 0, or 40 through 1000, not \(width).")
+        }
+        if let to, to < from {
+            throw ValidationError("--to \(to.shortText) is before --from \(from.shortText).")
+        }
+    }
+
     func run() async throws {
         let terminal = shared.terminal
         let film = try Film(reading: script, reading, terminal)
+        try checkViews(in: film.timeline, terminal)
+        try film.requireWithin(from, terminal)
         film.window.recordsAmbiguity = true
-        if json {
-            var collector = EventCollector()
-            try await film.play(into: &collector, terminal)
-            try terminal.write(
-                try JSONText.encode(TraceDocument(events: collector.events.map(TraceDocument.Event.init))))
-        } else {
-            var printer = TracePrinter(terminal: terminal)
-            try await film.play(into: &printer, terminal)
+        let filter = TraceFilter(views: Set(view), kinds: Set(event), from: from, to: to)
+        let format = format ?? (json ? .json : .text)
+        if format == .text, output == nil {
+            let width = (width ?? terminal.pageWidth).flatMap { $0 == 0 ? nil : $0 }
+            var printer = TracePrinter(terminal: terminal, filter: filter, text: TraceText(foldedAt: width))
+            return try await film.play(into: &printer, terminal)
         }
+        var collector = EventCollector()
+        try await film.play(into: &collector, terminal)
+        let events = collector.events
+        switch format {
+        case .text: try terminal.write(text(of: events, filter), to: output)
+        case .json:
+            try terminal.write(try JSONText.encode(TraceDocument(events.filter(filter.keeps))), to: output)
+        case .perfetto:
+            let trace = PerfettoTrace(title: film.timeline.title, events, keeping: filter)
+            try terminal.write(try JSONText.encode(trace), to: output)
+        }
+    }
+
+    private func text(of events: [TraceEvent], _ filter: TraceFilter) -> String {
+        var text = TraceText(foldedAt: width == 0 ? nil : width)
+        var lines = ""
+        for event in events { lines += text.line(for: event, filter) }
+        return lines
+    }
+
+    /// - Throws: Exit status 64, with a note, when a view is asked for that the script does not have.
+    private func checkViews(in timeline: Timeline, _ terminal: Terminal) throws {
+        let known = timeline.root.depthFirst.map(\.name.value)
+        guard let unknown = view.first(where: { !known.contains($0) }) else { return }
+        let match = ClosestMatch.suggestion(for: unknown, among: known).map { "; did you mean '\($0)'?" } ?? ""
+        throw terminal.usageError("the script has no view named '\(unknown)'\(match)")
+    }
+}
+
+/// How `trace` prints what happened.
+enum TraceFormat: String, ExpressibleByArgument, CaseIterable {
+    case text, json, perfetto
+}
+
+extension TraceEvent.Kind {
+    /// A kind of event on the command line, written as the trace prints it.
+    fileprivate static func argument(_ text: String) throws -> TraceEvent.Kind {
+        if let kind = TraceEvent.Kind(rawValue: text) { return kind }
+        let match = ClosestMatch.suggestion(for: text, among: allCases.map(\.rawValue))
+        throw ValidationError("No event is named '\(text)'\(match.map { "; did you mean '\($0)'?" } ?? ".")")
     }
 }
 
 /// Prints events as they happen.
 private struct TracePrinter: FrameSink {
     let terminal: Terminal
-    var text = TraceText()
+    let filter: TraceFilter
+    var text: TraceText
 
     func begin(_ film: FilmFormat) {}
 
     mutating func receive(_ frame: FrameSnapshot) throws {
         var lines = ""
-        for event in frame.events { lines += text.line(for: event) + "\n" }
+        for event in frame.events { lines += text.line(for: event, filter) }
         if !lines.isEmpty { try terminal.write(lines) }
     }
 
@@ -62,66 +142,11 @@ private struct EventCollector: FrameSink {
     func finish(_ ending: FilmEnding) {}
 }
 
-/// The trace as other programs read it.
-private struct TraceDocument: Encodable {
-    let version = 1
-    let events: [Event]
-
-    struct Event: Encodable {
-        let id: Int
-        /// Seconds.
-        let time: Double
-        let turn: Int
-        let phase: String
-        let event: String
-        let subject: String
-        let detail: String
-        let cause: Cause
-        let conflict: Conflict?
-
-        /// Required constraints that cannot all hold.
-        struct Conflict: Encodable {
-            let constraints: [Constraint]
-            let broken: Constraint?
-            /// What UIKit's console prints, in several lines.
-            let message: String
-
-            init(_ conflict: LayoutConflict) {
-                constraints = conflict.constraints.map(Constraint.init)
-                broken = conflict.broken.map(Constraint.init)
-                message = conflict.message
-            }
-        }
-
-        struct Constraint: Encodable {
-            let kind: String
-            let identifier: String?
-            let text: String
-            let priority: Double
-
-            init(_ constraint: ConstraintDescription) {
-                kind = constraint.kind.rawValue
-                identifier = constraint.identifier
-                text = constraint.text
-                priority = constraint.priority.rawValue
-            }
-        }
-
-        struct Cause: Encodable {
-            let line: Int?
-            let event: Int?
-        }
-
-        init(_ event: TraceEvent) {
-            id = event.id
-            time = event.time.seconds
-            turn = event.turn
-            phase = event.phase.rawValue
-            self.event = event.kind.rawValue
-            subject = event.subject
-            detail = event.detail
-            cause = Cause(line: event.cause.line, event: event.cause.event)
-            conflict = event.conflict.map(Conflict.init)
-        }
+extension TraceText {
+    /// The line for an event with its line break; nothing for one that is left out.
+    fileprivate mutating func line(for event: TraceEvent, _ filter: TraceFilter) -> String {
+        if filter.keeps(event) { return line(for: event) + "\n" }
+        skip(event)
+        return ""
     }
 }

@@ -1,0 +1,79 @@
+import Layout
+package import Simulation
+
+/// The trace as other programs read it.
+package struct TraceDocument: Encodable {
+    let version = 1
+    let events: [Event]
+
+    package init(_ events: [TraceEvent]) { self.events = events.map(Event.init) }
+
+    struct Event: Encodable {
+        let id: Int
+        /// Seconds.
+        let time: Double
+        let turn: Int
+        let phase: String
+        let event: String
+        let subject: String
+        let detail: String
+        let cause: Cause
+        let conflict: Conflict?
+
+        init(_ event: TraceEvent) {
+            id = event.id
+            time = event.time.seconds
+            turn = event.turn
+            phase = event.phase.rawValue
+            self.event = event.kind.rawValue
+            subject = event.subject
+            detail = event.detail
+            cause = Cause(line: event.cause.line, event: event.cause.event)
+            conflict = event.conflict.map(Conflict.init)
+        }
+    }
+
+    /// Both keys are always there: a reader need not ask which.
+    struct Cause: Encodable {
+        let line: Int?
+        let event: Int?
+
+        private enum CodingKeys: CodingKey {
+            case line, event
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(line, forKey: .line)
+            try container.encode(event, forKey: .event)
+        }
+    }
+
+    /// Required constraints that cannot all hold.
+    struct Conflict: Encodable {
+        let constraints: [Constraint]
+        let broken: Constraint?
+        /// What UIKit's console prints, in several lines.
+        let message: String
+
+        init(_ conflict: LayoutConflict) {
+            constraints = conflict.constraints.map(Constraint.init)
+            broken = conflict.broken.map(Constraint.init)
+            message = conflict.message
+        }
+    }
+
+    struct Constraint: Encodable {
+        let kind: String
+        let identifier: String?
+        let text: String
+        let priority: Double
+
+        init(_ constraint: ConstraintDescription) {
+            kind = constraint.kind.rawValue
+            identifier = constraint.identifier
+            text = constraint.text
+            priority = constraint.priority.rawValue
+        }
+    }
+}
