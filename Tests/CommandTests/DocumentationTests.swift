@@ -1,0 +1,40 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What *Reading a Trace* says that commands print is what they print.
+///
+/// `ANIMATIC_RECORD=1 swift test --filter DocumentationTests` writes the outputs anew.
+@Suite("Reading a Trace")
+struct DocumentationTests {
+    private static let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "Sources/Verification/Documentation.docc/ReadingATrace.md")
+
+    @Test func `shows what the commands print`() throws {
+        let text = try String(contentsOf: Self.page, encoding: .utf8)
+        let folder = try TemporaryFolder()
+        var commands = 0
+        var written: [String] = []
+        // Every second part lies between fences.
+        for (index, part) in text.components(separatedBy: "```").enumerated() {
+            guard index % 2 == 1 else {
+                written.append(part)
+                continue
+            }
+            if part.hasPrefix("yaml\n") { try folder.write("slide.yaml", String(part.dropFirst(5))) }
+            guard part.hasPrefix("\n$ animatic "), let line = part.split(separator: "\n").first else {
+                written.append(part)
+                continue
+            }
+            commands += 1
+            let arguments = line.split(separator: " ").dropFirst(2).map(String.init)
+            let shown = "\n\(line)\n" + (try Command(arguments, in: folder.url).output)
+            written.append(shown)
+            if ProcessInfo.processInfo.environment["ANIMATIC_RECORD"] == nil { #expect(part == shown) }
+        }
+        #expect(commands == 4)
+        if ProcessInfo.processInfo.environment["ANIMATIC_RECORD"] != nil {
+            try Data(written.joined(separator: "```").utf8).write(to: Self.page)
+        }
+    }
+}

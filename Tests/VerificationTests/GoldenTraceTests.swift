@@ -1,0 +1,58 @@
+import Diagnostics
+import Foundation
+import Simulation
+import TestSupport
+import Testing
+import TimelineScript
+import Verification
+
+/// The trace of a script with everything in it, line by line.
+///
+/// `ANIMATIC_RECORD=1 swift test --filter GoldenTraceTests` writes it anew: read the difference before it is committed.
+@Suite("The trace of everything")
+struct GoldenTraceTests {
+    private static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+    private static let golden = package.appending(path: "Tests/Fixtures/Traces/everything.txt")
+
+    private func events() async throws -> [TraceEvent] {
+        let path = Self.package.appending(path: "Timelines/everything.yaml").path
+        let source = try SourceFile.load(path: path, shownAs: "everything.yaml")
+        return try await Plays.events(try #require(TimelineReader.read(source, folder: "").timeline))
+    }
+
+    @Test func `is what it was, line by line`() async throws {
+        var text = TraceText()
+        let lines = try await events().map { text.line(for: $0) }
+        if ProcessInfo.processInfo.environment["ANIMATIC_RECORD"] != nil {
+            try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: Self.golden)
+        }
+        let expected = try String(contentsOf: Self.golden, encoding: .utf8).split(separator: "\n").map(String.init)
+        #expect(lines.count == expected.count)
+        for (number, (line, golden)) in zip(lines, expected).enumerated() {
+            #expect(line == golden, "line \(number + 1)")
+        }
+    }
+
+    /// Exceptions end a strict script.
+    @Test func `has every kind of event but exceptions`() async throws {
+        let kinds = Set(try await events().map(\.kind))
+        #expect(TraceEvent.Kind.allCases.filter { !kinds.contains($0) } == [.exception])
+    }
+
+    @Test func `names the cause of every event`() async throws {
+        let events = try await events()
+        #expect(events.filter { $0.cause.line == nil && $0.cause.event == nil }.map(\.description) == [])
+        #expect(events.enumerated().filter { $0.offset != $0.element.id }.isEmpty)
+        #expect(events.filter { ($0.cause.event ?? -1) >= $0.id }.isEmpty)
+    }
+
+    /// Several at once, so that nothing that threads share can have a say in it.
+    @Test func `is the same every time`() async throws {
+        let first = try await events()
+        try await withThrowingTaskGroup(of: [TraceEvent].self) { group in
+            for _ in 0..<8 { group.addTask { try await events() } }
+            for try await events in group { #expect(events == first) }
+        }
+    }
+}
