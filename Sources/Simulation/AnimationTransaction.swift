@@ -34,18 +34,23 @@ extension Window {
 
     /// Runs an animation block.
     ///
-    /// - Parameter name: What the trace calls its completion.
+    /// - Parameters:
+    ///   - name: What the trace calls its completion.
+    ///   - explainingStillness: Whether the trace has a note where a change in it moved nothing.
     func runBlock(
         _ name: String, _ ownTiming: AnimationTiming, animations body: () -> Void,
-        completion: ((_ finished: Bool) -> Void)? = nil
+        explainingStillness: Bool = true, completion: ((_ finished: Bool) -> Void)? = nil
     ) {
         closeDifference()
         let timing = transactions.last?.timing ?? ownTiming
         let group = animations.makeGroup(name, cause: trace.cause, at: trace.time, completion: completion)
         transactions.append(AnimationTransaction(timing: timing, group: group, before: tree))
+        let isWatched = explainingStillness && transactions.count == 1
+        if isWatched { watchBlock(stillness: timing.stillness) }
         body()
         closeDifference()
         transactions.removeLast()
+        if isWatched { watchEndOfBlock() }
         if !transactions.isEmpty { transactions[transactions.count - 1].before = tree }
         let animatesSomething = uncommittedAnimations.contains { $0.group == group }
         // A block without duration completes in the next turn, like one whose animations end at once.
@@ -83,4 +88,9 @@ extension Window {
         group.completion?(group.finished)
         trace.cause = outer
     }
+}
+
+extension AnimationTiming {
+    /// Why a block of this timing animates nothing; `nil` for one that can.
+    fileprivate var stillness: MotionlessChange.Reason? { duration > .zero ? nil : .durationZero }
 }

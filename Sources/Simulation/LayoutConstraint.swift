@@ -103,7 +103,7 @@ public struct LayoutConstraint {
     }
 
     private func changed() {
-        if isActive { window.constraintChanged(id) }
+        if isActive { window.constraintChanged(id) } else { window.watch(.constraint(id), isHeeded: false) }
     }
 }
 

@@ -74,6 +74,7 @@ extension Window {
         layOutIfNeeded(from: tree.root)
         recordAmbiguity()
         runDisplayPass()
+        noteMotionlessChanges()
         runCommitPass()
     }
 

@@ -5,12 +5,17 @@
 /// A class, so that its window is not held for changes while an event is told of, which reads the window.
 final class Trace {
     private var events: [TraceEvent] = []
-    private var count = 0
+    /// How many events there were, those that were taken included.
+    private(set) var count = 0
+    /// The number of the first event of this turn.
+    private(set) var firstOfTurn = 0
 
     /// Building the window before the first turn is not part of what happens in it.
     var isRecording = false
     /// What of it is kept. Numbers are those of events that are.
     var recording = TraceRecording.everything
+    /// Whether what happens now is kept, of every kind.
+    var keepsEverything: Bool { isRecording && recording == .everything }
 
     private(set) var time: Duration = .zero
     private var turn = -1
@@ -27,9 +32,9 @@ final class Trace {
     @discardableResult
     func record(
         _ kind: TraceEvent.Kind, _ subject: @autoclosure () -> String, _ detail: @autoclosure () -> String = "",
-        because: TraceEvent.Cause? = nil, conflict: LayoutConflict? = nil
+        because: TraceEvent.Cause? = nil, conflict: LayoutConflict? = nil, stillness: MotionlessChange? = nil
     ) -> TraceEvent.Cause {
-        record(kind, subject(), as: .text(detail()), because: because, conflict: conflict)
+        record(kind, subject(), as: .text(detail()), because: because, conflict: conflict, stillness: stillness)
     }
 
     /// Adds an event whose detail is put into words only where somebody reads them.
@@ -37,14 +42,14 @@ final class Trace {
     func record(
         _ kind: TraceEvent.Kind, _ subject: @autoclosure () -> String,
         as detail: @autoclosure () -> TraceEvent.Detail, because: TraceEvent.Cause? = nil,
-        conflict: LayoutConflict? = nil
+        conflict: LayoutConflict? = nil, stillness: MotionlessChange? = nil
     ) -> TraceEvent.Cause {
         let cause = because ?? cause
         guard isRecording, recording.keeps(kind) else { return cause }
         events.append(
             TraceEvent(
                 id: count, time: time, turn: turn, phase: phase, pass: pass, kind: kind, subject: subject(),
-                content: detail(), cause: cause, conflict: conflict))
+                content: detail(), cause: cause, conflict: conflict, stillness: stillness))
         count += 1
         latest = TraceEvent.Cause(line: cause.line, event: count - 1)
         return latest
@@ -54,9 +59,16 @@ final class Trace {
     func beginTurn(at time: Duration) {
         self.time = time
         turn += 1
+        firstOfTurn = count
         phase = .cues
         cause = TraceEvent.Cause()
         latest = TraceEvent.Cause()
+    }
+
+    /// Those of the events numbered `range` that were not taken yet.
+    func events(_ range: Range<Int>) -> ArraySlice<TraceEvent> {
+        let first = count - events.count
+        return events[max(range.lowerBound - first, 0)..<max(range.upperBound - first, 0)]
     }
 
     /// The events since the last time they were taken.

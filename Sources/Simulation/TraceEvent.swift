@@ -17,6 +17,8 @@ public struct TraceEvent: Hashable, Sendable {
     public let cause: Cause
     /// What cannot hold together, for an event of kind `conflict`.
     public let conflict: LayoutConflict?
+    /// Why a change moved nothing, for an event of kind `note` that says so.
+    public let stillness: MotionlessChange?
 
     /// The stage of the turn, in order.
     public enum Phase: String, Hashable, Sendable, CaseIterable {

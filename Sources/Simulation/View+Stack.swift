@@ -65,6 +65,7 @@ extension Window {
     /// Has what a stack view arranges arranged anew.
     func invalidateArrangement(of view: ViewID) {
         guard case .stack = tree[view].content, staleStacks.insert(view).inserted else { return }
+        watch(.view(view))
         requestConstraintUpdate(view)
     }
 

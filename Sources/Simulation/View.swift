@@ -145,7 +145,10 @@ public struct View: Anchored {
     ///
     /// The view's own frame is its superview's business: after a change that moves a view, call this on a view
     /// that holds it.
-    public func layoutIfNeeded() { window.layOutIfNeeded(from: id) }
+    public func layoutIfNeeded() {
+        window.watchFlush(of: id)
+        window.layOutIfNeeded(from: id)
+    }
 
     public func setNeedsUpdateConstraints() { window.requestConstraintUpdate(id) }
 

@@ -26,7 +26,9 @@ extension Window {
             self.layOutIfNeeded(from: self.tree.root)
         }
         if new.orientation == old.orientation { return change() }
-        runBlock("rotation", AnimationTiming(duration: duration, delay: .zero, curve: .easeInOut), animations: change)
+        runBlock(
+            "rotation", AnimationTiming(duration: duration, delay: .zero, curve: .easeInOut), animations: change,
+            explainingStillness: false)
     }
 
     private func takeOn(_ new: Surroundings) {

@@ -60,6 +60,7 @@ public final class Window {
     /// Animations of closed transactions that begin with this turn's commit.
     var uncommittedAnimations: [PropertyAnimation] = []
     var animations = RunningAnimations()
+    var motionWatch = MotionWatch()
 
     /// The colours that follow the appearance; the tree holds what they are now.
     var declaredColors = ViewTable<[ColorRole: AdaptiveColor]>()
@@ -171,6 +172,7 @@ extension Window {
     /// A view that came asks for everything once; its superview is laid out because it came.
     func viewWasAdded(_ view: ViewID) {
         for each in tree.preorder(from: view) {
+            if trace.isRecording { motionWatch.note(newView: each) }
             requestConstraintUpdate(each)
             requestLayout(each)
             requestDisplay(each)
@@ -203,6 +205,7 @@ extension Window {
     /// The natural size of `view` is no longer what the engine was told.
     func invalidateContentSize(of view: ViewID) {
         staleContentSizes[view] = true
+        watch(.view(view))
         requestConstraintUpdate(view)
         invalidateArrangement(of: view)
         invalidateArrangement(around: view)
@@ -217,11 +220,13 @@ extension Window {
     /// A constraint came, went or changed. The frames it moves are found when someone next asks for layout.
     func constraintChanged(_ id: LayoutConstraintID) {
         let (first, second) = engine.views(of: id)
+        watch(.constraint(id))
         unsolvedChanges.append(UnsolvedChange(of: first, and: second, cause: trace.cause))
     }
 
     /// What the attributes or the guides of `view` mean has changed. What that moves is found when someone next asks.
     func meaningChanged(of view: ViewID) {
+        watch(.view(view))
         unsolvedChanges.append(UnsolvedChange(of: view, cause: trace.cause))
     }
 

@@ -19,6 +19,7 @@ package struct TraceDocument: Encodable {
         let detail: String
         let cause: Cause
         let conflict: Conflict?
+        let stillness: Stillness?
 
         init(_ event: TraceEvent) {
             id = event.id
@@ -30,6 +31,7 @@ package struct TraceDocument: Encodable {
             detail = event.detail
             cause = Cause(line: event.cause.line, event: event.cause.event)
             conflict = event.conflict.map(Conflict.init)
+            stillness = event.stillness.map(Stillness.init)
         }
     }
 
@@ -46,6 +48,23 @@ package struct TraceDocument: Encodable {
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(line, forKey: .line)
             try container.encode(event, forKey: .event)
+        }
+    }
+
+    /// Why a change moved nothing.
+    struct Stillness: Encodable {
+        let reason: String
+        let changes: [String]
+        let moved: [String]
+        let flushed: [String]
+        let viewToFlush: String?
+
+        init(_ change: MotionlessChange) {
+            reason = change.reason.rawValue
+            changes = change.changes
+            moved = change.moved
+            flushed = change.flushed
+            viewToFlush = change.viewToFlush
         }
     }
 
