@@ -52,7 +52,7 @@ extension LayoutEngine {
     }
 
     /// The two rows of a view's natural size, hugging first; none where it has no natural size.
-    private func contentSizeRows(of view: ViewID, along axis: Axis) -> [LayoutRow] {
+    func contentSizeRows(of view: ViewID, along axis: Axis) -> [LayoutRow] {
         guard let pair = contentSizes[view]?[axis] else { return [] }
         let attribute: LayoutAttribute = axis == .horizontal ? .width : .height
         return [
@@ -72,7 +72,7 @@ extension LayoutItem {
 }
 
 extension FrameComponent {
-    fileprivate var attribute: LayoutAttribute {
+    var attribute: LayoutAttribute {
         switch part {
         case .minX: .left
         case .minY: .top

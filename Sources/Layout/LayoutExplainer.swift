@@ -1,0 +1,164 @@
+import Cassowary
+package import Geometry
+package import Views
+
+/// Says why views are where they are, as of the last ``LayoutEngine/solve(in:)``.
+///
+/// Made for a moment: it looks once at everything that does not hold, which takes as long as the window is large.
+package struct LayoutExplainer {
+    private let engine: LayoutEngine
+    /// What does not hold, the strongest first.
+    private let losses: [Loss]
+    /// The losses that speak of each view.
+    private let lossesOfViews: [ViewID: [Int]]
+    /// The sides of natural sizes that losses press against.
+    private var pressure: [ContentExtent: LayoutRelation] = [:]
+
+    private struct Loss {
+        let violation: Violation
+        let row: LayoutRow
+        let parts: [FrameComponent]
+    }
+
+    package init(_ engine: LayoutEngine) {
+        self.engine = engine
+        let found: [Loss] = engine.solver.violations().compactMap { violation in
+            guard let row = engine.row(violation.constraint) else { return nil }
+            return Loss(violation: violation, row: row, parts: engine.parts(of: violation.constraint))
+        }
+        losses = found.enumerated()
+            .sorted { (-engine.rank(of: $0.element.row), $0.offset) < (-engine.rank(of: $1.element.row), $1.offset) }
+            .map(\.element)
+        var ofViews: [ViewID: [Int]] = [:]
+        for (index, loss) in losses.enumerated() {
+            for view in Set(loss.parts.map(\.item.view)) { ofViews[view, default: []].append(index) }
+        }
+        lossesOfViews = ofViews
+        pressure = pressureOnContents(losses.map(\.violation))
+    }
+
+    /// Why the place and the extent of `view` along an axis are what they are; empty for a view that nothing refers to.
+    package func numbers(of view: ViewID, along axis: Axis) -> [NumberExplanation] {
+        guard let own = engine.variables[view] else { return [] }
+        let place: LayoutAttribute = axis == .horizontal ? .left : .top
+        let extent: LayoutAttribute = axis == .horizontal ? .width : .height
+        return [(place, own.minimum(along: axis)), (extent, own.extent(along: axis))].map { attribute, variable in
+            NumberExplanation(
+                attribute: attribute, value: engine.solver.value(of: variable),
+                holders: holdingRows(engine.solver.holders(of: variable), from: [view], under: pressure))
+        }
+    }
+
+    /// The rows about `view` along an axis that do not hold, the strongest first.
+    package func lostRows(about view: ViewID, along axis: Axis) -> [LostRow] {
+        (lossesOfViews[view] ?? []).map { losses[$0] }.compactMap { loss in
+            guard loss.parts.contains(where: { $0.item.view == view && $0.attribute.axis == axis }) else { return nil }
+            let winners = holdingRows(
+                loss.violation.holders, from: Set(loss.parts.map(\.item.view)),
+                under: pressureOnContents([loss.violation]))
+            return LostRow(
+                row: loss.row, attribute: engine.attribute(of: loss.row), amount: loss.violation.amount,
+                winners: winners.filter { engine.rank(of: $0) >= engine.rank(of: loss.row) })
+        }
+    }
+
+    /// Which side of a natural size keeps the rows that do not hold from holding.
+    ///
+    /// A view that has its natural size is held to it by both sides, and the solver may name either: the one that counts is
+    /// the one against which the others press.
+    private func pressureOnContents(_ violations: [Violation]) -> [ContentExtent: LayoutRelation] {
+        var sides: [ContentExtent: LayoutRelation] = [:]
+        for violation in violations {
+            for holder in violation.holders {
+                guard case .constraint(let id) = holder.reason, case .contentSize(let side) = engine.row(id) else {
+                    continue
+                }
+                // More of the extent would make the violation worse, so less of it is what the others want.
+                let wantsLess = holder.influence * violation.amount > 0
+                let extent = ContentExtent(view: side.view, attribute: side.attribute)
+                if sides[extent] == nil { sides[extent] = wantsLess ? .greaterThanOrEqual : .lessThanOrEqual }
+            }
+        }
+        return sides
+    }
+
+    private struct ContentExtent: Hashable {
+        let view: ViewID
+        let attribute: LayoutAttribute
+    }
+
+    /// The side of a natural size that counts under `pressure`; another row as it is.
+    private func pressed(_ row: LayoutRow, _ pressure: [ContentExtent: LayoutRelation]) -> LayoutRow {
+        guard case .contentSize(let side) = row,
+            let relation = pressure[ContentExtent(view: side.view, attribute: side.attribute)],
+            relation != side.relation
+        else { return row }
+        return engine.contentSizeRows(of: side.view, along: side.attribute.axis).first { $0 != row } ?? row
+    }
+
+    /// What `holders` stand for, ordered by the number of steps from `views`.
+    private func holdingRows(
+        _ holders: [Holder], from views: Set<ViewID>, under pressure: [ContentExtent: LayoutRelation]
+    ) -> [HoldingRow] {
+        let rows: [(influence: Double, reason: HoldingRow.Reason, views: [ViewID])] = holders.compactMap { holder in
+            switch holder.reason {
+            case .constraint(let id):
+                guard let row = engine.row(id) else { return nil }
+                return (holder.influence, .row(pressed(row, pressure)), engine.parts(of: id).map(\.item.view))
+            case .zero(let variable):
+                guard let part = engine.components[variable.rank] else { return nil }
+                return (holder.influence, .zero(part.item, part.attribute), [part.item.view])
+            }
+        }
+        var rowsOfView: [ViewID: [Int]] = [:]
+        for (index, row) in rows.enumerated() {
+            for view in row.views { rowsOfView[view, default: []].append(index) }
+        }
+        var steps = [Int?](repeating: nil, count: rows.count)
+        var reached = views
+        var (edge, step) = (views, 0)
+        while !edge.isEmpty {
+            var next: Set<ViewID> = []
+            for index in edge.flatMap({ rowsOfView[$0] ?? [] }) where steps[index] == nil {
+                steps[index] = step
+                for view in rows[index].views where reached.insert(view).inserted { next.insert(view) }
+            }
+            (edge, step) = (next, step + 1)
+        }
+        // What nothing leads to counts as the furthest.
+        return rows.indices.sorted { (steps[$0] ?? step, $0) < (steps[$1] ?? step, $1) }
+            .map { HoldingRow(reason: rows[$0].reason, influence: rows[$0].influence, steps: steps[$0] ?? step) }
+    }
+}
+
+extension LayoutEngine {
+    /// What `row` names first.
+    fileprivate func attribute(of row: LayoutRow) -> LayoutAttribute {
+        switch row {
+        case .constraint(let id): self[id].first.attribute
+        case .contentSize(let side): side.attribute
+        case .held(let number): number.attribute
+        }
+    }
+
+    /// How much a row counts: priorities, with what is exact above them and what a conflict broke in between.
+    fileprivate func rank(of row: LayoutRow) -> Double {
+        switch row {
+        case .constraint(let id):
+            let priority = self[id].priority
+            return !priority.isRequired ? priority.rawValue : broken.contains(id) ? 1001 : .infinity
+        case .contentSize(let side): return side.priority.rawValue
+        case .held: return .infinity
+        }
+    }
+
+    fileprivate func rank(of holder: HoldingRow) -> Double {
+        if case .row(let row) = holder.reason { rank(of: row) } else { .infinity }
+    }
+
+    /// The numbers of frames that a row of the solver speaks of.
+    fileprivate func parts(of row: ConstraintID) -> [FrameComponent] {
+        guard let linear = try? solver.constraint(row) else { return [] }
+        return linear.expression.terms.compactMap { components[$0.variable.rank] }
+    }
+}

@@ -1,0 +1,288 @@
+import Geometry
+import Layout
+import Simulation
+import TestSupport
+import Testing
+import Views
+
+extension LayoutExplanation.Holder {
+    /// `wide`, or what it says where it has no name.
+    var label: String { constraint.identifier ?? constraint.text }
+}
+
+extension LayoutExplanation.AxisExplanation {
+    /// What holds the place and the extent, by the number of steps.
+    func labels(_ index: Int, steps: Int? = nil) -> Set<String> {
+        Set(numbers[index].holders.filter { steps == nil || $0.steps == steps }.map(\.label))
+    }
+}
+
+@Suite("What holds a view")
+struct LayoutExplanationTests {
+    let window = Window.phone()
+    var root: View { window.rootView }
+
+    private func named(_ name: String, _ constraint: LayoutConstraint, _ priority: Double = 1000) {
+        constraint.identifier = name
+        constraint.priority = LayoutPriority(priority)
+        constraint.isActive = true
+    }
+
+    @Test func `its constraints, then the window, each with its influence`() throws {
+        let card = window.addView("card")
+        named("wide", card.widthAnchor.constraint(equalTo: root.widthAnchor, multiplier: 0.5, constant: 20))
+        named("middle", card.centerXAnchor.constraint(equalTo: root.centerXAnchor, constant: -30))
+        _ = window.firstTurn()
+        let axis = card.explainLayout().horizontal
+        // 0.5 × 375 + 20 = 207.5, and 187.5 − 30 − 103.75 = 53.75.
+        #expect(axis.numbers.map(\.attribute) == [.left, .width] && axis.numbers.map(\.value) == [53.75, 207.5])
+        #expect(axis.labels(1, steps: 0) == ["wide"])
+        #expect(axis.labels(1, steps: 1) == ["UIView-Encapsulated-Layout-Width"])
+        #expect(axis.labels(0, steps: 0) == ["wide", "middle"])
+        // A point more of width moves the left edge half a point back; a point more of window moves the middle by half a
+        // point and widens the card by half a point: 0.5 − 0.25.
+        let place = Dictionary(uniqueKeysWithValues: axis.numbers[0].holders.map { ($0.label, $0.influence) })
+        #expect(place == ["wide": -0.5, "middle": 1, "UIView-Encapsulated-Layout-Width": 0.25])
+        #expect(axis.numbers.allSatisfy { !$0.isAmbiguous } && axis.lost.isEmpty)
+    }
+
+    @Test func `a chain of views, down to the root`() throws {
+        let (stack, card, title) = (window.addView("stack"), window.addView("card"), window.addView("title"))
+        named("a", stack.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 10))
+        named("b", card.leftAnchor.constraint(equalTo: stack.leftAnchor, constant: 20))
+        named("c", title.leftAnchor.constraint(equalTo: card.leftAnchor, constant: 30))
+        _ = window.firstTurn()
+        let holders = try #require(title.explainLayout().horizontal.numbers.first).holders
+        #expect(holders.map(\.label) == ["c", "b", "a"] && holders.map(\.steps) == [0, 1, 2])
+        #expect(holders.map(\.maker) == [.author, .author, .author])
+    }
+
+    @Test func `its natural size, by the side that counts`() throws {
+        let tag = window.addView("tag", natural: 80)
+        tag.place(x: 5, y: 5)
+        named("narrow", tag.widthAnchor.constraint(equalToConstant: 60), 500)
+        _ = window.firstTurn()
+        let axis = tag.explainLayout().horizontal
+        // 80 at 750 against 60 at 500: the compression resistance wins, by 20.
+        let holder = try #require(axis.numbers.last?.holders.first)
+        #expect(holder.maker == .compressionResistance && holder.constraint.text == "tag.width >= 80")
+        let lost = try #require(axis.lost.first)
+        #expect(axis.lost.count == 1 && lost.constraint.identifier == "narrow" && lost.amount == 20)
+        #expect(lost.attribute == .width && lost.winners.map(\.maker) == [.compressionResistance])
+    }
+
+    @Test func `an author's constraint that outbids a natural size, which loses`() throws {
+        let tag = window.addView("tag", natural: 80)
+        tag.place(x: 5, y: 5)
+        named("broad", tag.widthAnchor.constraint(equalToConstant: 100), 300)
+        _ = window.firstTurn()
+        let axis = tag.explainLayout().horizontal
+        // Hugging at 250 gives way to 300: 100, 20 more than natural.
+        #expect(axis.labels(1) == ["broad"])
+        #expect(axis.lost.map(\.maker) == [.hugging] && axis.lost.map(\.amount) == [20])
+    }
+
+    @Test func `a frame that code set, for itself and for what hangs on it`() {
+        let free = window.addView("free")
+        free.frame = Rect(x: 10, y: 12, width: 30, height: 40)
+        free.translatesAutoresizingMaskIntoConstraints = true
+        let next = window.addView("next")
+        named("after", next.leftAnchor.constraint(equalTo: free.rightAnchor, constant: 5))
+        _ = window.firstTurn()
+        #expect(free.explainLayout().horizontal.numbers.flatMap(\.holders).map(\.maker) == [.frame, .frame])
+        let holders = next.explainLayout().horizontal.numbers[0].holders
+        #expect(
+            holders.map(\.constraint.text) == ["next.left == free.right + 5", "free.left == 10", "free.width == 30"])
+        #expect(holders.map(\.constraint.kind) == [.constraint, .autoresizingMask, .autoresizingMask])
+    }
+
+    @Test func `a guide that UIKit keeps`() {
+        let phone = Window(device: .iPhoneSE3, measuring: FixedAdvanceTextMeasurer())
+        let bar = phone.addView("bar")
+        let top = bar.topAnchor.constraint(equalTo: phone.rootView.safeAreaLayoutGuide.topAnchor, constant: 4)
+        top.isActive = true
+        _ = phone.firstTurn()
+        let number = bar.explainLayout().vertical.numbers[0]
+        // The status bar of this device takes 20 points.
+        #expect(number.value == 24 && number.holders.map(\.maker) == [.author, .guide])
+        #expect(number.holders.last?.constraint.text == "root.safeArea.top == root.top + 20")
+    }
+
+    @Test func `a guide of the author's, by what holds the guide`() {
+        let box = window.addView("box")
+        let gap = root.addLayoutGuide("gap")
+        named("gapLeft", gap.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 7))
+        named("gapWide", gap.widthAnchor.constraint(equalToConstant: 30))
+        named("after", box.leftAnchor.constraint(equalTo: gap.rightAnchor))
+        _ = window.firstTurn()
+        let number = box.explainLayout().horizontal.numbers[0]
+        #expect(number.value == 37 && Set(number.holders.map(\.label)) == ["after", "gapLeft", "gapWide"])
+        #expect(number.holders.first?.label == "after")
+    }
+
+    @Test func `what a stack view makes, by the stack view's name`() {
+        let row = window.addView("row", .stack(ViewContent.Stack(axis: .horizontal)))
+        row.place(x: 10, y: 20)
+        for (name, width) in [("a", 60.0), ("b", 70)] {
+            let view = window.makeView(name)
+            view.contentSizing.intrinsicOverride = IntrinsicSize(width: width, height: 20)
+            row.addArrangedSubview(view)
+        }
+        row.stack?.spacing = 10
+        _ = window.firstTurn()
+        let number = row.arrangedSubviews[1].explainLayout().horizontal.numbers[0]
+        #expect(number.value == 70)
+        let own = number.holders.filter { $0.steps == 0 }
+        #expect(!own.isEmpty && own.allSatisfy { $0.maker == .stackView && $0.label.hasPrefix("row.UISV-") })
+        #expect(number.holders.contains { $0.constraint.text == "b.leading == a.trailing + 10" })
+    }
+
+    @Test func `the other edge, where the interface runs from right to left`() {
+        let box = window.addView("box")
+        box.semanticContentAttribute = .forceRightToLeft
+        named("lead", box.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 20))
+        named("wide", box.widthAnchor.constraint(equalToConstant: 100))
+        _ = window.firstTurn()
+        let number = box.explainLayout().horizontal.numbers[0]
+        // 375 − 20 − 100: more of the constant, or of the width, is further to the left.
+        #expect(number.value == 255)
+        let influence = Dictionary(uniqueKeysWithValues: number.holders.map { ($0.label, $0.influence) })
+        #expect(influence.keys.sorted() == ["UIView-Encapsulated-Layout-Width", "lead", "wide"])
+        #expect(influence["wide"] == -1 && influence["UIView-Encapsulated-Layout-Width"] == 1)
+    }
+
+    @Test func `nobody, where constraints leave it open (semantics 16)`() {
+        let box = window.addView("box")
+        named("wide", box.widthAnchor.constraint(equalToConstant: 40))
+        _ = window.firstTurn()
+        let explanation = box.explainLayout()
+        #expect(explanation.horizontal.numbers.map(\.isAmbiguous) == [true, false])
+        #expect(explanation.horizontal.numbers[0].holders.map(\.maker) == [.nobody])
+        #expect(explanation.vertical.numbers.map(\.isAmbiguous) == [true, true])
+    }
+
+    @Test func `nothing at all, for a view that no constraint speaks of`() {
+        let box = window.addView("box")
+        box.frame = Rect(x: 1, y: 2, width: 3, height: 4)
+        _ = window.firstTurn()
+        let explanation = box.explainLayout()
+        #expect(explanation.horizontal.numbers.isEmpty && explanation.vertical.numbers.isEmpty)
+        #expect(!explanation.isAmbiguous)
+        #expect(window.addView("forgotten").explainLayout().isAmbiguous)
+        #expect(explanation.frame == Rect(x: 1, y: 2, width: 3, height: 4) && explanation.superview == "root")
+    }
+
+    @Test func `the window, for the root view`() {
+        _ = window.firstTurn()
+        let box = window.addView("box")
+        box.place(x: 1, y: 1)
+        _ = window.firstTurn()
+        let explanation = root.explainLayout()
+        #expect(explanation.superview == nil)
+        #expect(explanation.horizontal.numbers.flatMap(\.holders).map(\.maker) == [.window, .window])
+    }
+}
+
+@Suite("What lost, and to what")
+struct LostConstraintTests {
+    let window = Window.phone()
+    var root: View { window.rootView }
+
+    private func named(_ name: String, _ constraint: LayoutConstraint, _ priority: Double = 1000) {
+        constraint.identifier = name
+        constraint.priority = LayoutPriority(priority)
+        constraint.isActive = true
+    }
+
+    @Test func `an optional constraint, to a required one, by the points between`() throws {
+        let card = window.addView("card")
+        named("tall", card.heightAnchor.constraint(equalToConstant: 200), 750)
+        named("most", card.heightAnchor.constraint(lessThanOrEqualToConstant: 140))
+        _ = window.firstTurn()
+        let axis = card.explainLayout().vertical
+        #expect(axis.numbers[1].value == 140 && axis.labels(1) == ["most"])
+        let lost = try #require(axis.lost.first)
+        #expect(axis.lost.count == 1 && lost.constraint.identifier == "tall" && lost.amount == -60 && !lost.isBroken)
+        #expect(lost.winners.map(\.label) == ["most"])
+    }
+
+    @Test func `a required constraint that a conflict broke (semantics 7.4)`() throws {
+        let box = window.addView("box")
+        named("wide", box.widthAnchor.constraint(equalToConstant: 100))
+        named("wider", box.widthAnchor.constraint(equalToConstant: 200))
+        _ = window.firstTurn()
+        let lost = try #require(box.explainLayout().horizontal.lost.first)
+        // Of 100 and 200 the 200 breaks.
+        #expect(lost.constraint.identifier == "wider" && lost.isBroken && lost.amount == -100)
+        #expect(lost.winners.map(\.label) == ["wide"])
+    }
+
+    @Test func `the strongest first`() {
+        let box = window.addView("box")
+        named("most", box.widthAnchor.constraint(lessThanOrEqualToConstant: 50))
+        named("weak", box.widthAnchor.constraint(equalToConstant: 90), 200)
+        named("strong", box.widthAnchor.constraint(equalToConstant: 70), 600)
+        _ = window.firstTurn()
+        let lost = box.explainLayout().horizontal.lost
+        #expect(lost.map(\.constraint.identifier) == ["strong", "weak"] && lost.map(\.amount) == [-20, -40])
+    }
+
+    /// Two labels between 10 and 10, 20 apart, in 375 points: 335 for both, which ask for 200 and 230.
+    private func twoLabels(_ left: Double, _ right: Double) -> (left: View, right: View) {
+        let (a, b) = (window.addView("left", natural: 200), window.addView("right", natural: 230))
+        a.setContentCompressionResistancePriority(LayoutPriority(left), for: .horizontal)
+        b.setContentCompressionResistancePriority(LayoutPriority(right), for: .horizontal)
+        a.place(x: 10, y: 80)
+        named("between", b.leftAnchor.constraint(equalTo: a.rightAnchor, constant: 20))
+        named("edge", b.rightAnchor.constraint(lessThanOrEqualTo: root.rightAnchor, constant: -10))
+        named("line", b.topAnchor.constraint(equalTo: a.topAnchor))
+        _ = window.firstTurn()
+        return (a, b)
+    }
+
+    @Test func `the last of two labels of one priority gives way to the first (L2, S000)`() throws {
+        let (left, right) = twoLabels(750, 750)
+        let lost = try #require(right.explainLayout().horizontal.lost.first)
+        // 335 − 200 = 135 of 230.
+        #expect(lost.maker == .compressionResistance && lost.constraint.text == "right.width >= 230")
+        #expect(lost.amount == -95)
+        #expect(Set(lost.winners.map(\.label)).isSuperset(of: ["between", "edge", "left.width >= 200"]))
+        #expect(left.explainLayout().horizontal.lost.isEmpty)
+    }
+
+    @Test func `the one of two labels that resists less gives way (L3, S000)`() throws {
+        let (left, right) = twoLabels(750, 751)
+        let lost = try #require(left.explainLayout().horizontal.lost.first)
+        // 335 − 230 = 105 of 200.
+        #expect(lost.constraint.text == "left.width >= 200" && lost.amount == -95)
+        #expect(
+            lost.winners.contains {
+                $0.constraint.text == "right.width >= 230" && $0.constraint.priority.rawValue == 751
+            })
+        #expect(right.explainLayout().horizontal.lost.isEmpty)
+    }
+
+    @Test func `the first of two labels that hug alike is stretched (S003, semantics 9.4)`() throws {
+        let (a, b) = (window.addView("a", natural: 50), window.addView("b", natural: 60))
+        a.place(x: 0, y: 0)
+        named("between", b.leftAnchor.constraint(equalTo: a.rightAnchor))
+        named("edge", b.rightAnchor.constraint(equalTo: root.rightAnchor))
+        named("line", b.topAnchor.constraint(equalTo: a.topAnchor))
+        _ = window.firstTurn()
+        // 375 − 60 = 315, 265 more than 50.
+        let lost = try #require(a.explainLayout().horizontal.lost.first)
+        #expect(lost.maker == .hugging && lost.amount == 265)
+        #expect(lost.winners.contains { $0.constraint.text == "b.width <= 60" })
+        #expect(b.explainLayout().horizontal.lost.isEmpty)
+    }
+
+    @Test func `is asked without a change of the layout`() {
+        let (left, right) = twoLabels(750, 750)
+        let before = [left.frame, right.frame]
+        for view in [left, right, root] { _ = view.explainLayout() }
+        left.setNeedsLayout()
+        root.setNeedsLayout()
+        root.layoutIfNeeded()
+        #expect([left.frame, right.frame] == before)
+    }
+}
