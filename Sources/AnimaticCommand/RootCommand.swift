@@ -13,7 +13,7 @@ struct RootCommand: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             RenderCommand.self, StillCommand.self, CheckCommand.self, TestCommand.self, TraceCommand.self,
-            FramesCommand.self, DevicesCommand.self,
+            FramesCommand.self, ExplainCommand.self, DevicesCommand.self,
         ]
     )
 }

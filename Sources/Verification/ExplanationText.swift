@@ -1,0 +1,183 @@
+import Diagnostics
+package import Geometry
+import Layout
+package import Simulation
+package import TimelineScript
+
+/// Why views are where they are, as text that reads well in 80 columns.
+package struct ExplanationText {
+    private let timeline: Timeline
+    /// In columns; more where a name is longer.
+    static let width = 80
+    /// Constraints further from the view than this many others are counted and not listed.
+    private static let mostSteps = 3
+    /// As many winners are named in a summary.
+    private static let mostWinners = 4
+
+    package init(of timeline: Timeline) { self.timeline = timeline }
+
+    /// Which view it is and where: `card at 2.9s: (16, 37, 231, 186) in root (Timelines/card.yaml:10:7)`.
+    ///
+    /// - Parameter seen: The presentation frame.
+    package func heading(_ view: LayoutExplanation, at time: Duration, seenAt seen: Rect) -> String {
+        let place = timeline.place(ofView: view.view).map { " (\(timeline.source.name):\($0.line):\($0.column))" }
+        let superview = view.superview.map { " in \($0)" } ?? ""
+        var lines = wrapped(
+            "\(view.view) at \(time.shortText): \(view.frame.text)\(superview)\(place ?? "")", indent: 0)
+        if !seen.isClose(to: view.frame, within: 1e-6) { lines.append("On its way there, and seen at \(seen.text)") }
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    /// Everything about one view.
+    package func full(_ view: LayoutExplanation) -> String {
+        let axes = [("Horizontally", view.horizontal), ("Vertically", view.vertical)]
+        var lines: [String] = []
+        if axes.allSatisfy(\.1.numbers.isEmpty) {
+            return view.isAmbiguous
+                ? "  Nothing says where it is: no constraint speaks of it, and no code set its frame.\n"
+                : "  No constraint speaks of it: its frame is what code set.\n"
+        }
+        for (title, axis) in axes {
+            lines.append(title)
+            for number in axis.numbers { lines += self.lines(for: number, in: view.frame) }
+            for loss in axis.lost { lines += self.lines(for: loss) }
+        }
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    /// The names of what holds one view, and of what lost.
+    package func summary(_ view: LayoutExplanation) -> String {
+        var lines = ["\(view.view) \(view.frame.text)"]
+        for (title, axis) in [("horizontally", view.horizontal), ("vertically", view.vertical)] {
+            var names: [String] = []
+            for holder in axis.numbers.flatMap(\.holders)
+            where holder.steps == 0 && holder.maker != .nobody {
+                let name = self.name(of: holder.constraint, holder.maker)
+                if !names.contains(name) { names.append(name) }
+            }
+            let open = axis.numbers.filter(\.isAmbiguous).map(\.attribute.name)
+            if !open.isEmpty { names.append("open: " + open.joined(separator: " and ")) }
+            if names.isEmpty { names = [view.isAmbiguous ? "nothing" : "what code set"] }
+            lines += wrapped("\(title): \(names.joined(separator: ", "))", indent: 2)
+            for loss in axis.lost {
+                // What is not required tells more: it might have been the one to give way.
+                let winners = loss.winners.enumerated()
+                    .sorted {
+                        ($0.element.constraint.priority, $0.offset) < ($1.element.constraint.priority, $1.offset)
+                    }
+                    .map { name(of: $0.element.constraint, $0.element.maker, withView: true) }
+                let names = winners.prefix(ExplanationText.mostWinners).joined(separator: ", ")
+                let rest =
+                    winners.isEmpty ? "" : ", to " + names + (winners.count > ExplanationText.mostWinners ? ", …" : "")
+                lines += wrapped(
+                    "lost: \(name(of: loss.constraint, loss.maker)), \(amount(of: loss))\(rest)", indent: 4)
+            }
+        }
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    // MARK: Parts
+
+    private func lines(for number: LayoutExplanation.Number, in frame: Rect) -> [String] {
+        let shown = number.attribute.value(in: frame)
+        let onPixels = abs(shown - number.value) < 0.0005 ? "" : ", \(shown.shortText) on whole pixels"
+        let isOpen = number.isAmbiguous ? ", which is only one of its possible values" : ""
+        let head = "\(number.attribute.shownName) is \(number.value.shortText)\(onPixels)\(isOpen)"
+        let holders = number.holders.filter { $0.maker != .nobody || $0.steps == 0 }
+        guard !holders.isEmpty else { return ["  \(head): nothing holds it"] }
+        let near = holders.filter { $0.steps <= ExplanationText.mostSteps }
+        var lines = ["  \(head), because of"]
+        lines += table(near.map { row($0.constraint, $0.maker, steps: $0.steps) })
+        if near.count < holders.count { lines.append("    and \(holders.count - near.count) more further away") }
+        return lines
+    }
+
+    private func lines(for loss: LayoutExplanation.Loss) -> [String] {
+        let place = timeline.place(of: loss.constraint, madeBy: loss.maker).map { " (line \($0.line))" } ?? ""
+        let verb = loss.isBroken ? "is broken by a conflict" : "loses"
+        let head =
+            "\(name(of: loss.constraint, loss.maker)) \(verb): \(loss.constraint.text)\(place), \(amount(of: loss))"
+        let winners = loss.winners.filter { $0.maker != .nobody || $0.steps == 0 }
+        guard !winners.isEmpty else { return wrapped(head, indent: 2) }
+        var lines = wrapped(head + ", because of", indent: 2)
+        let near = winners.filter { $0.steps <= ExplanationText.mostSteps }
+        lines += table(
+            near.map { winner in
+                var row = row(winner.constraint, winner.maker, steps: winner.steps)
+                if isTie(winner, with: loss) { row.place += row.place.isEmpty ? "as strong" : ", as strong" }
+                return row
+            })
+        if near.count < winners.count { lines.append("    and \(winners.count - near.count) more further away") }
+        return lines
+    }
+
+    /// Whether the two are of one priority, and only the order of first reference decides.
+    private func isTie(_ winner: LayoutExplanation.Holder, with loss: LayoutExplanation.Loss) -> Bool {
+        winner.constraint.priority == loss.constraint.priority && !loss.isBroken && winner.maker != .nobody
+            && (!winner.constraint.priority.isRequired || winner.maker == .compressionResistance
+                || winner.maker == .hugging)
+    }
+
+    /// `60 too small`
+    private func amount(of loss: LayoutExplanation.Loss) -> String {
+        let points = abs(loss.amount).shortText
+        guard loss.attribute.isDimension else { return "off by \(points)" }
+        return "\(points) too \(loss.amount < 0 ? "small" : "large")"
+    }
+
+    private typealias Row = (name: String, text: String, place: String)
+
+    private func row(_ constraint: ConstraintDescription, _ maker: LayoutExplanation.Maker, steps: Int) -> Row {
+        let line = timeline.place(of: constraint, madeBy: maker)?.line
+        return (
+            String(repeating: "  ", count: steps) + name(of: constraint, maker), constraint.text,
+            line.map { "line \($0)" } ?? ""
+        )
+    }
+
+    private func table(_ rows: [Row]) -> [String] {
+        let name = min(rows.map(\.name.count).max() ?? 0, 36)
+        let text = min(rows.map(\.text.count).max() ?? 0, ExplanationText.width - 6 - name - 10)
+        return rows.map { row in
+            let line = "    \(row.name.padded(to: name))  \(row.text.padded(to: text))  \(row.place)"
+            return line.trimmed
+        }
+    }
+
+    /// `tall @750`
+    ///
+    /// - Parameter withView: Whether to say whose natural size it is.
+    private func name(
+        of constraint: ConstraintDescription, _ maker: LayoutExplanation.Maker, withView: Bool = false
+    ) -> String {
+        let name =
+            switch maker {
+            case .author, .stackView: constraint.identifier ?? constraint.text
+            case .hugging: "hugging"
+            case .compressionResistance: "compression"
+            case .window: "the window"
+            case .guide: "UIKit"
+            case .frame: "its frame"
+            case .nobody: "nothing else"
+            }
+        let isNaturalSize = maker == .hugging || maker == .compressionResistance
+        let showsPriority = isNaturalSize || !constraint.priority.isRequired
+        let view = constraint.text.split(separator: ".").first.map { "\($0)'s " } ?? ""
+        return (isNaturalSize && withView ? view : "") + name
+            + (showsPriority ? " @\(constraint.priority.rawValue.shortText)" : "")
+    }
+}
+
+extension LayoutAttribute {
+    fileprivate func value(in frame: Rect) -> Double {
+        switch self {
+        case .left: frame.minX
+        case .top: frame.minY
+        case .width: frame.width
+        default: frame.height
+        }
+    }
+
+    /// As in a frame: `x`.
+    fileprivate var shownName: String { self == .left ? "x" : self == .top ? "y" : name }
+}

@@ -1,0 +1,42 @@
+package import Diagnostics
+package import Simulation
+package import TimelineScript
+
+extension Timeline {
+    /// Where a member of a conflict is written: the constraint, else the view that it speaks of first or that made it.
+    func place(of member: ConstraintDescription) -> SourceSpan {
+        if let identifier = member.identifier, let place = place(ofConstraint: identifier) { return place }
+        let isOfStack = member.identifier?.contains(stackMark) ?? false
+        return place(of: (isOfStack ? member.identifier : nil) ?? member.text)
+    }
+
+    /// Where the constraint or view is written that `name` is, or begins with.
+    func place(of name: String) -> SourceSpan {
+        place(ofConstraint: name) ?? place(ofView: name) ?? root.name.span
+    }
+
+    /// Where the script asks for a constraint; `nil` for one that it says nothing of, such as the size of the window.
+    package func place(
+        of constraint: ConstraintDescription, madeBy maker: LayoutExplanation.Maker
+    ) -> SourceSpan? {
+        switch maker {
+        case .author: constraint.identifier.flatMap { place(ofConstraint: $0) }
+        case .stackView: constraint.identifier.flatMap { place(ofView: $0) }
+        case .hugging, .compressionResistance, .frame: place(ofView: constraint.text)
+        case .window, .guide, .nobody: nil
+        }
+    }
+
+    /// Where the view is written that `name` is, or begins with.
+    package func place(ofView name: String) -> SourceSpan? {
+        root.depthFirst.map(\.name).first { name == $0.value || name.hasPrefix($0.value + ".") }?.span
+    }
+
+    /// Where the first statement of `line` is written.
+    func place(ofStatementIn line: Int?) -> SourceSpan? {
+        cues.flatMap(\.statements).first { $0.span.line == line }?.span
+    }
+}
+
+/// In the names of the constraints that stack views make.
+private let stackMark = ".UISV-"
