@@ -181,3 +181,20 @@ extension LayoutAttribute {
     /// As in a frame: `x`.
     fileprivate var shownName: String { self == .left ? "x" : self == .top ? "y" : name }
 }
+
+/// Lines of at most 80 columns, where words allow, the later ones indented by two more.
+func wrapped(_ text: String, indent: Int) -> [String] {
+    var lines: [String] = []
+    var line = String(repeating: " ", count: indent)
+    var isEmpty = true
+    for word in text.split(separator: " ") {
+        if !isEmpty, line.displayWidth + 1 + String(word).displayWidth > ExplanationText.width {
+            lines.append(line)
+            line = String(repeating: " ", count: indent + 2)
+            isEmpty = true
+        }
+        line += (isEmpty ? "" : " ") + word
+        isEmpty = false
+    }
+    return lines + [line]
+}

@@ -68,7 +68,7 @@ struct SideBySide {
     private func marked(_ mark: Comparison.Mark, _ isFirst: Bool, _ text: String) -> String {
         let sign = isFirst && (mark == .missing || mark == .unexpected) ? mark.rawValue : " "
         let line = "\(sign) \(text)"
-        let trimmed = String(line.reversed().drop { $0 == " " }.reversed())
+        let trimmed = line.trimmed
         guard style == .colored else { return trimmed }
         switch mark {
         case .missing: return "\u{1B}[31m\(trimmed)\u{1B}[0m"

@@ -11,6 +11,9 @@ extension String {
     /// With spaces behind it, up to `width` columns.
     func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - displayWidth)) }
 
+    /// Without spaces behind.
+    var trimmed: String { String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)]) }
+
     /// In lines of at most `width` columns, broken at spaces, and inside a word only where it is longer than a line.
     func folded(to width: Int) -> [String] {
         var lines: [String] = []
