@@ -32,6 +32,23 @@ struct ControlDrawingTests {
         #expect(on[0, 0] == Self.white && on[62, 27] == Self.white)
     }
 
+    /// The baselines that constraints speak of (semantics 15.6): 0.3555 of the size below the middle of a line that is
+    /// centred, and 8 points and an ascender below the top of a text view.
+    @Test(
+        "stands its text on the baseline that layout knows",
+        arguments: [
+            (.button(.init("HHH")), 50 + 15 * 0.355_468_75), (.button(.init("HHH", font: Font(size: 30))), 60.664),
+            (.textField(.init("HHH", borderStyle: .none)), 50 + 17 * 0.355_468_75),
+            (.textView(.init("HHH")), 8 + 12 * 0.952_148_437_5),
+        ] as [(ViewContent, Double)])
+    func baseline(content: ViewContent, baseline: Double) throws {
+        let bitmap = try bitmap(content, 100, 100, scale: 4)
+        // Red is what both black and the tint colour take from white.
+        let last = try #require(
+            (0..<bitmap.height).last { y in (0..<bitmap.width).contains { bitmap[$0, y] >> 16 & 0xFF < 128 } })
+        #expect(abs(Double(last + 1) / 4 - baseline) <= 0.25)
+    }
+
     @Test func `takes dark colours where the interface is dark`() throws {
         var scene = TestScene(width: 100, height: 34)
         scene.add(Rect(0, 0, 100, 34), content: .textField(.init("")))
