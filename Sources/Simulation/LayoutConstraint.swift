@@ -112,17 +112,11 @@ extension Window {
     fileprivate func canActivate(_ constraint: LayoutConstraint) -> Bool {
         let views = engine.views(of: constraint.id)
         guard let second = views.second, tree.closestCommonAncestor(views.first, second) == nil else { return true }
-        return refuseActivation(of: constraint)
-    }
-
-    /// Says that a constraint cannot act.
-    private func refuseActivation(of constraint: LayoutConstraint) -> Bool {
-        let first = engine[constraint.id].first
-        guard let second = engine[constraint.id].second else { return false }
-        let (one, other) = (tree[first.view].name, tree[second.view].name)
+        let state = engine[constraint.id]
+        let (one, other) = (tree[views.first].name, tree[second].name)
         _ = permits(
-            .noCommonAncestor(text(of: first), text(of: second)), of: constraint.identifier,
-            "not activated: '\(one)' and '\(other)' have no common superview")
+            .noCommonAncestor(text(of: state.first), text(of: state.second ?? state.first)),
+            of: constraint.identifier, "not activated: '\(one)' and '\(other)' have no common superview")
         return false
     }
 
