@@ -117,6 +117,40 @@ struct ChangeTests {
         #expect(solver.changes().isEmpty)
     }
 
+    @Test func `tell what had moved when its definition was removed`() throws {
+        var solver = Solver()
+        let (c, v, w) = (solver.makeVariable("c"), solver.makeVariable("v"), solver.makeVariable("w"))
+        let wish = try solver.add((c == 10).at(Strength(5)))
+        let tie = try solver.add(v == c + 2.0)
+        try solver.add(w == v + 1.0)
+        try solver.add((v == c + 2.0).at(Strength(4)))
+        #expect(solver.changes().map(\.value) == [10, 12, 13])
+        try solver.setConstant(-20, of: wish)
+        try solver.remove(tie)
+        #expect(solver.changes().map(\.value) == [20, 22, 23], "the weaker tie holds v where it is")
+    }
+
+    @Test func `are written over those of the time before`() throws {
+        var solver = Solver()
+        let (a, b) = (solver.makeVariable("a"), solver.makeVariable("b"))
+        let place = try solver.add((a == 1).at(Strength(2)))
+        try solver.add(b == 5)
+        var told: [Change] = []
+        solver.readChanges(into: &told)
+        #expect(told.map(\.value) == [1, 5])
+        try solver.setConstant(-7, of: place)
+        solver.readChanges(into: &told)
+        #expect(told.map(\.value) == [7])
+        solver.readChanges(into: &told)
+        #expect(told.isEmpty)
+    }
+
+    @Test func `a variable without a name is called by its number`() {
+        var solver = Solver()
+        let variables = [solver.makeVariable(), solver.makeVariable("b"), solver.makeVariable()]
+        #expect(variables.map { solver.name(of: $0) } == ["v0", "b", "v2"])
+    }
+
     @Test func `a stale constraint is refused`() throws {
         var solver = Solver()
         let x = solver.makeVariable("x")
