@@ -51,9 +51,14 @@ let package = Package(
             pkgConfig: "cairo",
             providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]
         ),
+        .systemLibrary(
+            name: "CDeflate",
+            pkgConfig: "libdeflate",
+            providers: [.apt(["libdeflate-dev"])]
+        ),
         .target(
             name: "Rendering",
-            dependencies: ["Geometry", "Views", "Layout", "Playback", "CCairo"],
+            dependencies: ["Geometry", "Views", "Layout", "Playback", "CCairo", "CDeflate"],
             resources: [.embedInCode("Resources/fonts.conf")],
             swiftSettings: settings
         ),
@@ -122,7 +127,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "RenderingTests",
-            dependencies: ["Rendering", "Geometry", "Views", "Layout", "Playback", "TestSupport"],
+            dependencies: ["Rendering", "Geometry", "Views", "Layout", "Playback", "CDeflate", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "VerificationTests",

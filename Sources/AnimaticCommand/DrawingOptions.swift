@@ -18,13 +18,29 @@ struct DrawingOptions: ParsableArguments {
         transform: DrawingOptions.color)
     var background: Color?
 
-    var settings: RenderSettings { RenderSettings(scale: scale, background: background ?? .white) }
+    @Option(
+        help: """
+            How PNG files are compressed: fast, or small for a fifth less in four times the time. Default: fast.
+            """,
+        transform: DrawingOptions.compression)
+    var compression: PNGCompression?
+
+    var settings: RenderSettings {
+        RenderSettings(scale: scale, background: background ?? .white, compression: compression ?? .fast)
+    }
 
     private static func scale(_ text: String) throws -> Double {
         guard let scale = Double(text), (0.5...4).contains(scale) else {
             throw ValidationError("Found '\(text)', expected 0.5 through 4 pixels per point.")
         }
         return scale
+    }
+
+    private static func compression(_ text: String) throws -> PNGCompression {
+        guard let compression = PNGCompression(rawValue: text) else {
+            throw ValidationError("Found '\(text)', expected fast or small.")
+        }
+        return compression
     }
 
     private static func color(_ text: String) throws -> Color {

@@ -44,6 +44,6 @@ public struct ContactSheet: FrameSink, Sendable {
         guard ending == .complete, let artist else { return }
         let page = try await artist.page()
         try Folder.containing(path).create()
-        try PNGEncoding.write(page, to: path)
+        try PNGEncoding.write(page, settings.compression, to: path)
     }
 }

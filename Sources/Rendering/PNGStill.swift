@@ -40,6 +40,6 @@ public struct PNGStill: FrameSink, Sendable {
         let bitmap = try CairoRenderer().draw(
             picture.tree(of: chosen), canvas: picture.canvas, scale: picture.scale, background: picture.backdrop)
         try Folder.containing(path).create()
-        try PNGEncoding.write(bitmap, to: path)
+        try PNGEncoding.write(bitmap, settings.compression, to: path)
     }
 }

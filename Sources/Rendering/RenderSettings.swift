@@ -7,10 +7,13 @@ public struct RenderSettings: Hashable, Sendable {
     /// What is behind the root view. Pictures keep their alpha unless it is solid. Around a window that does not fill the
     /// picture there is a neutral grey, or nothing where this is not solid.
     public var background: Color
+    /// How much time the files may take to be small. It changes no pixel.
+    public var compression: PNGCompression
 
-    /// By default what the device shows, on white.
-    public init(scale: Double? = nil, background: Color = .white) {
+    /// By default what the device shows, on white, in files made fast.
+    public init(scale: Double? = nil, background: Color = .white, compression: PNGCompression = .fast) {
         self.scale = scale
         self.background = background
+        self.compression = compression
     }
 }

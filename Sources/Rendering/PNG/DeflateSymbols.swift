@@ -1,0 +1,78 @@
+/// The symbols of Deflate for lengths and distances, in bytes.
+///
+/// - Source: RFC 1951, section 3.2.5.
+enum DeflateSymbols {
+    static let endOfBlock = 256
+    static let literalsAndLengths = 286
+    static let distances = 30
+    static let longestLength = 258
+    static let longestLengthSymbol = 285
+    static let shortestLength = 3
+    static let farthestDistance = 32_768
+
+    /// A symbol and the bits that follow its code.
+    struct Value: BitwiseCopyable {
+        let symbol: UInt16
+        let extraCount: UInt8
+        let extra: UInt16
+    }
+
+    /// For lengths up to 258, by length; those below 3 stand for nothing.
+    static func lengths() -> [Value] {
+        (0...longestLength).map { length in
+            guard length >= shortestLength else { return Value(symbol: 0, extraCount: 0, extra: 0) }
+            guard length < longestLength else {
+                return Value(symbol: UInt16(longestLengthSymbol), extraCount: 0, extra: 0)
+            }
+            let offset = length - shortestLength
+            guard offset >= 8 else { return Value(symbol: UInt16(257 + offset), extraCount: 0, extra: 0) }
+            let bits = logarithm(offset) - 2
+            return Value(
+                symbol: UInt16(257 + 4 * bits + offset >> bits), extraCount: UInt8(bits),
+                extra: UInt16(offset & (1 << bits - 1)))
+        }
+    }
+
+    /// For a distance of 1 through 32,768.
+    @inline(__always)
+    static func distance(_ distance: Int) -> Value {
+        let offset = distance &- 1
+        guard offset >= 4 else { return Value(symbol: UInt16(truncatingIfNeeded: offset), extraCount: 0, extra: 0) }
+        let bits = logarithm(offset) &- 1
+        return Value(
+            symbol: UInt16(truncatingIfNeeded: 2 &* bits &+ offset &>> bits),
+            extraCount: UInt8(truncatingIfNeeded: bits),
+            extra: UInt16(truncatingIfNeeded: offset & ((1 &<< bits) &- 1)))
+    }
+
+    /// The highest bit that is set.
+    @inline(__always)
+    private static func logarithm(_ value: Int) -> Int { 63 &- value.leadingZeroBitCount }
+}
+
+/// How a copy of many bytes is written: `full` copies of the longest length, then one of `next` and one of `last`.
+///
+/// Deflate copies at least 3 bytes, so that what is left of 259 or 260 takes from the one before it.
+struct CopyPieces {
+    let full: Int
+    /// 0, or 3 through 257.
+    let next: Int
+    /// 0 or 3.
+    let last: Int
+
+    /// - Parameter bytes: At least 3.
+    @inline(__always)
+    init(_ bytes: Int) {
+        let whole = bytes / DeflateSymbols.longestLength
+        let rest = bytes &- whole &* DeflateSymbols.longestLength
+        if rest == 1 || rest == 2 {
+            full = whole &- 1
+            next = DeflateSymbols.longestLength &+ rest &- DeflateSymbols.shortestLength
+            last = DeflateSymbols.shortestLength
+        } else {
+            full = whole
+            next = rest
+            last = 0
+        }
+    }
+}

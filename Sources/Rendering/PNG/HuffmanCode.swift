@@ -1,0 +1,149 @@
+/// A prefix code for symbols by how often they occur, with lengths up to a limit.
+final class HuffmanCode {
+    /// How often each symbol occurs; to be counted before ``build()``.
+    let frequencies: Scratch<UInt32>
+    /// Of each symbol's code in bits; 0 for one that does not occur.
+    let lengths: Scratch<UInt8>
+    private let entries: Scratch<UInt32>
+    private let longest: Int
+
+    private let sorted: Scratch<UInt64>
+    private let weights: Scratch<UInt64>
+    private let parents: Scratch<Int32>
+    private let depths: Scratch<Int32>
+    private let lengthCounts: Scratch<UInt32>
+    private let nextCodes: Scratch<UInt32>
+
+    /// A code as it is written: the first bit lowest.
+    struct Entry {
+        fileprivate let word: UInt32
+        var bits: UInt64 { UInt64(word &>> 8) }
+        var length: UInt64 { UInt64(word & 0xFF) }
+    }
+
+    /// - Parameter longest: At most 24, and enough for as many symbols.
+    init(symbols count: Int, longest: Int) {
+        self.longest = longest
+        frequencies = Scratch(count, of: 0)
+        lengths = Scratch(count, of: 0)
+        entries = Scratch(count, of: 0)
+        sorted = Scratch(count, of: 0)
+        weights = Scratch(count, of: 0)
+        parents = Scratch(2 * count, of: 0)
+        depths = Scratch(count, of: 0)
+        lengthCounts = Scratch(longest + 2, of: 0)
+        nextCodes = Scratch(longest + 2, of: 0)
+    }
+
+    @inline(__always)
+    subscript(symbol: Int) -> Entry { Entry(word: entries[symbol]) }
+
+    /// How many symbols there are up to the last that occurs, at least `least`.
+    func usedCount(least: Int) -> Int {
+        var count = lengths.count
+        while count > least && lengths[count - 1] == 0 { count -= 1 }
+        return count
+    }
+
+    /// Makes the code.
+    ///
+    /// - Source: Huffman's algorithm with two queues (van Leeuwen, 1976); the lengths beyond the limit are then mended as in
+    ///   zlib, and codes assigned as RFC 1951, section 3.2.2, says.
+    func build() {
+        lengths.fill(0)
+        lengthCounts.fill(0)
+        var used = 0
+        for symbol in 0..<frequencies.count where frequencies[symbol] > 0 {
+            sorted[used] = UInt64(frequencies[symbol]) << 16 | UInt64(symbol)
+            used += 1
+        }
+        if used > 1 {
+            sorted.sort(first: used)
+            join(used)
+            measure(used)
+            mend()
+        } else {
+            lengthCounts[1] = UInt32(used)
+        }
+        var index = 0
+        for length in stride(from: longest, through: 1, by: -1) {
+            for _ in 0..<lengthCounts[length] {
+                lengths[Int(sorted[index] & 0xFFFF)] = UInt8(length)
+                index += 1
+            }
+        }
+        assignCodes()
+    }
+
+    /// Joins the two rarest nodes until one is left. Nodes are numbered as they are made.
+    private func join(_ used: Int) {
+        var (leaf, node) = (0, 0)
+        for next in 0..<(used - 1) {
+            var weight: UInt64 = 0
+            for _ in 0..<2 {
+                if leaf < used && (node >= next || sorted[leaf] >> 16 <= weights[node]) {
+                    weight += sorted[leaf] >> 16
+                    parents[leaf] = Int32(next)
+                    leaf += 1
+                } else {
+                    weight += weights[node]
+                    parents[used + node] = Int32(next)
+                    node += 1
+                }
+            }
+            weights[next] = weight
+        }
+    }
+
+    /// Counts the leaves at each depth; those beyond the limit are counted at the limit.
+    private func measure(_ used: Int) {
+        depths[used - 2] = 0
+        for node in stride(from: used - 3, through: 0, by: -1) {
+            depths[node] = depths[Int(parents[used + node])] + 1
+        }
+        for leaf in 0..<used { lengthCounts[min(Int(depths[Int(parents[leaf])]) + 1, longest)] += 1 }
+    }
+
+    /// Lengthens shorter codes until those at the limit have room.
+    private func mend() {
+        var room = 0
+        for length in 1...longest { room += Int(lengthCounts[length]) << (longest - length) }
+        while room > 1 << longest {
+            var length = longest - 1
+            while lengthCounts[length] == 0 { length -= 1 }
+            lengthCounts[length] -= 1
+            lengthCounts[length + 1] += 2
+            lengthCounts[longest] -= 1
+            room -= 1
+        }
+    }
+
+    private func assignCodes() {
+        var code: UInt32 = 0
+        for length in 1...longest {
+            nextCodes[length] = code
+            code = (code + lengthCounts[length]) << 1
+        }
+        for symbol in 0..<lengths.count {
+            let length = UInt32(lengths[symbol])
+            guard length > 0 else {
+                entries[symbol] = 0
+                continue
+            }
+            let code = nextCodes[Int(length)]
+            nextCodes[Int(length)] += 1
+            // Codes are defined with their first bit highest.
+            entries[symbol] = (UInt32(reversing: code) >> (32 - length)) << 8 | length
+        }
+    }
+}
+
+extension UInt32 {
+    fileprivate init(reversing value: UInt32) {
+        var value = value
+        value = (value >> 1 & 0x5555_5555) | (value & 0x5555_5555) << 1
+        value = (value >> 2 & 0x3333_3333) | (value & 0x3333_3333) << 2
+        value = (value >> 4 & 0x0F0F_0F0F) | (value & 0x0F0F_0F0F) << 4
+        self = value.byteSwapped
+    }
+}

@@ -1,0 +1,61 @@
+/// Makes PNG files of pictures of one size, one after another, and compresses again only the bands that changed.
+///
+/// The bytes depend on the picture alone, and not on those before. An encoder belongs to one task.
+final class PNGEncoder {
+    private let file: PNGFile
+    private let straight: StraightRows?
+    private let method: Method
+    /// Of the picture before, from the top.
+    private var bands: [DeflatedBand?]
+
+    private enum Method {
+        case bands(BandDeflater)
+        case whole(WholeDeflater)
+    }
+
+    /// - Throws: ``RenderingError/drawing(reason:)`` when there is not enough memory.
+    init(_ size: PixelSize, hasAlpha: Bool, compression: PNGCompression) throws(RenderingError) {
+        let bytesPerPixel = hasAlpha ? 4 : 3
+        file = PNGFile(width: size.width, height: size.height, hasAlpha: hasAlpha)
+        straight = hasAlpha ? StraightRows(width: size.width, rows: BandDeflater.rows) : nil
+        bands = Array(repeating: nil, count: PixelBands(height: size.height).count)
+        switch compression {
+        case .fast: method = .bands(BandDeflater(width: size.width, bytesPerPixel: bytesPerPixel))
+        case .small:
+            method = .whole(
+                try WholeDeflater(width: size.width, height: size.height, bytesPerPixel: bytesPerPixel))
+        }
+    }
+
+    /// The bytes of a file.
+    ///
+    /// - Parameter changed: The bands that may differ from the picture before; `nil` for all.
+    func encode(_ picture: PixelPlane, changed: [Int]? = nil) -> [UInt8] {
+        switch method {
+        case .bands(let deflater): encode(picture, changed, with: deflater)
+        case .whole(let deflater): file.bytes([encode(picture, with: deflater)])
+        }
+    }
+
+    private func encode(_ picture: PixelPlane, _ changed: [Int]?, with deflater: BandDeflater) -> [UInt8] {
+        let layout = PixelBands(height: file.height)
+        for number in changed ?? Array(0..<layout.count) {
+            let rows = picture.band(layout[number])
+            bands[number] = deflater.deflate(straight?.straightened(rows) ?? rows)
+        }
+        var sums = AdlerSums()
+        for band in bands { sums.append(band!.sums) }
+        let header: [UInt8] = [0x78, 0x01]
+        let emptyLastBlock: [UInt8] = [0x03, 0x00]
+        return file.bytes([header] + bands.map { $0!.bytes } + [emptyLastBlock, PNGFile.big(sums.checksum)])
+    }
+
+    private func encode(_ picture: PixelPlane, with deflater: WholeDeflater) -> [UInt8] {
+        deflater.deflate(
+            { row in
+                guard let straight else { return picture[row] }
+                return straight.straightened(picture.band(row..<row + 1))[0]
+            },
+            isAsAbove: { $0 > 0 && picture[$0].isEqual(to: picture[$0 - 1]) })
+    }
+}

@@ -1,0 +1,104 @@
+/// Pixels side by side, each a word `0xAARRGGBB`, somewhere in memory that outlives the row.
+@safe
+struct PixelRow {
+    let start: UnsafePointer<UInt32>
+    let count: Int
+
+    @unsafe
+    init(_ start: UnsafePointer<UInt32>, count: Int) {
+        unsafe self.start = unsafe start
+        self.count = count
+    }
+
+    @inline(__always)
+    subscript(index: Int) -> UInt32 {
+        assert(index >= 0 && index < count, "there is no pixel \(index) of \(count)")
+        return unsafe start[index]
+    }
+
+    @inline(__always)
+    func eight(from index: Int) -> SIMD8<UInt32> {
+        assert(index >= 0 && index + 8 <= count, "there are no 8 pixels from \(index) of \(count)")
+        return unsafe UnsafeRawPointer(start + index).loadUnaligned(as: SIMD8<UInt32>.self)
+    }
+
+    /// The first pixel from `from` on that is not the one before it, at most `end`.
+    @inline(__always)
+    func runEnd(from: Int, to end: Int) -> Int {
+        unsafe mismatch(from: from, to: end, start - 1)
+    }
+
+    /// The first pixel from `from` on that differs from that of `other`, `shift` pixels further on there; at most `end`.
+    @inline(__always)
+    func mismatch(with other: PixelRow, shift: Int = 0, from: Int, to end: Int) -> Int {
+        assert(from + shift >= 0 && end + shift <= other.count, "the rows do not meet")
+        return unsafe mismatch(from: from, to: end, other.start + shift)
+    }
+
+    func isEqual(to other: PixelRow) -> Bool { mismatch(with: other, from: 0, to: count) == count }
+
+    /// Four words of two pixels at a time: in flat pictures almost all of the time is spent here.
+    @inline(__always)
+    private func mismatch(from: Int, to end: Int, _ other: UnsafePointer<UInt32>) -> Int {
+        var index = from
+        let (left, right) = unsafe (UnsafeRawPointer(start), UnsafeRawPointer(other))
+        while index &+ 8 <= end {
+            let offset = index &* 4
+            let difference =
+                unsafe left.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt64>.self)
+                ^ right.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt64>.self)
+            if (difference[0] | difference[1]) | (difference[2] | difference[3]) != 0 {
+                // Chosen and not branched to: which pixel it is can't be foreseen.
+                var first = 6 &+ difference[3].trailingZeroBitCount &>> 5
+                first = difference[2] != 0 ? 4 &+ difference[2].trailingZeroBitCount &>> 5 : first
+                first = difference[1] != 0 ? 2 &+ difference[1].trailingZeroBitCount &>> 5 : first
+                first = difference[0] != 0 ? difference[0].trailingZeroBitCount &>> 5 : first
+                return index &+ first
+            }
+            index &+= 8
+        }
+        while unsafe index < end && start[index] == other[index] { index &+= 1 }
+        return index
+    }
+}
+
+/// A picture in memory that outlives the plane: rows of pixels, perhaps with room between them.
+@safe
+struct PixelPlane {
+    let width: Int
+    let height: Int
+    private let start: UnsafePointer<UInt32>
+    /// In pixels.
+    private let stride: Int
+
+    @unsafe
+    init(_ start: UnsafePointer<UInt32>, width: Int, height: Int, stride: Int) {
+        unsafe self.start = unsafe start
+        self.width = width
+        self.height = height
+        self.stride = stride
+    }
+
+    @inline(__always)
+    subscript(row: Int) -> PixelRow {
+        assert(row >= 0 && row < height, "there is no row \(row) of \(height)")
+        return unsafe PixelRow(start + row &* stride, count: width)
+    }
+
+    /// The rows of `band` as a picture.
+    func band(_ band: Range<Int>) -> PixelPlane {
+        assert(band.lowerBound >= 0 && band.upperBound <= height, "there are no rows \(band) of \(height)")
+        return unsafe PixelPlane(start + band.lowerBound * stride, width: width, height: band.count, stride: stride)
+    }
+}
+
+extension Bitmap {
+    /// The pixels without a copy.
+    func withPlane<Result, Failure>(
+        _ body: (PixelPlane) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try unsafe pixels.withUnsafeBufferPointer { (words) throws(Failure) in
+            try unsafe body(PixelPlane(words.baseAddress!, width: width, height: height, stride: width))
+        }
+    }
+}

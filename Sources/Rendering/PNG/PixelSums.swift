@@ -1,0 +1,61 @@
+/// What an Adler-32 needs of the bytes R, G, B and perhaps A of pixels in a row.
+struct PixelSums: BitwiseCopyable {
+    /// The sum of the bytes.
+    private(set) var bytes = 0
+    /// The sum of each pixel's bytes, times its place counted from the end of the row, the last being 1.
+    private(set) var weighted = 0
+    /// The sum of G, of B twice and of A three times, which are so far behind R.
+    private(set) var later = 0
+
+    private let hasAlpha: Bool
+
+    init(hasAlpha: Bool) { self.hasAlpha = hasAlpha }
+
+    /// Adds `length` times `pixel`; the first is `place` from the end of the row.
+    @inline(__always)
+    mutating func add(_ pixel: UInt32, length: Int = 1, place: Int) {
+        let (green, blue) = (Int(pixel &>> 8 & 0xFF), Int(pixel & 0xFF))
+        let alpha = hasAlpha ? Int(pixel &>> 24) : 0
+        let sum = Int(pixel &>> 16 & 0xFF) &+ green &+ blue &+ alpha
+        bytes &+= length &* sum
+        weighted &+= sum &* (length &* place &- length &* (length &- 1) / 2)
+        later &+= length &* (green &+ 2 &* blue &+ 3 &* alpha)
+    }
+
+    /// Adds the pixels `range` of a row.
+    @inline(__always)
+    mutating func add(_ row: PixelRow, from start: Int, to end: Int) {
+        let byte = SIMD8<UInt32>(repeating: 0xFF)
+        let alphaMask = SIMD8<UInt32>(repeating: hasAlpha ? 0xFF : 0)
+        // Lane sums of 16,384 pixels, of at most 1,020 each, fit in 32 bits even when weighted.
+        var (sums, prefixes, lane) = (SIMD8<UInt32>.zero, SIMD8<UInt32>.zero, SIMD8<UInt32>.zero)
+        var index = start
+        while index &+ 8 <= end {
+            let words = row.eight(from: index)
+            let (green, blue, alpha) = ((words &>> 8) & byte, words & byte, (words &>> 24) & alphaMask)
+            sums &+= ((words &>> 16) & byte) &+ green &+ blue &+ alpha
+            prefixes &+= sums
+            lane &+= green &+ blue &+ blue &+ alpha &+ alpha &+ alpha
+            index &+= 8
+        }
+        if index > start {
+            let places = SIMD8<UInt32>(0, 1, 2, 3, 4, 5, 6, 7)
+            let total = Int(sums.wrappedSum())
+            bytes &+= total
+            weighted &+= 8 &* PixelSums.sum(prefixes) &+ (row.count &- index) &* total
+            weighted &-= PixelSums.sum(sums &* places)
+            later &+= PixelSums.sum(lane)
+        }
+        while index < end {
+            add(row[index], place: row.count &- index)
+            index &+= 1
+        }
+    }
+
+    /// In halves, which cannot overflow.
+    @inline(__always)
+    private static func sum(_ lanes: SIMD8<UInt32>) -> Int {
+        let half = SIMD8<UInt32>(repeating: 0xFFFF)
+        return Int((lanes & half).wrappedSum()) &+ Int((lanes &>> 16).wrappedSum()) &<< 16
+    }
+}

@@ -1,0 +1,60 @@
+import CDeflate
+
+/// Compresses whole pictures with libdeflate.
+///
+/// Without filters, but for rows that are the row above: on such frames that is smaller than what libpng chooses.
+@safe
+final class WholeDeflater {
+    private let compressor: OpaquePointer
+    private let width: Int
+    private let height: Int
+    private let bytesPerPixel: Int
+    private let filtered: Scratch<UInt8>
+
+    /// Measured: 7 takes a quarter longer and saves 2 to 10 %.
+    private static let level: Int32 = 6
+
+    init(width: Int, height: Int, bytesPerPixel: Int) throws(RenderingError) {
+        guard let compressor = unsafe libdeflate_alloc_compressor(WholeDeflater.level) else {
+            throw .drawing(reason: "there is no memory to compress the picture")
+        }
+        unsafe self.compressor = unsafe compressor
+        self.width = width
+        self.height = height
+        self.bytesPerPixel = bytesPerPixel
+        filtered = Scratch(height * (width * bytesPerPixel + 1), of: 0)
+    }
+
+    deinit { unsafe libdeflate_free_compressor(compressor) }
+
+    /// A whole zlib stream.
+    ///
+    /// - Parameter row: The pixels of a row, which live until the next call.
+    func deflate(_ row: (Int) -> PixelRow, isAsAbove: (Int) -> Bool) -> [UInt8] {
+        let rowBytes = width * bytesPerPixel
+        for number in 0..<height {
+            var place = number * (rowBytes + 1)
+            guard !isAsAbove(number) else {
+                filtered[place] = 2
+                unsafe filtered.pointer(at: place + 1).update(repeating: 0, count: rowBytes)
+                continue
+            }
+            filtered[place] = 0
+            place += 1
+            let pixels = row(number)
+            for x in 0..<width {
+                let pixel = pixels[x]
+                filtered[place] = UInt8(truncatingIfNeeded: pixel >> 16)
+                filtered[place &+ 1] = UInt8(truncatingIfNeeded: pixel >> 8)
+                filtered[place &+ 2] = UInt8(truncatingIfNeeded: pixel)
+                if bytesPerPixel == 4 { filtered[place &+ 3] = UInt8(truncatingIfNeeded: pixel >> 24) }
+                place &+= bytesPerPixel
+            }
+        }
+        let bound = unsafe libdeflate_zlib_compress_bound(compressor, filtered.count)
+        return unsafe [UInt8](unsafeUninitializedCapacity: bound) { target, count in
+            count = unsafe libdeflate_zlib_compress(
+                compressor, filtered.pointer(at: 0), filtered.count, target.baseAddress!, bound)
+        }
+    }
+}
