@@ -27,18 +27,31 @@ public final class CairoRenderer {
         _ tree: ViewTree, canvas: Size, scale: Double, background: Color = .white
     ) throws(RenderingError) -> Bitmap {
         let surface = CairoSurface(try PixelSize(canvas, scale: scale))
-        surface.fill(RoundedRect(surface.canvas), with: background)
-        try draw(tree, on: surface, in: surface.canvas, scale: scale)
+        let bands = PixelBands(height: surface.size.height)
+        for number in 0..<bands.count {
+            try draw(tree, on: surface, band: bands[number], scale: scale, over: background)
+        }
         return try surface.bitmap(isOpaque: background.alpha >= 1)
     }
 
-    /// Draws the tree with its origin at that of `region`, in pixels, cutting off what is outside.
+    /// Draws what of the tree is in the rows `band`, over nothing but `background`.
     func draw(
-        _ tree: ViewTree, on surface: CairoSurface, in region: Rect, scale: Double
+        _ tree: ViewTree, on surface: CairoSurface, band: Range<Int>, scale: Double, over background: Color
     ) throws(RenderingError) {
-        let painter = ViewPainter(tree: tree, surface: surface, scale: scale, renderer: self)
+        let region = Rect(
+            x: 0, y: Double(band.lowerBound), width: surface.canvas.width, height: Double(band.count))
+        surface.replace(region, with: background)
+        try draw(tree, on: surface, in: region, origin: .zero, scale: scale)
+    }
+
+    /// Draws the tree with its zero at `origin`, in pixels, cutting off what is outside `region`.
+    func draw(
+        _ tree: ViewTree, on surface: CairoSurface, in region: Rect, origin: Point, scale: Double
+    ) throws(RenderingError) {
+        let painter = ViewPainter(
+            places: ViewPlaces(tree: tree, scale: scale), surface: surface, renderer: self)
         try surface.clipped(to: region) { () throws(RenderingError) in
-            try painter.paint(tree.root, from: region.origin, through: Opening(region))
+            try painter.paint(tree.root, from: origin, through: Opening(region))
         }
     }
 

@@ -19,6 +19,9 @@ final class CairoSurface {
     init(_ size: PixelSize) {
         self.size = size
         unsafe surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(size.width), Int32(size.height))
+        // Cairo draws on a surface that it knows to be clear by another way, which rounds otherwise. Frames that are drawn on
+        // those before could then differ from those drawn from nothing.
+        unsafe cairo_surface_mark_dirty(surface)
         unsafe cairo = cairo_create(surface)
         unsafe cairo_set_tolerance(cairo, CairoSurface.tolerance)
         unsafe cairo_set_antialias(cairo, CAIRO_ANTIALIAS_GRAY)
@@ -39,6 +42,16 @@ final class CairoSurface {
         addPath(of: shape)
         setSource(color)
         unsafe cairo_fill(cairo)
+    }
+
+    /// Gives the whole pixels `rect` the colour, whatever they had.
+    func replace(_ rect: Rect, with color: Color) {
+        unsafe cairo_save(cairo)
+        unsafe cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE)
+        addPath(of: RoundedRect(rect))
+        setSource(color)
+        unsafe cairo_fill(cairo)
+        unsafe cairo_restore(cairo)
     }
 
     /// Draws a line with round ends.
@@ -138,11 +151,30 @@ final class CairoSurface {
     ///
     /// - Throws: ``RenderingError/drawing(reason:)`` when something before failed.
     func bitmap(isOpaque: Bool) throws(RenderingError) -> Bitmap {
+        try flush()
+        let pixels = unsafe copyPixels(of: surface, size)
+        return Bitmap(width: size.width, height: size.height, pixels: pixels, isOpaque: isOpaque)
+    }
+
+    /// The pixels as they are now, without a copy.
+    ///
+    /// - Throws: ``RenderingError/drawing(reason:)`` when something before failed.
+    func withPlane<Result>(_ body: (PixelPlane) -> Result) throws(RenderingError) -> Result {
+        try flush()
+        guard let bytes = unsafe cairo_image_surface_get_data(surface) else {
+            throw .drawing(reason: "there is no memory for the picture")
+        }
+        let stride = Int(unsafe cairo_image_surface_get_stride(surface))
+        let words = unsafe UnsafeRawPointer(bytes).assumingMemoryBound(to: UInt32.self)
+        return unsafe body(
+            PixelPlane(
+                words, width: size.width, height: size.height, stride: stride / MemoryLayout<UInt32>.stride))
+    }
+
+    private func flush() throws(RenderingError) {
         let status = unsafe cairo_status(cairo)
         guard status == CAIRO_STATUS_SUCCESS else { throw .drawing(reason: words(for: status)) }
         unsafe cairo_surface_flush(surface)
-        let pixels = unsafe copyPixels(of: surface, size)
-        return Bitmap(width: size.width, height: size.height, pixels: pixels, isOpaque: isOpaque)
     }
 
     private func setSource(_ color: Color) {

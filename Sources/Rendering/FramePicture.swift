@@ -26,6 +26,14 @@ struct FramePicture: Hashable, Sendable {
         windowFillsCanvas = film.windowFillsCanvas
     }
 
+    /// Of the picture.
+    var size: PixelSize {
+        get throws(RenderingError) { try PixelSize(canvas, scale: scale) }
+    }
+
+    /// Whether the picture is solid all over, and its file needs no alpha.
+    var isOpaque: Bool { background.alpha >= 1 }
+
     /// What the canvas is filled with before the tree is drawn.
     var backdrop: Color {
         windowFillsCanvas || background.alpha < 1 ? background : FramePicture.surroundings

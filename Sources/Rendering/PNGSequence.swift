@@ -1,8 +1,11 @@
 public import Playback
+import Views
 
 /// Writes each frame of a film as a PNG file: `0000.png`, `0001.png` and so on.
 ///
-/// Frames are drawn by several workers at once; how many changes the time it takes and never a byte. The files
+/// Frames are drawn by several workers at once; how many changes the time it takes and never a byte. Each draws and
+/// compresses again only what changed since its last frame, and frames that look the same are one file with several names.
+/// The files
 /// appear when the film is complete, and those of an earlier film in the folder (four or more digits and `.png`)
 /// then give way. When the film is interrupted or a frame fails, the folder is as it was. Other files in it are
 /// never touched.
@@ -20,9 +23,17 @@ public struct PNGSequence: FrameSink, Sendable {
     /// Frames being drawn or waiting for it, in order.
     private(set) var pending: [Task<Void, any Error>] = []
     private var received: [Int] = []
+    /// The last frame that differed from the one before it.
+    private var last: Written?
+    private var distinctCount = 0
+
+    private struct Written {
+        let presentation: ViewTree
+        let path: String
+        let task: Task<Void, any Error>
+    }
 
     private struct Work {
-        let picture: FramePicture
         let names: FrameNames
         let stage: FrameStage
         let workers: [FrameWorker]
@@ -40,13 +51,14 @@ public struct PNGSequence: FrameSink, Sendable {
     public mutating func begin(_ film: FilmFormat) throws(RenderingError) {
         let picture = try FramePicture(film, settings)
         var workers: [FrameWorker] = []
-        for _ in 0..<jobs { workers.append(try FrameWorker()) }
-        received = []
+        for _ in 0..<min(jobs, max(film.frameCount, 1)) {
+            workers.append(try FrameWorker(picture, settings.compression))
+        }
+        (received, last, distinctCount) = ([], nil, 0)
         let target = Folder(path: folder)
         try target.create()
         work = Work(
-            picture: picture, names: FrameNames(frameCount: film.frameCount), stage: try FrameStage(in: target),
-            workers: workers)
+            names: FrameNames(frameCount: film.frameCount), stage: try FrameStage(in: target), workers: workers)
     }
 
     /// - Throws: ``RenderingError`` of this frame or of one before it.
@@ -54,9 +66,23 @@ public struct PNGSequence: FrameSink, Sendable {
         guard let work else { preconditionFailure("frame \(frame.index) came before the film began") }
         while pending.count >= 2 * jobs { try await pending.removeFirst().value }
         received.append(frame.index)
-        let worker = work.workers[frame.index % jobs]
         let path = work.stage.folder.path(of: work.names[frame.index])
-        pending.append(Task { try await worker.write(frame, as: work.picture, to: path) })
+        // A tree that nobody changed is told by its storage, without a look at its views.
+        if let last, last.presentation == frame.presentation {
+            pending.append(
+                Task {
+                    try await last.task.value
+                    try WholeFile.link(last.path, to: path)
+                })
+        } else {
+            let worker = work.workers[distinctCount % work.workers.count]
+            let task = Task { try await worker.write(frame, to: path) }
+            pending.append(task)
+            last = Written(presentation: frame.presentation, path: path, task: task)
+            distinctCount += 1
+        }
+        // One job is one at a time, with the simulation too.
+        if jobs == 1 { try await pending.removeFirst().value }
     }
 
     /// Waits for the frames that are still being drawn, then shows all of them or none.
@@ -64,7 +90,10 @@ public struct PNGSequence: FrameSink, Sendable {
     /// - Throws: ``RenderingError`` of a frame that failed, when the film is complete.
     public mutating func finish(_ ending: FilmEnding) async throws {
         guard let work else { return }
-        defer { self.work = nil }
+        defer {
+            self.work = nil
+            last = nil
+        }
         do {
             if ending == .interrupted { throw CancellationError() }
             while !pending.isEmpty { try await pending.removeFirst().value }

@@ -2,11 +2,10 @@ import Geometry
 import Views
 
 extension ViewPainter {
-    /// In pixels: the longest edge of a canvas. FreeType stops at twice as many.
-
     /// Draws the lines of a label that fit in `box`, as one in the middle of its height, at their exact places.
     func paint(_ label: ViewContent.Label, in box: Rect, through opening: Opening) throws(RenderingError) {
-        guard !box.isBlank, !label.text.isEmpty, !textExtents(of: label, in: box).intersection(opening.region).isBlank
+        guard !box.isBlank, !label.text.isEmpty,
+            !places.textExtents(of: label, in: box).intersection(opening.region).isBlank
         else { return }
         let pixels = label.font.size * scale
         guard pixels <= ViewPainter.largestFont else {
@@ -41,14 +40,6 @@ extension ViewPainter {
         try surface.clipped(to: strip) { () throws(RenderingError) in
             surface.fill(drawn, baseline: start, scale: scale, with: label.color)
         }
-    }
-
-    /// Pixels that hold a label's lines and its background: letters may reach out of the lines' box, by less than
-    /// their size.
-    func textExtents(of label: ViewContent.Label, in box: Rect) -> Rect {
-        let height = max(box.height, label.font.lineHeight * scale)
-        let lines = Rect(x: box.minX, y: box.center.y - height / 2, width: box.width, height: height)
-        return lines.outset(by: label.font.size * scale)
     }
 }
 

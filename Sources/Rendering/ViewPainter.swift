@@ -3,11 +3,14 @@ import Views
 
 /// Draws one tree onto one surface, back to front.
 struct ViewPainter {
-    let tree: ViewTree
+    let places: ViewPlaces
     let surface: CairoSurface
-    /// Pixels in a point.
-    let scale: Double
     let renderer: CairoRenderer
+
+    var tree: ViewTree { places.tree }
+
+    /// Pixels in a point.
+    var scale: Double { places.scale }
 
     /// In pixels: the longest edge of a canvas. FreeType stops at twice as many.
     static let largestFont = Double(PixelSize.longestEdge)
@@ -25,7 +28,7 @@ struct ViewPainter {
         let view = tree[id]
         guard !view.isHidden, view.alpha > 0 else { return }
         let alpha = min(view.alpha, 1)
-        let box = pixels(view.frame, from: origin)
+        let box = places.pixels(view.frame, from: origin)
         let shape = opening.extended(RoundedRect(box, radius: view.cornerRadius * scale))
 
         if view.content == .none && tree.subviews(of: id).isEmpty {
@@ -33,7 +36,7 @@ struct ViewPainter {
         } else if !view.clipsToBounds && alpha == 1 {
             try paintInside(id, shape, from: origin, through: opening)
         } else if !view.clipsToBounds {
-            let region = extents(of: id, from: origin).intersection(opening.region).roundedOut
+            let region = places.extents(of: id, from: origin).intersection(opening.region).roundedOut
             guard !region.isBlank else { return }
             try surface.group(in: region, mask: nil, alpha: alpha) { () throws(RenderingError) in
                 try paintInside(id, shape, from: origin, through: opening.narrowed(to: region))
@@ -60,7 +63,7 @@ struct ViewPainter {
         _ id: ViewID, _ shape: RoundedRect, from origin: Point, through opening: Opening
     ) throws(RenderingError) {
         let view = tree[id]
-        let box = pixels(view.frame, from: origin)
+        let box = places.pixels(view.frame, from: origin)
         paintBackground(of: view, shape, alpha: 1, through: opening)
         switch view.content {
         case .label(let label): try paint(label, in: box, through: opening)
@@ -78,7 +81,7 @@ struct ViewPainter {
             )
             .paint(view.content)
         }
-        let zero = self.zero(of: view, in: box)
+        let zero = places.zero(of: view, in: box)
         for subview in tree.subviews(of: id) {
             try paint(subview, from: zero, through: opening)
         }

@@ -27,6 +27,38 @@ package enum WholeFile {
         }
     }
 
+    /// Gives the file at `path` a second name, or copies it where the file system knows no second names.
+    ///
+    /// - Throws: ``RenderingError/writing(path:reason:)``.
+    static func link(_ path: String, to other: String) throws(RenderingError) {
+        if unsafe Glibc.link(path, other) == 0 { return }
+        // No links here, or too many of this file.
+        guard [EPERM, EMLINK, EOPNOTSUPP, EXDEV, ENOSYS, EACCES].contains(errno) else {
+            throw .writing(path: other, reason: systemError())
+        }
+        try write(bytes(of: path), to: other)
+    }
+
+    /// - Throws: ``RenderingError/writing(path:reason:)``.
+    private static func bytes(of path: String) throws(RenderingError) -> [UInt8] {
+        let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw .writing(path: path, reason: systemError()) }
+        defer { close(file) }
+        var status = stat()
+        guard unsafe fstat(file, &status) == 0 else { throw .writing(path: path, reason: systemError()) }
+        var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+        var place = 0
+        while place < bytes.count {
+            let count = unsafe bytes.withUnsafeMutableBytes { buffer in
+                unsafe read(file, buffer.baseAddress! + place, buffer.count - place)
+            }
+            if count < 0 && errno == EINTR { continue }
+            guard count > 0 else { throw .writing(path: path, reason: systemError()) }
+            place += count
+        }
+        return bytes
+    }
+
     /// Whether a file may take this name. A device, a pipe or a link would be replaced by the rename and not written to; a
     /// folder makes the rename fail.
     private static func isFree(_ path: String) -> Bool {

@@ -166,7 +166,8 @@ struct DeflateTests {
             sums.append(AdlerSums(filter: UInt8(row), rowSums, width: width, bytesPerPixel: channels))
         }
 
-        #expect(sums.checksum == unsafe libdeflate_adler32(1, bytes, bytes.count))
+        let expected = unsafe libdeflate_adler32(1, bytes, bytes.count)
+        #expect(sums.checksum == expected)
     }
 
     @Test func `a run is summed as its pixels are one by one`() {

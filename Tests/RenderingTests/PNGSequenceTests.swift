@@ -53,6 +53,26 @@ struct PNGSequenceTests {
         }
     }
 
+    @Test("writes frames that look the same once, under all their names", arguments: [1, 3])
+    func links(jobs: Int) async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        var hidden = TestScene.cards
+        hidden.add(Rect(0, 0, 9, 9), .red) { $0.isHidden = true }
+        let film = TestFilm([TestScene.cards, .cards, hidden, .text, .text, .cards])
+        var sequence = PNGSequence(folder: folder.path, jobs: jobs)
+
+        try await film.play(into: &sequence)
+
+        let bytes = try (0..<6).map { try folder.bytes("000\($0).png") }
+        #expect(bytes[0] == bytes[1] && bytes[0] == bytes[2] && bytes[3] == bytes[4] && bytes[0] == bytes[5])
+        let files = try (0..<6).map { index in
+            try FileManager.default.attributesOfItem(atPath: folder.path(of: "000\(index).png"))[.systemFileNumber]
+                as? Int
+        }
+        #expect(files[0] == files[1] && files[3] == files[4] && files[0] != files[3])
+    }
+
     @Test("has the device's scale or the one asked for", arguments: [(nil, 2), (3, 3), (0.5, 0.5)])
     func scale(asked: Double?, scale: Double) async throws {
         let folder = try TemporaryFolder()

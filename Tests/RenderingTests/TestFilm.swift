@@ -48,3 +48,10 @@ extension FilmFormat {
             title: title, canvas: canvas, scale: scale, framesPerSecond: framesPerSecond, frameCount: frameCount)
     }
 }
+
+extension FilmFormat {
+    /// Of one frame.
+    static func of(_ canvas: Size) -> FilmFormat {
+        FilmFormat(title: "film", canvas: canvas, scale: 1, framesPerSecond: 10, frameCount: 1)
+    }
+}

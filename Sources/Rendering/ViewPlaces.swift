@@ -1,7 +1,12 @@
 import Geometry
 import Views
 
-extension ViewPainter {
+/// Where the views of a tree are on the canvas.
+struct ViewPlaces {
+    let tree: ViewTree
+    /// Pixels in a point.
+    let scale: Double
+
     /// `frame`, of a view, on the canvas in pixels.
     func pixels(_ frame: Rect, from origin: Point) -> Rect {
         Rect(
@@ -19,10 +24,24 @@ extension ViewPainter {
         let view = tree[id]
         guard !view.isHidden, view.alpha > 0 else { return .zero }
         let box = pixels(view.frame, from: origin)
-        if view.clipsToBounds { return box }
-        var extents = view.content.isDrawn ? box.roundedOut : box
-        if case .label(let label) = view.content { extents = textExtents(of: label, in: box) }
+        let extents = ownExtents(of: view, in: box)
+        if view.clipsToBounds { return extents }
         let zero = self.zero(of: view, in: box)
         return tree.subviews(of: id).reduce(extents) { $0.union(self.extents(of: $1, from: zero)) }
+    }
+
+    /// The same without its subviews.
+    func ownExtents(of view: ViewState, in box: Rect) -> Rect {
+        if view.clipsToBounds { return box }
+        if case .label(let label) = view.content { return textExtents(of: label, in: box) }
+        return view.content.isDrawn ? box.roundedOut : box
+    }
+
+    /// Pixels that hold a label's lines and its background: letters may reach out of the lines' box, by less than
+    /// their size.
+    func textExtents(of label: ViewContent.Label, in box: Rect) -> Rect {
+        let height = max(box.height, label.font.lineHeight * scale)
+        let lines = Rect(x: box.minX, y: box.center.y - height / 2, width: box.width, height: height)
+        return lines.outset(by: label.font.size * scale)
     }
 }

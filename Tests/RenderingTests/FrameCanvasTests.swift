@@ -1,0 +1,115 @@
+import Geometry
+import Playback
+import TestSupport
+import Testing
+import Views
+
+@testable import Rendering
+
+@Suite("Drawing only what changed")
+struct FrameCanvasTests {
+    private static let canvas = Size(width: 120, height: 300)
+
+    @Test(
+        arguments: [
+            (1, Color.white), (2, Color.white), (1.5, Color.clear), (0.7, Color(red: 1, green: 0, blue: 0, alpha: 0.3)),
+        ] as [(Double, Color)])
+    func `has the pixels of a frame drawn from nothing, whatever changed`(scale: Double, background: Color) throws {
+        let renderer = try CairoRenderer()
+        for seed in 0..<4 as Range<UInt64> {
+            var generator = SeededGenerator(seed: seed)
+            var mutation = RandomTree(canvas: FrameCanvasTests.canvas)
+            let picture = FramePicture(
+                FilmFormat.of(FrameCanvasTests.canvas), scale: scale, background: background)
+            let canvas = try FrameCanvas(picture, CairoRenderer())
+            var kept = 0
+            for step in 0..<60 {
+                mutation.change(using: &generator)
+
+                let changed = try canvas.draw(mutation.tree)
+
+                let whole = try renderer.draw(
+                    mutation.tree, canvas: FrameCanvasTests.canvas, scale: scale, background: background)
+                let wrongRows = try canvas.withPlane { plane in
+                    whole.withPlane { whole in (0..<plane.height).filter { !plane[$0].isEqual(to: whole[$0]) } }
+                }
+                try #require(wrongRows.isEmpty, "seed \(seed), step \(step)")
+                kept += PixelBands(height: whole.height).count - changed.count
+            }
+            // And something was spared.
+            #expect(kept > 30)
+        }
+    }
+
+    @Test func `draws the bands where a view was and is, and no other`() throws {
+        // Bands of 64 rows: 0 to 63, 64 to 127, 128 to 191, 192 to 255, 256 to 299.
+        var scene = TestScene(width: 120, height: 300)
+        let box = scene.add(Rect(10, 10, 20, 20), .red)
+        let picture = FramePicture(FilmFormat.of(scene.canvas), scale: 1, background: .white)
+        let canvas = try FrameCanvas(picture, CairoRenderer())
+
+        #expect(try canvas.draw(scene.tree) == [0, 1, 2, 3, 4])
+        #expect(try canvas.draw(scene.tree) == [])
+        scene.tree[box].frame.origin.y = 200
+        #expect(try canvas.draw(scene.tree) == [0, 3])
+        scene.tree[box].backgroundColor = .blue
+        #expect(try canvas.draw(scene.tree) == [3])
+        scene.tree[box].isHidden = true
+        #expect(try canvas.draw(scene.tree) == [3])
+    }
+
+    @Test func `bands that rows touch are those they are in`() {
+        let bands = PixelBands(height: 300)
+        #expect(bands.count == 5 && bands[4] == 256..<300)
+        #expect(bands.touched(from: 63, to: 64) == 0..<1)
+        #expect(bands.touched(from: 63.5, to: 64.5) == 0..<2)
+        #expect(bands.touched(from: -100, to: 1000) == 0..<5)
+        #expect(bands.touched(from: 300, to: 400).isEmpty && bands.touched(from: -5, to: 0).isEmpty)
+    }
+}
+
+/// A tree that changes at random: places, looks, texts, and which view holds which.
+private struct RandomTree {
+    private(set) var tree: ViewTree
+    private var views: [ViewID] = []
+
+    init(canvas: Size) {
+        var root = ViewState(name: "root")
+        root.frame = Rect(origin: .zero, size: canvas)
+        tree = ViewTree(root: root)
+        for index in 0..<14 {
+            let content: ViewContent =
+                switch index % 5 {
+                case 0: .label(.init("Label \(index) with Text", font: Font(size: 9 + Double(index))))
+                case 1: .switch(.init())
+                case 2: .slider(.init())
+                default: .none
+                }
+            var state = ViewState(name: "view\(index)", content: content)
+            state.frame = Rect(Double(index * 7), Double(index * 19), 40, 31)
+            state.backgroundColor = Color(
+                red: Double(index) / 14, green: 0.5, blue: 0.2, alpha: index % 3 == 0 ? 0.5 : 1)
+            let view = tree.makeView(state)
+            tree.add(view, to: index < 4 ? tree.root : views[index % 4])
+            views.append(view)
+        }
+    }
+
+    mutating func change(using generator: inout SeededGenerator) {
+        let view = views.randomElement(using: &generator)!
+        switch Int.random(in: 0..<12, using: &generator) {
+        case 0, 1, 2: tree[view].center.y += Double.random(in: -40...40, using: &generator)
+        case 3: tree[view].center.x += Double.random(in: -10...10, using: &generator)
+        case 4: tree[view].alpha = [0, 0.4, 1].randomElement(using: &generator)!
+        case 5: tree[view].clipsToBounds.toggle()
+        case 6: tree[view].cornerRadius = Double.random(in: 0...20, using: &generator)
+        case 7: tree[view].isHidden.toggle()
+        case 8: tree[view].bounds.origin.y += Double.random(in: -9...9, using: &generator)
+        case 9: tree[view].bounds.size.height = Double.random(in: 0...60, using: &generator)
+        case 10: tree.traits.userInterfaceStyle = tree.traits.userInterfaceStyle == .dark ? .light : .dark
+        default:
+            let target = views.randomElement(using: &generator)!
+            if target != view && !tree.isAncestor(view, of: target) { tree.add(view, to: target) }
+        }
+    }
+}
