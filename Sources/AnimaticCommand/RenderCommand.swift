@@ -10,7 +10,8 @@ struct RenderCommand: AsyncParsableCommand {
         abstract: "Play scripts and write their frames as PNG files.",
         discussion: """
             Frames are named 0000.png, 0001.png and so on. The same script, device and version always write the same \
-            files, whatever the number of jobs.
+            files, whatever the number of jobs. A manifest.json beside them says what each shows; frames that are there \
+            already are kept, those too of a render that was killed.
             """
     )
 
@@ -71,7 +72,10 @@ struct RenderCommand: AsyncParsableCommand {
     private func render(_ file: ScriptFile, into folder: String, _ terminal: Terminal) async throws {
         let film = try Film(reading: file, reading, terminal)
         let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
-        var sinks: [any FrameSink] = [PNGSequence(folder: folder, settings: drawing.settings, jobs: jobs)]
+        var sinks: [any FrameSink] = [
+            PNGSequence(
+                folder: folder, settings: drawing.settings, jobs: jobs, tool: "animatic \(RootCommand.version)")
+        ]
         if sheet {
             let path = (folder as NSString).appendingPathComponent("sheet.png")
             sinks.append(ContactSheet(path: path, settings: drawing.settings))

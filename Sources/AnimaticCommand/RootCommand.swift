@@ -3,6 +3,8 @@ import ArgumentParser
 /// `animatic VERB …`
 @main
 struct RootCommand: AsyncParsableCommand {
+    static let version = "0.1.0"
+
     static let configuration = CommandConfiguration(
         commandName: "animatic",
         abstract: "Plays Auto Layout timelines on a simulated run loop and films them.",
@@ -10,10 +12,10 @@ struct RootCommand: AsyncParsableCommand {
             Exit status: 0 good, 1 an expectation failed, 2 a script is wrong, 64 wrong usage, 74 reading or writing \
             failed.
             """,
-        version: "0.1.0",
+        version: RootCommand.version,
         subcommands: [
-            RenderCommand.self, StillCommand.self, CheckCommand.self, TestCommand.self, TraceCommand.self,
-            FramesCommand.self, ExplainCommand.self, DevicesCommand.self,
+            RenderCommand.self, StillCommand.self, VerifyCommand.self, CheckCommand.self, TestCommand.self,
+            TraceCommand.self, FramesCommand.self, ExplainCommand.self, DevicesCommand.self,
         ]
     )
 }

@@ -25,8 +25,11 @@ int FcConfigBuildFonts(FcConfig *config);
 FcFontSet *FcConfigGetFonts(FcConfig *config, FcSetName set);
 /// 0 when found.
 int FcPatternGetString(const FcPattern *pattern, const char *object, int n, unsigned char **string);
+/// 0 when found.
+int FcPatternGetInteger(const FcPattern *pattern, const char *object, int n, int *number);
 
 // Pango 1.50
+const char *pango_version_string(void);
 typedef struct _PangoFontMap PangoFontMap;
 typedef struct _PangoFcFontMap PangoFcFontMap;
 typedef struct _PangoContext PangoContext;

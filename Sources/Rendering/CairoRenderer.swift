@@ -15,6 +15,9 @@ public final class CairoRenderer {
         fonts = try FontLibrary()
     }
 
+    /// What it draws with.
+    var system: DrawingSystem { DrawingSystem(libraries: DrawingSystem.libraries, fonts: fonts.versions) }
+
     /// The tree as the eye sees it.
     ///
     /// - Parameters:

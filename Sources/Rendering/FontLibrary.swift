@@ -47,6 +47,9 @@ final class FontLibrary {
         try self.init(configuration: PackageResources.fonts_conf)
     }
 
+    /// The numbers by which the families' files tell their versions, in 65536ths.
+    let versions: [String: Int]
+
     /// - Parameter configuration: The bytes of a Fontconfig file.
     init(configuration: [UInt8]) throws(RenderingError) {
         let config = unsafe FcConfigCreate()
@@ -60,6 +63,10 @@ final class FontLibrary {
             throw .missingFont(family: family.name, package: family.package)
         }
 
+        versions = Dictionary(
+            uniqueKeysWithValues: FontLibrary.families.map {
+                ($0.name, unsafe FontLibrary.version(of: $0.name, config))
+            })
         unsafe map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT)
         unsafe pango_fc_font_map_set_config(map, config)
         // No language: Pango then leaves out `LANGUAGE` and the locale, and Han characters have the forms of the
@@ -162,16 +169,28 @@ final class FontLibrary {
     }
 
     private static func holds(_ family: String, _ config: OpaquePointer?) -> Bool {
-        guard let set = unsafe FcConfigGetFonts(config, FcSetSystem)?.pointee else { return false }
+        unsafe pattern(of: family, config) != nil
+    }
+
+    private static func version(of family: String, _ config: OpaquePointer?) -> Int {
+        var version: Int32 = 0
+        _ = unsafe FcPatternGetInteger(pattern(of: family, config), "fontversion", 0, &version)
+        return Int(version)
+    }
+
+    /// The first font of the family.
+    @unsafe
+    private static func pattern(of family: String, _ config: OpaquePointer?) -> OpaquePointer? {
+        guard let set = unsafe FcConfigGetFonts(config, FcSetSystem)?.pointee else { return nil }
         for index in 0..<Int(unsafe set.nfont) {
             var name: UnsafeMutablePointer<UInt8>?
             let pattern = unsafe set.fonts[index]
             if unsafe FcPatternGetString(pattern, "family", 0, &name) == 0, let name = unsafe name,
                 unsafe String(cString: name) == family
             {
-                return true
+                return unsafe pattern
             }
         }
-        return false
+        return nil
     }
 }

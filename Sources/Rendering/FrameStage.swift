@@ -10,13 +10,15 @@ struct FrameStage: Sendable {
     private static let prefix = ".frames-"
     private static let suffix = ".partial"
 
-    /// A new stage in `target`, which must exist. What a process that was killed left there is taken away.
+    /// What processes that were killed left in `target`.
+    static func abandoned(in target: Folder) -> [Folder] {
+        target.names.filter(isAbandoned).map { Folder(path: target.path(of: $0)) }
+    }
+
+    /// A new stage in `target`, which must exist.
     ///
     /// - Throws: ``RenderingError/writing(path:reason:)``.
     init(in target: Folder) throws(RenderingError) {
-        for name in target.names where FrameStage.isAbandoned(name) {
-            Folder(path: target.path(of: name)).removeWithFiles()
-        }
         self.target = target
         var attempt = 0
         while true {
@@ -37,7 +39,8 @@ struct FrameStage: Sendable {
     /// Moves the files called `names` into the target, then takes away the target's other frames and the stage.
     ///
     /// - Throws: ``RenderingError/writing(path:reason:)`` for the first that cannot be moved.
-    func publish(_ names: [String]) throws(RenderingError) {
+    func publish(_ frames: [String], hasManifest: Bool = false) throws(RenderingError) {
+        let names = frames + (hasManifest ? [RenderManifest.name] : [])
         // The one thing that could stop the moves halfway, and leave a mixture.
         for name in names where Folder(path: target.path(of: name)).exists {
             throw .writing(path: target.path(of: name), reason: "a folder of that name is in the way")
@@ -48,13 +51,15 @@ struct FrameStage: Sendable {
             }
         }
         let written = Set(names)
-        for name in target.names where FrameNames.contain(name) && !written.contains(name) {
+        for name in target.names where isOurs(name) && !written.contains(name) {
             guard unsafe unlink(target.path(of: name)) == 0 || errno == EISDIR else {
                 throw .writing(path: target.path(of: name), reason: systemError())
             }
         }
         discard()
     }
+
+    private func isOurs(_ name: String) -> Bool { FrameNames.contain(name) || name == RenderManifest.name }
 
     /// Takes away the stage with what is in it.
     func discard() { folder.removeWithFiles() }

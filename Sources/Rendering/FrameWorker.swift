@@ -7,28 +7,77 @@ actor FrameWorker {
     private let picture: FramePicture
     private let canvas: FrameCanvas
     private let encoder: PNGEncoder
-    /// Of the frame before.
-    private var path: String?
+    private let recording: FrameRecording?
+    private let digest: GeometryDigest?
+    /// The last that was drawn.
+    private var last: (path: String, record: FrameRecord?)?
 
+    /// - Parameter recording: `nil` for no records of the frames.
     /// - Throws: ``RenderingError``: a canvas outside the limits, a missing font, no memory.
-    init(_ picture: FramePicture, _ compression: PNGCompression) throws(RenderingError) {
+    init(
+        _ picture: FramePicture, _ compression: PNGCompression, recording: FrameRecording? = nil
+    ) throws(RenderingError) {
+        let renderer = try CairoRenderer()
         self.picture = picture
-        canvas = try FrameCanvas(picture, CairoRenderer())
-        encoder = try PNGEncoder(picture.size, hasAlpha: !picture.isOpaque, compression: compression)
+        self.recording = recording
+        canvas = try FrameCanvas(picture, renderer)
+        digest = recording.map { GeometryDigest($0.surroundings(of: picture, compression, renderer.system)) }
+        encoder = try PNGEncoder(
+            picture.size, hasAlpha: !picture.isOpaque, compression: compression, hashesPixels: recording != nil)
     }
 
-    /// Writes the frame to `path`; when it looks like the one before, that file gets a second name.
-    func write(_ frame: FrameSnapshot, to path: String) throws {
+    /// Writes the frame to the file `name` in `folder`; when it looks like the one before, or like one that an earlier run
+    /// left, that file gets a second name.
+    func write(_ frame: FrameSnapshot, to name: String, in folder: Folder) throws -> FrameRecord? {
         try Task.checkCancellation()
-        let earlier = self.path
-        self.path = nil
-        let changed = try canvas.draw(picture.tree(of: frame))
+        let path = folder.path(of: name)
+        let tree = picture.tree(of: frame)
+        let geometry = digest?.hash(of: tree)
+        if let geometry, let place = recording?.kept.place(for: geometry) {
+            try WholeFile.link(place.path, to: path)
+            let record = FrameRecord(
+                time: frame.time / .seconds(1), geometry: geometry, pixels: place.pixels, bytes: place.bytes)
+            try recording?.journal.append(record, file: name)
+            return record
+        }
+        let earlier = last
+        last = nil
+        let changed = try canvas.draw(tree)
+        var record: FrameRecord?
         if changed.isEmpty, let earlier {
-            try WholeFile.link(earlier, to: path)
+            try WholeFile.link(earlier.path, to: path)
+            if let geometry, let same = earlier.record {
+                record = FrameRecord(
+                    time: frame.time / .seconds(1), geometry: geometry, pixels: same.pixels, bytes: same.bytes)
+            }
         } else {
             let file = try canvas.withPlane { encoder.encode($0, changed: changed) }
             try WholeFile.write(file, to: path)
+            if let geometry {
+                record = FrameRecord(
+                    time: frame.time / .seconds(1), geometry: geometry, pixels: encoder.pixelHash,
+                    bytes: ContentHash(file))
+            }
         }
-        self.path = path
+        if let record { try recording?.journal.append(record, file: name) }
+        last = (path, record)
+        return record
+    }
+}
+
+/// What workers need to keep records of frames.
+struct FrameRecording: Sendable {
+    /// The program with its version.
+    let tool: String
+    let kept: KeptFrames
+    let journal: FrameJournal
+
+    /// What decides how all frames of a film look, in words.
+    func surroundings(
+        of picture: FramePicture, _ compression: PNGCompression, _ system: DrawingSystem
+    ) -> String {
+        let fonts = system.fonts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+        let libraries = system.libraries.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+        return "\(tool); \(libraries); \(fonts); \(picture); \(compression)"
     }
 }

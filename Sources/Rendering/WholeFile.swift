@@ -39,8 +39,20 @@ package enum WholeFile {
         try write(bytes(of: path), to: other)
     }
 
+    /// Adds to the end of the file at `path`, which is made when missing.
+    ///
     /// - Throws: ``RenderingError/writing(path:reason:)``.
-    private static func bytes(of path: String) throws(RenderingError) -> [UInt8] {
+    static func append(_ bytes: [UInt8], to path: String) throws(RenderingError) {
+        let file = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+        guard file >= 0 else { throw .writing(path: path, reason: systemError()) }
+        defer { close(file) }
+        if let reason = writeAll(bytes, to: file) { throw .writing(path: path, reason: reason) }
+    }
+
+    /// All that is in the file.
+    ///
+    /// - Throws: ``RenderingError/writing(path:reason:)``.
+    static func bytes(of path: String) throws(RenderingError) -> [UInt8] {
         let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw .writing(path: path, reason: systemError()) }
         defer { close(file) }

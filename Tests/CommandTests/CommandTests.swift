@@ -250,18 +250,43 @@ struct RenderCommandTests {
             #expect(render.status == 0 && render.output == "out\(jobs): 16 frames\n" && render.errors.isEmpty)
         }
         let names = folder.names(in: "out1")
-        #expect(names == (0..<16).map { $0 < 10 ? "000\($0).png" : "00\($0).png" } + ["sheet.png"])
+        #expect(names == (0..<16).map { $0 < 10 ? "000\($0).png" : "00\($0).png" } + ["manifest.json", "sheet.png"])
         for name in names {
             let files = try (1...3).map { try Data(contentsOf: folder.url.appending(path: "out\($0)/\(name)")) }
             #expect(files[0] == files[1] && files[1] == files[2])
         }
     }
 
+    @Test func `verify finds frames that differ, that are missing and that are too many`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", slide)
+        for scale in ["1", "2"] {
+            _ = try Command(["render", "slide.yaml", "-o", "out\(scale)", "--scale", scale, "-q"], in: folder.url)
+        }
+        let good = try Command(["verify", "out1"], in: folder.url)
+        #expect(good.status == 0 && good.output == "out1: 16 frames are as expected\n")
+        #expect(try Command(["verify", "out1", "--against", "out2"], in: folder.url).status == 1)
+
+        try folder.write("out1/0003.png", bytes: folder.bytes("out1/0000.png"))
+        try folder.write("out1/0016.png", "extra")
+        try FileManager.default.removeItem(at: folder.url.appending(path: "out1/0005.png"))
+        let bad = try Command(["verify", "out1"], in: folder.url)
+        #expect(bad.status == 1)
+        let lines = bad.output.split(separator: "\n")
+        #expect(lines.count == 3 && lines[0].hasPrefix("out1/0003.png: has other pixels"))
+        #expect(lines[1...] == ["out1/0005.png: is missing", "out1/0016.png: is not in the manifest"])
+        #expect(try Command(["verify", "."], in: folder.url).status == 74)
+
+        // Rendering again mends them, and writes what it wrote before.
+        _ = try Command(["render", "slide.yaml", "-o", "out1", "--scale", "1", "-q"], in: folder.url)
+        #expect(try Command(["verify", "out1"], in: folder.url).status == 0)
+    }
+
     @Test func `reads a script from standard input`() throws {
         let folder = try TemporaryFolder()
         let render = try Command(["render", "-", "-o", "out", "-q"], in: folder.url, input: slide)
         #expect(render.status == 0 && render.output.isEmpty)
-        #expect(folder.names(in: "out").count == 16)
+        #expect(folder.names(in: "out").count == 17)
     }
 
     @Test func `writes the same whatever the locale, time zone and font configuration`() throws {

@@ -7,18 +7,26 @@ final class PNGEncoder {
     private let method: Method
     /// Of the picture before, from the top.
     private var bands: [DeflatedBand?]
+    /// Of the pixels of each band, where they are wanted.
+    private var hashes: [UInt64]
+    private let hashesPixels: Bool
 
     private enum Method {
         case bands(BandDeflater)
         case whole(WholeDeflater)
     }
 
+    /// - Parameter hashesPixels: Whether ``pixelHash`` will be asked for.
     /// - Throws: ``RenderingError/drawing(reason:)`` when there is not enough memory.
-    init(_ size: PixelSize, hasAlpha: Bool, compression: PNGCompression) throws(RenderingError) {
+    init(
+        _ size: PixelSize, hasAlpha: Bool, compression: PNGCompression, hashesPixels: Bool = false
+    ) throws(RenderingError) {
+        self.hashesPixels = hashesPixels
         let bytesPerPixel = hasAlpha ? 4 : 3
         file = PNGFile(width: size.width, height: size.height, hasAlpha: hasAlpha)
         straight = hasAlpha ? StraightRows(width: size.width, rows: BandDeflater.rows) : nil
         bands = Array(repeating: nil, count: PixelBands(height: size.height).count)
+        hashes = Array(repeating: 0, count: bands.count)
         switch compression {
         case .fast: method = .bands(BandDeflater(width: size.width, bytesPerPixel: bytesPerPixel))
         case .small:
@@ -31,11 +39,18 @@ final class PNGEncoder {
     ///
     /// - Parameter changed: The bands that may differ from the picture before; `nil` for all.
     func encode(_ picture: PixelPlane, changed: [Int]? = nil) -> [UInt8] {
-        switch method {
+        let layout = PixelBands(height: file.height)
+        for number in hashesPixels ? changed ?? Array(0..<layout.count) : [] {
+            hashes[number] = ContentHash(picture.band(layout[number])).value
+        }
+        return switch method {
         case .bands(let deflater): encode(picture, changed, with: deflater)
         case .whole(let deflater): file.bytes([encode(picture, with: deflater)])
         }
     }
+
+    /// Of the pixels that were encoded last.
+    var pixelHash: ContentHash { ContentHash(hashes) }
 
     private func encode(_ picture: PixelPlane, _ changed: [Int]?, with deflater: BandDeflater) -> [UInt8] {
         let layout = PixelBands(height: file.height)

@@ -1,0 +1,62 @@
+/// Frames that earlier runs left whole: those of the manifest beside them, and those of a run that was killed.
+struct KeptFrames: Sendable {
+    private var places: [ContentHash: Place] = [:]
+
+    struct Place: Sendable {
+        let path: String
+        let pixels: ContentHash
+        let bytes: ContentHash
+    }
+
+    /// What is in `target`, and in the `stages` that killed runs left there.
+    init(in target: Folder, stages: [Folder]) {
+        add(RenderManifest(in: target.path)?.frames ?? [], in: target)
+        for stage in stages { add(FrameJournal.frames(in: stage), in: stage) }
+    }
+
+    private mutating func add(_ frames: [RenderManifest.Frame], in folder: Folder) {
+        for frame in frames {
+            guard let geometry = ContentHash(hexadecimal: frame.geometry),
+                let pixels = ContentHash(hexadecimal: frame.pixels), let bytes = ContentHash(hexadecimal: frame.bytes)
+            else { continue }
+            places[geometry] = Place(path: folder.path(of: frame.file), pixels: pixels, bytes: bytes)
+        }
+    }
+
+    /// A file that shows a frame with this digest, if its bytes are still those that were written.
+    func place(for geometry: ContentHash) -> Place? {
+        guard let place = places[geometry], let bytes = try? WholeFile.bytes(of: place.path),
+            ContentHash(bytes) == place.bytes
+        else { return nil }
+        return place
+    }
+}
+
+/// The frames that are ready, one a line, in a stage: what is left to a later run when this one is killed.
+struct FrameJournal: Sendable {
+    private let path: String
+
+    private static let name = "journal"
+
+    init(in stage: Folder) { path = stage.path(of: FrameJournal.name) }
+
+    /// Notes a frame whose file is whole.
+    ///
+    /// - Throws: ``RenderingError/writing(path:reason:)``.
+    func append(_ frame: FrameRecord, file: String) throws(RenderingError) {
+        let hashes = [frame.geometry, frame.pixels, frame.bytes].map(\.hexadecimal).joined(separator: " ")
+        try WholeFile.append(Array("\(file) \(frame.time) \(hashes)\n".utf8), to: path)
+    }
+
+    /// The frames noted in `stage`; a last line that was cut off is none.
+    static func frames(in stage: Folder) -> [RenderManifest.Frame] {
+        guard let bytes = try? WholeFile.bytes(of: stage.path(of: name)) else { return [] }
+        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { line in
+            let words = line.split(separator: " ")
+            guard words.count == 5, let time = Double(words[1]) else { return nil }
+            return RenderManifest.Frame(
+                file: String(words[0]), time: time, geometry: String(words[2]), pixels: String(words[3]),
+                bytes: String(words[4]))
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import Playback
+
+/// Writes a manifest frame by frame, so that a long film takes no more memory than a short one.
+struct ManifestWriter {
+    private let path: String
+    private var text: String
+    private var isFirst = true
+
+    /// In bytes.
+    private static let pieceSize = 65_536
+
+    /// - Parameter path: A file that is not there yet.
+    init(_ path: String, tool: String, _ system: DrawingSystem, _ film: FilmFormat, _ size: PixelSize) {
+        self.path = path
+        func object(_ pairs: [(String, String)]) -> String {
+            "{" + pairs.map { "\(ManifestWriter.quoted($0.0)): \($0.1)" }.joined(separator: ", ") + "}"
+        }
+        let libraries = system.libraries.sorted { $0.key < $1.key }
+        let fonts = system.fonts.sorted { $0.key < $1.key }
+        text = """
+            {
+              "version": \(RenderManifest.currentVersion),
+              "tool": \(ManifestWriter.quoted(tool)),
+              "libraries": \(object(libraries.map { ($0.key, ManifestWriter.quoted($0.value)) })),
+              "fonts": \(object(fonts.map { ($0.key, "\($0.value)") })),
+              "title": \(ManifestWriter.quoted(film.title)),
+              "width": \(size.width),
+              "height": \(size.height),
+              "framesPerSecond": \(film.framesPerSecond),
+              "frames": [
+            """
+    }
+
+    /// - Throws: ``RenderingError/writing(path:reason:)``.
+    mutating func append(_ frame: FrameRecord, file: String) throws(RenderingError) {
+        text += isFirst ? "\n" : ",\n"
+        isFirst = false
+        text += """
+                {"file": \(ManifestWriter.quoted(file)), "time": \(frame.time), \
+            "geometry": "\(frame.geometry.hexadecimal)", "pixels": "\(frame.pixels.hexadecimal)", \
+            "bytes": "\(frame.bytes.hexadecimal)"}
+            """
+        if text.utf8.count >= ManifestWriter.pieceSize { try flush() }
+    }
+
+    /// - Throws: ``RenderingError/writing(path:reason:)``.
+    mutating func finish() throws(RenderingError) {
+        text += "\n  ]\n}\n"
+        try flush()
+    }
+
+    private mutating func flush() throws(RenderingError) {
+        try WholeFile.append(Array(text.utf8), to: path)
+        text = ""
+    }
+
+    /// As JSON wants it.
+    private static func quoted(_ text: String) -> String {
+        let escaped = text.unicodeScalars.map { scalar in
+            switch scalar {
+            case "\"": "\\\""
+            case "\\": "\\\\"
+            case "\u{0}"..."\u{1F}":
+                "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+            default: String(scalar)
+            }
+        }
+        return "\"" + escaped.joined() + "\""
+    }
+}
+
+/// What a manifest says of a frame.
+struct FrameRecord: Hashable, Sendable {
+    /// In seconds.
+    var time: Double
+    let geometry: ContentHash
+    let pixels: ContentHash
+    let bytes: ContentHash
+}

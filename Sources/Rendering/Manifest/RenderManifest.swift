@@ -1,0 +1,48 @@
+import Foundation
+
+/// What the frames of a folder are: the file `manifest.json` beside them.
+///
+/// It has no date and no name of a machine: the same film gives the same bytes.
+public struct RenderManifest: Codable, Hashable, Sendable {
+    /// Of this format.
+    public let version: Int
+    /// The program with its version, and the libraries and fonts that draw.
+    public let tool: String
+    public let libraries: [String: String]
+    public let fonts: [String: Int]
+    public let title: String
+    /// In pixels.
+    public let width: Int
+    /// In pixels.
+    public let height: Int
+    public let framesPerSecond: Int
+    public let frames: [Frame]
+
+    static let currentVersion = 1
+
+    /// The name of the file.
+    public static let name = "manifest.json"
+
+    /// One frame; hashes are XXH64 in hexadecimal digits.
+    public struct Frame: Codable, Hashable, Sendable {
+        /// The file's name.
+        public let file: String
+        /// In seconds.
+        public let time: Double
+        /// Of everything that decides how the frame looks.
+        public let geometry: String
+        /// Of the decoded pixels: *Frames Out* says how.
+        public let pixels: String
+        /// Of the file's bytes.
+        public let bytes: String
+    }
+
+    /// The manifest in `folder`; `nil` where there is none that can be read.
+    public init?(in folder: String) {
+        guard let bytes = try? WholeFile.bytes(of: Folder(path: folder).path(of: RenderManifest.name)),
+            let manifest = try? JSONDecoder().decode(RenderManifest.self, from: Data(bytes)),
+            manifest.version == RenderManifest.currentVersion
+        else { return nil }
+        self = manifest
+    }
+}

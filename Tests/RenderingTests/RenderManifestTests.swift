@@ -1,0 +1,122 @@
+import Foundation
+import Geometry
+import TestSupport
+import Testing
+import Views
+
+@testable import Rendering
+
+@Suite("A manifest beside the frames")
+struct RenderManifestTests {
+    /// Of no bytes, of fewer than 32 and of more, as `xxhsum -H1` prints them.
+    @Test func `has XXH64 hashes`() {
+        #expect(ContentHash("").hexadecimal == "ef46db3751d8e999")
+        #expect(ContentHash("abc").hexadecimal == "44bc2cf5ad770999")
+        #expect(ContentHash("The quick brown fox jumps over the lazy dog").hexadecimal == "0b242d361fda71bc")
+    }
+
+    @Test("is the same for any number of jobs, and says what the files hold", arguments: [1, 3])
+    func manifest(jobs: Int) async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let film = TestFilm([TestScene.cards, .cards, .text, .cards])
+
+        for name in ["a", "b"] {
+            var sequence = PNGSequence(folder: folder.path(of: name), jobs: name == "a" ? 1 : jobs, tool: "test 1")
+            try await film.play(into: &sequence)
+        }
+
+        #expect(try folder.bytes("a/manifest.json") == folder.bytes("b/manifest.json"))
+        let manifest = try #require(RenderManifest(in: folder.path(of: "a")))
+        #expect(manifest.tool == "test 1" && (manifest.width, manifest.height) == (160, 120))
+        #expect(manifest.frames.map(\.file) == ["0000.png", "0001.png", "0002.png", "0003.png"])
+        #expect(manifest.frames.map(\.time) == [0, 0.1, 0.2, 0.3])
+        let pixels = manifest.frames.map(\.pixels)
+        #expect(pixels[0] == pixels[1] && pixels[0] == pixels[3] && pixels[0] != pixels[2])
+        #expect(try FolderVerification(folder.path(of: "a")).differences == [])
+    }
+
+    @Test("keeps frames that did not change, and only as long as their files are whole", arguments: [1, 2])
+    func kept(jobs: Int) async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        func render(_ scenes: [TestScene]) async throws {
+            var sequence = PNGSequence(folder: folder.path, jobs: jobs, tool: "test 1")
+            try await TestFilm(scenes).play(into: &sequence)
+        }
+        var gray = TestScene(width: 160, height: 120)
+        gray.add(Rect(0, 0, 9, 9), .red)
+        try await render([.cards, .text, gray])
+        let earlier = try (0..<3).map { try number(of: "000\($0).png", in: folder) }
+        try folder.write("0002.png", "damaged")
+
+        try await render([gray, .cards, .text, .lines])
+
+        let later = try (0..<4).map { try number(of: "000\($0).png", in: folder) }
+        #expect(later[1] == earlier[0] && later[2] == earlier[1])
+        #expect(try FolderVerification(folder.path).differences == [] && folder.names.count == 5)
+        #expect(try folder.bytes("0000.png") == PNGEncoding.encode(gray.bitmap()))
+    }
+
+    @Test func `is gone, with frames that are too many, after a render without one`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        var first = PNGSequence(folder: folder.path, tool: "test 1")
+        try await TestFilm.grays(3).play(into: &first)
+        var second = PNGSequence(folder: folder.path)
+        try await TestFilm.grays(2).play(into: &second)
+        #expect(folder.names == ["0000.png", "0001.png"])
+    }
+
+    @Test func `takes up what a killed render left`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let film = TestFilm.grays(6)
+        // As if it were killed after four frames: its stage stays, and no process has the number.
+        var killed = PNGSequence(folder: folder.path, tool: "test 1")
+        try await film.play(into: &killed)
+        let stage = ".frames-2147483647-0.partial"
+        var journal = ""
+        for frame in RenderManifest(in: folder.path)!.frames.prefix(4) {
+            try folder.write("\(stage)/\(frame.file)", bytes: folder.bytes(frame.file))
+            journal += "\(frame.file) \(frame.time) \(frame.geometry) \(frame.pixels) \(frame.bytes)\n"
+        }
+        try folder.write("\(stage)/journal", journal + "0004.png 0.4 12")
+        for name in folder.names where name != stage {
+            try FileManager.default.removeItem(atPath: folder.path(of: name))
+        }
+        let left = try (0..<4).map { try number(of: "\(stage)/000\($0).png", in: folder) }
+
+        var resumed = PNGSequence(folder: folder.path, jobs: 2, tool: "test 1")
+        try await film.play(into: &resumed)
+
+        #expect(try (0..<4).map { try number(of: "000\($0).png", in: folder) } == left)
+        #expect(try FolderVerification(folder.path).differences == [])
+        #expect(folder.names.count == 7)
+    }
+
+    @Test func `hashes every property of every view that is seen`() {
+        let digest = GeometryDigest("surroundings")
+        var scene = TestScene(width: 40, height: 40)
+        let outer = scene.add(Rect(1, 1, 20, 20), .red)
+        let inner = scene.add(Rect(1, 1, 5, 5), content: .label(.init("A")), to: outer)
+        var hashes: Set<ContentHash> = [digest.hash(of: scene.tree)]
+        let changes: [(inout ViewTree) -> Void] = [
+            { $0[inner].center.x += 0.001 }, { $0[outer].bounds.origin.y += 1 }, { $0[outer].alpha = 0.5 },
+            { $0[outer].cornerRadius = 3 }, { $0[outer].clipsToBounds = true }, { $0[outer].backgroundColor = .blue },
+            { $0[inner].content = .label(.init("B")) }, { $0[inner].isHidden = true },
+            { $0.add(inner, to: $0.root) }, { $0.traits.userInterfaceStyle = .dark },
+        ]
+        for change in changes {
+            var tree = scene.tree
+            change(&tree)
+            #expect(hashes.insert(digest.hash(of: tree)).inserted)
+        }
+        #expect(digest.hash(of: scene.tree) == GeometryDigest("surroundings").hash(of: scene.tree))
+        #expect(digest.hash(of: scene.tree) != GeometryDigest("others").hash(of: scene.tree))
+    }
+
+    private func number(of name: String, in folder: borrowing TemporaryFolder) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: folder.path(of: name))[.systemFileNumber] as? Int
+    }
+}
