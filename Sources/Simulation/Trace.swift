@@ -9,6 +9,7 @@ final class Trace {
     private(set) var count = 0
     /// The number of the first event of this turn.
     private(set) var firstOfTurn = 0
+    private var likelyCount = 1024
 
     /// Building the window before the first turn is not part of what happens in it.
     var isRecording = false
@@ -32,26 +33,27 @@ final class Trace {
     @discardableResult
     func record(
         _ kind: TraceEvent.Kind, _ subject: @autoclosure () -> String, _ detail: @autoclosure () -> String = "",
-        because: TraceEvent.Cause? = nil, conflict: LayoutConflict? = nil, stillness: MotionlessChange? = nil
+        because: TraceEvent.Cause? = nil
     ) -> TraceEvent.Cause {
-        record(kind, subject(), as: .text(detail()), because: because, conflict: conflict, stillness: stillness)
+        record(kind, subject(), as: .text(detail()), because: because)
     }
 
     /// Adds an event whose detail is put into words only where somebody reads them.
     @discardableResult
     func record(
         _ kind: TraceEvent.Kind, _ subject: @autoclosure () -> String,
-        as detail: @autoclosure () -> TraceEvent.Detail, because: TraceEvent.Cause? = nil,
-        conflict: LayoutConflict? = nil, stillness: MotionlessChange? = nil
+        as detail: @autoclosure () -> TraceEvent.Detail, because: TraceEvent.Cause? = nil
     ) -> TraceEvent.Cause {
         let cause = because ?? cause
         guard isRecording, recording.keeps(kind) else { return cause }
+        // A turn has about as many events as the one before; growing step by step would cost more than they do.
+        if events.isEmpty { events.reserveCapacity(likelyCount) }
         events.append(
             TraceEvent(
                 id: count, time: time, turn: turn, phase: phase, pass: pass, kind: kind, subject: subject(),
-                content: detail(), cause: cause, conflict: conflict, stillness: stillness))
+                content: detail(), cause: cause))
+        latest = TraceEvent.Cause(line: cause.line, event: count)
         count += 1
-        latest = TraceEvent.Cause(line: cause.line, event: count - 1)
         return latest
     }
 
@@ -74,7 +76,10 @@ final class Trace {
     /// The events since the last time they were taken.
     func takeEvents() -> [TraceEvent] {
         // Handed over whole: keeping the capacity would make a second array as large while the first is in use.
-        defer { events = [] }
+        defer {
+            likelyCount = min(max(events.count, 8), 1024)
+            events = []
+        }
         return events
     }
 }

@@ -7,20 +7,38 @@ extension TraceEvent {
         case text(String)
         /// A frame before and after, in the superview's coordinates.
         case frame(from: Rect, to: Rect)
-        case animation(TracedAnimation)
+        /// The first few of several views, and how many more they are.
+        case views([String], more: Int)
+        indirect case animation(TracedAnimation)
+        /// In words, and what cannot hold together.
+        indirect case conflict(String, LayoutConflict)
+        indirect case stillness(MotionlessChange)
 
         /// In words: `(20, 10, 20, 20) → (40, 10, 20, 20)`. Empty where the kind of the event says it all.
         public var text: String {
             switch self {
-            case .text(let text): text
+            case .text(let text), .conflict(let text, _): text
+            case .views(let names, let more):
+                names.joined(separator: " ") + (more > 0 ? " and \(more) more" : "")
             case .frame(let old, let new): "\(old.text) → \(new.text)"
             case .animation(let animation): animation.description
+            case .stillness(let change): change.message
             }
         }
     }
 
     /// In words: `(20, 10, 20, 20) → (40, 10, 20, 20)`. Empty where the kind says it all.
     public var detail: String { content.text }
+
+    /// What cannot hold together, for an event of kind `conflict`.
+    public var conflict: LayoutConflict? {
+        if case .conflict(_, let conflict) = content { conflict } else { nil }
+    }
+
+    /// Why a change moved nothing, for an event of kind `note` that says so.
+    public var stillness: MotionlessChange? {
+        if case .stillness(let change) = content { change } else { nil }
+    }
 
     /// What begins, for an event of kind `animation`.
     public var animation: TracedAnimation? {

@@ -15,11 +15,12 @@ extension Window {
             let rest = others.isEmpty ? "itself, or a size that is never negative" : others.joined(separator: ", ")
             if let broken {
                 trace.record(
-                    .conflict, name(of: broken), "broken: it cannot hold with \(rest)", because: cause,
-                    conflict: conflict)
+                    .conflict, name(of: broken), as: .conflict("broken: it cannot hold with \(rest)", conflict),
+                    because: cause)
             } else if let frame = frames.first {
                 trace.record(
-                    .conflict, name(of: frame.item), "nothing to break: \(rest)", because: cause, conflict: conflict)
+                    .conflict, name(of: frame.item), as: .conflict("nothing to break: \(rest)", conflict),
+                    because: cause)
             }
         case .restored(let constraint):
             trace.record(

@@ -14,7 +14,7 @@ extension Window {
         for block in motionWatch.closed {
             guard let (change, cause) = motionlessChange(in: block, views) else { continue }
             let subject = change.changes.first ?? change.flushed.first ?? tree[tree.root].name
-            trace.record(.note, subject, change.message, because: cause, stillness: change)
+            trace.record(.note, subject, as: .stillness(change), because: cause)
         }
     }
 

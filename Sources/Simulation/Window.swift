@@ -258,7 +258,7 @@ extension Window {
         for view in solution.resizedContents { requestLayout(view, because: changes.last?.cause) }
         guard !solution.moved.isEmpty else { return }
         let fallback = changes.last?.cause ?? trace.cause
-        let solved = trace.record(.solve, tree[tree.root].name, text(of: solution.moved), because: fallback)
+        let solved = trace.record(.solve, tree[tree.root].name, as: detail(of: solution.moved), because: fallback)
         // The change that names the moved view explains the move better than another of the same moment.
         let haveLines = changes.contains { $0.cause.line != nil }
         for change in changes where haveLines {
@@ -277,8 +277,7 @@ extension Window {
     }
 
     /// The names of the first few of `views`, and how many more they are.
-    private func text(of views: [ViewID]) -> String {
-        let names = views.prefix(4).map { tree[$0].name }.joined(separator: " ")
-        return views.count > 4 ? names + " and \(views.count - 4) more" : names
+    private func detail(of views: [ViewID]) -> TraceEvent.Detail {
+        .views(views.prefix(4).map { tree[$0].name }, more: max(views.count - 4, 0))
     }
 }
