@@ -37,6 +37,18 @@ struct CardStage {
         }
     }
 
+    /// Cues that move two views of one card four times in a second, in an animation each.
+    var filmCues: [ScheduledCue] {
+        (0..<4).map { number in
+            ScheduledCue(at: .milliseconds(250 * number)) { window in
+                window.animate(withDuration: .milliseconds(200)) {
+                    indent.constant = Double(1 + number)
+                    window.rootView.layoutIfNeeded()
+                }
+            }
+        }
+    }
+
     /// Moves two views of one card, its title and its subtitle, and lays out.
     func indent(by constant: Double) {
         indent.constant = constant

@@ -9,7 +9,8 @@ final class Trace {
     private(set) var count = 0
     /// The number of the first event of this turn.
     private(set) var firstOfTurn = 0
-    private var likelyCount = 1024
+    /// How many events to have room for when the first of a turn comes.
+    var likelyCount = 8
 
     /// Building the window before the first turn is not part of what happens in it.
     var isRecording = false

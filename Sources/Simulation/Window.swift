@@ -123,6 +123,7 @@ public final class Window {
         var state = ViewState(name: name, content: content)
         state.clipsToBounds = content.isScrollable
         let view = tree.makeView(state)
+        trace.likelyCount += 4  // its constraints, layout, frame and drawing in the first turn
         if content.isScrollable { scrollViews.append(view) }
         engine.setKindSizing(.defaults(for: content), of: view)
         engine.setAlignmentRectInsets(content.alignmentRectInsets, of: view)
