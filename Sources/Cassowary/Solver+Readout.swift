@@ -23,6 +23,8 @@ extension Solver {
     public mutating func readChanges(into told: inout [Change]) {
         settle()
         collectMoved()
+        // The first time most of them have moved.
+        if told.capacity == 0 { told.reserveCapacity(graph.variables.count) }
         var count = 0
         var start = 0
         while let (first, word) = touched.popWord(from: &start) {
