@@ -61,6 +61,9 @@ struct Film {
             }
         } catch let error as RenderingError {
             throw terminal.report(error)
+        } catch let loop as FeedbackLoop {
+            terminal.report([loop.diagnostic(in: timeline)], in: [timeline.source])
+            throw ExitStatus.expectationFailed
         }
         sink = watch.sink
         let problems = watch.problems(in: timeline)

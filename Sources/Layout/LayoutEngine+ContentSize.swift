@@ -44,7 +44,13 @@ extension LayoutEngine {
     package func intrinsicContentSize(
         of view: ViewID, within width: Double? = nil, in tree: ViewTree
     ) -> IntrinsicSize {
-        if let given = sizings[view]?.intrinsicOverride { return given }
+        sizings[view]?.intrinsicOverride ?? naturalContentSize(of: view, within: width, in: tree)
+    }
+
+    /// The size that the content of `view` asks for, whatever it was given instead.
+    package func naturalContentSize(
+        of view: ViewID, within width: Double? = nil, in tree: ViewTree
+    ) -> IntrinsicSize {
         var controls: ControlSizes { ControlSizes(measurer: measurer, grid: grid) }
         switch tree[view].content {
         case .none, .image(nil), .stack, .scroll:

@@ -38,11 +38,14 @@ extension LayoutEngine {
 
     /// Brings the guides that UIKit keeps up to date with where their owners are in `tree`.
     ///
+    /// - Parameter owner: The view whose guides alone are looked at; `nil` for all.
     /// - Returns: The owners whose guides moved, in the order of first reference, and what cannot hold any more.
-    package func updateGuides(in tree: ViewTree) -> (owners: [ViewID], issues: [LayoutIssue]) {
+    package func updateGuides(
+        of owner: ViewID? = nil, in tree: ViewTree
+    ) -> (owners: [ViewID], issues: [LayoutIssue]) {
         var owners: [ViewID] = []
         var issues: [LayoutIssue] = []
-        for index in systemGuides.indices {
+        for index in systemGuides.indices where owner == nil || systemGuides[index].id.owner == owner {
             let guide = systemGuides[index]
             let values = constants(of: guide.id, in: tree)
             guard values != guide.constants else { continue }

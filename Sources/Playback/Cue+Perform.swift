@@ -7,27 +7,45 @@ import Views
 
 extension Cue {
     /// Performs the statements in order, inside an animation block where the cue has one.
-    func perform(on stage: Stage) {
-        guard let animation else {
-            performStatements(on: stage)
-            return
-        }
-        stage.window.perform(AnimationSpec.eventSubject, animation.duration.shortText, line: time.span.line) {
+    func perform(on stage: Stage) { statements.perform(inside: animation, on: stage, line: time.span.line) }
+}
+
+extension [Located<Statement>] {
+    /// Performs the statements in order, inside an animation block where there is one.
+    ///
+    /// - Parameter line: Of the animation block.
+    func perform(inside animation: AnimationSpec?, on stage: Stage, line: Int) {
+        guard let animation else { return perform(on: stage) }
+        stage.window.perform(AnimationSpec.eventSubject, animation.duration.shortText, line: line) {
             stage.window.animate(
                 withDuration: animation.duration, delay: animation.delay, curve: animation.curve
             ) {
-                performStatements(on: stage)
+                perform(on: stage)
             }
         }
     }
 
-    private func performStatements(on stage: Stage) {
-        for statement in statements {
+    /// Performs the statements in order, each as a `cue` of its line.
+    func perform(on stage: Stage) {
+        for statement in self {
             let action = statement.value.action
             let subject = statement.value.subject.value
             stage.window.perform("\(subject).\(action.name)", action.valueText, line: statement.span.line) {
-                stage.notingReleases(by: action, of: subject) { action.perform(on: subject, stage) }
+                if case .dispatch(let block) = action {
+                    block.queue(on: stage, line: statement.span.line)
+                } else {
+                    stage.notingReleases(by: action, of: subject) { action.perform(on: subject, stage) }
+                }
             }
+        }
+    }
+}
+
+extension DispatchSpec {
+    /// Hands the statements to the main queue.
+    fileprivate func queue(on stage: Stage, line: Int) {
+        stage.window.async(after: delay, tracedTo: nil) {
+            statements.perform(inside: animation, on: stage, line: line)
         }
     }
 }
@@ -48,6 +66,8 @@ extension Action {
         case .setNeedsLayout: stage.view(subject).setNeedsLayout()
         case .layoutIfNeeded: stage.view(subject).layoutIfNeeded()
         case .setNeedsUpdateConstraints: stage.view(subject).setNeedsUpdateConstraints()
+        case .updateConstraintsIfNeeded: stage.view(subject).updateConstraintsIfNeeded()
+        case .dispatch: break
         case .changeDevice(let change): change.perform(on: stage.window)
         case .layout(let change): change.perform(on: subject, stage)
         case .container(let change): change.perform(on: stage.view(subject), stage)
@@ -67,7 +87,8 @@ extension Action {
         case .setContent(_, .whole(let value)): "= \(value)"
         case .setBackgroundColor(let value): "= \(value.hexadecimal)"
         case .changeDevice(let change): "= \(change.valueText)"
-        case .setNeedsLayout, .layoutIfNeeded, .setNeedsUpdateConstraints: ""
+        case .setNeedsLayout, .layoutIfNeeded, .setNeedsUpdateConstraints, .updateConstraintsIfNeeded: ""
+        case .dispatch(let block): block.delay == .zero ? "" : block.delay.shortText
         case .layout(let change): change.valueText
         case .container(let change): change.valueText
         }

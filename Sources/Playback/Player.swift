@@ -17,7 +17,8 @@ public struct Player {
 
     /// Plays every frame.
     ///
-    /// - Throws: What the sink throws; it is told then that the film ended early.
+    /// - Throws: What the sink throws, and ``FeedbackLoop`` after the frame in which layout did not settle. The sink is told
+    ///   then that the film ended early.
     public func play(into sink: inout some FrameSink) async throws {
         let frameCount = clock.frameCount(until: end)
         try await play((0..<frameCount).lazy.map(clock.time(ofFrame:)), count: frameCount, into: &sink)
@@ -47,6 +48,7 @@ public struct Player {
                     FrameSnapshot(
                         index: index, time: time, model: scene.window.tree,
                         presentation: scene.window.presentation(at: time), events: scene.window.takeEvents()))
+                if let loop = scene.window.feedbackLoop { throw loop }
             }
         } catch {
             // The sink's own trouble in ending early matters less than why the film ended.

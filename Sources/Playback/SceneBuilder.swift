@@ -19,6 +19,7 @@ package struct SceneBuilder {
         let window = Window(timeline.surroundings, measuring: measurer, line: timeline.root.name.span.line)
         window.rounding = timeline.rounding
         window.isStrict = timeline.isStrict
+        window.feedbackLoopThreshold = timeline.feedbackLoopThreshold
         var stage = Stage(window: window)
         window.rootView.content = timeline.root.content.scaled(to: window.traitCollection.preferredContentSizeCategory)
         timeline.root.placement.apply(to: window.rootView)
@@ -28,11 +29,38 @@ package struct SceneBuilder {
         }
         for spec in timeline.constraints { makeConstraints(spec, on: &stage) }
         window.addVariations(timeline.variations.map { $0.variation(on: stage) })
+        makeControllers(timeline.root, inside: window.rootViewController, on: stage)
+        for spec in timeline.overrides { spec.apply(on: stage) }
         var scene = Scene(title: timeline.title, window: window, canvas: timeline.canvas)
         for cue in timeline.cues {
+            if let repetition = cue.repetition {
+                window.scheduleTimer(
+                    "line \(cue.time.span.line)", every: repetition.interval, first: cue.time.value,
+                    times: repetition.times, tracedTo: cue.time.span.line
+                ) { [stage] _ in
+                    cue.perform(on: stage)
+                }
+                continue
+            }
             scene.schedule(ScheduledCue(at: cue.time.value) { [stage] _ in cue.perform(on: stage) })
         }
         return scene
+    }
+
+    /// Gives the views that have one their controllers, each a child of the closest that holds its view.
+    private func makeControllers(_ spec: ViewSpec, inside parent: ViewController, on stage: Stage) {
+        var closest = parent
+        if let name = spec.controller {
+            let view = stage.view(spec.name.value)
+            if view == parent.window.rootView {
+                parent.name = name
+            } else {
+                closest = parent.window.makeViewController(name, view: view)
+                parent.addChild(closest)
+                closest.didMove(toParent: parent)
+            }
+        }
+        for child in spec.arranged + spec.subviews { makeControllers(child, inside: closest, on: stage) }
     }
 
     private func apply(_ spec: ViewSpec, to view: View, _ stage: inout Stage) {

@@ -47,8 +47,14 @@ public struct TraceEvent: Hashable, Sendable {
         case cue, needsUpdateConstraints, needsLayout, needsDisplay, solve
         case updateConstraints, updateViewConstraints
         case viewWillLayoutSubviews, layoutSubviews, viewDidLayoutSubviews
+        case viewDidLoad, viewWillAppear, viewIsAppearing, viewDidAppear, viewWillDisappear, viewDidDisappear
+        case willMove, didMove
         case willTransition, viewWillTransition, traitCollectionDidChange
-        case frame, draw, animation, completion, conflict, ambiguity, exception, note
+        case safeAreaInsetsDidChange, viewSafeAreaInsetsDidChange
+        case layoutMarginsDidChange, viewLayoutMarginsDidChange
+        case intrinsicContentSize
+        case timer, block
+        case frame, draw, animation, completion, conflict, ambiguity, exception, feedbackLoop, note
     }
 
     /// What led to an event.

@@ -13,7 +13,9 @@ extension View {
             let old = contentSizing
             guard newValue != old else { return }
             window.engine.setContentSizing(newValue, of: id)
-            if newValue.intrinsicOverride != old.intrinsicOverride { invalidateIntrinsicContentSize() }
+            if newValue.intrinsicOverride != old.intrinsicOverride, window.askedForContentSize != id {
+                invalidateIntrinsicContentSize()
+            }
             window.contentPrioritiesChanged(of: id)
         }
     }

@@ -43,7 +43,8 @@ public struct View: Anchored {
             guard resizes else { return }
             window.requestLayout(id)
             window.requestDisplay(id)
-            if let superview { window.requestLayout(superview.id) }
+            // Whoever lays this view out knows of it.
+            if let superview, superview.id != window.layingOut { window.requestLayout(superview.id) }
         }
     }
 
@@ -122,13 +123,23 @@ public struct View: Anchored {
             window.tree.add(view.id, to: id)
             return window.requestLayout(id)
         }
-        view.removeFromSuperview()
+        // A view that only changes places in the window does not leave it on the way.
+        let (wasShown, isShown) = (view.isInWindow, isInWindow)
+        if isShown { view.takeOut() } else { view.removeFromSuperview() }
         window.tree.add(view.id, to: id)
+        if isShown, !wasShown { window.viewsWereShown(atOrBelow: view.id) }
         window.viewWasAdded(view.id)
     }
 
     /// Takes the view out, and with it the constraints that join it or its subviews to views outside.
     public func removeFromSuperview() {
+        window.hidingViews(atOrBelow: id) { takeOut() }
+    }
+
+    /// Whether the view is in the hierarchy below the root view.
+    private var isInWindow: Bool { window.tree.isAncestor(window.tree.root, of: id) }
+
+    private func takeOut() {
         guard let superview else { return }
         window.deactivateConstraintsCrossingOut(of: id)
         superview.removeArrangedSubview(self)
@@ -149,6 +160,10 @@ public struct View: Anchored {
         window.watchFlush(of: id)
         window.layOutIfNeeded(from: id)
     }
+
+    /// Updates the constraints of this view and its subviews now, as far as they asked. Lays out nothing; the views that
+    /// hold this one are updated in the next pass.
+    public func updateConstraintsIfNeeded() { window.updateConstraintsIfNeeded(atOrBelow: id) }
 
     public func setNeedsUpdateConstraints() { window.requestConstraintUpdate(id) }
 

@@ -15,12 +15,11 @@ extension Window {
         let old = surroundings
         guard new != old else { return }
         guard new.size != old.size else { return takeOn(new) }
-        let root = tree[tree.root].name
+        // Before the first turn there is nothing to be seen that could move, and nobody who would be told.
+        guard hasBegun else { return takeOn(new) }
         let changes = new.traitCollection.changes(from: old.traitCollection)
-        if !changes.isEmpty { trace.record(.willTransition, root, changes) }
-        trace.record(.viewWillTransition, root, "\(old.size.text) → \(new.size.text)")
-        // Before the first turn there is nothing to be seen that could move.
-        guard trace.isRecording else { return takeOn(new) }
+        if !changes.isEmpty { announce(.willTransition, changes, to: 0) }
+        announce(.viewWillTransition, "\(old.size.text) → \(new.size.text)", to: 0)
         let change = {
             self.takeOn(new)
             self.layOutIfNeeded(from: self.tree.root)
@@ -29,6 +28,15 @@ extension Window {
         runBlock(
             "rotation", AnimationTiming(duration: duration, delay: .zero, curve: .easeInOut), animations: change,
             explainingStillness: false)
+    }
+
+    /// Tells a controller of what will come. What `super` does is to tell its children.
+    private func announce(
+        _ method: ViewController.Method, _ change: String, to controller: Int, because cause: TraceEvent.Cause? = nil
+    ) {
+        call(method, of: controller, detail: change, because: cause) { call in
+            for child in controllers[controller].children { announce(method, change, to: child, because: call) }
+        }
     }
 
     private func takeOn(_ new: Surroundings) {
@@ -40,8 +48,29 @@ extension Window {
         tree.traits = traits
         let changes = traits.changes(from: old.traitCollection)
         guard !changes.isEmpty else { return }
+        let call = trace.record(.traitCollectionDidChange, controllers[0].name, changes)
+        follow(new, from: old, because: call)
+        guard hasBegun else { return }
+        perform(.traitCollectionDidChange, of: 0, because: call)
+        tellOfTraits(changes)
+    }
+
+    /// Tells the other controllers, and the views that override it, of other traits: superviews before subviews.
+    private func tellOfTraits(_ changes: String) {
+        for view in tree.views {
+            if let controller = controllerOfView[view], controller != 0 {
+                call(.traitCollectionDidChange, of: controller, detail: changes)
+            }
+            guard overrides[view]?.methods[.traitCollectionDidChange] != nil else { continue }
+            let call = trace.record(.traitCollectionDidChange, tree[view].name, changes)
+            self.call(.traitCollectionDidChange, of: view, because: call)
+        }
+    }
+
+    /// Has what follows the traits follow them.
+    private func follow(_ new: Surroundings, from old: Surroundings, because cause: TraceEvent.Cause) {
         let outer = trace.cause
-        trace.cause = trace.record(.traitCollectionDidChange, tree[tree.root].name, changes)
+        trace.cause = cause
         if new.userInterfaceStyle != old.userInterfaceStyle { resolveColors() }
         if new.layoutDirection != old.layoutDirection { layoutDirectionDidChange() }
         if new.preferredContentSizeCategory != old.preferredContentSizeCategory { contentSizeCategoryDidChange() }

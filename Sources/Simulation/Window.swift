@@ -56,6 +56,41 @@ public final class Window {
     /// The views that were found open when last looked for.
     var ambiguousViews: Set<ViewID> = []
 
+    /// What views override.
+    var overrides = ViewTable<ViewOverrides>() {
+        didSet { hasOverrides = true }
+    }
+    /// Spares most windows a look at the table for each view.
+    var hasOverrides = false
+    /// The view whose overridden natural size is being asked for: setting it there asks for nothing.
+    var askedForContentSize: ViewID?
+    /// The root view's controller first.
+    var controllers: [ViewControllerState] = []
+    var controllerOfView = ViewTable<Int>()
+    /// Controllers whose `viewDidAppear` is due in the next turn.
+    var appearing: [Int] = []
+    var insetWatch = InsetWatch()
+
+    /// Whether the run loop has had its first turn.
+    var hasBegun = false
+    /// How many turns there were, less one.
+    var turnCount = -1
+    /// How many turns in a row there were at the present time.
+    var turnsAtThisTime = 0
+    /// The greatest ``MainQueueBlock/generation`` of the blocks that ran in this turn.
+    var generationOfTurn = 0
+    /// Whether cues are performed, which are events to the run loop.
+    var isHandlingSources = false
+    var work = PendingWork()
+
+    /// The view whose `layoutSubviews` runs.
+    var layingOut: ViewID?
+    /// Whether a view that is being laid out, or one that holds it, has asked again since that was last looked at.
+    var asksRootward = false
+    var loopWatch = FeedbackLoopWatch()
+    /// Why the window stopped: a layout that would never end. Nothing is laid out any more.
+    public internal(set) var feedbackLoop: FeedbackLoop?
+
     var transactions: [AnimationTransaction] = []
     /// Animations of closed transactions that begin with this turn's commit.
     var uncommittedAnimations: [PropertyAnimation] = []
@@ -89,6 +124,7 @@ public final class Window {
         trace.cause = TraceEvent.Cause(line: line)
         viewWasAdded(tree.root)
         trace.cause = TraceEvent.Cause()
+        _ = makeViewController(view: rootView)
     }
 
     /// A window of `size`, on a screen of that size that reserves nothing at its edges.
@@ -189,6 +225,9 @@ extension Window {
     func requestLayout(_ view: ViewID, because cause: TraceEvent.Cause? = nil) {
         guard !needsLayout.isRequested(by: view) else { return }
         needsLayout.request(view, because: trace.record(.needsLayout, tree[view].name, because: cause), in: tree)
+        if let layingOut, tree.superview(of: view) != layingOut, tree.isAncestor(view, of: layingOut) {
+            asksRootward = true
+        }
     }
 
     func requestConstraintUpdate(_ view: ViewID) {
@@ -197,9 +236,11 @@ extension Window {
             view, because: trace.record(.needsUpdateConstraints, tree[view].name), in: tree)
     }
 
-    /// Only a view that draws its content itself, such as a label, has anything to display.
+    /// Only a view that draws its content itself, such as a label, or overrides `draw`, has anything to display.
     func requestDisplay(_ view: ViewID, because cause: TraceEvent.Cause? = nil) {
-        guard tree[view].content.isDrawn, !needsDisplay.isRequested(by: view) else { return }
+        guard tree[view].content.isDrawn || overrides[view]?.methods[.draw] != nil,
+            !needsDisplay.isRequested(by: view)
+        else { return }
         needsDisplay.request(view, because: trace.record(.needsDisplay, tree[view].name, because: cause), in: tree)
     }
 
@@ -231,20 +272,11 @@ extension Window {
         unsolvedChanges.append(UnsolvedChange(of: view, cause: trace.cause))
     }
 
-    /// Brings the guides up to date with where the views are.
-    func updateGuides() {
-        guard areGuidesStale else { return }
-        areGuidesStale = false
-        for view in scrollViews where tree.isAncestor(tree.root, of: view) { keepAtRest(view) }
-        let (owners, issues) = engine.updateGuides(in: tree)
-        for issue in issues { record(issue, because: trace.cause) }
-        for owner in owners { meaningChanged(of: owner) }
-    }
-
     /// Solves the changes that wait and asks the superview of every view that moved to lay out its subviews.
     ///
+    /// - Parameter placing: A view that is about to place its subviews, and need not ask for that.
     /// - Source: WWDC 2018 session 220: a change of a constraint marks the superviews of the views it moves.
-    func solveConstraints() {
+    func solveConstraints(placing: ViewID? = nil) {
         var changes: [UnsolvedChange] = []
         swap(&changes, &unsolvedChanges)
         defer {
@@ -267,7 +299,9 @@ extension Window {
             if let other = change.other { causesOfMoves[other] = change.cause }
         }
         for view in solution.moved {
-            guard let superview = tree.superview(of: view), !needsLayout.isRequested(by: superview) else { continue }
+            guard let superview = tree.superview(of: view), superview != placing,
+                !needsLayout.isRequested(by: superview)
+            else { continue }
             let line = causesOfMoves[view]?.line ?? solved.line
             requestLayout(superview, because: TraceEvent.Cause(line: line, event: solved.event))
         }

@@ -20,9 +20,11 @@ package enum Action: Hashable, Sendable {
     case setNeedsLayout
     case layoutIfNeeded
     case setNeedsUpdateConstraints
+    case updateConstraintsIfNeeded
     case changeDevice(DeviceChange)
     case layout(LayoutChange)
     case container(ContainerChange)
+    case dispatch(DispatchSpec)
 
     /// The property or method, as UIKit spells it: `constant`, `layoutIfNeeded`.
     package var name: String {
@@ -40,18 +42,20 @@ package enum Action: Hashable, Sendable {
         case .setNeedsLayout: Member.setNeedsLayout.rawValue
         case .layoutIfNeeded: Member.layoutIfNeeded.rawValue
         case .setNeedsUpdateConstraints: Member.setNeedsUpdateConstraints.rawValue
+        case .updateConstraintsIfNeeded: Member.updateConstraintsIfNeeded.rawValue
         case .changeDevice(let change): change.name
         case .layout(let change): change.member.rawValue
         case .container(let change): change.member.rawValue
+        case .dispatch(let block): block.name
         }
     }
 
-    /// Whether its subject is a view or a constraint; `nil` for the device.
+    /// Whether its subject is a view or a constraint; `nil` for the device and the main queue.
     package var subjectKind: SubjectKind? {
         switch self {
         case .setConstant, .setPriority, .setActive: .constraint
         case .layout(.setMultiplier), .layout(.setIdentifier): .constraint
-        case .changeDevice: nil
+        case .changeDevice, .dispatch: nil
         default: .view
         }
     }
@@ -70,6 +74,8 @@ package enum Action: Hashable, Sendable {
         case constraint
         /// Of the script's own. No statement speaks of one.
         case guide
+        /// Of a view. No statement speaks of one.
+        case controller
     }
 
     /// The properties and methods that statements know, but for those of some kinds of view: ``ContentProperty``.
@@ -77,7 +83,7 @@ package enum Action: Hashable, Sendable {
         case constant, priority, isActive
         case text, font, textColor, textAlignment, numberOfLines, lineBreakMode, preferredMaxLayoutWidth
         case isHidden, alpha, backgroundColor, cornerRadius
-        case setNeedsLayout, layoutIfNeeded, setNeedsUpdateConstraints
+        case setNeedsLayout, layoutIfNeeded, setNeedsUpdateConstraints, updateConstraintsIfNeeded
         // Those of LayoutChange
         case multiplier, identifier
         case frame, translatesAutoresizingMaskIntoConstraints, intrinsicContentSize
@@ -101,7 +107,8 @@ package enum Action: Hashable, Sendable {
         /// Whether it is called, and not assigned to.
         var isMethod: Bool {
             switch self {
-            case .setNeedsLayout, .layoutIfNeeded, .setNeedsUpdateConstraints, .exerciseAmbiguityInLayout,
+            case .setNeedsLayout, .layoutIfNeeded, .setNeedsUpdateConstraints, .updateConstraintsIfNeeded,
+                .exerciseAmbiguityInLayout,
                 .setContentHuggingPriority,
                 .setContentCompressionResistancePriority, .invalidateIntrinsicContentSize, .setNeedsDisplay,
                 .addSubview, .removeFromSuperview, .setCustomSpacing, .addArrangedSubview, .insertArrangedSubview,

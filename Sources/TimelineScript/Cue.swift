@@ -7,6 +7,8 @@ package struct Cue: Hashable, Sendable {
     package var time: Located<Duration>
     /// `nil` for changes that jump.
     package var animation: AnimationSpec?
+    /// Of a timer; `nil` for an event, which is there once.
+    package var repetition: Repetition?
     /// In the order in which they are performed.
     package var statements: [Located<Statement>]
 
@@ -16,16 +18,20 @@ package struct Cue: Hashable, Sendable {
         self.statements = statements
     }
 
-    /// When its animation ends; its time when it has none.
+    /// When its animation ends, or what it queues; of the last time, where it repeats so often. Its time when it has
+    /// neither.
     package var end: Duration {
-        guard let animation else { return rotates ? time.value + Window.rotationDuration : time.value }
-        return time.value + animation.delay + animation.duration
+        let last = repetition.map { $0.interval * (($0.times ?? 1) - 1) } ?? .zero
+        return time.value + last + statements.length(animation)
     }
+}
 
-    /// Whether it turns the device, which is animated by itself.
-    private var rotates: Bool {
-        statements.contains { if case .changeDevice(.orientation) = $0.value.action { true } else { false } }
-    }
+/// How a timer calls a cue again and again.
+package struct Repetition: Hashable, Sendable {
+    /// Positive.
+    package var interval: Duration
+    /// At least 1; `nil` for as long as the film lasts.
+    package var times: Int?
 }
 
 /// The arguments of `UIView.animate`.
@@ -41,6 +47,9 @@ package struct AnimationSpec: Hashable, Sendable {
 
     /// What the trace calls the completions of a script's animations.
     static let completionSubjects = [eventSubject, "rotation"]
+
+    /// How long a turn of the device takes.
+    static let ofRotation = Window.rotationDuration
 
     package init(duration: Duration, delay: Duration = .zero, curve: TimingCurve = .easeInOut) {
         self.duration = duration

@@ -30,6 +30,10 @@ package enum ScriptLimits {
     static let counts = NumberRange(0, 1_000_000)
     /// By their numbers in the trace.
     static let turns = NumberRange(0, 1_000_000)
+    static let feedbackLoopThreshold = NumberRange(50, 1000)
+    static let repetitions = NumberRange(1, 1_000_000)
+    /// Between two times that a timer fires.
+    static let interval = Duration.milliseconds(1)
     /// Of a picture file, in pixels.
     static let pictureEdge = 16_384
     /// Of the film, and of any time in it.

@@ -8,10 +8,7 @@ extension Timeline {
         var canvas = surroundings.size
         var present = surroundings
         var keepsSize = true
-        let inOrder = cues.enumerated().sorted {
-            ($0.element.time.value, $0.offset) < ($1.element.time.value, $1.offset)
-        }
-        for statement in inOrder.flatMap(\.element.statements) {
+        for statement in cues.statementsInOrder {
             guard case .changeDevice(let change) = statement.value.action else { continue }
             change.apply(to: &present)
             keepsSize = keepsSize && present.size == surroundings.size

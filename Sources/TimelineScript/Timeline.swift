@@ -19,6 +19,8 @@ package struct Timeline: Hashable, Sendable {
     package var duration: Duration?
     /// Whether what UIKit answers with an exception is refused, and not done with a note.
     package var isStrict = false
+    /// How often a view may be laid out in one turn; `nil` for the window's own limit.
+    package var feedbackLoopThreshold: Int?
     package var root: ViewSpec
     /// In the order of the script.
     package var guides: [GuideSpec]
@@ -26,6 +28,8 @@ package struct Timeline: Hashable, Sendable {
     package var constraints: [ConstraintSpec]
     /// In the order of the script: where two hold and set one property, the later wins.
     package var variations: [VariationSpec]
+    /// What views and controllers override, in the order of the script.
+    package var overrides: [OverrideSpec] = []
     /// In the order of the script, which need not be that of their times.
     package var cues: [Cue]
     /// In the order of the script.

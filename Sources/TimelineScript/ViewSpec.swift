@@ -20,6 +20,8 @@ package struct ViewSpec: Hashable, Sendable {
     /// What Interface Builder shows a view of no natural size at; run time knows nothing of it.
     package var intrinsicPlaceholder: IntrinsicSize?
     package var placement = ViewPlacement()
+    /// What its controller is called; `nil` where it has none, or has the root view's without a name of its own.
+    package var controller: String?
     /// What a stack view arranges, in order. They lie behind ``subviews``.
     package var arranged: [ViewSpec] = []
     /// Of a stack view.

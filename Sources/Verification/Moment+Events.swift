@@ -15,7 +15,8 @@ extension Expectation.Moment {
     /// Of the events that ``holds(_:)``, those that count: where the first layout and a cue fall on the same time, the first
     /// layout does not.
     func counted(_ events: [TraceEvent]) -> [TraceEvent] {
-        guard case .at = self, events.contains(where: { $0.turn > 0 }) else { return events }
+        guard case .at = self, events.contains(where: { $0.turn > 0 && $0.kind == .cue && $0.cause.event == nil })
+        else { return events }
         return events.filter { $0.turn > 0 }
     }
 

@@ -372,7 +372,7 @@ struct MachineOutputTests {
         let command = try Command(["trace", "slide.yaml", "--json"], in: folder.url)
         let trace = try JSONDecoder().decode(Trace.self, from: Data(command.output.utf8))
         let moved = try #require(trace.events.last { $0.event == "frame" })
-        #expect(trace.version == 1 && moved.subject == "box" && moved.time == 0.1 && moved.turn == 1)
+        #expect(trace.version == 1 && moved.subject == "box" && moved.time == 0.1 && moved.turn == 2)
         #expect(moved.cause.line == 14)
         let cause = try #require(moved.cause.event)
         #expect(trace.events[cause].event == "layoutSubviews")

@@ -98,7 +98,7 @@ struct ScriptedSceneTests {
         ).play(into: &sink)
         let cues = sink.frames.flatMap(\.events).filter { $0.kind == .cue }
         #expect(cues.map(\.detail) == ["= 0.1", "= 0.3", "= 0.4"])
-        #expect(cues.map(\.turn) == [1, 2, 2])
+        #expect(cues.map(\.turn) == [2, 3, 3])
         #expect(cues.map(\.cause.line) == [5, 4, 6])
     }
 

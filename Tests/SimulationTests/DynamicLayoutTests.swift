@@ -224,7 +224,7 @@ struct AnimateTests {
         #expect(slide.window.presentation(at: .seconds(1))[slide.box.id].alpha == 0.5)
         let events = slide.window.takeEvents()
         #expect(events.map(\.kind) == [.cue, .completion, .needsLayout, .layoutSubviews])
-        #expect(events.map(\.turn) == [1, 2, 2, 2])
+        #expect(events.map(\.turn) == [2, 3, 3, 3])
         #expect(events.allSatisfy { $0.cause.line == 3 })
     }
 

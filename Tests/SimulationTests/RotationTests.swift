@@ -100,7 +100,8 @@ struct RotationTests {
         #expect(
             lines == [
                 "willTransition root", "viewWillTransition root", "frame root", "traitCollectionDidChange root",
-                "viewWillLayoutSubviews root", "layoutSubviews root", "frame a", "frame b",
+                "viewLayoutMarginsDidChange root", "viewSafeAreaInsetsDidChange root", "viewWillLayoutSubviews root",
+                "layoutSubviews root", "frame a", "frame b",
                 "viewDidLayoutSubviews root", "layoutSubviews a", "layoutSubviews b", "animation root",
                 "animation root", "animation a", "animation a", "animation b", "animation b", "completion rotation",
             ])

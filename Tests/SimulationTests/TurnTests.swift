@@ -29,10 +29,11 @@ struct TurnTests {
         let lines = window.takeLines().filter { !$0.hasPrefix("needs") && !$0.hasPrefix("solve") }
         #expect(
             lines == [
+                "viewDidLoad root", "viewWillAppear root", "viewIsAppearing root", "viewLayoutMarginsDidChange root",
                 "updateConstraints title", "updateConstraints card", "updateViewConstraints root",
                 "updateConstraints root", "viewWillLayoutSubviews root", "layoutSubviews root", "frame card",
                 "viewDidLayoutSubviews root", "layoutSubviews card", "frame title", "layoutSubviews title",
-                "draw title",
+                "draw title", "viewDidAppear root",
             ])
         #expect(window.view(named: "title")?.frame == Rect(x: 75, y: 8, width: 50, height: 24))
     }

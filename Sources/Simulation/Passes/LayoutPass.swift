@@ -5,30 +5,75 @@ import Views
 extension Window {
     /// Lays out `view` and everything below it that asked, superviews first.
     ///
-    /// Superviews first because laying one out may resize its subviews, which then ask as well. Does nothing when
+    /// Superviews first because laying one out may resize its subviews, which then ask as well. Where the layout of a view
+    /// has one that holds it ask again, the pass starts again from there, in the same turn (semantics 4.2). Does nothing when
     /// nobody at or below `view` asked, and never touches a view above it.
     func runLayoutPass(from view: ViewID) {
         trace.phase = .layout
-        while needsLayout.isRequested(atOrBelow: view) { layOut(atOrBelow: view) }
+        let outer = asksRootward
+        asksRootward = false
+        while feedbackLoop == nil, needsLayout.isRequested(atOrBelow: view) { _ = layOut(atOrBelow: view, from: view) }
+        // A pass around this one looks for itself who asked.
+        asksRootward = outer || layingOut != nil
     }
 
-    private func layOut(atOrBelow view: ViewID) {
-        if let cause = needsLayout.take(view) { layoutSubviews(of: view, because: cause) }
-        for subview in needsLayout.subviews(of: view, in: tree) { layOut(atOrBelow: subview) }
-        needsLayout.settle(view, in: tree)
+    /// - Parameter start: The view where the pass began.
+    /// - Returns: The view above `view` from which the pass starts again; `nil` for none.
+    private func layOut(atOrBelow view: ViewID, from start: ViewID) -> ViewID? {
+        while true {
+            if let cause = needsLayout.take(view) { layoutSubviews(of: view, because: cause) }
+            var restart = restart(after: view, from: start)
+            if restart == nil {
+                for subview in needsLayout.subviews(of: view, in: tree) {
+                    guard feedbackLoop == nil else { return nil }
+                    restart = layOut(atOrBelow: subview, from: start)
+                    if restart != nil { break }
+                }
+            }
+            if let restart, restart == view { continue }
+            needsLayout.settle(view, in: tree)
+            return restart
+        }
+    }
+
+    /// The topmost view on the way from `start` to `view` that has asked again.
+    private func restart(after view: ViewID, from start: ViewID) -> ViewID? {
+        guard asksRootward, feedbackLoop == nil else { return nil }
+        asksRootward = false
+        var topmost: ViewID?
+        var next: ViewID? = view
+        while let current = next {
+            if needsLayout.isRequested(by: current) { topmost = current }
+            next = current == start ? nil : tree.superview(of: current)
+        }
+        return topmost
+    }
+
+    private func layoutSubviews(of view: ViewID, because cause: TraceEvent.Cause) {
+        guard mayBeLaidOut(view) else { return }
+        let outer = layingOut
+        layingOut = view
+        appearIfPlaced(view)
+        let controller = controllerOfView[view]
+        if let controller { call(.viewWillLayoutSubviews, of: controller, because: cause) }
+        let layout = trace.record(.layoutSubviews, tree[view].name, because: cause)
+        call(.layoutSubviews, of: view, because: layout) { placeSubviews(of: view, because: layout) }
+        if let controller { call(.viewDidLayoutSubviews, of: controller, because: cause) }
+        // What overrides changed moves views, and their superviews ask before the pass goes on.
+        if !unsolvedChanges.isEmpty, controller != nil || overrides[view] != nil { solveConstraints() }
+        layingOut = outer
     }
 
     /// Gives the subviews of `view` their solved frames, rounded to pixels. A view never positions itself.
-    private func layoutSubviews(of view: ViewID, because cause: TraceEvent.Cause) {
-        let hasController = view == tree.root
-        if hasController { trace.record(.viewWillLayoutSubviews, tree[view].name, because: cause) }
-        let layout = trace.record(.layoutSubviews, tree[view].name, because: cause)
+    ///
+    /// What an override has changed before counts already.
+    private func placeSubviews(of view: ViewID, because layout: TraceEvent.Cause) {
+        if !unsolvedChanges.isEmpty, overrides[view] != nil { solveConstraints(placing: view) }
         for subview in tree.subviews(of: view) {
             guard let solved = engine.solvedFrame(of: subview) else { continue }
             setFrame(grid.rounded(solved, rounding), of: subview, because: layout)
         }
         if tree[view].content.isScrollable { updateContentSize(ofScroll: view) }
-        if hasController { trace.record(.viewDidLayoutSubviews, tree[view].name, because: cause) }
     }
 
     /// A view that changes its size lays out its own subviews, and a label is drawn again.

@@ -12,6 +12,8 @@ struct NameTable {
     private(set) var constraints: [String] = []
     /// In the order of the script.
     private(set) var guides: [String] = []
+    /// Of the views that have one, in the order of the script.
+    var controllers: [String] = []
     /// What names stand for that are those of constraints.
     var parts = ConstraintParts()
     /// What holds the views and guides.
@@ -32,6 +34,7 @@ struct NameTable {
         case .view: views
         case .constraint: constraints
         case .guide: guides
+        case .controller: controllers
         }
     }
 
@@ -40,6 +43,7 @@ struct NameTable {
         case .view: knowsAllViews
         case .constraint: knowsAllConstraints
         case .guide: knowsAllGuides
+        case .controller: knowsAllViews
         }
     }
 
@@ -62,6 +66,7 @@ struct NameTable {
         case .view: views.append(name.value)
         case .constraint: constraints.append(name.value)
         case .guide: guides.append(name.value)
+        case .controller: break
         }
         return nil
     }

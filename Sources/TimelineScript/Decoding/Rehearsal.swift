@@ -7,6 +7,8 @@ import Layout
 /// beforehand. What variations have a hand in, only the run knows.
 struct Rehearsal {
     var hierarchy: ScriptHierarchy
+    /// Whether ``hierarchy`` is known to be that of the run.
+    var knowsViews = true
     private var constraints: [String: Installation] = [:]
     /// The constraints that join two items, in the order of the script.
     private var joints: [String] = []
@@ -81,6 +83,19 @@ struct Rehearsal {
     }
 
     private static let mostVisits = 1_000_000
+}
+
+extension Action {
+    /// Whether it changes which view holds or arranges which, or queues what does.
+    var movesViews: Bool {
+        switch self {
+        case .layout(.addSubview), .layout(.removeFromSuperview), .container(.addArrangedSubview),
+            .container(.insertArrangedSubview), .container(.removeArrangedSubview):
+            true
+        case .dispatch(let block): block.statements.contains { $0.value.action.movesViews }
+        default: false
+        }
+    }
 }
 
 extension Anchor.Item {

@@ -6,6 +6,7 @@ enum Schema {
         "a script",
         keys: [
             "animatic", "title", "device", "orientation", "traits", "fps", "duration", "rounding", "defaults", "strict",
+            "feedbackLoopThreshold",
             "views", "guides", "constraints", "variations", "timeline", "expect",
         ])
     static let device = MappingKind("a device", keys: ["name", "width", "split"] + ownDeviceKeys)
@@ -26,7 +27,7 @@ enum Schema {
             "defaults", "hugging", "compression", "label", "font", "textColor", "textAlignment", "lines",
             "lineBreakMode", "preferredMaxLayoutWidth", "image", "button",
             "switch", "slider", "textField", "textView", "activityIndicator", "progress", "stepper", "segmentedControl",
-            "pageControl", "stack", "scroll", "subviews",
+            "pageControl", "stack", "scroll", "controller", "on", "subviews",
         ] + stackKeys + layoutKeys)
     /// Keys of a view that only a stack view can have.
     static let stackKeys = ["arranged", "customSpacing"]
@@ -65,7 +66,9 @@ enum Schema {
         keys: ["constraint", "isActive", "priority", "outlet", "format", "options", "metrics"])
     /// Keys of a constraint that go with `format` only.
     static let formatKeys = ["options", "metrics"]
-    static let cue = MappingKind("a cue", keys: ["at", "animate", "do"])
+    static let cue = MappingKind("a cue", keys: ["at", "every", "times", "animate", "do"])
+    /// What stands among statements and is not one.
+    static let dispatch = MappingKind("a block for the main queue", keys: ["async", "after", "animate", "do"])
     static let animation = MappingKind("an animation", keys: ["duration", "delay", "curve"])
     static let expectation = MappingKind(
         "an expectation", keys: moments + checks + ["within"])

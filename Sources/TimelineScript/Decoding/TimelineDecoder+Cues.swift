@@ -11,22 +11,33 @@ extension TimelineDecoder {
         guard let fields = fields(of: node, as: Schema.cue) else { return nil }
         let time = need("at", in: fields, "the cue's time").flatMap { self.time($0) }
         let animation = fields["animate"].flatMap { self.animation($0, at: fields.place(of: "animate")) }
+        let repetition = repetition(fields)
         let statements = need("do", in: fields, "the cue's statements").map { self.statements($0) }
         guard let time, let statements else { return nil }
-        return Cue(time: time, animation: animation, statements: statements)
+        var cue = Cue(time: time, animation: animation, statements: statements)
+        cue.repetition = repetition
+        return cue
     }
 
-    /// A list of statements, or one.
-    private mutating func statements(_ node: ScriptNode) -> [Located<Statement>] {
-        guard case .list(let items) = node.content else { return statement(node).map { [$0] } ?? [] }
-        if items.isEmpty {
-            report(.wrongType, "found an empty list, expected a statement", at: node.span)
+    private mutating func repetition(_ fields: Fields) -> Repetition? {
+        let times = fields["times"].flatMap { whole($0, in: ScriptLimits.repetitions) }
+        guard let node = fields["every"] else {
+            if fields["times"] != nil { _ = need("every", in: fields, "how long it is from one time to the next") }
+            return nil
         }
-        return items.compactMap { statement($0) }
+        guard let interval = duration(node)?.value else { return nil }
+        guard interval >= ScriptLimits.interval else {
+            report(
+                .outOfRange, "found \(interval.inSeconds), expected at least \(ScriptLimits.interval.inSeconds)",
+                at: node.span)
+            return nil
+        }
+        // A count that is wrong has been told of; the timer is not endless as well.
+        return Repetition(interval: interval, times: times ?? (fields["times"] == nil ? nil : 1))
     }
 
     /// The duration alone, or a mapping with it.
-    private mutating func animation(_ node: ScriptNode, at place: SourceSpan) -> AnimationSpec? {
+    mutating func animation(_ node: ScriptNode, at place: SourceSpan) -> AnimationSpec? {
         guard case .mapping = node.content else {
             return duration(node).map { AnimationSpec(duration: $0.value) }
         }

@@ -86,9 +86,15 @@ extension TimelineDecoder {
         let whole = place(0..<subject.unicodeScalars.count)
         switch kind {
         case .needsUpdateConstraints, .needsLayout, .needsDisplay, .updateConstraints, .layoutSubviews, .draw, .frame,
-            .animation, .ambiguity, .solve, .updateViewConstraints, .viewWillLayoutSubviews, .viewDidLayoutSubviews,
-            .willTransition, .viewWillTransition, .traitCollectionDidChange:
+            .animation, .ambiguity, .solve, .intrinsicContentSize, .safeAreaInsetsDidChange, .layoutMarginsDidChange:
             checkSubject(Located(subject, at: whole), .view)
+        case .viewDidLoad, .viewWillAppear, .viewIsAppearing, .viewDidAppear, .viewWillDisappear, .viewDidDisappear,
+            .willMove, .didMove, .willTransition, .viewWillTransition, .updateViewConstraints,
+            .viewWillLayoutSubviews, .viewDidLayoutSubviews, .viewSafeAreaInsetsDidChange, .viewLayoutMarginsDidChange:
+            checkController(Located(subject, at: whole))
+        // Of a controller, or of a view that overrides it.
+        case .traitCollectionDidChange where names.controllers.contains(subject): break
+        case .traitCollectionDidChange: checkSubject(Located(subject, at: whole), .view)
         case .cue: checkCue(subject, place)
         case .completion:
             guard !AnimationSpec.completionSubjects.contains(subject) else { return }
@@ -96,7 +102,7 @@ extension TimelineDecoder {
                 .unknownName, "nothing that completes is named \(subject.quoted)", subject,
                 among: AnimationSpec.completionSubjects, at: whole)
         case .conflict: checkConflict(Located(subject, at: whole))
-        case .exception, .note: break
+        case .exception, .timer, .block, .feedbackLoop, .note: break
         }
     }
 
@@ -131,6 +137,12 @@ extension TimelineDecoder {
                 .unknownProperty, "the device has no property \(parts[1].quoted)", parts[1], among: known, at: whole)
         }
         let member = parts[1].replacing("()", with: "")
+        if parts[0] == DispatchSpec.subject {
+            let known = DispatchSpec.Call.allCases.map(\.rawValue)
+            guard !known.contains(member) else { return }
+            return reportUnknown(
+                .unknownCall, "the main queue has no method \(member.quoted)", member, among: known, at: whole)
+        }
         guard let kind = Action.subjectKind(of: member) else {
             let id: Diagnostic.ID = member == parts[1] ? .unknownProperty : .unknownCall
             let end = subject.unicodeScalars.count

@@ -7,7 +7,9 @@ extension TimelineDecoder {
     ///   - fps: Frames a second.
     mutating func checkMoments(of expectations: [Expectation], _ cues: [Cue], end: Duration, fps: Int) {
         let samples = expectations.count { if case .at = $0.moment { true } else { false } }
-        let lastTurn = TimelineDecoder.lastTurn(cues, end: end, fps: fps, samples: samples)
+        // What overrides queue, only the film knows.
+        let lastTurn =
+            unreadOverrides.isEmpty ? TimelineDecoder.lastTurn(cues, end: end, fps: fps, samples: samples) : Int.max
         for expectation in expectations {
             switch expectation.moment {
             case .at(let time): checkIsWithin(time, end)
@@ -32,8 +34,12 @@ extension TimelineDecoder {
     /// No film has a later turn than this: one for each cue and each completion of what a cue or statement animates, and
     /// one at each frame or sample for what was left over.
     private static func lastTurn(_ cues: [Cue], end: Duration, fps: Int, samples: Int) -> Int {
-        let causes = cues.reduce(0) { $0 + 2 + $1.statements.count }
+        let causes = cues.reduce(0) { sum, cue in
+            let last = cue.repetition.map { $0.times ?? Int(end / $0.interval) + 1 } ?? 1
+            return sum + last * (2 + 2 * [cue].statementsInOrder.count)
+        }
         let frames = Int((end / .seconds(1) * Double(fps)).rounded(.up))
-        return causes + frames + samples + 1
+        // And one for viewDidAppear.
+        return causes + frames + samples + 2
     }
 }

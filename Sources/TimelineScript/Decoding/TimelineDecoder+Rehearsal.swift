@@ -5,15 +5,19 @@ import Simulation
 /// Statements that cannot be done when they run, told before.
 extension TimelineDecoder {
     /// Goes through the statements in the order in which they run.
-    mutating func rehearse(_ cues: [Cue], _ constraints: [ConstraintSpec], _ variations: [VariationSpec]) {
-        let varied = Set(variations.flatMap(\.settings).map(\.value.subject))
+    ///
+    /// When overrides and timers run is not known beforehand, so what they change is not known either.
+    mutating func rehearse(
+        _ cues: [Cue], _ overrides: [OverrideSpec], _ constraints: [ConstraintSpec], _ variations: [VariationSpec]
+    ) {
+        let unforeseen =
+            overrides.flatMap(\.statements) + cues.filter { $0.repetition != nil }.flatMap(\.statements)
+        checkOutlets(constraints, in: unforeseen)
+        let changed = unforeseen.map(\.value.subject.value)
+        let varied = Set(variations.flatMap(\.settings).map(\.value.subject) + changed)
         var rehearsal = Rehearsal(constraints, varied: varied, names.hierarchy)
-        let inOrder = cues.enumerated().sorted {
-            ($0.element.time.value, $0.offset) < ($1.element.time.value, $1.offset)
-        }
-        for statement in inOrder.flatMap(\.element.statements) {
-            rehearse(statement, &rehearsal)
-        }
+        rehearsal.knowsViews = names.knowsAllViews && !unforeseen.contains { $0.value.action.movesViews }
+        for statement in cues.filter({ $0.repetition == nil }).statementsInOrder { rehearse(statement, &rehearsal) }
     }
 
     private mutating func rehearse(_ statement: Located<Statement>, _ rehearsal: inout Rehearsal) {
@@ -31,9 +35,9 @@ extension TimelineDecoder {
         case .setPriority(let priority):
             if !checkPriority(priority, of: parts, at: statement.span, rehearsal) { return }
             for part in parts { rehearsal.setPriority(priority, of: part) }
-        case .layout(let change) where names.knowsAllViews && names.kind(of: subject.value) == .view:
+        case .layout(let change) where rehearsal.knowsViews && names.kind(of: subject.value) == .view:
             rehearse(change, of: subject, at: statement.span, &rehearsal)
-        case .container(let change) where names.knowsAllViews && names.kind(of: subject.value) == .view:
+        case .container(let change) where rehearsal.knowsViews && names.kind(of: subject.value) == .view:
             rehearse(change, of: subject, at: statement.span, &rehearsal)
         default: break
         }
@@ -55,7 +59,7 @@ extension TimelineDecoder {
 
     /// Whether the views of constraints are in one hierarchy. Reports those that are not.
     private mutating func haveAncestors(_ parts: [String], at place: SourceSpan, _ rehearsal: Rehearsal) -> Bool {
-        guard names.knowsAllViews else { return true }
+        guard rehearsal.knowsViews else { return true }
         for part in parts {
             guard let items = rehearsal[part]?.items, items.count == 2,
                 rehearsal.hierarchy.top(of: items[0]) != rehearsal.hierarchy.top(of: items[1])

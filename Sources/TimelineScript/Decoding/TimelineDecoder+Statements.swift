@@ -45,6 +45,7 @@ extension TimelineDecoder {
         case (.setNeedsLayout, .call): return .setNeedsLayout
         case (.layoutIfNeeded, .call): return .layoutIfNeeded
         case (.setNeedsUpdateConstraints, .call): return .setNeedsUpdateConstraints
+        case (.updateConstraintsIfNeeded, .call): return .updateConstraintsIfNeeded
         case (_, .assignment(let value)) where !member.isMethod:
             return assignment(member, value, to: syntax.subject)
         default:

@@ -40,6 +40,14 @@ extension TimelineDecoder {
         }
     }
 
+    /// Reports a name that no controller has.
+    mutating func checkController(_ name: Located<String>) {
+        guard names.knowsAllViews, !names.controllers.contains(name.value) else { return }
+        reportUnknown(
+            .unknownController, "no controller is named \(name.value.quoted)", name.value, among: names.controllers,
+            at: name.span)
+    }
+
     /// Reports a name that stands for several constraints where a statement speaks of one.
     mutating func checkStandsForOne(_ subject: Located<String>) {
         guard let parts = names.parts.several(of: subject.value) else { return }

@@ -15,6 +15,7 @@ extension TimelineDecoder {
         }
         names.knowsAllViews = true
         let root = view(top.name, top.value)
+        if root.controller == nil { names.controllers.append(root.name.value) }
         if top.name.value != "root" {
             report(
                 .rootView, "the top view is named \(top.name.value.quoted), expected 'root'", at: top.name.span,
@@ -57,6 +58,7 @@ extension TimelineDecoder {
         priorities(fields["hugging"], into: &view.contentSizing.hugging)
         priorities(fields["compression"], into: &view.contentSizing.compressionResistance)
         view.placement = placement(fields, of: name.value)
+        view.controller = controller(fields, of: name)
         arranged(fields, into: &view)
         if fields["scroll"] != nil { view.contentOffset = contentOffset(fields["scroll"]) }
         if fields.misspells("subviews") { names.knowsAllViews = false }

@@ -16,6 +16,8 @@ struct TimelineDecoder {
     var names = NameTable()
     /// Where views were made that do not say it themselves.
     var origin = ContentSizing.Origin.code
+    /// What views override, to be read when every name is known.
+    var unreadOverrides: [(view: Located<String>, hasController: Bool, node: ScriptNode)] = []
     /// The device that the script names, as far as it is known.
     var device = Device.iPhoneSE3
     /// Whether what UIKit raises an exception for is a mistake.
@@ -51,8 +53,10 @@ struct TimelineDecoder {
         nameConstraints(script)
         let constraints = constraints(script["constraints"])
         let variations = variations(script["variations"], constraints)
+        let overrides = overrides()
         let cues = cues(script["timeline"])
-        rehearse(cues, constraints, variations)
+        rehearse(cues, overrides, constraints, variations)
+        let threshold = script["feedbackLoopThreshold"].flatMap { whole($0, in: ScriptLimits.feedbackLoopThreshold) }
         let expectations = expectations(script["expect"])
         let isEndKnown = script["duration"] == nil || duration != nil
         if isEndKnown {
@@ -67,6 +71,8 @@ struct TimelineDecoder {
             constraints: constraints, variations: variations, cues: cues, expectations: expectations)
         timeline.rounding = rounding ?? .originAndSize
         timeline.isStrict = isStrict
+        timeline.overrides = overrides
+        timeline.feedbackLoopThreshold = threshold
         return timeline
     }
 
@@ -86,6 +92,12 @@ struct TimelineDecoder {
             report(
                 .afterEnd,
                 "this cue is at \(cue.time.value.inSeconds), expected it within the film's duration of \(end.inSeconds)",
+                at: cue.time.span)
+        }
+        for cue in cues where duration == nil && cue.repetition != nil && cue.repetition?.times == nil {
+            report(
+                .endlessTimer,
+                "this cue repeats without end, expected 'times' beside 'every', or a 'duration' of the film",
                 at: cue.time.span)
         }
         if end > ScriptLimits.duration, let last = cues.max(by: { $0.end < $1.end }) {

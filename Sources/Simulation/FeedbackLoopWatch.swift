@@ -1,0 +1,124 @@
+import Views
+
+/// Counts how often each view is laid out, to notice a layout that never ends.
+///
+/// - Source: semantics 4.5; WWDC 2016 session 236.
+struct FeedbackLoopWatch {
+    /// 50 through 1000, as UIKit clamps it; `nil` for none.
+    var threshold: Int? {
+        didSet { threshold = threshold.map { min(max($0, 50), 1000) } }
+    }
+    private var layouts = ViewTable<Count>()
+    private var updates = ViewTable<Count>()
+    /// What is counted together: counts of an earlier span are 0.
+    private var span = 0
+    private var nesting = 0
+    /// What is kept once the limit is passed, for one more round.
+    var evidence: [TraceEvent] = []
+    var firstOfEvidence: Int?
+
+    private struct Count {
+        var span: Int
+        var count: Int
+    }
+
+    /// Where there is no threshold, our own: a hang would not be found in a film.
+    var limit: Int { threshold ?? 1000 }
+
+    /// How often a view is laid out beyond the limit, for the record.
+    static let recorded = 10
+
+    /// How deep layouts go inside one another.
+    static let deepest = 50
+
+    mutating func beginTurn() { span += 1 }
+
+    /// Begins a `layoutIfNeeded` or the layout of a turn.
+    ///
+    /// Without a threshold, each that is not inside another is counted alone: a program may call as many as it likes.
+    ///
+    /// - Returns: `false`, and nothing has begun, when it would be too deep inside others.
+    mutating func begin() -> Bool {
+        guard nesting < FeedbackLoopWatch.deepest else { return false }
+        if nesting == 0, threshold == nil { span += 1 }
+        nesting += 1
+        return true
+    }
+
+    mutating func end() { nesting -= 1 }
+
+    /// Counts a layout of `view`, and answers how many there were.
+    mutating func countLayout(of view: ViewID) -> Int { FeedbackLoopWatch.count(view, in: &layouts, span) }
+
+    /// Counts an update of the constraints of `view`, and answers how many there were.
+    mutating func countUpdate(of view: ViewID) -> Int { FeedbackLoopWatch.count(view, in: &updates, span) }
+
+    private static func count(_ view: ViewID, in table: inout ViewTable<Count>, _ span: Int) -> Int {
+        let count = table[view].map { $0.span == span ? $0.count + 1 : 1 } ?? 1
+        table[view] = Count(span: span, count: count)
+        return count
+    }
+}
+
+extension Window {
+    /// How often a view may be laid out in one turn before the window stops with a ``feedbackLoop``: 50 through 1000, to
+    /// which other numbers are clamped. `nil`, which is the default, for a limit of our own: 1000 in one go.
+    public var feedbackLoopThreshold: Int? {
+        get { loopWatch.threshold }
+        set { loopWatch.threshold = newValue }
+    }
+
+    /// Counts a layout of `view`, and answers whether it may take place.
+    func mayBeLaidOut(_ view: ViewID) -> Bool {
+        mayGoOn(with: view, loopWatch.countLayout(of: view), .layouts(limit: loopWatch.limit))
+    }
+
+    /// Counts an update of the constraints of `view`, and answers whether it may take place.
+    func mayUpdateConstraints(_ view: ViewID) -> Bool {
+        mayGoOn(with: view, loopWatch.countUpdate(of: view), .constraintUpdates(limit: loopWatch.limit))
+    }
+
+    private func mayGoOn(with view: ViewID, _ count: Int, _ kind: FeedbackLoop.Kind) -> Bool {
+        guard feedbackLoop == nil else { return false }
+        guard count > loopWatch.limit else { return true }
+        // Goes on a little, so that a whole round is recorded, also one with several layouts of the view in it.
+        if loopWatch.firstOfEvidence == nil {
+            loopWatch.firstOfEvidence = trace.nextID
+            trace.isRecording = true
+            trace.recording = .everything
+        }
+        guard count > loopWatch.limit + FeedbackLoopWatch.recorded else { return true }
+        let evidence = trace.recorded(from: loopWatch.firstOfEvidence ?? 0)
+        let name = tree[view].name
+        // From the view's last layout backwards.
+        let later = evidence.reversed().prefix {
+            $0.subject != name || ($0.kind != .layoutSubviews && $0.kind != .updateConstraints)
+        }
+        stop(kind, name, FeedbackLoop.lastCycle(in: evidence.dropLast(later.count)))
+        return false
+    }
+
+    func stopNestedLayout(of view: ViewID) {
+        let evidence = trace.recorded(from: 0)
+        stop(
+            .nestedLayouts(limit: FeedbackLoopWatch.deepest), tree[view].name, FeedbackLoop.lastCycle(in: evidence))
+    }
+
+    /// Stops after too many turns in a row, each asked for by the one before.
+    func stopEndlessTurns() {
+        let count = max(turnsAtThisTime, generationOfTurn)
+        guard count > loopWatch.limit else { return }
+        let ofTurn = trace.recorded(from: 0).filter { $0.turn == turnCount }
+        loopWatch.evidence += ofTurn
+        guard count > loopWatch.limit + FeedbackLoopWatch.recorded else { return }
+        let cycle = FeedbackLoop.lastCycle(in: loopWatch.evidence)
+        stop(.turns(limit: loopWatch.limit), cycle.last?.subject ?? tree[tree.root].name, cycle)
+    }
+
+    private func stop(_ kind: FeedbackLoop.Kind, _ subject: String, _ cycle: [TraceEvent]) {
+        let loop = FeedbackLoop(kind: kind, subject: subject, time: trace.time, turn: turnCount, cycle: cycle)
+        feedbackLoop = loop
+        let round = cycle.isEmpty ? "" : ": \(loop.cycleText)"
+        trace.record(.feedbackLoop, subject, "\(loop)\(round)", because: cycle.last?.cause)
+    }
+}

@@ -1,0 +1,20 @@
+import Layout
+import Views
+
+extension Window {
+    /// Brings the guides up to date with where the views are, after telling who asks to be told of insets.
+    ///
+    /// - Parameter owner: The view whose guides alone are brought up to date, because the others' views do not have their
+    ///   places yet; `nil` for all.
+    func updateGuides(of owner: ViewID? = nil) {
+        guard areGuidesStale else { return }
+        areGuidesStale = owner != nil
+        if owner == nil {
+            for view in scrollViews where tree.isAncestor(tree.root, of: view) { keepAtRest(view) }
+        }
+        let (owners, issues) = engine.updateGuides(of: owner, in: tree)
+        for issue in issues { record(issue, because: trace.cause) }
+        for owner in owners { meaningChanged(of: owner) }
+        tellOfInsets(only: owner)
+    }
+}

@@ -1,0 +1,117 @@
+import Diagnostics
+import Simulation
+
+/// What views and their controllers override.
+extension TimelineDecoder {
+    /// Reads the controller of a view, and keeps what it overrides for later: until every name is known.
+    mutating func controller(_ fields: Fields, of view: Located<String>) -> String? {
+        let name = fields["controller"].flatMap { controllerName($0, of: view) }
+        if let node = fields["on"] {
+            let hasController = name != nil || view.value == "root" || fields["controller"] != nil
+            unreadOverrides.append((view, hasController, node))
+        }
+        return name
+    }
+
+    /// `true` for a controller that is called as its view, or a name.
+    private mutating func controllerName(_ node: ScriptNode, of view: Located<String>) -> String? {
+        guard let scalar = scalar(node, "true, or the controller's name") else { return nil }
+        if scalar.style == .plain, scalar.text == "false" { return nil }
+        if scalar.style == .plain, scalar.text == "true" {
+            names.controllers.append(view.value)
+            return view.value
+        }
+        let name = Located(scalar.text, at: node.span)
+        if checkName(name), let taken = names.add(name, .controller) { problems.add(taken) }
+        names.controllers.append(name.value)
+        return name.value
+    }
+
+    mutating func overrides() -> [OverrideSpec] {
+        unreadOverrides.flatMap { overrides(of: $0.view, hasController: $0.hasController, $0.node) }
+    }
+
+    private mutating func overrides(
+        of view: Located<String>, hasController: Bool, _ node: ScriptNode
+    ) -> [OverrideSpec] {
+        guard let entries = named(node, "a method that UIKit calls") else { return [] }
+        return entries.compactMap { entry in
+            guard let method = OverrideSpec.Method(entry.name.value, hasController: hasController) else {
+                reportMethod(entry.name, of: view.value, hasController: hasController)
+                _ = override(entry.value, of: entry.name.value)
+                return nil
+            }
+            let (before, after) = override(entry.value, of: entry.name.value)
+            return OverrideSpec(view: view.value, method: method, before: before, after: after)
+        }
+    }
+
+    private mutating func reportMethod(_ name: Located<String>, of view: String, hasController: Bool) {
+        guard !hasController, OverrideSpec.Method.namesOfControllers.contains(name.value) else {
+            let known =
+                OverrideSpec.Method.namesOfViews + (hasController ? OverrideSpec.Method.namesOfControllers : [])
+            return reportUnknown(
+                .unknownMethod, "UIKit calls no method named \(name.value.quoted) of \(view.quoted)", name.value,
+                among: known, at: name.span)
+        }
+        report(
+            .noController,
+            "\(view.quoted) has no controller, expected 'controller: true' beside 'on' for \(name.value.quoted)",
+            at: name.span)
+    }
+
+    /// The statements before `super` and after it. Where it is not among them it comes first.
+    private mutating func override(
+        _ node: ScriptNode, of method: String
+    ) -> (before: [Located<Statement>], after: [Located<Statement>]) {
+        if node.isNothing { return ([], []) }
+        let items: [ScriptNode]
+        if case .list(let list) = node.content { items = list } else { items = [node] }
+        var (before, after): ([Located<Statement>], [Located<Statement>]) = ([], [])
+        var place: SourceSpan?
+        for item in items {
+            if let text = item.scalar?.text.trimmed, ["super", "super.\(method)()"].contains(text) {
+                if let place {
+                    report(
+                        .syntax, "found 'super' twice, expected it once", at: item.span,
+                        notes: [.init("the first is here", at: place)])
+                }
+                place = place ?? item.span
+                (before, after) = (before + after, [])
+            } else if let statement = self.item(item) {
+                after.append(statement)
+            }
+        }
+        for statement in before + after { checkForeseeable(statement) }
+        return (before, after)
+    }
+
+    /// Reports what would leave open how large the pictures are, or which constraints there are.
+    private mutating func checkForeseeable(_ statement: Located<Statement>) {
+        switch statement.value.action {
+        case .changeDevice:
+            report(
+                .notInOverrides, "the device changes in cues alone, expected no such statement in 'on'",
+                at: statement.span)
+        case .dispatch(let block):
+            for statement in block.statements { checkForeseeable(statement) }
+        default: break
+        }
+    }
+
+    /// Reports constraints that an override, or a timer, would let go, so that a later statement might find them gone.
+    mutating func checkOutlets(_ constraints: [ConstraintSpec], in statements: [Located<Statement>]) {
+        let weak = Set(constraints.filter { $0.outlet == .weak }.map(\.name.value))
+        for statement in statements {
+            switch statement.value.action {
+            case .setActive(false) where weak.contains(statement.value.subject.value):
+                report(
+                    .released,
+                    "\(statement.value.subject.value.quoted) has a weak outlet, and would be gone once inactive; "
+                        + "expected a strong one", at: statement.value.subject.span)
+            case .dispatch(let block): checkOutlets(constraints, in: block.statements)
+            default: break
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import Diagnostics
+
+/// Lists of statements: of cues, of blocks on the main queue, and of overrides.
+extension TimelineDecoder {
+    /// A list of statements, or one.
+    mutating func statements(_ node: ScriptNode) -> [Located<Statement>] {
+        guard case .list(let items) = node.content else { return item(node).map { [$0] } ?? [] }
+        if items.isEmpty {
+            report(.wrongType, "found an empty list, expected a statement", at: node.span)
+        }
+        return items.compactMap { item($0) }
+    }
+
+    /// A statement, or a block for the main queue.
+    mutating func item(_ node: ScriptNode) -> Located<Statement>? {
+        guard case .mapping(let pairs) = node.content,
+            pairs.contains(where: { Schema.dispatch.keys.contains($0.key.scalar?.text ?? "") })
+        else { return statement(node) }
+        return dispatch(node)
+    }
+
+    /// `async: […]`, or `{after: 0.3s, do: […]}`
+    private mutating func dispatch(_ node: ScriptNode) -> Located<Statement>? {
+        guard let fields = fields(of: node, as: Schema.dispatch) else { return nil }
+        let animation = fields["animate"].flatMap { self.animation($0, at: fields.place(of: "animate")) }
+        var delay: Duration? = .zero
+        var statements: [Located<Statement>]?
+        if let list = fields["async"] {
+            for entry in fields.among(["after", "do"]) {
+                report(
+                    .conflictingKeys,
+                    "found 'async' and \(entry.key.value.quoted) in one block, expected 'async' alone, "
+                        + "or 'after' and 'do'", at: entry.key.span,
+                    notes: [.init("the async is here", at: fields.place(of: "async"))])
+            }
+            statements = self.statements(list)
+        } else {
+            delay = need("after", in: fields, "how long the block waits, or 'async'").flatMap { time($0)?.value }
+            statements = need("do", in: fields, "the block's statements").map { self.statements($0) }
+        }
+        guard let delay, let statements else { return nil }
+        let block = DispatchSpec(delay: delay, animation: animation, statements: statements)
+        let place = fields.among(["async", "after", "do"]).first?.key.span ?? node.span
+        let statement = Statement(
+            subject: Located(DispatchSpec.subject, at: place), action: .dispatch(block), text: block.name)
+        return Located(statement, at: place)
+    }
+}

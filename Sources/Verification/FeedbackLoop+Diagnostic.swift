@@ -1,0 +1,25 @@
+package import Diagnostics
+import Geometry
+package import Simulation
+package import TimelineScript
+
+extension FeedbackLoop {
+    /// What stopped the film, at a statement that keeps it going, with the round that led from it to itself.
+    package func diagnostic(in timeline: Timeline) -> Diagnostic {
+        var notes: [Diagnostic.Note] = []
+        for (event, next) in zip(cycle, cycle.dropFirst()) where event.kind == .cue {
+            guard let place = timeline.place(ofStatementIn: event.cause.line) else { continue }
+            notes.append(.init("'\(event.subject)' leads to \(next.kind.rawValue) \(next.subject)", at: place))
+        }
+        let place = notes.first?.span ?? timeline.place(ofView: subject) ?? timeline.root.name.span
+        let round = cycle.isEmpty ? "" : "; again and again: \(cycleText)"
+        return Diagnostic(
+            "feedback-loop", "layout never ends: at \(time.shortText), \(self)\(round)", at: place, notes: notes)
+    }
+}
+
+extension Timeline {
+    fileprivate func place(ofView name: String) -> SourceSpan? {
+        root.depthFirst.first { $0.name.value == name }?.name.span
+    }
+}

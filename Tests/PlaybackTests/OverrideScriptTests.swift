@@ -1,0 +1,104 @@
+import Geometry
+import Playback
+import Simulation
+import TestSupport
+import Testing
+import TimelineScript
+
+@testable import Diagnostics
+
+@Suite("A script with overrides")
+struct OverrideScriptTests {
+    /// The events of a film of two seconds with these views, `card` being 100 × 50, and these cues.
+    private func events(_ views: String, _ cues: String = "") async throws -> [TraceEvent] {
+        let text = """
+            animatic: 1
+            duration: 2s
+            views:
+              root:
+            \(views.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n"))
+            constraints:
+              left: card.left == root.left
+              top: card.top == root.top
+              wide: card.width == 100
+              tall: card.height == 50
+            timeline:
+            \(cues.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n"))
+            """
+        let (timeline, problems) = TimelineReader.read(SourceFile(name: "test.yaml", text: text), folder: "")
+        #expect(problems.map(\.message) == [])
+        var sink = RecordingSink()
+        let scene = SceneBuilder(try #require(timeline), measuring: FixedAdvanceTextMeasurer()).build()
+        try await Player(scene, until: .seconds(2)).play(into: &sink)
+        return sink.frames.flatMap(\.events)
+    }
+
+    private func lines(_ events: [TraceEvent], _ kinds: TraceEvent.Kind...) -> [String] {
+        events.filter { kinds.contains($0.kind) }.map {
+            "\($0.kind.rawValue) \($0.subject)\($0.detail.isEmpty ? "" : " ")\($0.detail)"
+        }
+    }
+
+    @Test(
+        "runs statements after super, or where it says that super is",
+        arguments: [
+            ("wide.constant = 60", "(0, 0, 0, 0) → (0, 0, 100, 50)"),
+            ("[wide.constant = 60, super]", "(0, 0, 0, 0) → (0, 0, 60, 50)"),
+            ("[wide.constant = 60, super.layoutSubviews()]", "(0, 0, 0, 0) → (0, 0, 60, 50)"),
+        ])
+    func placeOfSuper(statements: String, frame: String) async throws {
+        let events = try await events("on: {layoutSubviews: \(statements)}\nsubviews: {card: }")
+        #expect(events.first { $0.kind == .frame && $0.subject == "card" }?.detail == frame)
+    }
+
+    @Test func `answers the natural size where a statement sets it, and is asked once`() async throws {
+        let events = try await events(
+            """
+            subviews:
+              card:
+                subviews:
+                  tag: {on: {intrinsicContentSize: "tag.intrinsicContentSize = [30, 10]"}, frame: [0, 0, 5, 5]}
+            """)
+        #expect(
+            lines(events, .intrinsicContentSize, .cue) == [
+                "intrinsicContentSize tag", "cue tag.intrinsicContentSize = [30, 10]",
+            ])
+    }
+
+    @Test func `traces a statement to its line, and to the call`() async throws {
+        let events = try await events("subviews: {card: {on: {layoutSubviews: card.alpha = 0.5}}}")
+        let cue = try #require(events.first { $0.kind == .cue })
+        #expect(cue.cause.line == 5)
+        let call = try #require(cue.cause.event)
+        #expect(events[call].kind == .layoutSubviews && events[call].subject == "card")
+    }
+
+    @Test func `has a view without statements told, and traced`() async throws {
+        let events = try await events(
+            "subviews: {card: {on: {draw: , layoutMarginsDidChange: }}}", "- {at: 1s, do: card.layoutMargins = 20}")
+        // At first because the status bar reaches into the card.
+        let margins = "layoutMarginsDidChange card"
+        #expect(lines(events, .draw, .layoutMarginsDidChange) == [margins, "draw card", margins])
+    }
+
+    @Test func `repeats a cue of a timer, so often and no oftener`() async throws {
+        let events = try await events(
+            "subviews: {card: }", "- {at: 0.5s, every: 0.25s, times: 3, do: wide.constant = 10}")
+        let cues = events.filter { $0.kind == .cue }
+        #expect(cues.map(\.time) == [.milliseconds(500), .milliseconds(750), .seconds(1)])
+        #expect(lines(events, .timer).count == 3)
+    }
+
+    @Test func `makes the film long enough for blocks and timers`() throws {
+        func end(_ cue: String) throws -> Duration {
+            let text = "animatic: 1\nviews: {root: }\ntimeline:\n  - \(cue)\n"
+            return try #require(TimelineReader.read(SourceFile(name: "test.yaml", text: text), folder: "").timeline).end
+        }
+        // Half a second after the last of it.
+        #expect(try end("{at: 1s, every: 0.5s, times: 3, do: root.alpha = 0}") == .milliseconds(2500))
+        #expect(
+            try end("{at: 1s, do: [{after: 1s, animate: 2s, do: root.alpha = 0}]}") == .milliseconds(4500))
+        #expect(
+            try end("{at: 1s, do: [{after: 1s, do: [{after: 1s, do: root.alpha = 0}]}]}") == .milliseconds(3500))
+    }
+}

@@ -1,0 +1,192 @@
+import Geometry
+import Layout
+import TestSupport
+import Testing
+import Views
+
+@testable import Simulation
+
+@Suite("A layout that never ends")
+struct FeedbackLoopTests {
+    private let window = Window.phone()
+
+    /// A child and its superview that ask for each other's layout, from lines 11 and 22.
+    private func loop() -> View {
+        let child = window.addView("child")
+        child.override(.layoutSubviews, line: 11) { view, callSuper in
+            callSuper()
+            view.superview?.setNeedsLayout()
+        }
+        window.rootView.override(.layoutSubviews, line: 22) { _, callSuper in
+            callSuper()
+            child.setNeedsLayout()
+        }
+        return child
+    }
+
+    /// Semantics 4.5: a view may be laid out that often, and is laid out no more once it was.
+    @Test("stops once a view was laid out more often than the threshold", arguments: [(50, 50), (60, 60), (7, 50)])
+    func threshold(given: Int, limit: Int) throws {
+        _ = loop()
+        window.feedbackLoopThreshold = given
+        let events = window.firstTurn()
+        let found = try #require(window.feedbackLoop)
+        #expect(found.kind == .layouts(limit: limit))
+        #expect(found.turn == 0 && found.time == .zero)
+        // A few more for the record, as UIKit goes on a little.
+        #expect(events.count { $0.kind == .layoutSubviews && $0.subject == found.subject } == limit + 10)
+        #expect(events.last?.kind == .feedbackLoop)
+    }
+
+    @Test(arguments: [(1, 50), (50, 50), (400, 400), (1000, 1000), (5000, 1000)])
+    func `clamps the threshold as UIKit does`(given: Int, clamped: Int) {
+        window.feedbackLoopThreshold = given
+        #expect(window.feedbackLoopThreshold == clamped)
+    }
+
+    @Test func `is told with who asked whom, and from which line`() throws {
+        _ = loop()
+        window.feedbackLoopThreshold = 50
+        _ = window.firstTurn()
+        let cycle = try #require(window.feedbackLoop?.cycle)
+        let lines = cycle.map { "\($0.kind.rawValue) \($0.subject) \($0.cause.line ?? 0)" }
+        let round = [
+            "layoutSubviews child 22", "needsLayout root 11", "layoutSubviews root 11", "needsLayout child 22",
+            "layoutSubviews child 22",
+        ]
+        let sameRound = [
+            "layoutSubviews root 11", "needsLayout child 22", "layoutSubviews child 22", "needsLayout root 11",
+            "layoutSubviews root 11",
+        ]
+        #expect(lines == round || lines == sameRound)
+    }
+
+    @Test func `without a threshold ends all the same`() {
+        _ = loop()
+        _ = window.firstTurn()
+        #expect(window.feedbackLoop?.kind == .layouts(limit: 1000))
+    }
+
+    @Test func `stops before the first turn as well, and outside of any`() {
+        _ = loop()
+        window.rootView.layoutIfNeeded()
+        #expect(window.feedbackLoop?.cycle.isEmpty == false)
+    }
+
+    @Test func `is none when a program asks for layout often, each time for a reason`() {
+        let box = window.addView("box", natural: 10, 10)
+        box.place()
+        for index in 0..<3000 {
+            box.contentSizing.intrinsicOverride = IntrinsicSize(width: Double(index), height: 10)
+            window.rootView.layoutIfNeeded()
+        }
+        #expect(window.feedbackLoop == nil)
+        #expect(box.frame.width == 2999)
+    }
+
+    @Test func `counts all that happens in one turn when there is a threshold`() {
+        let box = window.addView("box")
+        window.feedbackLoopThreshold = 50
+        var simulator = RunLoopSimulator(
+            window: window,
+            cues: [(1, 50), (2, 70)].map { second, count in
+                ScheduledCue(at: .seconds(second)) { _ in
+                    for _ in 0..<count {
+                        box.setNeedsLayout()
+                        box.layoutIfNeeded()
+                    }
+                }
+            })
+        simulator.run(until: .seconds(1))
+        #expect(window.feedbackLoop == nil)
+        simulator.run(until: .seconds(2))
+        #expect(window.feedbackLoop?.subject == "box")
+    }
+
+    @Test func `stops when constraints are updated without end`() {
+        let box = window.addView("box")
+        box.override(.updateConstraints) { view, callSuper in
+            callSuper()
+            view.setNeedsUpdateConstraints()
+        }
+        _ = window.firstTurn()
+        #expect(window.feedbackLoop?.cycle.contains { $0.subject == "box" } == true)
+    }
+
+    @Test func `stops when layoutIfNeeded is called inside the layout that it begins`() {
+        let box = window.addView("box")
+        box.override(.layoutSubviews) { view, callSuper in
+            callSuper()
+            view.setNeedsLayout()
+            view.window.rootView.layoutIfNeeded()
+        }
+        _ = window.firstTurn()
+        #expect(window.feedbackLoop?.kind == .nestedLayouts(limit: 50))
+        #expect(window.feedbackLoop?.subject == "root")
+    }
+
+    @Test func `stops when every turn asks for the next, at one time`() throws {
+        let box = window.addView("box")
+        box.override(.layoutSubviews, line: 33) { view, callSuper in
+            callSuper()
+            view.window.async(line: 34) { view.setNeedsLayout() }
+        }
+        window.feedbackLoopThreshold = 60
+        _ = window.firstTurn()
+        let loop = try #require(window.feedbackLoop)
+        #expect(loop.kind == .turns(limit: 60))
+        let kinds = Set(loop.cycle.map { "\($0.kind.rawValue) \($0.subject)" })
+        #expect(kinds == ["block main", "needsLayout box", "layoutSubviews box"])
+        #expect(loop.cycle.contains { $0.cause.line == 34 })
+    }
+
+    @Test func `stops when every layout asks for the next a little later`() throws {
+        let box = window.addView("box")
+        box.override(.layoutSubviews) { view, callSuper in
+            callSuper()
+            view.window.async(after: .milliseconds(10)) { view.setNeedsLayout() }
+        }
+        window.feedbackLoopThreshold = 50
+        var simulator = RunLoopSimulator(window: window, cues: [])
+        // Frames as a film has them, with the events taken in between.
+        for frame in 0..<600 where window.feedbackLoop == nil {
+            simulator.run(until: .milliseconds(16 * frame))
+            _ = window.takeEvents()
+        }
+        let loop = try #require(window.feedbackLoop)
+        #expect(loop.kind == .turns(limit: 50))
+        #expect(loop.time >= .milliseconds(500) && loop.time <= .milliseconds(700))
+        #expect(Set(loop.cycle.map(\.kind)) == [.block, .needsLayout, .layoutSubviews])
+    }
+
+    @Test func `stops when drawing asks for drawing`() {
+        let box = window.addView("box")
+        box.override(.draw) { view, _ in view.setNeedsDisplay() }
+        window.feedbackLoopThreshold = 50
+        _ = window.firstTurn()
+        #expect(window.feedbackLoop?.kind == .turns(limit: 50))
+    }
+
+    @Test func `is none when blocks follow one another without layout having asked`() {
+        window.feedbackLoopThreshold = 50
+        let box = window.addView("box")
+        func tick() {
+            box.setNeedsLayout()
+            window.async(after: .milliseconds(10)) { tick() }
+        }
+        var simulator = RunLoopSimulator(window: window, cues: [ScheduledCue(at: .zero) { _ in tick() }])
+        simulator.run(until: .seconds(2))
+        #expect(window.feedbackLoop == nil)
+        #expect(window.takeLines().count { $0 == "layoutSubviews box" } == 202)
+    }
+
+    @Test func `leaves nothing to be done`() {
+        let child = loop()
+        _ = window.firstTurn()
+        var simulator = RunLoopSimulator(
+            window: window, cues: [ScheduledCue(at: .seconds(1)) { _ in child.setNeedsLayout() }])
+        simulator.run(until: .seconds(5))
+        child.layoutIfNeeded()
+        #expect(window.takeEvents().isEmpty)
+    }
+}

@@ -1,0 +1,291 @@
+import Animation
+import Geometry
+import Layout
+import Simulation
+import TestSupport
+import Testing
+import Views
+
+@Suite("An override of a view's method")
+struct OverrideTests {
+    private let window = Window.phone()
+
+    /// A view of 100 × 40 at (10, 20), settled.
+    private func box() -> View {
+        let box = window.addView("box")
+        box.place(x: 10, y: 20)
+        LayoutConstraint.activate([
+            box.widthAnchor.constraint(equalToConstant: 100), box.heightAnchor.constraint(equalToConstant: 40),
+        ])
+        return box
+    }
+
+    @Test func `of layoutSubviews sees new frames after super, and old ones before`() {
+        let box = box()
+        var frames: [Rect] = []
+        window.rootView.override(.layoutSubviews) { _, callSuper in
+            frames.append(box.frame)
+            callSuper()
+            frames.append(box.frame)
+        }
+        _ = window.firstTurn()
+        #expect(frames == [.zero, Rect(x: 10, y: 20, width: 100, height: 40)])
+    }
+
+    @Test func `of layoutSubviews that does not call super leaves subviews where they are`() {
+        let box = box()
+        window.rootView.override(.layoutSubviews) { _, _ in }
+        _ = window.firstTurn()
+        #expect(box.frame == .zero)
+    }
+
+    /// Semantics 1.9 and 2.1: super copies what the engine has, also what was changed a line before.
+    @Test func `of layoutSubviews that changes a constraint before super has it count in super`() {
+        let box = box()
+        let width = window.constraints.first { $0.identifier == "box.width == 100" }
+        window.rootView.override(.layoutSubviews) { _, callSuper in
+            width?.constant = 60
+            callSuper()
+        }
+        _ = window.firstTurn()
+        #expect(box.frame.width == 60)
+        window.rootView.setNeedsLayout()
+        window.rootView.layoutIfNeeded()
+        #expect(window.takeLines().count { $0 == "layoutSubviews root" } == 1)
+    }
+
+    @Test func `of updateConstraints makes constraints before super and after`() {
+        let box = box()
+        var order: [String] = []
+        box.override(.updateConstraints) { _, callSuper in
+            order.append("before")
+            callSuper()
+            order.append("after")
+        }
+        window.rootView.override(.updateConstraints) { _, callSuper in
+            callSuper()
+            order.append("root")
+        }
+        _ = window.firstTurn()
+        #expect(order == ["before", "after", "root"])
+    }
+
+    @Test func `of draw makes a plain view draw, after setNeedsDisplay and after a change of size`() {
+        let box = box()
+        var count = 0
+        box.override(.draw) { _, _ in count += 1 }
+        _ = window.firstTurn()
+        #expect(count == 1)
+        var simulator = RunLoopSimulator(
+            window: window,
+            cues: [
+                ScheduledCue(at: .seconds(1)) { _ in box.setNeedsDisplay() },
+                ScheduledCue(at: .seconds(2)) { _ in box.setNeedsLayout() },
+                ScheduledCue(at: .seconds(3)) { _ in box.frame.size.width = 50 },
+            ])
+        var counts: [Int] = []
+        for second in 1...3 {
+            simulator.run(until: .seconds(second))
+            counts.append(count)
+        }
+        // The layout that follows the change of size has the constraint's width again, in the same turn.
+        #expect(counts == [2, 2, 3])
+    }
+
+    @Test func `of intrinsicContentSize is asked once for each invalidation (semantics 2.5)`() {
+        let box = window.addView("tag", .label(.init("abc", font: Font(size: 20))))
+        box.place()
+        var asked: [IntrinsicSize] = []
+        box.overrideIntrinsicContentSize { _, natural in
+            asked.append(natural)
+            return IntrinsicSize(width: 80 + 10 * Double(asked.count), height: natural.height)
+        }
+        let events = window.firstTurn()
+        #expect(events.filter { $0.kind == .intrinsicContentSize }.map(\.subject) == ["tag"])
+        // Three letters of 10 points, and a line of 24.
+        #expect(asked == [IntrinsicSize(width: 30, height: 24)])
+        #expect(box.frame.size == Size(width: 90, height: 24))
+        for _ in 1...3 { box.invalidateIntrinsicContentSize() }
+        window.rootView.layoutIfNeeded()
+        #expect(asked.count == 2 && box.frame.width == 100)
+    }
+
+    @Test func `is caused by the event that called it, and by its own line`() throws {
+        let box = box()
+        box.override(.layoutSubviews, line: 77) { view, callSuper in
+            callSuper()
+            view.window.note("box", "laid out")
+        }
+        let events = window.firstTurn()
+        let note = try #require(events.first { $0.kind == .note })
+        #expect(note.cause.line == 77)
+        let cause = try #require(note.cause.event)
+        #expect(events[cause].kind == .layoutSubviews && events[cause].subject == "box")
+    }
+
+    @Test func `animates what it changes when layout runs inside a block`() {
+        let box = box()
+        window.rootView.override(.layoutSubviews) { _, callSuper in
+            callSuper()
+            box.alpha = 0.5
+        }
+        box.alpha = 0.5
+        _ = window.firstTurn()
+        box.alpha = 1
+        var simulator = RunLoopSimulator(
+            window: window,
+            cues: [
+                ScheduledCue(at: .seconds(1)) { window in
+                    window.animate(withDuration: .seconds(1), curve: .linear) {
+                        window.rootView.setNeedsLayout()
+                        window.rootView.layoutIfNeeded()
+                    }
+                }
+            ])
+        simulator.run(until: .seconds(1))
+        #expect(window.presentation(at: .seconds(1.5))[box.id].alpha == 0.75)
+    }
+}
+
+@Suite("updateConstraintsIfNeeded")
+struct UpdateConstraintsIfNeededTests {
+    private let window = Window.phone()
+
+    private func tree() -> (card: View, title: View) {
+        let card = window.addView("card")
+        let title = window.addView("title", to: card)
+        _ = window.firstTurn()
+        return (card, title)
+    }
+
+    @Test func `updates the view and those below that asked, and lays out nothing`() {
+        let (card, title) = tree()
+        title.setNeedsUpdateConstraints()
+        _ = window.takeEvents()
+        card.updateConstraintsIfNeeded()
+        #expect(window.takeLines() == ["updateConstraints title", "updateConstraints card"])
+        card.updateConstraintsIfNeeded()
+        #expect(window.takeLines() == [])
+    }
+
+    @Test func `leaves the views above to the next pass (measured: they are updated too)`() {
+        let (card, title) = tree()
+        title.setNeedsUpdateConstraints()
+        card.updateConstraintsIfNeeded()
+        _ = window.takeEvents()
+        window.rootView.updateConstraintsIfNeeded()
+        #expect(window.takeLines() == ["updateViewConstraints root", "updateConstraints root", "needsLayout root"])
+    }
+
+    @Test func `does nothing for a view beside`() {
+        let (card, _) = tree()
+        let other = window.addView("other")
+        window.rootView.layoutIfNeeded()
+        card.setNeedsUpdateConstraints()
+        _ = window.takeEvents()
+        other.updateConstraintsIfNeeded()
+        #expect(window.takeLines() == [])
+    }
+}
+
+@Suite("A layout that has others ask again")
+struct LayoutRestartTests {
+    private let window = Window.phone()
+    /// The views laid out, in order.
+    private func layouts() -> [String] {
+        window.takeLines().filter { $0.hasPrefix("layoutSubviews") }.map { String($0.dropFirst(15)) }
+    }
+
+    /// root holds a and b, a holds leaf.
+    private func tree() -> (a: View, b: View, leaf: View) {
+        let a = window.addView("a")
+        let b = window.addView("b")
+        let leaf = window.addView("leaf", to: a)
+        _ = window.firstTurn()
+        return (a, b, leaf)
+    }
+
+    @Test func `starts again from the rootward view, before views further down and beside (semantics 4.2)`() {
+        let (a, b, leaf) = tree()
+        var isFirst = true
+        a.override(.layoutSubviews) { _, callSuper in
+            callSuper()
+            if isFirst { window.rootView.setNeedsLayout() }
+            isFirst = false
+        }
+        for view in [window.rootView, a, b, leaf] { view.setNeedsLayout() }
+        window.rootView.layoutIfNeeded()
+        #expect(layouts() == ["root", "a", "root", "leaf", "b"])
+    }
+
+    @Test func `lays out a view again that asks in its own layout, in the same turn (semantics 4.3)`() {
+        let (a, _, leaf) = tree()
+        var count = 0
+        a.override(.layoutSubviews) { view, callSuper in
+            callSuper()
+            count += 1
+            if count < 3 { view.setNeedsLayout() }
+        }
+        a.setNeedsLayout()
+        leaf.setNeedsLayout()
+        window.rootView.layoutIfNeeded()
+        #expect(layouts() == ["a", "a", "a", "leaf"])
+    }
+
+    @Test func `below the view that layoutIfNeeded was sent to leaves those above it alone (semantics 3.6)`() {
+        let (a, _, leaf) = tree()
+        leaf.override(.layoutSubviews) { _, callSuper in
+            callSuper()
+            window.rootView.setNeedsLayout()
+        }
+        leaf.setNeedsLayout()
+        a.layoutIfNeeded()
+        #expect(layouts() == ["leaf"])
+        window.rootView.layoutIfNeeded()
+        #expect(layouts() == ["root"])
+    }
+
+    @Test func `goes on in the pass around one that was called inside it`() {
+        let (a, b, leaf) = tree()
+        var isFirst = true
+        a.override(.layoutSubviews) { _, callSuper in
+            callSuper()
+            guard isFirst else { return }
+            isFirst = false
+            window.rootView.setNeedsLayout()
+            leaf.layoutIfNeeded()
+        }
+        for view in [a, b, leaf] { view.setNeedsLayout() }
+        window.rootView.layoutIfNeeded()
+        #expect(layouts() == ["a", "leaf", "root", "b"])
+    }
+
+    @Test func `by a frame that it sets does not ask the superview that is in layout (semantics 2.10)`() {
+        let (a, _, leaf) = tree()
+        a.override(.layoutSubviews) { _, callSuper in
+            callSuper()
+            leaf.frame = Rect(x: 0, y: 0, width: leaf.frame.width + 10, height: 10)
+        }
+        a.setNeedsLayout()
+        window.rootView.layoutIfNeeded()
+        #expect(layouts() == ["a", "leaf"])
+    }
+
+    @Test func `by a constraint that it changes has the superview of what moves lay out again`() {
+        let (a, _, leaf) = tree()
+        a.place()
+        leaf.place()
+        let width = a.widthAnchor.constraint(equalToConstant: 50)
+        width.isActive = true
+        window.rootView.layoutIfNeeded()
+        _ = layouts()
+        leaf.override(.layoutSubviews) { _, callSuper in
+            callSuper()
+            width.constant = 80
+        }
+        leaf.setNeedsLayout()
+        window.rootView.layoutIfNeeded()
+        #expect(layouts() == ["leaf", "root", "a"])
+        #expect(a.frame.width == 80)
+    }
+}
