@@ -6,6 +6,8 @@ import Views
 extension Window {
     /// Loads the views of the controllers and has them appear, parents before children: the beginning of the first turn.
     func beginAppearance() {
+        trace.cause = firstCause
+        defer { trace.cause = TraceEvent.Cause() }
         let shown = controllersShown(atOrBelow: tree.root)
         for controller in shown { load(controller) }
         for controller in shown { willAppear(controller) }
@@ -37,8 +39,9 @@ extension Window {
     func appearIfPlaced(_ view: ViewID) {
         guard let controller = controllerOfView[view], controllers[controller].appearance == .willAppear else { return }
         controllers[controller].appearance = .isAppearing
-        appearing.append(controller)
-        call(.viewIsAppearing, of: controller)
+        let call = trace.record(.viewIsAppearing, controllers[controller].name)
+        appearing.append((controller, call))
+        perform(.viewIsAppearing, of: controller, because: call)
         tellOfInsets(only: view)
     }
 
@@ -46,9 +49,9 @@ extension Window {
     func finishAppearance() {
         let appeared = appearing
         appearing.removeAll()
-        for controller in appeared where controllers[controller].appearance == .isAppearing {
+        for (controller, cause) in appeared where controllers[controller].appearance == .isAppearing {
             controllers[controller].appearance = .appeared
-            call(.viewDidAppear, of: controller)
+            call(.viewDidAppear, of: controller, because: cause)
         }
     }
 

@@ -68,7 +68,9 @@ public final class Window {
     var controllers: [ViewControllerState] = []
     var controllerOfView = ViewTable<Int>()
     /// Controllers whose `viewDidAppear` is due in the next turn.
-    var appearing: [Int] = []
+    var appearing: [(controller: Int, cause: TraceEvent.Cause)] = []
+    /// What the views appear because of: the root view.
+    private(set) var firstCause = TraceEvent.Cause()
     var insetWatch = InsetWatch()
 
     /// Whether the run loop has had its first turn.
@@ -121,7 +123,8 @@ public final class Window {
         tree.traits = surroundings.traitCollection
         hold(root.frame, of: tree.root)
         tellEngineOfSurroundings()
-        trace.cause = TraceEvent.Cause(line: line)
+        firstCause = TraceEvent.Cause(line: line)
+        trace.cause = firstCause
         viewWasAdded(tree.root)
         trace.cause = TraceEvent.Cause()
         _ = makeViewController(view: rootView)
