@@ -83,12 +83,12 @@ extension Window {
         guard count > loopWatch.limit else { return true }
         // Goes on a little, so that a whole round is recorded, also one with several layouts of the view in it.
         if loopWatch.firstOfEvidence == nil {
-            loopWatch.firstOfEvidence = trace.nextID
+            loopWatch.firstOfEvidence = trace.count
             trace.isRecording = true
             trace.recording = .everything
         }
         guard count > loopWatch.limit + FeedbackLoopWatch.recorded else { return true }
-        let evidence = trace.recorded(from: loopWatch.firstOfEvidence ?? 0)
+        let evidence = Array(trace.events((loopWatch.firstOfEvidence ?? 0)..<trace.count))
         let name = tree[view].name
         // From the view's last layout backwards.
         let later = evidence.reversed().prefix {
@@ -99,7 +99,7 @@ extension Window {
     }
 
     func stopNestedLayout(of view: ViewID) {
-        let evidence = trace.recorded(from: 0)
+        let evidence = Array(trace.events(0..<trace.count))
         stop(
             .nestedLayouts(limit: FeedbackLoopWatch.deepest), tree[view].name, FeedbackLoop.lastCycle(in: evidence))
     }
@@ -108,7 +108,7 @@ extension Window {
     func stopEndlessTurns() {
         let count = max(turnsAtThisTime, generationOfTurn)
         guard count > loopWatch.limit else { return }
-        let ofTurn = trace.recorded(from: 0).filter { $0.turn == turnCount }
+        let ofTurn = Array(trace.events(0..<trace.count)).filter { $0.turn == turnCount }
         loopWatch.evidence += ofTurn
         guard count > loopWatch.limit + FeedbackLoopWatch.recorded else { return }
         let cycle = FeedbackLoop.lastCycle(in: loopWatch.evidence)

@@ -74,12 +74,6 @@ final class Trace {
         return events[max(range.lowerBound - first, 0)..<max(range.upperBound - first, 0)]
     }
 
-    /// The number that the next event will have.
-    var nextID: Int { count }
-
-    /// The events from number `id` on, as far as they were not taken.
-    func recorded(from id: Int) -> [TraceEvent] { Array(events.drop { $0.id < id }) }
-
     /// The events since the last time they were taken.
     func takeEvents() -> [TraceEvent] {
         // Handed over whole: keeping the capacity would make a second array as large while the first is in use.

@@ -17,9 +17,3 @@ extension FeedbackLoop {
             "feedback-loop", "layout never ends: at \(time.shortText), \(self)\(round)", at: place, notes: notes)
     }
 }
-
-extension Timeline {
-    fileprivate func place(ofView name: String) -> SourceSpan? {
-        root.depthFirst.first { $0.name.value == name }?.name.span
-    }
-}

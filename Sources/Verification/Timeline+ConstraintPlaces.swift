@@ -31,11 +31,6 @@ extension Timeline {
     package func place(ofView name: String) -> SourceSpan? {
         root.depthFirst.map(\.name).first { name == $0.value || name.hasPrefix($0.value + ".") }?.span
     }
-
-    /// Where the first statement of `line` is written.
-    func place(ofStatementIn line: Int?) -> SourceSpan? {
-        cues.flatMap(\.statements).first { $0.span.line == line }?.span
-    }
 }
 
 /// In the names of the constraints that stack views make.

@@ -26,7 +26,7 @@ struct ExpectationCheckTests {
             "- {at: 0.5s, count: {frame box: 1, frame: 1, needsLayout root: 1, conflict: 0}}",
             "- {at: 0.5s, conflicts: 0, animating: {box: false}}",
             "- {turn: 0, layouts: {root: 1, box: 1}}",
-            "- {turn: 1, order: [cue left.constant, frame box]}",
+            "- {turn: 2, order: [cue left.constant, frame box]}",
             "- {during: [0s, 1s], layouts: {root: 2}, count: {frame box: 2}}",
             "- {during: [0.1s, 1s], layouts: {root: 1}, never: [updateConstraints root]}",
             "- {during: [0.1s, 0.5s], count: {cue: 1}}",
@@ -78,8 +78,8 @@ struct ExpectationCheckTests {
             ("- {at: 0.4s, layouts: {root: 0}}", "found no turn of the run loop at this time"),
             ("- {at: 0.4s, never: [frame box]}", "found no turn of the run loop at this time"),
             ("- {at: 0.4s, conflicts: 0}", "found no turn of the run loop at this time"),
-            ("- {turn: 2, never: [conflict]}", "found no turn 2"),
-            ("- {turn: 2, animating: {box: false}}", "found no turn 2"),
+            ("- {turn: 3, never: [conflict]}", "found no turn 3"),
+            ("- {turn: 3, animating: {box: false}}", "found no turn 3"),
             ("- {during: [0.1s, 0.4s], never: [conflict]}", "found no turn of the run loop in this span"),
         ] as [(String, String)])
     func matchesNothing(expect: String, found: String) async throws {
@@ -111,7 +111,7 @@ struct ExpectationCheckTests {
             "  - {during: [0s, 0.09s], animating: {box: false}}",
             "  - {during: [0s, 0.1s], animating: {box: true}}",
             "  - {during: [1.3s, 1.5s], animating: {box: false}}",
-            "  - {turn: 1, animating: {box: true}}",
+            "  - {turn: 2, animating: {box: true}}",
         ])
     func animations(expect: String) async throws {
         let results = try await Plays.report(try Plays.timeline(replaced + expect)).results

@@ -42,7 +42,7 @@ struct PerfettoTraceTests {
                 open.count == 0 ? cat == "turn" : open.count == 1 ? cat == "pass" : !["turn", "pass"].contains(cat))
             open.append((end, cat))
         }
-        #expect(slices.filter { $0.cat == "turn" }.map(\.name) == (0...5).map { "turn \($0)" })
+        #expect(slices.filter { $0.cat == "turn" }.map(\.name) == (0...6).map { "turn \($0)" })
     }
 
     @Test func `has statements inside their block, and what they led to inside them`() async throws {

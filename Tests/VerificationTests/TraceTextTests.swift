@@ -16,14 +16,14 @@ struct TraceTextTests {
         let lines = try await lines(Plays.jump())
         #expect(
             lines.suffix(7) == [
-                "0.5s    1   cue                    left.constant       = 100                    line 11",
-                "0.5s    1   solve                  root                box                      line 11, by cue left.constant",
-                "0.5s    1   needsLayout            root                                         line 11, by solve root",
-                "0.5s    1   viewWillLayoutSubviews root                                         line 11, by needsLayout root",
-                "0.5s    1   layoutSubviews         root                                         line 11, by needsLayout root",
-                "0.5s    1   frame                  box                 (0, 10, 50, 50) → (100, 10, 50, 50)  "
+                "0.5s    2   cue                    left.constant       = 100                    line 11",
+                "0.5s    2   solve                  root                box                      line 11, by cue left.constant",
+                "0.5s    2   needsLayout            root                                         line 11, by solve root",
+                "0.5s    2   viewWillLayoutSubviews root                                         line 11, by needsLayout root",
+                "0.5s    2   layoutSubviews         root                                         line 11, by needsLayout root",
+                "0.5s    2   frame                  box                 (0, 10, 50, 50) → (100, 10, 50, 50)  "
                     + "line 11, by layoutSubviews root",
-                "0.5s    1   viewDidLayoutSubviews  root                                         line 11, by needsLayout root",
+                "0.5s    2   viewDidLayoutSubviews  root                                         line 11, by needsLayout root",
             ])
     }
 
@@ -40,7 +40,7 @@ struct TraceTextTests {
         #expect(
             folded.contains(
                 """
-                0.5s    1   frame                  box
+                0.5s    2   frame                  box
                             (0, 10, 50, 50) → (100, 10, 50, 50)
                             line 11, by layoutSubviews root
                 """))
