@@ -22,7 +22,8 @@ extension LayoutEngine {
     package func safeAreaInsets(of view: ViewID, in tree: ViewTree) -> EdgeInsets {
         let insets =
             if let superview = tree.superview(of: view) {
-                safeAreaInsets(of: superview, in: tree).reaching(into: tree[view].frame, of: tree[superview].bounds)
+                safeAreaInsets(of: superview, in: tree)
+                    .reaching(into: tree[view].layoutFrame, of: tree[superview].bounds)
             } else {
                 view == tree.root ? windowSafeArea : .zero
             }
@@ -36,7 +37,7 @@ extension LayoutEngine {
         if settings.insetsFromSafeArea { insets = insets + safeAreaInsets(of: view, in: tree) }
         guard settings.preservesSuperviewMargins, let superview = tree.superview(of: view) else { return insets }
         let outer = layoutMargins(of: superview, in: tree)
-        return insets.widened(to: outer.reaching(into: tree[view].frame, of: tree[superview].bounds))
+        return insets.widened(to: outer.reaching(into: tree[view].layoutFrame, of: tree[superview].bounds))
     }
 
     /// What was set, or the default: the system's at the sides of a root view, none in a stack, else 8 all round.

@@ -28,7 +28,7 @@ struct ViewPainter {
         let view = tree[id]
         guard !view.isHidden, view.alpha > 0 else { return }
         let alpha = min(view.alpha, 1)
-        let box = places.pixels(view.frame, from: origin)
+        let box = places.pixels(view.layoutFrame, from: origin)
         let shape = opening.extended(RoundedRect(box, radius: view.cornerRadius * scale))
 
         if view.content == .none && tree.subviews(of: id).isEmpty {
@@ -63,7 +63,7 @@ struct ViewPainter {
         _ id: ViewID, _ shape: RoundedRect, from origin: Point, through opening: Opening
     ) throws(RenderingError) {
         let view = tree[id]
-        let box = places.pixels(view.frame, from: origin)
+        let box = places.pixels(view.layoutFrame, from: origin)
         paintBackground(of: view, shape, alpha: 1, through: opening)
         switch view.content {
         case .label(let label): try paint(label, in: box, through: opening)

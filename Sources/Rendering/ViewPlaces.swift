@@ -23,7 +23,7 @@ struct ViewPlaces {
     func extents(of id: ViewID, from origin: Point) -> Rect {
         let view = tree[id]
         guard !view.isHidden, view.alpha > 0 else { return .zero }
-        let box = pixels(view.frame, from: origin)
+        let box = pixels(view.layoutFrame, from: origin)
         let extents = ownExtents(of: view, in: box)
         if view.clipsToBounds { return extents }
         let zero = self.zero(of: view, in: box)

@@ -8,8 +8,15 @@ struct AnimationGroup {
     let completion: ((_ finished: Bool) -> Void)?
     /// How many of its animations have neither ended nor been replaced, those that wait for the commit included.
     var running = 0
+    /// How many of those end by themselves only when something else ends them.
+    var endless = 0
     /// When the last of them ends; `nil` until they have begun.
     var end: Duration?
+    /// Whether an animator ends it, whatever becomes of its animations.
+    var isAnimators = false
     /// False once one of them was replaced.
     var finished = true
+
+    /// When its completion is due, as things stand.
+    var due: Duration? { endless == 0 ? end : nil }
 }

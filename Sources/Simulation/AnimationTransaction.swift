@@ -1,83 +1,142 @@
-public import Animation
+import Animation
+import Geometry
 import Views
 
-/// An open animation block: the tree before it, to be compared with the tree after it.
+/// An open animation block.
 ///
-/// Whatever animatable property differs is animated. So a layout is animated exactly when it runs inside the block,
-/// and a change of a constraint that no `layoutIfNeeded` follows is not.
+/// Whatever animatable property differs between its beginning and its end is animated. So a layout is animated exactly when it
+/// runs inside the block, and a change of a constraint that no `layoutIfNeeded` follows is not.
 struct AnimationTransaction {
-    let timing: AnimationTiming
+    var timing: AnimationTiming
+    var options: AnimationOptions
     let group: AnimationGroup.ID
-    var before: ViewTree
+    /// Whether changes jump inside it.
+    var isDisabled = false
+    /// Of a block of keyframes: what it has changed so far, and when.
+    var keyframes: KeyframeRecord?
+    /// Of an animator's block: which, and how far on its way.
+    var animator: PropertyAnimation.AnimatorPart?
+
+    /// With the timing of a block around it, as far as it does not override that.
+    ///
+    /// - Source: semantics 22.11.
+    mutating func inherit(from outer: AnimationTransaction) {
+        let own = timing
+        timing = outer.timing
+        timing.repeatCount = outer.timing.repeatCount
+        if options.contains(.overrideInheritedDuration) {
+            timing.duration = own.duration
+            timing.delay += own.delay
+        }
+        if options.contains(.overrideInheritedCurve) { timing.curve = own.curve }
+        if options.contains(.overrideInheritedOptions) {
+            timing.repeatCount = own.repeatCount
+            timing.autoreverses = own.autoreverses
+        } else {
+            options.formUnion(outer.options.intersection(.inherited))
+        }
+        animator = outer.animator
+        isDisabled = outer.isDisabled
+    }
 }
 
 extension Window {
-    /// Runs `animations` and animates the properties that it changes, as `UIView.animate` does.
-    ///
-    /// The model has the new values at once; the animations begin with this turn's commit. A block inside another takes
-    /// the outer one's timing. With a duration of zero nothing is animated.
-    ///
-    /// - Parameters:
-    ///   - duration: Not negative.
-    ///   - delay: From the commit to the first change the eye sees.
-    ///   - completion: Called when the last animation of the block has ended, with `false` if one was replaced
-    ///     before; at once, with `true`, when the block changed nothing that is animated.
-    public func animate(
-        withDuration duration: Duration, delay: Duration = .zero, curve: TimingCurve = .easeInOut,
-        animations body: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
-    ) {
-        precondition(duration >= .zero && delay >= .zero, "an animation's duration and delay are not negative")
-        runBlock(
-            "animate", AnimationTiming(duration: duration, delay: delay, curve: curve), animations: body,
-            completion: completion)
-    }
-
     /// Runs an animation block.
     ///
     /// - Parameters:
     ///   - name: What the trace calls its completion.
+    ///   - mode: How the values between keyframes are found, where the block says keyframes.
     ///   - explainingStillness: Whether the trace has a note where a change in it moved nothing.
     func runBlock(
-        _ name: String, _ ownTiming: AnimationTiming, animations body: () -> Void,
+        _ name: String, _ ownTiming: AnimationTiming, options: AnimationOptions = [],
+        keyframes mode: KeyframeTrack.CalculationMode? = nil, animations body: () -> Void,
         explainingStillness: Bool = true, completion: ((_ finished: Bool) -> Void)? = nil
     ) {
+        if options.union(transactions.last?.options ?? []).contains(.flushUpdates) { layOutIfNeeded(from: tree.root) }
         closeDifference()
-        let timing = transactions.last?.timing ?? ownTiming
         let group = animations.makeGroup(name, cause: trace.cause, at: trace.time, completion: completion)
-        transactions.append(AnimationTransaction(timing: timing, group: group, before: tree))
-        let isWatched = explainingStillness && transactions.count == 1
-        if isWatched { watchBlock(stillness: timing.stillness) }
-        body()
-        closeDifference()
-        transactions.removeLast()
-        if isWatched { watchEndOfBlock() }
-        if !transactions.isEmpty { transactions[transactions.count - 1].before = tree }
-        let animatesSomething = uncommittedAnimations.contains { $0.group == group }
-        // A block without duration completes in the next turn, like one whose animations end at once.
-        if !animatesSomething, timing.duration > .zero, let group = animations.removeGroup(group) {
-            complete(group)
+        var transaction = AnimationTransaction(timing: ownTiming, options: options, group: group)
+        if options.contains(.repeat), transaction.timing.repeatCount == 1 {
+            transaction.timing.repeatCount = .infinity
         }
+        if options.contains(.autoreverse) { transaction.timing.autoreverses = true }
+        if let outer = transactions.last { transaction.inherit(from: outer) }
+        if !areAnimationsEnabled { transaction.isDisabled = true }
+        transaction.keyframes = mode.map { KeyframeRecord(mode: $0) }
+        // Whoever turns animations off knows why nothing moves.
+        let isWatched = explainingStillness && transactions.isEmpty && !transaction.isDisabled
+        if isWatched { watchBlock(stillness: transaction.timing.stillness) }
+        perform(transaction, body)
+        if isWatched { watchEndOfBlock() }
+        // A block without duration completes in the next turn, like one whose animations end at once.
+        let isInstant = transaction.timing.duration <= .zero && !transaction.isDisabled
+        let animatesSomething = uncommittedAnimations.contains { $0.group == group }
+        if !animatesSomething, !isInstant, let group = animations.removeGroup(group) { complete(group) }
+    }
+
+    /// Runs `body` in `transaction`, and makes animations of what it changes.
+    func perform(_ transaction: AnimationTransaction, _ body: () -> Void) {
+        transactions.append(transaction)
+        tree.beginJournal()
+        body()
+        if transaction.options.contains(.flushUpdates) { layOutIfNeeded(from: tree.root) }
+        closeDifference()
+        let closed = transactions.removeLast()
+        for animation in closed.keyframes?.animations(in: closed, because: trace.cause) ?? [] { begin(animation) }
+        if transactions.isEmpty { tree.endJournal() }
     }
 
     /// Makes animations of what changed since the innermost open block was last compared.
-    private func closeDifference() {
+    ///
+    /// - Complexity: In proportion to the views that changed.
+    func closeDifference() {
         guard let transaction = transactions.last else { return }
-        transactions[transactions.count - 1].before = tree
-        guard transaction.timing.duration > .zero else { return }
-        for view in tree.views {
-            let new = tree[view]
-            // A view made inside the block comes from nowhere: from the zero frame, as in UIKit.
-            let isNew = !transaction.before.contains(view)
-            let old = isNew ? ViewState(name: new.name, content: new.content) : transaction.before[view]
-            guard old != new else { continue }
-            for change in PropertyChange.changes(from: old, to: new) {
-                animations.expectAnimation(in: transaction.group)
-                uncommittedAnimations.append(
-                    PropertyAnimation(
-                        view: view, change: change, timing: transaction.timing, group: transaction.group,
-                        cause: trace.cause))
+        var changes = tree.takeJournal()
+        guard !transaction.isDisabled, transaction.timing.duration > .zero else { return }
+        if layOut(changes, in: transaction) {
+            let seen = Set(changes.map(\.view))
+            changes += tree.takeJournal().filter { !seen.contains($0.view) }
+        }
+        for (view, before) in changes where tree.isAncestor(tree.root, of: view) {
+            for change in PropertyChange.changes(from: before, to: tree[view]) {
+                if change.property == .hidden, arrangingStack(of: view) == nil { continue }
+                if transaction.keyframes != nil {
+                    transactions[transactions.count - 1].keyframes?.note(change, of: view)
+                } else {
+                    begin(transaction.animation(of: change, of: view, because: trace.cause))
+                }
             }
         }
+    }
+
+    /// Lays out what the block animates by itself: what it resized where it is asked to, and stack views over what they hide.
+    ///
+    /// - Returns: Whether anything was laid out.
+    private func layOut(
+        _ changes: [(view: ViewID, before: ViewState)], in transaction: AnimationTransaction
+    ) -> Bool {
+        let laysOutSubviews = transaction.options.contains(.layoutSubviews)
+        var roots: [ViewID] = []
+        for (view, before) in changes {
+            if laysOutSubviews, before.bounds.size != tree[view].bounds.size { roots.append(view) }
+            if before.isHidden != tree[view].isHidden, let stack = arrangingStack(of: view) { roots.append(stack) }
+        }
+        for root in roots { layOutIfNeeded(from: root) }
+        return !roots.isEmpty
+    }
+
+    /// The stack view that arranges `view`.
+    private func arrangingStack(of view: ViewID) -> ViewID? {
+        guard let superview = tree.superview(of: view), case .stack(let stack) = tree[superview].content,
+            stack.arranged.contains(view)
+        else { return nil }
+        return superview
+    }
+
+    /// Has an animation begin with this turn's commit.
+    private func begin(_ animation: PropertyAnimation) {
+        animations.expectAnimation(in: animation.group)
+        uncommittedAnimations.append(animation)
     }
 
     /// What the completion does is caused by it.
@@ -93,4 +152,16 @@ extension Window {
 extension AnimationTiming {
     /// Why a block of this timing animates nothing; `nil` for one that can.
     fileprivate var stillness: MotionlessChange.Reason? { duration > .zero ? nil : .durationZero }
+}
+
+extension AnimationTransaction {
+    func animation(
+        of change: PropertyChange, of view: ViewID, because cause: TraceEvent.Cause, keyframes: KeyframeTrack? = nil
+    ) -> PropertyAnimation {
+        return PropertyAnimation(
+            view: view, change: change, keyframes: keyframes, timing: timing, animator: animator, group: group,
+            cause: cause,
+            beginsFromCurrentState: options.contains(.beginFromCurrentState),
+            isAdditive: change.property.isAdditive && keyframes == nil && timing.repeatCount == 1)
+    }
 }

@@ -87,10 +87,7 @@ struct MotionWatch {
 
 extension PropertyChange {
     fileprivate var isOfGeometry: Bool {
-        switch self {
-        case .position, .bounds: true
-        case .alpha, .backgroundColor, .cornerRadius: false
-        }
+        property == .position || property == .bounds
     }
 }
 

@@ -52,23 +52,30 @@ public struct TracedAnimation: Hashable, Sendable, CustomStringConvertible {
     public let property: String
     /// From the commit to the first change the eye sees.
     public let delay: Duration
-    /// Of the motion alone, without ``delay``.
+    /// Of the motion alone, without ``delay``; of one run where it repeats for ever, and what was planned where an animator
+    /// plays it.
     public let duration: Duration
     /// Whether it runs beside an earlier animation of the same property of the same view. Otherwise it takes its place.
     public let isAdditive: Bool
     private let change: PropertyChange
+    private let timing: AnimationTiming
 
     init(_ animation: PropertyAnimation) {
-        property = animation.change.key
-        delay = animation.timing.delay
-        duration = animation.timing.duration
-        isAdditive = animation.change.isAdditive
+        property = animation.property.rawValue
+        let timing = animation.timing
+        self.timing = timing
+        delay = timing.delay
+        duration = timing.end.map { $0 - timing.delay } ?? timing.duration
+        isAdditive = animation.isAdditive
         change = animation.change
     }
 
     /// `position (187.5, 150) → (287.5, 150), 1s`
     public var description: String {
         let wait = delay > .zero ? " after \(delay.shortText)" : ""
-        return "\(change.description), \(duration.shortText)\(wait)"
+        let isOnce = timing.repeatCount == 1
+        let times = timing.repeatCount.isFinite ? " \(timing.repeatCount.shortText) times" : " for ever"
+        let back = timing.autoreverses ? " there and back" : ""
+        return "\(change.description), \(timing.duration.shortText)\(isOnce ? "" : times)\(back)\(wait)"
     }
 }

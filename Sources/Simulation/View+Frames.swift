@@ -16,7 +16,7 @@ extension View {
             guard id != window.tree.root else {
                 return window.note(name, "not set: the root view is as large as its window, whatever constraints say")
             }
-            window.hold(newValue ? frame : nil, of: id)
+            window.hold(newValue ? window.tree[id].layoutFrame : nil, of: id)
             if let superview { window.requestLayout(superview.id) }
         }
     }
@@ -58,11 +58,31 @@ extension Window {
         for issue in issues { record(issue, because: trace.cause) }
     }
 
+    /// Puts `view` somewhere by code: until the next layout pass where constraints say otherwise.
+    ///
+    /// Numbers that are not finite are refused, with a note.
+    func place(_ view: ViewID, center: Point, bounds: Rect) {
+        guard center.x.isFinite, center.y.isFinite, bounds.isFinite else {
+            return note(tree[view].name, "not set: a frame with a number that is not finite")
+        }
+        placedByCode[view] = true
+        let (old, oldBounds) = (tree[view].layoutFrame, tree[view].bounds)
+        tree[view].center = center
+        tree[view].bounds = bounds
+        frameChanged(of: view, from: old, because: trace.cause)
+        if bounds.origin != oldBounds.origin { contentOffsetChanged(of: view) }
+        guard bounds.size != oldBounds.size else { return }
+        requestLayout(view)
+        requestDisplay(view)
+        // Whoever lays this view out knows of it.
+        if let superview = tree.superview(of: view), superview != layingOut { requestLayout(superview) }
+    }
+
     /// Has what follows from the frame of `view`, which was `old`, follow it: what holds it, its guides and the
     /// subviews that its size moves.
     func frameChanged(of view: ViewID, from old: Rect, because cause: TraceEvent.Cause) {
         areGuidesStale = true
-        if engine.heldFrame(of: view) != nil { hold(tree[view].frame, of: view) }
+        if engine.heldFrame(of: view) != nil { hold(tree[view].layoutFrame, of: view) }
         resizeHeldSubviews(of: view, from: old.size, because: cause)
     }
 
@@ -74,7 +94,7 @@ extension Window {
             guard let mask = autoresizingMasks[subview], mask != [], engine.heldFrame(of: subview) != nil else {
                 continue
             }
-            setFrame(mask.resized(tree[subview].frame, from: old, to: size), of: subview, because: cause)
+            setFrame(mask.resized(tree[subview].layoutFrame, from: old, to: size), of: subview, because: cause)
         }
     }
 }

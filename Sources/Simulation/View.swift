@@ -31,25 +31,23 @@ public struct View: Anchored {
     public var frame: Rect {
         get { state.frame }
         nonmutating set {
-            guard newValue.isFinite else {
-                return window.note(name, "not set: a frame with a number that is not finite")
-            }
             let newValue = newValue.standardized
-            let old = state.frame
-            let resizes = newValue.size != state.bounds.size
-            state.frame = newValue
-            window.placedByCode[id] = true
-            window.frameChanged(of: id, from: old, because: window.trace.cause)
-            guard resizes else { return }
-            window.requestLayout(id)
-            window.requestDisplay(id)
-            // Whoever lays this view out knows of it.
-            if let superview, superview.id != window.layingOut { window.requestLayout(superview.id) }
+            window.place(
+                id, center: state.anchor(in: newValue), bounds: Rect(origin: bounds.origin, size: newValue.size))
         }
     }
 
-    public var bounds: Rect { state.bounds }
-    public var center: Point { state.center }
+    /// The view's own coordinates: its size, and the origin that its subviews are measured from.
+    public var bounds: Rect {
+        get { state.bounds }
+        nonmutating set { window.place(id, center: state.center, bounds: newValue) }
+    }
+
+    /// Where the anchor point is in the superview's coordinates: `layer.position`.
+    public var center: Point {
+        get { state.center }
+        nonmutating set { window.place(id, center: newValue, bounds: state.bounds) }
+    }
 
     // MARK: Appearance
 

@@ -12,8 +12,7 @@ extension Window {
     /// When the run loop has something to do next, beside cues; `nil` for never.
     var nextEvent: Duration? {
         if !appearing.isEmpty { return trace.time }
-        guard let due = work.nextDue else { return animations.nextEnd }
-        return animations.nextEnd.map { min($0, due) } ?? due
+        [work.nextDue, animations.nextEnd, nextAnimatorEnd].compactMap { $0 }.min()
     }
 
     /// The very first turn: the controllers' views appear, and are laid out.
@@ -35,6 +34,7 @@ extension Window {
         beginTurn(at: time)
         guard feedbackLoop == nil else { return }
         for group in animations.takeEnded(at: time) { complete(group) }
+        endAnimators(at: time)
         finishAppearance()
         let turn = turnCount
         fireTimers(dueAt: time)

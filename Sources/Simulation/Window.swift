@@ -94,10 +94,14 @@ public final class Window {
     public internal(set) var feedbackLoop: FeedbackLoop?
 
     var transactions: [AnimationTransaction] = []
+    /// What `setAnimationsEnabled` says.
+    var areAnimationsEnabled = true
     /// Animations of closed transactions that begin with this turn's commit.
     var uncommittedAnimations: [PropertyAnimation] = []
     var animations = RunningAnimations()
     var motionWatch = MotionWatch()
+    /// In the order in which they became so.
+    var activeAnimators: [ViewPropertyAnimator] = []
 
     /// The colours that follow the appearance; the tree holds what they are now.
     var declaredColors = ViewTable<[ColorRole: AdaptiveColor]>()

@@ -8,10 +8,16 @@ public struct ViewState: Hashable, Sendable {
     public let name: String
     public var content: ViewContent
 
-    /// The middle of the view in its superview's coordinates: Core Animation's `position`.
+    /// Where the view's anchor point is in its superview's coordinates: Core Animation's `position`, and the middle of the
+    /// view unless ``anchorPoint`` says otherwise.
     public var center: Point = .zero
     /// The view's own coordinates: its size, and the origin that its subviews are measured from.
     public var bounds: Rect = .zero
+
+    /// What is done to the view about its anchor point, after it was laid out.
+    public var transform = AffineTransform.identity
+    /// The point at ``center``, as fractions of the size; (½, ½) is the middle.
+    public var anchorPoint = ViewState.middle
 
     public var backgroundColor: Color = .clear
     /// In points; 0 for square corners.
@@ -22,21 +28,49 @@ public struct ViewState: Hashable, Sendable {
     /// Whether subviews are cut at the bounds (and at the rounded corners).
     public var clipsToBounds = false
 
+    /// Inside the edges, in points; 0 for none.
+    public var borderWidth: Double = 0
+    public var borderColor: Color = .black
+    public var shadow = Shadow()
+
+    /// The anchor point of a view that was given no other.
+    public static let middle = Point(x: 0.5, y: 0.5)
+
     public init(name: String, content: ViewContent = .none) {
         self.name = name
         self.content = content
     }
 
-    /// Where the view is in its superview's coordinates; setting it sets ``center`` and the size of ``bounds``.
+    /// Where the view is in its superview's coordinates: the smallest upright rectangle that holds it, transformed.
+    ///
+    /// Setting it sets ``center`` and the size of ``bounds`` as if it were not transformed.
     public var frame: Rect {
         get {
+            guard transform != .identity else { return layoutFrame }
+            let box = transform.boundingBox(
+                of: Rect(
+                    x: -anchorPoint.x * bounds.width, y: -anchorPoint.y * bounds.height, width: bounds.width,
+                    height: bounds.height))
+            return Rect(origin: box.origin + center, size: box.size)
+        }
+        set { layoutFrame = newValue }
+    }
+
+    /// Where the view would be without its transform, which is what layout places.
+    public var layoutFrame: Rect {
+        get {
             Rect(
-                x: center.x - bounds.width / 2, y: center.y - bounds.height / 2,
+                x: center.x - bounds.width * anchorPoint.x, y: center.y - bounds.height * anchorPoint.y,
                 width: bounds.width, height: bounds.height)
         }
         set {
-            center = newValue.center
+            center = anchor(in: newValue)
             bounds.size = newValue.size
         }
+    }
+
+    /// Where ``center`` is when the view covers `frame`.
+    public func anchor(in frame: Rect) -> Point {
+        Point(x: frame.minX + frame.width * anchorPoint.x, y: frame.minY + frame.height * anchorPoint.y)
     }
 }

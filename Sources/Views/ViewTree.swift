@@ -7,6 +7,9 @@ public struct ViewTree: Hashable, Sendable {
     var nodes: [Node] = []
     /// The view at the top: the root view of the window's controller.
     public let root: ViewID
+    /// What the views were before the changes of late, while someone wants to know.
+    @usableFromInline
+    var journal: ViewJournal?
     /// What the views are shown on: decides how controls look and where text of natural alignment stands.
     public var traits = TraitCollection()
 
@@ -34,14 +37,23 @@ public struct ViewTree: Hashable, Sendable {
     /// Makes a view that has no superview yet.
     public mutating func makeView(_ state: ViewState) -> ViewID {
         nodes.append(Node(state: state))
-        return ViewID(index: Int32(nodes.count - 1))
+        let view = ViewID(index: Int32(nodes.count - 1))
+        // A new view comes from nowhere: from the zero frame, as in UIKit.
+        journal?.note(view, ViewState(name: state.name, content: state.content))
+        return view
     }
 
     /// The state of a view of this tree.
     @inlinable
     public subscript(id: ViewID) -> ViewState {
         _read { yield nodes[slot(id)].state }
-        _modify { yield &nodes[slot(id)].state }
+        _modify {
+            if journal != nil {
+                let before = nodes[slot(id)].state
+                journal?.note(id, before)
+            }
+            yield &nodes[slot(id)].state
+        }
     }
 
     /// Whether `id` was made before this copy of the tree was taken.

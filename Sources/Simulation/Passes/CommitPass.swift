@@ -9,7 +9,7 @@ extension Window {
             trace.record(
                 .animation, tree[animation.view].name, as: .animation(TracedAnimation(animation)),
                 because: animation.cause)
-            animations.start(animation, at: trace.time)
+            animations.start(animation, at: trace.time, model: tree[animation.view])
         }
         uncommittedAnimations.removeAll(keepingCapacity: true)
     }

@@ -91,11 +91,11 @@ extension Window {
 }
 
 extension ViewState {
-    fileprivate func isPlaced(at frame: Rect) -> Bool { center == frame.center && bounds.size == frame.size }
+    fileprivate func isPlaced(at frame: Rect) -> Bool { center == anchor(in: frame) && bounds.size == frame.size }
 
     /// Gives the view another frame, and answers the one it had, and the size.
     fileprivate mutating func place(at frame: Rect) -> (frame: Rect, size: Size) {
-        defer { self.frame = frame }
-        return (self.frame, bounds.size)
+        defer { layoutFrame = frame }
+        return (layoutFrame, bounds.size)
     }
 }

@@ -1,0 +1,116 @@
+import Geometry
+import Views
+
+/// A property that animation blocks animate, by Core Animation's names.
+///
+/// Its value is up to eight numbers, so that one piece of code interpolates them all and none is put on the heap.
+enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
+    case position, bounds, transform, anchorPoint
+    case opacity, backgroundColor, cornerRadius, borderWidth, borderColor
+    case shadowColor, shadowOpacity, shadowOffset, shadowRadius
+    /// Of a view that a stack view arranges, which is seen until it has closed over it.
+    case hidden
+
+    typealias Value = SIMD8<Double>
+
+    /// How many numbers there are; the rest are 0.
+    var componentCount: Int {
+        switch self {
+        case .opacity, .cornerRadius, .borderWidth, .shadowOpacity, .shadowRadius, .hidden: 1
+        case .position, .anchorPoint, .shadowOffset: 2
+        case .bounds, .backgroundColor, .borderColor, .shadowColor: 4
+        case .transform: 6
+        }
+    }
+
+    /// Whether two animations of it add up (semantics 23.1).
+    var isAdditive: Bool {
+        switch self {
+        case .position, .bounds, .transform: true
+        default: false
+        }
+    }
+
+    func value(of state: ViewState) -> Value {
+        switch self {
+        case .position: Value(state.center)
+        case .bounds: Value(state.bounds)
+        case .transform: Value(DecomposedTransform(state.transform))
+        case .anchorPoint: Value(state.anchorPoint)
+        case .opacity: Value(state.alpha)
+        case .backgroundColor: Value(state.backgroundColor)
+        case .cornerRadius: Value(state.cornerRadius)
+        case .borderWidth: Value(state.borderWidth)
+        case .borderColor: Value(state.borderColor)
+        case .shadowColor: Value(state.shadow.color)
+        case .shadowOpacity: Value(state.shadow.opacity)
+        case .shadowOffset: Value(Point(x: state.shadow.offset.width, y: state.shadow.offset.height))
+        case .shadowRadius: Value(state.shadow.radius)
+        case .hidden: Value(state.isHidden ? 1 : 0)
+        }
+    }
+
+    func set(_ value: Value, of state: inout ViewState) {
+        switch self {
+        case .position: state.center = Point(x: value[0], y: value[1])
+        case .bounds: state.bounds = Rect(x: value[0], y: value[1], width: value[2], height: value[3])
+        case .transform: state.transform = value.decomposedTransform.transform
+        case .anchorPoint: state.anchorPoint = Point(x: value[0], y: value[1])
+        case .opacity: state.alpha = value[0]
+        case .backgroundColor: state.backgroundColor = value.color
+        case .cornerRadius: state.cornerRadius = value[0]
+        case .borderWidth: state.borderWidth = value[0]
+        case .borderColor: state.borderColor = value.color
+        case .shadowColor: state.shadow.color = value.color
+        case .shadowOpacity: state.shadow.opacity = value[0]
+        case .shadowOffset: state.shadow.offset = Size(width: value[0], height: value[1])
+        case .shadowRadius: state.shadow.radius = value[0]
+        case .hidden: state.isHidden = value[0] >= 1
+        }
+    }
+
+    /// `value` in the form that is nearest to `other`: an angle goes the shorter way.
+    func value(_ value: Value, nearestTo other: Value) -> Value {
+        guard self == .transform else { return value }
+        var near = value
+        near[2] = DecomposedTransform.angle(value[2], nearestTo: other[2])
+        return near
+    }
+
+    /// As the trace prints a change.
+    func text(from: Value, to: Value) -> String {
+        switch self {
+        case .position, .anchorPoint, .shadowOffset:
+            "\(rawValue) (\(from[0].shortText), \(from[1].shortText)) → (\(to[0].shortText), \(to[1].shortText))"
+        case .bounds:
+            "\(rawValue) \(from[2].shortText) × \(from[3].shortText) → \(to[2].shortText) × \(to[3].shortText)"
+        case .opacity, .cornerRadius, .borderWidth, .shadowOpacity, .shadowRadius:
+            "\(rawValue) \(from[0].shortText) → \(to[0].shortText)"
+        case .transform, .backgroundColor, .borderColor, .shadowColor, .hidden:
+            rawValue
+        }
+    }
+}
+
+extension SIMD8<Double> {
+    fileprivate init(_ number: Double) { self.init(number, 0, 0, 0, 0, 0, 0, 0) }
+
+    fileprivate init(_ point: Point) { self.init(point.x, point.y, 0, 0, 0, 0, 0, 0) }
+
+    fileprivate init(_ rect: Rect) { self.init(rect.minX, rect.minY, rect.width, rect.height, 0, 0, 0, 0) }
+
+    fileprivate init(_ color: Color) { self.init(color.red, color.green, color.blue, color.alpha, 0, 0, 0, 0) }
+
+    fileprivate init(_ parts: DecomposedTransform) {
+        self.init(
+            parts.translation.x, parts.translation.y, parts.rotation, parts.scaleX, parts.scaleY, parts.shear, 0, 0)
+    }
+
+    fileprivate var color: Color { Color(red: self[0], green: self[1], blue: self[2], alpha: self[3]) }
+
+    fileprivate var decomposedTransform: DecomposedTransform {
+        DecomposedTransform(
+            translation: Point(x: self[0], y: self[1]), rotation: self[2], scaleX: self[3], scaleY: self[4],
+            shear: self[5])
+    }
+}

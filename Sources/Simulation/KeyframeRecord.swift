@@ -1,0 +1,68 @@
+import Animation
+import Views
+
+/// What a block of keyframes changes, and when on its way.
+struct KeyframeRecord {
+    let mode: KeyframeTrack.CalculationMode
+    /// Of the keyframe that is being said, as fractions of the whole; outside of any, the whole.
+    var start = 0.0
+    var end = 1.0
+    private var entries: [Entry] = []
+
+    private struct Entry {
+        let view: ViewID
+        let change: PropertyChange
+        let start: Double
+        let end: Double
+    }
+
+    init(mode: KeyframeTrack.CalculationMode) { self.mode = mode }
+
+    mutating func note(_ change: PropertyChange, of view: ViewID) {
+        entries.append(Entry(view: view, change: change, start: start, end: end))
+    }
+
+    /// An animation for each property that keyframes change, in the order in which they first do.
+    ///
+    /// A property stands still between its keyframes. One that begins before another of the same property ends waits for it.
+    func animations(in transaction: AnimationTransaction, because cause: TraceEvent.Cause) -> [PropertyAnimation] {
+        var rest = entries
+        var animations: [PropertyAnimation] = []
+        while let first = rest.first {
+            func isSame(_ entry: Entry) -> Bool {
+                entry.view == first.view && entry.change.property == first.change.property
+            }
+            let own = rest.filter(isSame)
+            rest.removeAll(where: isSame)
+            guard let change = whole(own.map(\.change)) else { continue }
+            animations.append(
+                transaction.animation(of: change, of: first.view, because: cause, keyframes: track(of: own)))
+        }
+        return animations
+    }
+
+    private func whole(_ changes: [PropertyChange]) -> PropertyChange? {
+        guard let first = changes.first, let last = changes.last else { return nil }
+        return PropertyChange(first.property, from: first.from, to: last.to)
+    }
+
+    private func track(of entries: [Entry]) -> KeyframeTrack {
+        let property = entries[0].change.property
+        var times = [0.0]
+        var values = [entries[0].change.from]
+        func add(_ value: AnimatableProperty.Value, at time: Double) {
+            times.append(time)
+            values.append(property.value(value, nearestTo: values[values.count - 1]))
+        }
+        for entry in entries.enumerated().sorted(by: { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) })
+            .map(\.element)
+        {
+            let last = times[times.count - 1]
+            if entry.start > last { add(values[values.count - 1], at: entry.start) }
+            add(entry.change.to, at: max(entry.end, last))
+        }
+        if times[times.count - 1] < 1 { add(values[values.count - 1], at: 1) }
+        let components = values.map { value in (0..<property.componentCount).map { value[$0] } }
+        return KeyframeTrack(times: times, values: components, mode: mode)
+    }
+}

@@ -1,0 +1,30 @@
+import Views
+
+/// An animatable property with its model values before and after.
+struct PropertyChange: Hashable {
+    let property: AnimatableProperty
+    var from: AnimatableProperty.Value
+    let to: AnimatableProperty.Value
+
+    /// `nil` where both states have one value.
+    init?(_ property: AnimatableProperty, from old: ViewState, to new: ViewState) {
+        self.init(property, from: property.value(of: old), to: property.value(of: new))
+    }
+
+    init?(_ property: AnimatableProperty, from: AnimatableProperty.Value, to: AnimatableProperty.Value) {
+        guard from != to else { return nil }
+        self.property = property
+        self.from = from
+        self.to = property.value(to, nearestTo: from)
+    }
+
+    /// The properties in which two states of a view differ.
+    static func changes(from old: ViewState, to new: ViewState) -> [PropertyChange] {
+        AnimatableProperty.allCases.compactMap { PropertyChange($0, from: old, to: new) }
+    }
+
+    /// The value part of the way, by its parts.
+    func value(at progress: Double) -> AnimatableProperty.Value { from + (to - from) * progress }
+
+    var description: String { property.text(from: from, to: to) }
+}

@@ -1,0 +1,253 @@
+public import Animation
+import Views
+
+/// Animations that can be paused, scrubbed, turned round and stopped: `UIViewPropertyAnimator`.
+///
+/// - Source: semantics 27.
+public final class ViewPropertyAnimator {
+    typealias ID = Int
+
+    public let window: Window
+    /// What traces call it.
+    public let name: String
+    let id: ID
+    public private(set) var state = State.inactive
+    public private(set) var isRunning = false
+    public let duration: Duration
+    /// Of the animation as a whole, unless ``continueAnimation(withTimingParameters:durationFactor:)`` gives another.
+    public let curve: TimingCurve
+    /// Whether a pause makes the curve a straight line, which ``fractionComplete`` then follows.
+    public var scrubsLinearly = true
+    /// Whether it stays active at the end of its way, to be turned round, and completes when it is stopped.
+    public var pausesOnCompletion = false
+
+    private var blocks: [(body: () -> Void, delayFactor: Double)] = []
+    private var completions: [(Position) -> Void] = []
+    private var group: AnimationGroup.ID?
+    private var reversed = false
+
+    /// Where an animator is in its life.
+    public enum State: String, Hashable, Sendable {
+        /// Its blocks have not run, or it has finished.
+        case inactive
+        /// Running or paused.
+        case active
+        /// To be finished by ``finishAnimation(at:)``.
+        case stopped
+    }
+
+    /// At which of its values an animator ended.
+    public enum Position: String, Hashable, Sendable, CaseIterable {
+        case end, start, current
+    }
+
+    /// - Parameters:
+    ///   - duration: Positive.
+    ///   - name: What traces call it.
+    public init(
+        window: Window, duration: Duration, curve: TimingCurve = .easeInOut, name: String = "animator",
+        animations: (() -> Void)? = nil
+    ) {
+        precondition(duration > .zero, "an animator's duration is positive, not \(duration)")
+        self.window = window
+        self.duration = duration
+        self.curve = curve
+        self.name = name
+        id = window.animations.clocks.count
+        window.animations.clocks.append(AnimatorClock(duration: duration.inSeconds, curve: curve))
+        if let animations { blocks = [(animations, 0)] }
+    }
+
+    /// By the spring that has come to rest when the duration is over.
+    public convenience init(
+        window: Window, duration: Duration, dampingRatio: Double, name: String = "animator",
+        animations: (() -> Void)? = nil
+    ) {
+        let spring = Spring(dampingRatio: dampingRatio, settlingIn: duration.inSeconds)
+        self.init(
+            window: window, duration: duration, curve: .spring(SpringCurve(spring)), name: name, animations: animations)
+    }
+
+    private var clock: AnimatorClock {
+        get { window.animations.clocks[id] }
+        set { window.animations.clocks[id] = newValue }
+    }
+
+    private var now: Duration { window.trace.time }
+
+    // MARK: What it animates
+
+    /// Adds a block. One that is added while the animator is active runs at once, and is animated in what is left of the time.
+    ///
+    /// - Parameter delayFactor: 0 through 1: how much of the remaining time passes before it begins.
+    public func addAnimations(_ animations: @escaping () -> Void, delayFactor: Double = 0) {
+        precondition((0...1).contains(delayFactor), "a delay factor is 0 through 1, not \(delayFactor)")
+        switch state {
+        case .inactive: blocks.append((animations, delayFactor))
+        case .active:
+            let done = clock.fraction(at: now)
+            run(animations, from: done + delayFactor * (1 - done))
+        case .stopped: refuse("addAnimations", "an animator that was stopped takes no more animations")
+        }
+    }
+
+    /// Has `completion` called when it has finished, in the order of the calls.
+    public func addCompletion(_ completion: @escaping (Position) -> Void) { completions.append(completion) }
+
+    /// Runs the blocks, once: the model has the final values then.
+    private func activate() {
+        state = .active
+        let blocks = self.blocks
+        self.blocks = []
+        group = window.animations.makeEndlessGroup(name, cause: window.trace.cause)
+        window.activeAnimators.append(self)
+        for block in blocks { run(block.body, from: block.delayFactor) }
+    }
+
+    private func run(_ body: () -> Void, from fraction: Double) {
+        guard let group else { return }
+        var transaction = AnimationTransaction(
+            timing: AnimationTiming(duration: duration, curve: curve), options: [], group: group)
+        transaction.animator = PropertyAnimation.AnimatorPart(id: id, delayFactor: fraction)
+        transaction.isDisabled = !window.areAnimationsEnabled
+        window.closeDifference()
+        window.perform(transaction, body)
+    }
+
+    // MARK: Starting and pausing
+
+    /// Starts, or goes on after a pause.
+    ///
+    /// - Parameter delay: Before it moves.
+    public func startAnimation(afterDelay delay: Duration = .zero) {
+        guard state != .stopped else {
+            return refuse("startAnimation", "an animator that was stopped has to be finished first")
+        }
+        guard !isRunning else { return }
+        if state == .inactive {
+            activate()
+            clock.start(at: now + delay, isReversed: reversed)
+        } else {
+            clock.resume(at: now + delay, with: curve, isReversed: reversed)
+        }
+        isRunning = true
+    }
+
+    public func pauseAnimation() {
+        guard state != .stopped else {
+            return refuse("pauseAnimation", "an animator that was stopped cannot be paused")
+        }
+        if state == .inactive {
+            activate()
+            clock.motion = .held(0, isLinear: scrubsLinearly)
+        }
+        clock.hold(at: now, scrubbingLinearly: scrubsLinearly)
+        isRunning = false
+    }
+
+    /// Goes on after a pause, from where it is.
+    ///
+    /// - Parameters:
+    ///   - curve: Of the rest; `nil` for the animator's own.
+    ///   - durationFactor: Of the animator's duration: how long the rest takes. 0 for what is left of it. Not negative.
+    /// - Source: semantics 27.4; how UIKit takes other factors than 0 is not documented.
+    public func continueAnimation(withTimingParameters curve: TimingCurve? = nil, durationFactor: Double = 0) {
+        precondition(durationFactor >= 0, "a duration factor is not negative, not \(durationFactor)")
+        guard state == .active else {
+            return refuse("continueAnimation", "only a paused animator can go on; this one is \(state.rawValue)")
+        }
+        guard !isRunning else { return }
+        clock.resume(
+            at: now, with: curve ?? self.curve,
+            remaining: durationFactor > 0 ? durationFactor * duration.inSeconds : nil, isReversed: reversed)
+        isRunning = true
+    }
+
+    /// How far it is, from start to end also when it goes backwards. Setting it pauses, and shows that part of the way.
+    public var fractionComplete: Double {
+        get { clock.fraction(at: now) }
+        set {
+            guard state != .stopped else {
+                return refuse("fractionComplete", "an animator that was stopped cannot be scrubbed")
+            }
+            pauseAnimation()
+            clock.scrub(to: min(max(newValue, 0), 1))
+        }
+    }
+
+    /// Whether it goes back to where it started. Set while it runs, it turns round.
+    public var isReversed: Bool {
+        get { reversed }
+        set {
+            guard newValue != reversed else { return }
+            reversed = newValue
+            clock.turnRound(at: now)
+        }
+    }
+
+    // MARK: Ending
+
+    /// Ends it where it is for the eye, which the model then is too.
+    ///
+    /// - Parameter withoutFinishing: Whether that is all: no completion is called. Otherwise it waits for ``finishAnimation(at:)``.
+    public func stopAnimation(_ withoutFinishing: Bool) {
+        guard state == .active else { return }
+        settle(at: .current)
+        isRunning = false
+        if withoutFinishing { end(at: nil) } else { state = .stopped }
+    }
+
+    /// Finishes it after ``stopAnimation(_:)``, with the values of `position`, and completes.
+    public func finishAnimation(at position: Position) {
+        guard state == .stopped else {
+            return refuse("finishAnimation", "finishAnimationAtPosition: should only be called on a stopped animator!")
+        }
+        if position != .current { restore(position) }
+        end(at: position)
+    }
+
+    /// When it comes to the end of its way; `nil` when it does not by itself.
+    var nextEnd: Duration? { isRunning ? clock.end : nil }
+
+    /// At the end of its way.
+    func wayEnded() {
+        isRunning = false
+        if pausesOnCompletion {
+            clock.motion = .held(reversed ? 0 : 1, isLinear: scrubsLinearly)
+            return
+        }
+        settle(at: reversed ? .start : .end)
+        end(at: reversed ? .start : .end)
+    }
+
+    /// What each property had at first, and what it was to have.
+    private var ends: [(view: ViewID, change: PropertyChange)] = []
+
+    /// Takes the animations off, and gives the model the values of `position`.
+    private func settle(at position: Position) {
+        ends = window.takeAnimations(of: id, settlingAt: position, at: now)
+    }
+
+    private func restore(_ position: Position) {
+        for (view, change) in ends {
+            window.settle(view, change.property, at: position == .start ? change.from : change.to)
+        }
+    }
+
+    private func end(at position: Position?) {
+        state = .inactive
+        reversed = false
+        ends = []
+        clock.motion = .held(0, isLinear: false)
+        window.activeAnimators.removeAll { $0 === self }
+        let group = self.group.flatMap { window.animations.removeGroup($0) }
+        self.group = nil
+        let completions = self.completions
+        self.completions = []
+        guard let position, let group else { return }
+        window.completeAnimator(group, position.rawValue) { for completion in completions { completion(position) } }
+    }
+
+    /// What UIKit answers with an exception, this answers with a record of it, and does nothing.
+    private func refuse(_ call: String, _ why: String) { window.trace.record(.exception, name, "\(call): \(why)") }
+}

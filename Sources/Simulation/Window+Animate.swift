@@ -1,0 +1,126 @@
+public import Animation
+import Views
+
+/// Animation blocks, as `UIView` has them.
+extension Window {
+    /// Runs `animations` and animates the properties that it changes.
+    ///
+    /// The model has the new values at once; the animations begin with this turn's commit. A block inside another takes the outer
+    /// one's timing. With a duration of zero nothing is animated.
+    ///
+    /// - Parameters:
+    ///   - duration: Not negative.
+    ///   - delay: From the commit to the first change the eye sees.
+    ///   - curve: Instead of those that `options` can say.
+    ///   - completion: Called when the last animation of the block has ended, with `false` if one was replaced before; at once,
+    ///     with `true`, when the block changed nothing that is animated.
+    public func animate(
+        withDuration duration: Duration, delay: Duration = .zero, curve: TimingCurve = .easeInOut,
+        animations body: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
+    ) {
+        animate(
+            AnimationTiming(duration: duration, delay: delay, curve: curve), animations: body, completion: completion)
+    }
+
+    /// `UIView.animate(withDuration:delay:options:animations:completion:)`.
+    public func animate(
+        withDuration duration: Duration, delay: Duration = .zero, options: AnimationOptions,
+        animations body: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
+    ) {
+        animate(
+            AnimationTiming(duration: duration, delay: delay, curve: options.curve), options: options, animations: body,
+            completion: completion)
+    }
+
+    /// `UIView.animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:options:animations:completion:)`: a spring that has
+    /// come to rest, but for a thousandth, when the duration is over.
+    ///
+    /// - Parameters:
+    ///   - dampingRatio: More than 0; 1 and more do not overshoot.
+    ///   - velocity: At the start, in travels a second: points a second over the distance in points.
+    public func animate(
+        withDuration duration: Duration, delay: Duration = .zero, usingSpringWithDamping dampingRatio: Double,
+        initialSpringVelocity velocity: Double = 0, options: AnimationOptions = [],
+        animations body: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
+    ) {
+        let spring = Spring(
+            dampingRatio: dampingRatio, settlingIn: duration.inSeconds, initialVelocity: velocity)
+        let curve = TimingCurve.spring(SpringCurve(spring, initialVelocity: velocity))
+        animate(
+            AnimationTiming(duration: duration, delay: delay, curve: curve), options: options, animations: body,
+            completion: completion)
+    }
+
+    /// `UIView.animate(springDuration:bounce:…)`, and without arguments `UIView.animate { … }`, which lasts 0.8 s.
+    ///
+    /// - Parameters:
+    ///   - springDuration: Perceptual; the animation lasts until the spring has settled. Positive.
+    ///   - bounce: More than -1 through 1.
+    ///   - velocity: At the start, in travels a second.
+    /// - Source: semantics 25.6; measured on iOS 26.1.
+    public func animate(
+        springDuration: Duration = .milliseconds(500), bounce: Double = 0, initialSpringVelocity velocity: Double = 0,
+        delay: Duration = .zero, options: AnimationOptions = [], animations body: () -> Void,
+        completion: ((_ finished: Bool) -> Void)? = nil
+    ) {
+        let spring = Spring(duration: springDuration.inSeconds, bounce: bounce)
+        animate(
+            spring, initialVelocity: velocity, delay: delay, options: options, animations: body, completion: completion)
+    }
+
+    /// Animates by a spring until it has settled.
+    public func animate(
+        _ spring: Spring, initialVelocity velocity: Double = 0, delay: Duration = .zero, options: AnimationOptions = [],
+        animations body: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
+    ) {
+        let curve = SpringCurve(spring, initialVelocity: velocity)
+        animate(
+            AnimationTiming(duration: curve.settlingDuration, delay: delay, curve: .spring(curve)), options: options,
+            animations: body, completion: completion)
+    }
+
+    /// Animates by any curve, as often as `timing` says.
+    public func animate(
+        _ timing: AnimationTiming, options: AnimationOptions = [], animations body: () -> Void,
+        completion: ((_ finished: Bool) -> Void)? = nil
+    ) {
+        precondition(
+            timing.duration >= .zero && timing.delay >= .zero, "an animation's duration and delay are not negative")
+        runBlock("animate", timing, options: options, animations: body, completion: completion)
+    }
+
+    /// Makes changes jump that `actions` makes, also inside an animation block.
+    public func performWithoutAnimation(_ actions: () -> Void) {
+        guard var transaction = transactions.last else { return actions() }
+        if transaction.options.contains(.flushUpdates) { layOutIfNeeded(from: tree.root) }
+        closeDifference()
+        transaction.isDisabled = true
+        transaction.keyframes = nil
+        perform(transaction, actions)
+    }
+
+    /// Whether blocks animate from now on, until set again.
+    ///
+    /// Inside a block, what it changed before is animated, and what follows jumps.
+    public func setAnimationsEnabled(_ enabled: Bool) {
+        guard enabled != areAnimationsEnabled else { return }
+        closeDifference()
+        areAnimationsEnabled = enabled
+        for index in transactions.indices { transactions[index].isDisabled = !enabled }
+    }
+
+    /// Has the changes of `animations`, inside a block, repeat: `UIView.modifyAnimations(withRepeatCount:autoreverses:animations:)`.
+    ///
+    /// - Parameter count: More than 0.
+    public func modifyAnimations(
+        withRepeatCount count: Double, autoreverses: Bool, animations body: () -> Void
+    ) {
+        precondition(count > 0, "an animation repeats more than 0 times, not \(count)")
+        guard var transaction = transactions.last else { return body() }
+        closeDifference()
+        transaction.timing.repeatCount = count
+        transaction.timing.autoreverses = autoreverses
+        transaction.keyframes = nil
+        perform(transaction, body)
+    }
+}

@@ -1,0 +1,51 @@
+public import Animation
+
+/// Blocks of keyframes, as `UIView` has them.
+extension Window {
+    /// Runs `animations`, which says keyframes by ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)``, and animates
+    /// through them.
+    ///
+    /// - Parameters:
+    ///   - mode: How values between keyframes are found.
+    ///   - options: Its curve, ease-in-out if it says none, is that of the whole way.
+    /// - Source: semantics 26.
+    public func animateKeyframes(
+        withDuration duration: Duration, delay: Duration = .zero, mode: KeyframeTrack.CalculationMode = .linear,
+        options: AnimationOptions = [], animations body: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
+    ) {
+        animateKeyframes(
+            AnimationTiming(duration: duration, delay: delay, curve: options.curve), mode: mode, options: options,
+            animations: body, completion: completion)
+    }
+
+    /// The same with any curve for the whole way.
+    public func animateKeyframes(
+        _ timing: AnimationTiming, mode: KeyframeTrack.CalculationMode = .linear, options: AnimationOptions = [],
+        animations body: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
+    ) {
+        precondition(
+            timing.duration >= .zero && timing.delay >= .zero, "an animation's duration and delay are not negative")
+        runBlock("animate", timing, options: options, keyframes: mode, animations: body, completion: completion)
+    }
+
+    /// Has what `animations` changes happen in a part of the block of keyframes around it.
+    ///
+    /// Outside of such a block it changes as any statement does.
+    ///
+    /// - Parameters:
+    ///   - start: As a fraction of the whole, 0 through 1.
+    ///   - duration: The same; with the start, at most 1.
+    public func addKeyframe(
+        withRelativeStartTime start: Double, relativeDuration duration: Double, animations body: () -> Void
+    ) {
+        precondition(start >= 0 && duration >= 0 && start + duration <= 1 + 1e-9, "a keyframe lies within its block")
+        guard let last = transactions.indices.last, let around = transactions[last].keyframes else { return body() }
+        closeDifference()
+        transactions[last].keyframes?.start = start
+        transactions[last].keyframes?.end = min(start + duration, 1)
+        body()
+        closeDifference()
+        transactions[last].keyframes?.start = around.start
+        transactions[last].keyframes?.end = around.end
+    }
+}

@@ -1,0 +1,54 @@
+import Geometry
+import Layout
+import Simulation
+import TestSupport
+import Views
+
+/// A phone with one view placed by code at (20, 30), of 100 × 50, and a list of what completes when.
+final class AnimationStage {
+    let window = Window.phone()
+    let box: View
+    private(set) var completed: [String] = []
+    private var simulator: RunLoopSimulator
+
+    /// - Parameter cues: By milliseconds.
+    init(_ cues: [(Int, (AnimationStage) -> Void)]) {
+        box = window.addView("box")
+        box.frame = Rect(x: 20, y: 30, width: 100, height: 50)
+        simulator = RunLoopSimulator(window: window, cues: [])
+        simulator = RunLoopSimulator(
+            window: window,
+            cues: cues.map { time, perform in
+                ScheduledCue(at: .milliseconds(time)) { [unowned self] _ in perform(self) }
+            })
+    }
+
+    /// For a completion: notes `name`, whether it finished, and when.
+    func note(_ name: String) -> (Bool) -> Void {
+        { [unowned self] finished in completed.append("\(name) \(finished) \(time)") }
+    }
+
+    /// For an animator's.
+    func notePosition(_ name: String) -> (ViewPropertyAnimator.Position) -> Void {
+        { [unowned self] position in completed.append("\(name) \(position) \(time)") }
+    }
+
+    /// In milliseconds, as events have it.
+    private var time: String {
+        guard let time = window.takeEvents().last?.time else { return "?" }
+        return "\(Int((time / .milliseconds(1)).rounded()))"
+    }
+
+    /// What the eye sees of the box after so many milliseconds. Times only go forward.
+    func seen(_ milliseconds: Double) -> ViewState {
+        let time = Duration.microseconds(Int(milliseconds * 1000))
+        simulator.run(until: time)
+        return window.presentation(at: time)[box.id]
+    }
+
+    /// The same of its left edge.
+    func x(_ milliseconds: Double) -> Double { seen(milliseconds).frame.minX }
+}
+
+/// Whether two numbers are one but for arithmetic.
+func close(_ a: Double, _ b: Double, within tolerance: Double = 1e-9) -> Bool { abs(a - b) <= tolerance }

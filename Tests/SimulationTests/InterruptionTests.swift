@@ -1,0 +1,128 @@
+import Animation
+import Geometry
+import Simulation
+import Testing
+import Views
+
+@Suite("An animation that another interrupts")
+struct InterruptionTests {
+    /// Two blocks that overlap by half a second, of a property that `change` gives its first and its second value.
+    private func stage(
+        _ options: AnimationOptions = [], first: AnimationOptions = [], _ change: @escaping (View, Int) -> Void
+    ) -> AnimationStage {
+        AnimationStage([
+            (0, { stage in stage.animate(options: first, "first") { change(stage.box, 1) } }),
+            (500, { stage in stage.animate(options: options, "second") { change(stage.box, 2) } }),
+        ])
+    }
+
+    /// 3/8 of a millionth of a second before and after: what moves smoothly differs by its velocity only.
+    private func jump(_ value: (Double) -> Double) -> (value: Double, velocity: Double) {
+        let step = 0.001
+        let before = [value(500 - 2 * step), value(500 - step)]
+        let after = [value(500), value(500 + step), value(500 + 2 * step)]
+        // Each side carried on to the very instant.
+        let left = 2 * before[1] - before[0]
+        return (
+            after[0] - left, ((after[1] - after[0]) - (before[1] - before[0])) / step
+        )
+    }
+
+    @Test(
+        "goes on from its place with its velocity where it is additive (23.1)",
+        arguments: ["position", "size", "offset", "translation", "scale", "rotation"])
+    func additive(property: String) {
+        let stage = stage { view, step in
+            let far = Double(step) * (step == 1 ? 80 : -30)
+            switch property {
+            case "position": view.frame.origin.x = far
+            case "size": view.bounds.size.width = 200 + far
+            case "offset": view.bounds.origin.y = far
+            case "translation": view.transform = AffineTransform(translationX: far, y: 0)
+            case "scale": view.transform = AffineTransform(scaleX: 1.5 + far / 100, y: 1)
+            default: view.transform = AffineTransform(rotationAngle: far / 50)
+            }
+        }
+        func value(_ time: Double) -> Double {
+            let seen = stage.seen(time)
+            switch property {
+            case "position": return seen.frame.minX
+            case "size": return seen.bounds.width
+            case "offset": return seen.bounds.minY
+            default:
+                let parts = DecomposedTransform(seen.transform)
+                return property == "translation"
+                    ? parts.translation.x : property == "scale" ? parts.scaleX : parts.rotation
+            }
+        }
+        // Over a thousandth of a millisecond the curve itself bends by less than 1e-7 a millisecond; a jump would be in points.
+        let jump = jump(value)
+        #expect(close(jump.value, 0, within: 1e-9))
+        #expect(close(jump.velocity, 0, within: 1e-5))
+        _ = stage.seen(2000)
+        #expect(stage.completed == ["first true 1000", "second true 1500"])
+    }
+
+    /// From 20 to 120 and, half a second in, back to 20: 20 + 100 p₁ − 100 p₂ with linear progress.
+    @Test func `adds up what is left of both (23.1)`() {
+        let stage = stage(.curveLinear, first: .curveLinear) { view, step in
+            view.frame.origin.x = step == 1 ? 120 : 20
+        }
+        #expect(close(stage.x(400), 60) && close(stage.x(500), 70))
+        // 20 + (20 − 120)(1 − 0.75) + (120 − 20)(1 − 0.25) = 20 − 25 + 75
+        #expect(close(stage.x(750), 70) && close(stage.x(1000), 70) && close(stage.x(1250), 45))
+    }
+
+    /// Alpha 1 → 0.2, and half a second in → 0.6: from 0.6 for the eye it jumps to 0.2, the model before.
+    @Test(
+        "jumps to the model where it is not additive, unless it begins from the current state (23.3)",
+        arguments: [([], 0.2), (.beginFromCurrentState, 0.6)] as [(AnimationOptions, Double)])
+    func replaced(options: AnimationOptions, start: Double) {
+        let stage = stage(options.union(.curveLinear), first: .curveLinear) { view, step in
+            view.alpha = step == 1 ? 0.2 : 1
+            view.cornerRadius = step == 1 ? 8 : 4
+            view.backgroundColor = step == 1 ? .white : .black
+        }
+        #expect(close(stage.seen(499.999).alpha, 0.6, within: 1e-5))
+        let seen = stage.seen(500)
+        #expect(close(seen.alpha, start))
+        #expect(close(seen.cornerRadius, start == 0.2 ? 8 : 4))
+        #expect(close(seen.backgroundColor.red, start == 0.2 ? 1 : 0.5))
+        #expect(close(stage.seen(1000).alpha, (start + 1) / 2))
+        _ = stage.seen(2000)
+        #expect(stage.completed == ["first false 500", "second true 1500"])
+    }
+
+    @Test func `replaces what repeats, and what repeats replaces (23.3)`() {
+        let repeating = stage(.curveLinear, first: [.repeat, .curveLinear]) { view, step in
+            view.frame.origin.x = step == 1 ? 120 : 220
+        }
+        // The repeating one is gone, and the new one starts from its model value.
+        #expect(close(repeating.x(500), 120) && close(repeating.x(1000), 170))
+        #expect(repeating.completed == ["first false 500"])
+
+        let repeated = stage([.repeat, .curveLinear], first: .curveLinear) { view, step in
+            view.frame.origin.x = step == 1 ? 120 : 220
+        }
+        #expect(close(repeated.x(500), 120) && close(repeated.x(1750), 145))
+    }
+
+    @Test func `goes on when the model changes without animation (23.4)`() {
+        let stage = AnimationStage([
+            (0, { stage in stage.animate(options: .curveLinear, "move") { stage.box.frame.origin.x = 120 } }),
+            (500, { stage in stage.window.animate(withDuration: .zero) { stage.box.frame.origin.x = 220 } }),
+        ])
+        // The model is 220, and half of the way from 20 to 120 is still to go.
+        #expect(close(stage.x(500), 170) && close(stage.x(1000), 220))
+        #expect(stage.completed == ["move true 1000"])
+    }
+
+    @Test func `ends with false when its view's animations are removed (23.5)`() {
+        let stage = AnimationStage([
+            (0, { stage in stage.animate(options: .repeat, "move") { stage.box.frame.origin.x = 120 } }),
+            (500, { stage in stage.box.removeAllAnimations() }),
+        ])
+        #expect(stage.x(500) == 120)
+        #expect(stage.completed == ["move false 500"])
+    }
+}

@@ -1,0 +1,87 @@
+import Animation
+import Geometry
+import Simulation
+import Testing
+import Views
+
+@Suite("A block of keyframes")
+struct KeyframeTests {
+    private func stage(
+        _ mode: KeyframeTrack.CalculationMode, _ options: AnimationOptions = .curveLinear
+    ) -> AnimationStage {
+        AnimationStage([
+            (
+                0,
+                { stage in
+                    let (window, box) = (stage.window, stage.box)
+                    window.animateKeyframes(withDuration: .seconds(2), mode: mode, options: options) {
+                        window.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.25) {
+                            box.frame.origin.x = 120
+                        }
+                        window.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
+                            box.frame.origin.x = 40
+                        }
+                        box.alpha = 0
+                    } completion: {
+                        stage.note("keyframes")($0)
+                    }
+                }
+            )
+        ])
+    }
+
+    /// 20 → 120 in the first half second, still until one second, → 40 until two.
+    @Test func `moves in its parts and stands still between them (26.1)`() {
+        let stage = stage(.linear)
+        #expect(close(stage.x(250), 70) && close(stage.x(800), 120) && close(stage.x(1500), 80))
+        #expect(close(stage.seen(1500).alpha, 0.25))
+        _ = stage.seen(2100)
+        #expect(stage.completed == ["keyframes true 2000"])
+    }
+
+    @Test func `holds each value in discrete mode (26.2)`() {
+        let stage = stage(.discrete)
+        #expect(stage.x(499) == 20 && stage.x(501) == 120 && stage.x(1999) == 120 && stage.x(2000) == 40)
+    }
+
+    /// 100 and 80 points: the first 100 take 100/180 of two seconds.
+    @Test func `has one speed in paced mode (26.2)`() {
+        let stage = stage(.paced)
+        #expect(close(stage.x(500), 20 + 45) && close(stage.x(1500), 120 - 35))
+    }
+
+    /// With an ease-in-out over the whole way: at a quarter of the time 0.129162 of it has passed, half of the first part.
+    @Test func `eases the whole way unless it is told otherwise (26.2)`() {
+        #expect(close(stage(.linear, []).x(500), 20 + 100 * 0.129161931 / 0.25, within: 1e-5))
+    }
+
+    @Test func `replaces and is replaced (26.3)`() {
+        let stage = AnimationStage([
+            (0, { stage in stage.animate(options: [], "move") { stage.box.frame.origin.x = 120 } }),
+            (
+                500,
+                { stage in
+                    stage.window.animateKeyframes(withDuration: .seconds(1), options: .curveLinear) {
+                        stage.window.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) {
+                            stage.box.frame.origin.x = 20
+                        }
+                    }
+                }
+            ),
+        ])
+        #expect(close(stage.x(500), 120) && close(stage.x(1000), 70))
+        #expect(stage.completed == ["move false 500"])
+    }
+
+    @Test func `outside of its block a keyframe is a plain change`() {
+        let stage = AnimationStage([
+            (
+                0,
+                { stage in
+                    stage.window.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { stage.box.alpha = 0.5 }
+                }
+            )
+        ])
+        #expect(stage.seen(0).alpha == 0.5)
+    }
+}
