@@ -61,7 +61,7 @@ public struct AnimationTiming: Hashable, Sendable {
         if isPlain {
             let own = elapsed - delay
             if own < .zero { return fillsBackwards ? 0 : nil }
-            if own < duration { return curve.progress(at: own / duration, of: duration.inSeconds) }
+            if own < duration { return curve.progress(at: own / duration, of: duration.timeInterval) }
             return fillsForwards ? 1 : nil
         }
         let own = (elapsed - delay) * speed + timeOffset
@@ -89,6 +89,6 @@ public struct AnimationTiming: Hashable, Sendable {
         if repeatCount.isFinite, run > 0, position == runs * repeatCount, position == run { run -= 1 }
         let fraction = position - run
         let isBack = autoreverses && run.truncatingRemainder(dividingBy: 2) == 1
-        return curve.progress(at: isBack ? 1 - fraction : fraction, of: duration.inSeconds)
+        return curve.progress(at: isBack ? 1 - fraction : fraction, of: duration.timeInterval)
     }
 }

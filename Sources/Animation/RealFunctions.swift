@@ -22,5 +22,5 @@ extension Double {
 
 extension Duration {
     /// In seconds.
-    package var inSeconds: Double { self / .seconds(1) }
+    package var timeInterval: Double { self / .seconds(1) }
 }

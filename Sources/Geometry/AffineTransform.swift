@@ -36,6 +36,15 @@ public struct AffineTransform: Hashable, Sendable {
         Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
     }
 
+    /// The map back; `nil` where it squeezes the plane into a line or a point.
+    public var inverted: AffineTransform? {
+        let determinant = a * d - b * c
+        guard determinant != 0, determinant.isFinite else { return nil }
+        let (ia, ib, ic, id) = (d / determinant, -b / determinant, -c / determinant, a / determinant)
+        guard ia.isFinite, ib.isFinite, ic.isFinite, id.isFinite else { return nil }
+        return AffineTransform(a: ia, b: ib, c: ic, d: id, tx: -(tx * ia + ty * ic), ty: -(tx * ib + ty * id))
+    }
+
     /// The smallest upright rectangle that holds what `rect` becomes.
     public func boundingBox(of rect: Rect) -> Rect {
         let corners = [

@@ -6,8 +6,34 @@ import TimelineScript
 import Views
 
 extension Cue {
-    /// Performs the statements in order, inside an animation block where the cue has one.
-    func perform(on stage: Stage) { statements.perform(inside: animation, on: stage, line: time.span.line) }
+    /// Performs the statements in order, inside an animation block where the cue has one, or as an animator's.
+    func perform(on stage: Stage) {
+        let line = time.span.line
+        if let animator {
+            stage.window.perform("\(animator.value).addAnimations", line: line) {
+                stage.animator(animator.value).addAnimations { statements.perform(on: stage) }
+            }
+        } else if let animation, !keyframes.isEmpty {
+            stage.window.perform(AnimationSpec.eventSubject, animation.duration.shortText, line: line) {
+                stage.window.animateKeyframes(animation.timing, mode: animation.mode, options: animation.options) {
+                    performKeyframes(on: stage)
+                }
+            }
+        } else {
+            statements.perform(inside: animation, on: stage, line: line)
+        }
+    }
+
+    private func performKeyframes(on stage: Stage) {
+        for keyframe in keyframes {
+            stage.window.addKeyframe(
+                withRelativeStartTime: keyframe.start, relativeDuration: keyframe.duration
+            ) {
+                Array(statements[keyframe.statements]).perform(on: stage)
+            }
+        }
+        Array(statements[(keyframes.last?.statements.upperBound ?? 0)...]).perform(on: stage)
+    }
 }
 
 extension [Located<Statement>] {
@@ -17,11 +43,7 @@ extension [Located<Statement>] {
     func perform(inside animation: AnimationSpec?, on stage: Stage, line: Int) {
         guard let animation else { return perform(on: stage) }
         stage.window.perform(AnimationSpec.eventSubject, animation.duration.shortText, line: line) {
-            stage.window.animate(
-                withDuration: animation.duration, delay: animation.delay, curve: animation.curve
-            ) {
-                perform(on: stage)
-            }
+            stage.window.animate(animation.timing, options: animation.options) { perform(on: stage) }
         }
     }
 
@@ -71,6 +93,8 @@ extension Action {
         case .changeDevice(let change): change.perform(on: stage.window)
         case .layout(let change): change.perform(on: subject, stage)
         case .container(let change): change.perform(on: stage.view(subject), stage)
+        case .layer(let change): change.perform(on: stage.view(subject))
+        case .animator(let call): call.perform(on: stage.animator(subject))
         }
     }
 
@@ -91,6 +115,8 @@ extension Action {
         case .dispatch(let block): block.delay == .zero ? "" : block.delay.shortText
         case .layout(let change): change.valueText
         case .container(let change): change.valueText
+        case .layer(let change): change.valueText
+        case .animator(let call): call.valueText
         }
     }
 }

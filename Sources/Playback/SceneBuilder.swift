@@ -1,3 +1,4 @@
+import Animation
 import Diagnostics
 package import Layout
 import Simulation
@@ -28,6 +29,13 @@ package struct SceneBuilder {
             stage.guides[spec.name.value] = stage.view(spec.owner.value).addLayoutGuide(spec.name.value)
         }
         for spec in timeline.constraints { makeConstraints(spec, on: &stage) }
+        for spec in timeline.animators {
+            let animator = ViewPropertyAnimator(
+                window: window, duration: spec.timing.duration, curve: spec.timing.curve, name: spec.name.value)
+            animator.scrubsLinearly = spec.scrubsLinearly
+            animator.pausesOnCompletion = spec.pausesOnCompletion
+            stage.animators[spec.name.value] = animator
+        }
         window.addVariations(timeline.variations.map { $0.variation(on: stage) })
         makeControllers(timeline.root, inside: window.rootViewController, on: stage)
         for spec in timeline.overrides { spec.apply(on: stage) }

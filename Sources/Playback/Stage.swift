@@ -6,6 +6,7 @@ struct Stage {
     let window: Window
     var views: [String: View] = [:]
     var guides: [String: LayoutGuide] = [:]
+    var animators: [String: ViewPropertyAnimator] = [:]
     /// What each name stands for: one constraint or several.
     var constraints: [String: [LayoutConstraint]] = [:]
     /// Constraints that only their views retain while they are active, in the order of the script.
@@ -15,6 +16,12 @@ struct Stage {
     func view(_ name: String) -> View {
         guard let view = views[name] else { preconditionFailure("no view is named '\(name)'") }
         return view
+    }
+
+    /// - Precondition: The reader has checked that the name stands for an animator.
+    func animator(_ name: String) -> ViewPropertyAnimator {
+        guard let animator = animators[name] else { preconditionFailure("no animator is named '\(name)'") }
+        return animator
     }
 
     /// - Precondition: The reader has checked that the name stands for one constraint.

@@ -66,6 +66,15 @@ final class CairoSurface {
         unsafe cairo_stroke(cairo)
     }
 
+    /// Draws a line along the edge of `shape`, half of its width on either side.
+    func stroke(_ shape: RoundedRect, width: Double, with color: Color) {
+        guard color.alpha > 0, width > 0 else { return }
+        addPath(of: shape)
+        unsafe cairo_set_line_width(cairo, width)
+        setSource(color)
+        unsafe cairo_stroke(cairo)
+    }
+
     /// Draws text as filled outlines: Cairo 1.16 puts glyph images on whole pixels, which wobbles in slow moves. Emoji,
     /// which have no outlines, are drawn as pictures.
     ///
@@ -110,6 +119,17 @@ final class CairoSurface {
     }
 
     // MARK: Parts
+
+    /// Draws with every place and length put through `transform`.
+    func transformed(by transform: AffineTransform, draw: () throws(RenderingError) -> Void) throws(RenderingError) {
+        var matrix = cairo_matrix_t()
+        unsafe cairo_matrix_init(
+            &matrix, transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty)
+        unsafe cairo_save(cairo)
+        unsafe cairo_transform(cairo, &matrix)
+        defer { unsafe cairo_restore(cairo) }
+        try draw()
+    }
 
     /// Draws only inside `rect`; one that is not on whole pixels cuts with soft edges.
     func clipped(to rect: Rect, draw: () throws(RenderingError) -> Void) throws(RenderingError) {

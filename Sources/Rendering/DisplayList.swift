@@ -38,7 +38,7 @@ struct DisplayList {
         let tree = places.tree
         let state = tree[id]
         guard !state.isHidden, state.alpha > 0 else { return .zero }
-        let box = places.pixels(state.frame, from: origin)
+        let box = places.pixels(state.layoutFrame, from: origin)
         let index = items.count
         var extents = places.ownExtents(of: state, in: box)
         items.append(Item(view: id, superview: superview, box: box, state: state, extents: extents))
@@ -48,7 +48,13 @@ struct DisplayList {
             if !state.clipsToBounds { extents = extents.union(inside) }
         }
         items[index].extents = extents
-        return extents
+        guard state.transform != .identity else { return extents }
+        // What is in the view goes where the view goes.
+        let transform = places.transform(of: state, from: origin)
+        for inside in index..<items.count {
+            items[inside].extents = transform.boundingBox(of: items[inside].extents)
+        }
+        return items[index].extents
     }
 
     /// The bands that have to be drawn again after `earlier`, from the top; `nil` is for nothing drawn before.

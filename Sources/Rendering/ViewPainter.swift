@@ -27,16 +27,28 @@ struct ViewPainter {
     func paint(_ id: ViewID, from origin: Point, through opening: Opening) throws(RenderingError) {
         let view = tree[id]
         guard !view.isHidden, view.alpha > 0 else { return }
+        guard view.transform == .identity else {
+            return try paintTransformed(id, from: origin, through: opening)
+        }
+        try paintUntransformed(id, from: origin, through: opening)
+    }
+
+    /// Draws `id` and its subviews as if the view had no transform.
+    func paintUntransformed(
+        _ id: ViewID, from origin: Point, through opening: Opening
+    ) throws(RenderingError) {
+        let view = tree[id]
         let alpha = min(view.alpha, 1)
         let box = places.pixels(view.layoutFrame, from: origin)
         let shape = opening.extended(RoundedRect(box, radius: view.cornerRadius * scale))
 
-        if view.content == .none && tree.subviews(of: id).isEmpty {
+        if view.content == .none && view.borderWidth == 0 && tree.subviews(of: id).isEmpty {
             paintBackground(of: view, shape, alpha: alpha, through: opening)
         } else if !view.clipsToBounds && alpha == 1 {
             try paintInside(id, shape, from: origin, through: opening)
         } else if !view.clipsToBounds {
-            let region = places.extents(of: id, from: origin).intersection(opening.region).roundedOut
+            let region = places.extentsUntransformed(of: id, from: origin).outset(by: 1)
+                .intersection(opening.region).roundedOut
             guard !region.isBlank else { return }
             try surface.group(in: region, mask: nil, alpha: alpha) { () throws(RenderingError) in
                 try paintInside(id, shape, from: origin, through: opening.narrowed(to: region))
@@ -85,6 +97,7 @@ struct ViewPainter {
         for subview in tree.subviews(of: id) {
             try paint(subview, from: zero, through: opening)
         }
+        paintBorder(of: view, box, through: opening)
     }
 
     private func paintBackground(of view: ViewState, _ shape: RoundedRect, alpha: Double, through opening: Opening) {

@@ -19,10 +19,28 @@ struct ViewPlaces {
         Point(x: box.minX - view.bounds.minX * scale, y: box.minY - view.bounds.minY * scale)
     }
 
+    /// The view's transform about its anchor point, in pixels of the canvas.
+    func transform(of view: ViewState, from origin: Point) -> AffineTransform {
+        let (x, y) = (origin.x + view.center.x * scale, origin.y + view.center.y * scale)
+        var own = view.transform
+        own.tx *= scale
+        own.ty *= scale
+        return AffineTransform(translationX: -x, y: -y).concatenating(own)
+            .concatenating(AffineTransform(translationX: x, y: y))
+    }
+
     /// Pixels that hold all there is to see of `id` and its subviews, and perhaps more.
     func extents(of id: ViewID, from origin: Point) -> Rect {
         let view = tree[id]
         guard !view.isHidden, view.alpha > 0 else { return .zero }
+        let extents = extentsUntransformed(of: id, from: origin)
+        if view.transform == .identity { return extents }
+        return transform(of: view, from: origin).boundingBox(of: extents)
+    }
+
+    /// The same as if the view itself had no transform.
+    func extentsUntransformed(of id: ViewID, from origin: Point) -> Rect {
+        let view = tree[id]
         let box = pixels(view.layoutFrame, from: origin)
         let extents = ownExtents(of: view, in: box)
         if view.clipsToBounds { return extents }
@@ -30,7 +48,7 @@ struct ViewPlaces {
         return tree.subviews(of: id).reduce(extents) { $0.union(self.extents(of: $1, from: zero)) }
     }
 
-    /// The same without its subviews.
+    /// The same of the view without its subviews.
     func ownExtents(of view: ViewState, in box: Rect) -> Rect {
         if view.clipsToBounds { return box }
         if case .label(let label) = view.content { return textExtents(of: label, in: box) }

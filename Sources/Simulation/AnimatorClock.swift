@@ -28,7 +28,7 @@ struct AnimatorClock {
         switch motion {
         case .held(let fraction, _): fraction
         case .moving(let start, let since, let rate):
-            min(max(start + max((time - since).inSeconds, 0) * rate, 0), 1)
+            min(max(start + max((time - since).timeInterval, 0) * rate, 0), 1)
         }
     }
 

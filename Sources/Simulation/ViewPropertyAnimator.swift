@@ -54,7 +54,7 @@ public final class ViewPropertyAnimator {
         self.curve = curve
         self.name = name
         id = window.animations.clocks.count
-        window.animations.clocks.append(AnimatorClock(duration: duration.inSeconds, curve: curve))
+        window.animations.clocks.append(AnimatorClock(duration: duration.timeInterval, curve: curve))
         if let animations { blocks = [(animations, 0)] }
     }
 
@@ -63,7 +63,7 @@ public final class ViewPropertyAnimator {
         window: Window, duration: Duration, dampingRatio: Double, name: String = "animator",
         animations: (() -> Void)? = nil
     ) {
-        let spring = Spring(dampingRatio: dampingRatio, settlingIn: duration.inSeconds)
+        let spring = Spring(dampingRatio: dampingRatio, settlingIn: duration.timeInterval)
         self.init(
             window: window, duration: duration, curve: .spring(SpringCurve(spring)), name: name, animations: animations)
     }
@@ -159,7 +159,7 @@ public final class ViewPropertyAnimator {
         guard !isRunning else { return }
         clock.resume(
             at: now, with: curve ?? self.curve,
-            remaining: durationFactor > 0 ? durationFactor * duration.inSeconds : nil, isReversed: reversed)
+            remaining: durationFactor > 0 ? durationFactor * duration.timeInterval : nil, isReversed: reversed)
         isRunning = true
     }
 

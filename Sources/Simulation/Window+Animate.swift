@@ -44,7 +44,7 @@ extension Window {
         animations body: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
     ) {
         let spring = Spring(
-            dampingRatio: dampingRatio, settlingIn: duration.inSeconds, initialVelocity: velocity)
+            dampingRatio: dampingRatio, settlingIn: duration.timeInterval, initialVelocity: velocity)
         let curve = TimingCurve.spring(SpringCurve(spring, initialVelocity: velocity))
         animate(
             AnimationTiming(duration: duration, delay: delay, curve: curve), options: options, animations: body,
@@ -63,7 +63,7 @@ extension Window {
         delay: Duration = .zero, options: AnimationOptions = [], animations body: () -> Void,
         completion: ((_ finished: Bool) -> Void)? = nil
     ) {
-        let spring = Spring(duration: springDuration.inSeconds, bounce: bounce)
+        let spring = Spring(duration: springDuration.timeInterval, bounce: bounce)
         animate(
             spring, initialVelocity: velocity, delay: delay, options: options, animations: body, completion: completion)
     }

@@ -25,6 +25,8 @@ package enum Action: Hashable, Sendable {
     case layout(LayoutChange)
     case container(ContainerChange)
     case dispatch(DispatchSpec)
+    case layer(LayerChange)
+    case animator(AnimatorCall)
 
     /// The property or method, as UIKit spells it: `constant`, `layoutIfNeeded`.
     package var name: String {
@@ -47,6 +49,8 @@ package enum Action: Hashable, Sendable {
         case .layout(let change): change.member.rawValue
         case .container(let change): change.member.rawValue
         case .dispatch(let block): block.name
+        case .layer(let change): change.member.rawValue
+        case .animator(let call): call.member.rawValue
         }
     }
 
@@ -56,6 +60,7 @@ package enum Action: Hashable, Sendable {
         case .setConstant, .setPriority, .setActive: .constraint
         case .layout(.setMultiplier), .layout(.setIdentifier): .constraint
         case .changeDevice, .dispatch: nil
+        case .animator: .animator
         default: .view
         }
     }
@@ -76,6 +81,11 @@ package enum Action: Hashable, Sendable {
         case guide
         /// Of a view. No statement speaks of one.
         case controller
+        /// Of property animations.
+        case animator
+
+        /// `a view`, `an animator`
+        var words: String { self == .animator ? "an \(rawValue)" : "a \(rawValue)" }
     }
 
     /// The properties and methods that statements know, but for those of some kinds of view: ``ContentProperty``.
@@ -96,10 +106,19 @@ package enum Action: Hashable, Sendable {
         case axis, distribution, alignment, spacing, isLayoutMarginsRelativeArrangement
         case setCustomSpacing, addArrangedSubview, insertArrangedSubview, removeArrangedSubview
         case contentOffset, contentInset
+        // Those of LayerChange
+        case center, bounds, transform, anchorPoint, borderWidth, borderColor
+        case shadowColor, shadowOpacity, shadowOffset, shadowRadius, removeAllAnimations
+        // Those of AnimatorCall
+        case startAnimation, pauseAnimation, continueAnimation, stopAnimation, finishAnimation
+        case fractionComplete, isReversed
 
         var subjectKind: SubjectKind {
             switch self {
             case .constant, .priority, .isActive, .multiplier, .identifier: .constraint
+            case .startAnimation, .pauseAnimation, .continueAnimation, .stopAnimation, .finishAnimation,
+                .fractionComplete, .isReversed:
+                .animator
             default: .view
             }
         }
@@ -112,7 +131,8 @@ package enum Action: Hashable, Sendable {
                 .setContentHuggingPriority,
                 .setContentCompressionResistancePriority, .invalidateIntrinsicContentSize, .setNeedsDisplay,
                 .addSubview, .removeFromSuperview, .setCustomSpacing, .addArrangedSubview, .insertArrangedSubview,
-                .removeArrangedSubview:
+                .removeArrangedSubview, .removeAllAnimations, .startAnimation, .pauseAnimation, .continueAnimation,
+                .stopAnimation, .finishAnimation:
                 true
             default: false
             }

@@ -1,5 +1,5 @@
 package import Animation
-import Simulation
+package import Simulation
 
 /// Statements performed together at a time, perhaps inside an animation block.
 package struct Cue: Hashable, Sendable {
@@ -9,8 +9,12 @@ package struct Cue: Hashable, Sendable {
     package var animation: AnimationSpec?
     /// Of a timer; `nil` for an event, which is there once.
     package var repetition: Repetition?
-    /// In the order in which they are performed.
+    /// The animator that takes the statements; it is told by others when to start.
+    package var animator: Located<String>?
+    /// In the order in which they are performed, those of keyframes included.
     package var statements: [Located<Statement>]
+    /// In order of their starts. What no keyframe has is of the whole animation.
+    package var keyframes: [KeyframeSpec] = []
 
     package init(time: Located<Duration>, animation: AnimationSpec? = nil, statements: [Located<Statement>]) {
         self.time = time
@@ -36,11 +40,11 @@ package struct Repetition: Hashable, Sendable {
 
 /// The arguments of `UIView.animate`.
 package struct AnimationSpec: Hashable, Sendable {
-    /// Positive.
-    package var duration: Duration
-    /// Not negative.
-    package var delay: Duration
-    package var curve: TimingCurve
+    /// Of a positive duration.
+    package var timing: AnimationTiming
+    package var options: AnimationOptions = []
+    /// Of an animation with keyframes.
+    package var mode = KeyframeTrack.CalculationMode.linear
 
     /// What the trace calls the block itself: `cue animate`.
     package static let eventSubject = "animate"
@@ -52,8 +56,25 @@ package struct AnimationSpec: Hashable, Sendable {
     static let ofRotation = Window.rotationDuration
 
     package init(duration: Duration, delay: Duration = .zero, curve: TimingCurve = .easeInOut) {
-        self.duration = duration
-        self.delay = delay
-        self.curve = curve
+        timing = AnimationTiming(duration: duration, delay: delay, curve: curve)
     }
+
+    package init(_ timing: AnimationTiming) { self.timing = timing }
+
+    /// From its beginning to its end. What repeats for ever is shown once.
+    var length: Duration { timing.end ?? timing.delay + timing.duration * (timing.autoreverses ? 2 : 1) }
+
+    package var duration: Duration { timing.duration }
+    package var delay: Duration { timing.delay }
+    package var curve: TimingCurve { timing.curve }
+}
+
+/// A part of an animation, as fractions of its duration.
+package struct KeyframeSpec: Hashable, Sendable {
+    /// 0 through 1.
+    package var start: Double
+    /// With the start, at most 1.
+    package var duration: Double
+    /// Of the cue's statements, those that are performed in it.
+    package var statements: Range<Int>
 }

@@ -23,7 +23,7 @@ package struct DispatchSpec: Hashable, Sendable {
 extension [Located<Statement>] {
     /// From their beginning to the end of what they animate, or of what they queue.
     func length(_ animation: AnimationSpec?) -> Duration {
-        let own = animation.map { $0.delay + $0.duration } ?? (rotate ? AnimationSpec.ofRotation : .zero)
+        let own = animation.map(\.length) ?? (rotate ? AnimationSpec.ofRotation : .zero)
         let blocks = map { statement in
             if case .dispatch(let block) = statement.value.action { block.length } else { Duration.zero }
         }

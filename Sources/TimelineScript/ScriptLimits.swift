@@ -25,6 +25,18 @@ package enum ScriptLimits {
     static func segmentIndex(of segments: Int?) -> NumberRange {
         NumberRange(-1, segments.map { Double($0 - 1) } ?? 200_000)
     }
+    /// Of a spring that is given with a duration or a response; 1 does not overshoot.
+    static let dampingRatio = NumberRange(above: 0, 1)
+    /// Nearer to 1 or -1 a spring hardly ends.
+    static let bounce = NumberRange(-0.99, 0.99)
+    /// In travels a second.
+    static let springVelocity = NumberRange(-1000, 1000, "travels a second")
+    /// Mass, stiffness and damping.
+    static let springConstant = NumberRange(0.001, 1_000_000)
+    static let response = NumberRange(above: 0, 3600, "seconds")
+    /// Of an animator's duration.
+    static let durationFactor = NumberRange(0, 1000)
+    static let repeats = NumberRange(above: 0, 10_000)
     static let priority = NumberRange(1, 1000)
     static let lines = NumberRange(0, 1_000_000)
     static let counts = NumberRange(0, 1_000_000)

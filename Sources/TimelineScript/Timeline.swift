@@ -21,6 +21,8 @@ package struct Timeline: Hashable, Sendable {
     package var isStrict = false
     /// How often a view may be laid out in one turn; `nil` for the window's own limit.
     package var feedbackLoopThreshold: Int?
+    /// In the order of the script.
+    package var animators: [AnimatorSpec] = []
     package var root: ViewSpec
     /// In the order of the script.
     package var guides: [GuideSpec]

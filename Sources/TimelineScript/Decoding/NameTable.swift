@@ -14,6 +14,8 @@ struct NameTable {
     private(set) var guides: [String] = []
     /// Of the views that have one, in the order of the script.
     var controllers: [String] = []
+    /// In the order of the script.
+    private(set) var animators: [String] = []
     /// What names stand for that are those of constraints.
     var parts = ConstraintParts()
     /// What holds the views and guides.
@@ -24,6 +26,8 @@ struct NameTable {
     var knowsAllConstraints = true
     /// The same of guides.
     var knowsAllGuides = true
+    /// The same of animators.
+    var knowsAllAnimators = true
 
     func kind(of name: String) -> Action.SubjectKind? {
         kinds[name] ?? (parts.holder(of: name) == nil ? nil : .constraint)
@@ -35,6 +39,7 @@ struct NameTable {
         case .constraint: constraints
         case .guide: guides
         case .controller: controllers
+        case .animator: animators
         }
     }
 
@@ -44,6 +49,7 @@ struct NameTable {
         case .constraint: knowsAllConstraints
         case .guide: knowsAllGuides
         case .controller: knowsAllViews
+        case .animator: knowsAllAnimators
         }
     }
 
@@ -57,7 +63,7 @@ struct NameTable {
                     at: name.span, notes: [.init("the first is here", at: place)])
             }
             return Diagnostic(
-                .ambiguousName, "\(quoted) names a \(kind.rawValue) and a \(other.rawValue), expected only one",
+                .ambiguousName, "\(quoted) names \(kind.words) and \(other.words), expected only one",
                 at: name.span, notes: [.init("the \(other.rawValue) is here", at: place)])
         }
         kinds[name.value] = kind
@@ -67,6 +73,7 @@ struct NameTable {
         case .constraint: constraints.append(name.value)
         case .guide: guides.append(name.value)
         case .controller: break
+        case .animator: animators.append(name.value)
         }
         return nil
     }

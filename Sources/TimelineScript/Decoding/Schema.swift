@@ -7,7 +7,7 @@ enum Schema {
         keys: [
             "animatic", "title", "device", "orientation", "traits", "fps", "duration", "rounding", "defaults", "strict",
             "feedbackLoopThreshold",
-            "views", "guides", "constraints", "variations", "timeline", "expect",
+            "views", "guides", "constraints", "animators", "variations", "timeline", "expect",
         ])
     static let device = MappingKind("a device", keys: ["name", "width", "split"] + ownDeviceKeys)
     /// Keys of a device that is not of the catalog.
@@ -69,7 +69,15 @@ enum Schema {
     static let cue = MappingKind("a cue", keys: ["at", "every", "times", "animate", "do"])
     /// What stands among statements and is not one.
     static let dispatch = MappingKind("a block for the main queue", keys: ["async", "after", "animate", "do"])
-    static let animation = MappingKind("an animation", keys: ["duration", "delay", "curve"])
+    static let animation = MappingKind(
+        "an animation",
+        keys: ["duration", "delay", "curve"] + springKeys + ["repeat", "autoreverse", "options", "mode", "keyframes"])
+    /// Keys of an animation that describe a spring.
+    static let springKeys = ["spring", "bounce", "response", "damping", "mass", "stiffness", "velocity"]
+    static let keyframe = MappingKind("a keyframe", keys: ["start", "duration", "do"])
+    static let animator = MappingKind(
+        "an animator",
+        keys: ["duration", "curve"] + springKeys + ["scrubsLinearly", "pausesOnCompletion"])
     static let expectation = MappingKind(
         "an expectation", keys: moments + checks + ["within"])
     static let order = MappingKind("an order", keys: ["exactly"])

@@ -1,4 +1,5 @@
 import Diagnostics
+import Geometry
 
 /// A statement as it is written, before its names and its value are looked at.
 struct StatementSyntax {
@@ -43,6 +44,7 @@ struct ValueSyntax {
         /// `true`, `.defaultLow`, `white`
         case word(String, hasDot: Bool)
         /// Several tokens, or one that is no value.
+        case transform(AffineTransform)
         case other
     }
 }
@@ -100,6 +102,11 @@ struct StatementParser {
         let scalars = scalar.text.unicodeScalars
         let start = scalars.index(scalars.startIndex, offsetBy: first.range.lowerBound)
         let end = scalars.index(scalars.startIndex, offsetBy: last.range.upperBound)
+        if isAtTransform {
+            return ValueSyntax(
+                value: .transform(try transform()), items: nil, text: String(scalars[start..<end]),
+                span: tokens.span(from: first, through: last))
+        }
         let items = first.text == "[" ? try list() : nil
         return ValueSyntax(
             value: items == nil ? try simpleValue() : .other, items: items, text: String(scalars[start..<end]),

@@ -40,6 +40,8 @@ extension TimelineDecoder {
         }
         checkSubject(syntax.subject, member.subjectKind)
         if let kind = member.container { return containerChange(member, of: kind, syntax).map { .container($0) } }
+        if member.isOfLayer { return layerChange(member, syntax).map { .layer($0) } }
+        if member.subjectKind == .animator { return animatorCall(member, syntax).map { .animator($0) } }
         if member.isOfLayout { return layoutChange(member, syntax).map { .layout($0) } }
         switch (member, syntax.form) {
         case (.setNeedsLayout, .call): return .setNeedsLayout
@@ -119,7 +121,7 @@ extension TimelineDecoder {
                 at: syntax.member.span)
         }
         reportUnknown(
-            id, "a \(kind.rawValue) has no \(what) \(name.quoted)", name,
+            id, "\(kind.words) has no \(what) \(name.quoted)", name,
             among: members.filter { $0.subjectKind == kind }.map(\.rawValue) + (kind == .view ? properties : []),
             at: syntax.member.span)
     }

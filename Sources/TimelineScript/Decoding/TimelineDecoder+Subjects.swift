@@ -7,13 +7,13 @@ extension TimelineDecoder {
         case kind: return
         case let other?:
             report(
-                .wrongSubject, "\(name.value.quoted) is a \(other.rawValue), expected a \(kind.rawValue)", at: name.span
+                .wrongSubject, "\(name.value.quoted) is \(other.words), expected \(kind.words)", at: name.span
             )
         case nil:
             if let stem = ConstraintParts.stem(of: name.value) { return checkPart(name, of: stem, kind) }
             guard names.knowsAll(kind) else { return }
             reportUnknown(
-                kind == .view ? .unknownView : .unknownConstraint,
+                kind == .view ? .unknownView : kind == .animator ? .unknownAnimator : .unknownConstraint,
                 "no \(kind.rawValue) is named \(name.value.quoted)", name.value, among: names.all(kind), at: name.span)
         }
     }
@@ -36,7 +36,7 @@ extension TimelineDecoder {
                     at: name.span)
             }
         default:
-            report(.wrongSubject, "found \(name.value.quoted), expected the name of a \(kind.rawValue)", at: name.span)
+            report(.wrongSubject, "found \(name.value.quoted), expected the name of \(kind.words)", at: name.span)
         }
     }
 

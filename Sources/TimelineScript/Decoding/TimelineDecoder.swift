@@ -52,9 +52,11 @@ struct TimelineDecoder {
         let guides = guides(script)
         nameConstraints(script)
         let constraints = constraints(script["constraints"])
+        let animators = animators(script)
         let variations = variations(script["variations"], constraints)
         let overrides = overrides()
         let cues = cues(script["timeline"])
+        checkAnimators(cues)
         rehearse(cues, overrides, constraints, variations)
         let threshold = script["feedbackLoopThreshold"].flatMap { whole($0, in: ScriptLimits.feedbackLoopThreshold) }
         let expectations = expectations(script["expect"])
@@ -73,6 +75,7 @@ struct TimelineDecoder {
         timeline.isStrict = isStrict
         timeline.overrides = overrides
         timeline.feedbackLoopThreshold = threshold
+        timeline.animators = animators
         return timeline
     }
 

@@ -1,0 +1,211 @@
+import Animation
+import Diagnostics
+import Simulation
+
+/// What stands behind `animate`.
+extension TimelineDecoder {
+    /// The duration alone, `spring`, or a mapping, whose keyframes go into the cue.
+    mutating func animation(_ node: ScriptNode, at place: SourceSpan, into cue: inout Cue) -> AnimationSpec? {
+        guard case .mapping = node.content else {
+            if node.scalar?.text == "spring" { return AnimationSpec(TimelineDecoder.plainSpring) }
+            return duration(node).map { AnimationSpec(duration: $0.value) }
+        }
+        guard let fields = fields(of: node, as: Schema.animation, at: place) else { return nil }
+        let delay = fields["delay"].flatMap { self.time($0) }
+        let times = fields["repeat"].flatMap { repeatCount($0) }
+        let autoreverses = fields["autoreverse"].flatMap { truth($0) }
+        let options = fields["options"].flatMap { self.options($0) }
+        let mode = fields["mode"].flatMap {
+            word($0, among: KeyframeTrack.CalculationMode.allCases.map(\.rawValue), "calculation mode")
+        }.flatMap(KeyframeTrack.CalculationMode.init)
+        if let node = fields["keyframes"] { keyframes(node, into: &cue) }
+        if fields["mode"] != nil, fields["keyframes"] == nil, !fields.misspells("keyframes") {
+            report(
+                .missingKey, "found 'mode' but no 'keyframes', expected both or neither", at: fields.place(of: "mode"))
+        }
+        guard var timing = timing(fields) else { return nil }
+        timing.delay = delay?.value ?? .zero
+        timing.repeatCount = times ?? 1
+        timing.autoreverses = autoreverses ?? false
+        var spec = AnimationSpec(timing)
+        spec.options = options ?? []
+        spec.mode = mode ?? .linear
+        return spec
+    }
+
+    /// `UIView.animate { … }` without arguments.
+    private static var plainSpring: AnimationTiming { timing(of: Spring(duration: 0.5), 0) }
+
+    private static func timing(of spring: Spring, _ velocity: Double) -> AnimationTiming {
+        let curve = SpringCurve(spring, initialVelocity: velocity)
+        return AnimationTiming(duration: curve.settlingDuration, curve: .spring(curve))
+    }
+
+    /// The same of a block for the main queue, which has no keyframes.
+    mutating func animation(_ node: ScriptNode, at place: SourceSpan) -> AnimationSpec? {
+        var cue = Cue(time: Located(.zero, at: place), statements: [])
+        let spec = animation(node, at: place, into: &cue)
+        if !cue.keyframes.isEmpty {
+            report(.conflictingKeys, "found keyframes in a block for the main queue, expected them in a cue", at: place)
+        }
+        return spec
+    }
+
+    // MARK: Duration and curve
+
+    /// The duration with a curve or a spring.
+    mutating func timing(_ fields: Fields) -> AnimationTiming? {
+        let leaders = fields.among(["curve", "spring", "bounce", "response", "stiffness"])
+        if let first = leaders.first, leaders.count > 1 {
+            report(
+                .conflictingKeys,
+                "found \(first.key.value.quoted) and \(leaders[1].key.value.quoted) in one animation, expected one of them",
+                at: leaders[1].key.span, notes: [.init("the \(first.key.value) is here", at: first.key.span)])
+            return nil
+        }
+        let leader = leaders.first?.key.value ?? "curve"
+        guard checkCompanions(of: leader, in: fields) else { return nil }
+        let velocity = fields["velocity"].flatMap { number($0, in: ScriptLimits.springVelocity) } ?? 0
+        switch leader {
+        case "spring":
+            let ratio = fields["spring"].flatMap { number($0, in: ScriptLimits.dampingRatio) }
+            let duration = springDuration(fields)
+            guard let ratio, let duration else { return nil }
+            let spring = Spring(dampingRatio: ratio, settlingIn: duration.timeInterval, initialVelocity: velocity)
+            return AnimationTiming(
+                duration: duration, curve: .spring(SpringCurve(spring, initialVelocity: velocity)))
+        case "bounce":
+            let bounce = fields["bounce"].flatMap { number($0, in: ScriptLimits.bounce) }
+            guard let bounce, let duration = springDuration(fields) else { return nil }
+            return settled(Spring(duration: duration.timeInterval, bounce: bounce), velocity, at: fields)
+        case "response":
+            let response = fields["response"].flatMap { self.time($0, orNumberIn: ScriptLimits.response) }
+            let ratio =
+                fields["damping"].map { number($0, in: ScriptLimits.dampingRatio) } ?? 1
+            guard let response, let ratio else { return nil }
+            return settled(Spring(response: response, dampingRatio: ratio), velocity, at: fields)
+        case "stiffness":
+            let stiffness = fields["stiffness"].flatMap { number($0, in: ScriptLimits.springConstant) }
+            let damping = need("damping", in: fields, "the spring's damping").flatMap {
+                number($0, in: ScriptLimits.springConstant)
+            }
+            let mass = fields["mass"].map { number($0, in: ScriptLimits.springConstant) } ?? 1
+            guard let stiffness, let damping, let mass else { return nil }
+            let spring = Spring(mass: mass, stiffness: stiffness, damping: damping).withoutOverdamping
+            return settled(spring, velocity, at: fields)
+        default:
+            let duration = need("duration", in: fields, "the animation's duration").flatMap { self.duration($0) }
+            let curve = fields["curve"].map { self.curve($0) } ?? .easeInOut
+            guard let duration, let curve else { return nil }
+            return AnimationTiming(duration: duration.value, curve: curve)
+        }
+    }
+
+    /// Reports keys that say nothing about this kind of spring, or about a curve.
+    private mutating func checkCompanions(of leader: String, in fields: Fields) -> Bool {
+        let companions: [String: [String]] = [
+            "curve": ["duration"], "spring": ["duration", "velocity"], "bounce": ["duration", "velocity"],
+            "response": ["damping", "velocity"], "stiffness": ["damping", "mass", "velocity"],
+        ]
+        let strangers = fields.among(["duration", "damping", "mass", "velocity"]).filter {
+            !(companions[leader] ?? []).contains($0.key.value)
+        }
+        for stranger in strangers {
+            let key = stranger.key.value
+            let message: String
+            if leader != "curve" {
+                message =
+                    key == "duration"
+                    ? "found 'duration' beside \(leader.quoted), expected none: the spring decides how long it moves"
+                    : "found \(key.quoted) beside \(leader.quoted), expected "
+                        + (companions[leader] ?? []).map(\.quoted).spelledOut + " at most"
+            } else {
+                message =
+                    "found \(key.quoted) without a spring, expected 'spring', 'bounce', 'response' or 'stiffness' too"
+            }
+            report(.conflictingKeys, message, at: stranger.key.span)
+        }
+        return strangers.isEmpty
+    }
+
+    /// Half a second where the script does not say.
+    private mutating func springDuration(_ fields: Fields) -> Duration? {
+        fields["duration"].map { duration($0)?.value } ?? .milliseconds(500)
+    }
+
+    /// Lasts until the spring has settled, which a film has to be long enough for.
+    private mutating func settled(_ spring: Spring, _ velocity: Double, at fields: Fields) -> AnimationTiming? {
+        let timing = TimelineDecoder.timing(of: spring, velocity)
+        if timing.duration <= ScriptLimits.duration { return timing }
+        report(
+            .outOfRange, "this spring settles after more than an hour, expected a stiffer or more damped one",
+            at: fields.span)
+        return nil
+    }
+
+    /// `0.4s`, or `0.4` as SwiftUI writes it.
+    private mutating func time(_ node: ScriptNode, orNumberIn range: NumberRange) -> Double? {
+        if let scalar = node.scalar, case .number(let number) = NumberLiteral.read(scalar.text) {
+            return check(number, in: range, at: node.span, found: scalar.text)
+        }
+        return duration(node)?.value.timeInterval
+    }
+
+    // MARK: Options and keyframes
+
+    /// `3`, or `forever`
+    private mutating func repeatCount(_ node: ScriptNode) -> Double? {
+        if node.scalar?.text == "forever" { return .infinity }
+        return number(node, in: ScriptLimits.repeats)
+    }
+
+    /// One of `UIView.AnimationOptions`, or a list of them.
+    private mutating func options(_ node: ScriptNode) -> AnimationOptions? {
+        let known: [(name: String, option: AnimationOptions)] = [
+            ("layoutSubviews", .layoutSubviews), ("allowUserInteraction", .allowUserInteraction),
+            ("beginFromCurrentState", .beginFromCurrentState), ("flushUpdates", .flushUpdates),
+            ("overrideInheritedDuration", .overrideInheritedDuration),
+            ("overrideInheritedCurve", .overrideInheritedCurve),
+            ("overrideInheritedOptions", .overrideInheritedOptions),
+        ]
+        let items: [ScriptNode]
+        if case .list(let list) = node.content { items = list } else { items = [node] }
+        return items.reduce(into: AnimationOptions()) { options, item in
+            guard let word = word(item, among: known.map(\.name), "option") else { return }
+            for each in known where each.name == word { options.insert(each.option) }
+        }
+    }
+
+    private mutating func keyframes(_ node: ScriptNode, into cue: inout Cue) {
+        guard let items = items(node, "a list of keyframes") else { return }
+        if items.isEmpty { report(.wrongType, "found an empty list, expected a keyframe", at: node.span) }
+        for item in items {
+            guard let fields = fields(of: item, as: Schema.keyframe) else { continue }
+            let start = need("start", in: fields, "where in the animation the keyframe starts, 0 through 1").flatMap {
+                number($0, in: ScriptLimits.fraction)
+            }
+            let duration = need("duration", in: fields, "how much of the animation the keyframe takes, 0 through 1")
+                .flatMap {
+                    number($0, in: ScriptLimits.fraction)
+                }
+            let own = need("do", in: fields, "the keyframe's statements").map { statements($0) } ?? []
+            let range = cue.statements.count..<(cue.statements.count + own.count)
+            cue.statements += own
+            guard let start, let duration else { continue }
+            if start + duration > 1 + 1e-9 {
+                report(
+                    .outOfRange,
+                    "this keyframe ends at \(NumberRange.plain(start + duration)) of the animation, expected at most 1",
+                    at: fields.place(of: "duration"))
+            }
+            if let last = cue.keyframes.last, start < last.start {
+                report(
+                    .keyframeOrder,
+                    "found a keyframe that starts at \(NumberRange.plain(start)) behind one that starts at "
+                        + "\(NumberRange.plain(last.start)), expected them in the order of their starts",
+                    at: fields.place(of: "start"))
+            }
+            cue.keyframes.append(KeyframeSpec(start: start, duration: duration, statements: range))
+        }
+    }
+}

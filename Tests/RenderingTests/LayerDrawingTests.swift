@@ -1,0 +1,73 @@
+import Geometry
+import Rendering
+import Testing
+import Views
+
+@Suite("Drawing a layer")
+struct LayerDrawingTests {
+    /// A bar of 20 × 4 about its middle (15, 15) turned by a right angle is 4 × 20.
+    @Test("turns about the anchor point", arguments: [1.0, 2])
+    func turned(scale: Double) throws {
+        var scene = TestScene(width: 30, height: 30)
+        scene.add(Rect(5, 13, 20, 4), .black) { $0.transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0) }
+        var upright = TestScene(width: 30, height: 30)
+        upright.add(Rect(13, 5, 4, 20), .black)
+        #expect(try scene.bitmap(scale: scale).pixels == upright.bitmap(scale: scale).pixels)
+    }
+
+    /// Half as large about its top left corner (4, 6), and 3 points to the right: the subview too.
+    @Test func `scales and shifts what is in the view`() throws {
+        var scene = TestScene(width: 30, height: 30)
+        let outer = scene.add(Rect(4, 6, 20, 16), .red) { state in
+            state.anchorPoint = .zero
+            state.frame = Rect(4, 6, 20, 16)
+            state.transform = AffineTransform(a: 0.5, b: 0, c: 0, d: 0.5, tx: 3, ty: 0)
+            state.clipsToBounds = true
+        }
+        scene.add(Rect(10, 8, 100, 100), .blue, to: outer)
+        var plain = TestScene(width: 30, height: 30)
+        plain.add(Rect(7, 6, 10, 8), .red)
+        plain.add(Rect(12, 10, 5, 4), .blue)
+        #expect(try scene.bitmap().pixels == plain.bitmap().pixels)
+    }
+
+    @Test func `squeezed into a line is not seen`() throws {
+        var scene = TestScene(width: 10, height: 10)
+        scene.add(Rect(2, 2, 6, 6), .black) { $0.transform = AffineTransform(scaleX: 0, y: 1) }
+        #expect(try scene.bitmap().ink.allSatisfy { $0 == 0 })
+    }
+
+    /// An alpha groups what it holds: the picture of its own has to reach as far as what is turned out of it.
+    @Test func `turned out of a view that is not solid is not cut off`() throws {
+        var scene = TestScene(width: 40, height: 40)
+        let group = scene.add(Rect(15, 15, 10, 10), .clear) { $0.alpha = 0.5 }
+        scene.add(Rect(-10, 3, 30, 4), .black, to: group) {
+            $0.transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
+        }
+        // Half of 4 × 30.
+        #expect(abs(try scene.bitmap().ink.reduce(0, +) - 60) < 0.6)
+    }
+
+    /// 12 × 10 less 8 × 6 is 72 pixels of border, over a subview that fills the view.
+    @Test func `has its border inside its edges, over its subviews`() throws {
+        var scene = TestScene(width: 20, height: 20)
+        let view = scene.add(Rect(4, 5, 12, 10), .clear) { state in
+            state.borderWidth = 2
+            state.borderColor = .black
+        }
+        scene.add(Rect(0, 0, 12, 10), .white, to: view)
+        let bitmap = try scene.bitmap()
+        #expect(abs(bitmap.ink.reduce(0, +) - 72) < 1e-9)
+        #expect(bitmap[4, 5] == 0xFF00_0000 && bitmap[5, 6] == 0xFF00_0000 && bitmap[6, 7] == 0xFFFF_FFFF)
+    }
+
+    /// A ring of radius 10 and width 3: π (10² − 7²).
+    @Test func `has a border that follows its corners`() throws {
+        var scene = TestScene(width: 30, height: 30)
+        scene.add(Rect(5, 5, 20, 20)) { state in
+            state.borderWidth = 3
+            state.cornerRadius = 10
+        }
+        #expect(abs(try scene.bitmap().ink.reduce(0, +) - .pi * 51) < 1)
+    }
+}

@@ -1,0 +1,106 @@
+import Animation
+import Geometry
+import Layout
+import Simulation
+import TestSupport
+import Testing
+import Views
+
+@Suite("A frame")
+struct FrameAloneTests {
+    /// Random blocks, springs, keyframes, animators and interruptions; the seed names the failing one.
+    @Test("asked for alone is the one in the sequence", arguments: 0..<40)
+    func alone(seed: Int) {
+        let times = (0..<180).map { Duration.seconds(1) * $0 / 60 }
+        let played = RandomFilm(seed: seed)
+        let sequence = times.map { played.frame(at: $0) }
+        // Something moves, or the comparison says nothing.
+        #expect(Set(sequence).count > 10)
+        for index in [1, 29, 30, 71, 113, 179] {
+            #expect(RandomFilm(seed: seed).frame(at: times[index]) == sequence[index], "seed \(seed), frame \(index)")
+        }
+    }
+}
+
+/// A window with a few views, to which random things happen at random times in two seconds.
+private final class RandomFilm {
+    private let window = Window.phone()
+    private var views: [View] = []
+    private var widths: [LayoutConstraint] = []
+    private var animators: [ViewPropertyAnimator] = []
+    private var random: SeededGenerator
+    private var simulator: RunLoopSimulator
+
+    init(seed: Int) {
+        random = SeededGenerator(seed: UInt64(seed))
+        simulator = RunLoopSimulator(window: window, cues: [])
+        for index in 0..<4 {
+            let view = window.addView("view\(index)")
+            view.place(x: 10, y: Double(index) * 100)
+            let width = view.widthAnchor.constraint(equalToConstant: 50)
+            LayoutConstraint.activate([width, view.heightAnchor.constraint(equalToConstant: 40)])
+            views.append(view)
+            widths.append(width)
+            animators.append(
+                ViewPropertyAnimator(window: window, duration: .milliseconds(700), curve: .easeIn, name: "a\(index)"))
+        }
+        let cues = (0..<12).map { _ in
+            let seed = UInt64.random(in: 0...UInt64.max, using: &random)
+            return ScheduledCue(at: .milliseconds(Int.random(in: 0...2000, using: &random))) { [unowned self] _ in
+                perform(seed)
+            }
+        }
+        simulator = RunLoopSimulator(window: window, cues: cues)
+    }
+
+    func frame(at time: Duration) -> ViewTree {
+        simulator.run(until: time)
+        return window.presentation(at: time)
+    }
+
+    private func perform(_ seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let number = Int.random(in: 0..<4, using: &random)
+        let duration = Duration.milliseconds(Int.random(in: 0...900, using: &random))
+        let options: [AnimationOptions] = [[], .autoreverse, .repeat, .beginFromCurrentState, .curveLinear]
+        let option = options[Int.random(in: 0..<options.count, using: &random)]
+        let target = Double.random(in: 0...200, using: &random)
+        let property = Int.random(in: 0..<6, using: &random)
+        let change = { [unowned self] in self.change(number, property, to: target) }
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0: window.animate(withDuration: duration, delay: .milliseconds(130), options: option, animations: change)
+        case 1:
+            window.animate(
+                withDuration: duration, usingSpringWithDamping: 0.4, initialSpringVelocity: 1, animations: change)
+        case 2: window.animate(bounce: 0.3, animations: change)
+        case 3:
+            window.animateKeyframes(withDuration: duration + .milliseconds(1), mode: .cubic, options: option) {
+                window.addKeyframe(withRelativeStartTime: 0.1, relativeDuration: 0.4, animations: change)
+                window.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.3) { [unowned self] in
+                    self.change(number, property, to: target / 2)
+                }
+            }
+        case 4:
+            let animator = animators[number]
+            animator.addAnimations(change)
+            animator.startAnimation()
+            if animator.state == .active, random.chance(2) { animator.isReversed.toggle() }
+        default:
+            let animator = animators[number]
+            if random.chance(2) { animator.pauseAnimation() } else { animator.fractionComplete = target / 200 }
+        }
+    }
+
+    private func change(_ number: Int, _ property: Int, to target: Double) {
+        let view = views[number]
+        switch property {
+        case 0: view.alpha = target / 200
+        case 1: view.transform = AffineTransform(rotationAngle: target / 40)
+        case 2: view.cornerRadius = target
+        case 3: view.bounds.origin.y = target
+        default:
+            widths[number].constant = target
+            window.rootView.layoutIfNeeded()
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import Animation
+import Geometry
+import Simulation
+import Testing
+
+@testable import TimelineScript
+
+@Suite("What stands behind 'animate'")
+struct AnimationScriptTests {
+    private func spec(_ animate: String) throws -> AnimationSpec {
+        let script = MarkedScript.small("timeline: [{at: 0, animate: \(animate), do: root.layoutIfNeeded()}]")
+        return try #require(try timeline(script).cues.first?.animation)
+    }
+
+    /// Each as UIKit's call of the same words makes it.
+    @Test(
+        "is a spring in any of its forms",
+        arguments: [
+            (
+                "{spring: 0.7, velocity: 2, duration: 0.8s}",
+                Spring(dampingRatio: 0.7, settlingIn: 0.8, initialVelocity: 2), 2, 0.8
+            ),
+            ("{spring: 0.7}", Spring(dampingRatio: 0.7, settlingIn: 0.5), 0, 0.5),
+            ("{bounce: 0.3, duration: 0.5s}", Spring(duration: 0.5, bounce: 0.3), 0, nil),
+            ("{response: 0.4, damping: 0.8, velocity: -3}", Spring(response: 0.4, dampingRatio: 0.8), -3, nil),
+            ("{stiffness: 300, damping: 20, mass: 2}", Spring(mass: 2, stiffness: 300, damping: 20), 0, nil),
+            ("{stiffness: 100, damping: 50}", Spring(mass: 1, stiffness: 100, damping: 20), 0, nil),
+            ("spring", Spring(duration: 0.5), 0, nil),
+        ] as [(String, Spring, Double, Double?)])
+    func springs(text: String, spring: Spring, velocity: Double, duration: Double?) throws {
+        let timing = try spec(text).timing
+        #expect(timing.curve == .spring(SpringCurve(spring, initialVelocity: velocity)))
+        let expected = duration.map { .seconds($0) } ?? SpringCurve(spring, initialVelocity: velocity).settlingDuration
+        #expect(timing.duration == expected)
+    }
+
+    @Test(
+        "takes the curves of CSS",
+        arguments: [
+            ("steps(4)", .steps(Steps(4))), ("steps(3, jump-both)", .steps(Steps(3, jump: .both))),
+            (
+                "linear(0, 0.25 50%, 1)",
+                .piecewiseLinear(PiecewiseLinear([.init(0), .init(0.25, at: 0.5), .init(1)]))
+            ),
+            (
+                "linear(0, 0.7 20% 80%, 1)",
+                .piecewiseLinear(PiecewiseLinear([.init(0), .init(0.7, at: 0.2), .init(0.7, at: 0.8), .init(1)]))
+            ),
+        ] as [(String, TimingCurve)])
+    func curves(text: String, curve: TimingCurve) throws {
+        #expect(try spec("{duration: 1s, curve: \"\(text)\"}").curve == curve)
+    }
+
+    @Test func `repeats, goes back and has options`() throws {
+        let spec = try spec(
+            "{duration: 1s, delay: 0.2s, repeat: 2.5, autoreverse: true, options: [beginFromCurrentState, flushUpdates]}"
+        )
+        #expect(spec.timing.repeatCount == 2.5 && spec.timing.autoreverses)
+        #expect(spec.options == [.beginFromCurrentState, .flushUpdates])
+        // 0.2 + 2.5 × 2
+        #expect(spec.timing.end == .milliseconds(5200))
+        #expect(try self.spec("{duration: 1s, repeat: forever}").timing.repeatCount == .infinity)
+    }
+
+    @Test func `has keyframes, whose statements are the cue's`() throws {
+        let script = MarkedScript.small(
+            """
+            timeline:
+              - at: 1s
+                animate:
+                  duration: 2s
+                  mode: cubicPaced
+                  keyframes:
+                    - {start: 0, duration: 0.25, do: [root.alpha = 0.5, root.layoutIfNeeded()]}
+                    - {start: 0.5, duration: 0.5, do: root.alpha = 1}
+                do: root.cornerRadius = 4
+            """)
+        let cue = try #require(try timeline(script).cues.first)
+        #expect(cue.animation?.mode == .cubicPaced && cue.statements.count == 4)
+        #expect(cue.keyframes.map(\.statements) == [0..<2, 2..<3] && cue.keyframes.map(\.start) == [0, 0.5])
+    }
+
+    @Test func `is an animator's name, and calls speak to it`() throws {
+        let script = MarkedScript.small(
+            """
+            animators:
+              fade: {spring: 0.6, duration: 2s, pausesOnCompletion: true}
+            timeline:
+              - {at: 0, animate: fade, do: root.alpha = 0.5}
+              - at: 1s
+                do:
+                  - 'fade.startAnimation(afterDelay: 0.5)'
+                  - fade.fractionComplete = 0.25
+                  - 'fade.continueAnimation(durationFactor: 2)'
+                  - fade.isReversed = true
+                  - fade.stopAnimation(false)
+                  - 'fade.finishAnimation(at: .start)'
+            """)
+        let timeline = try timeline(script)
+        #expect(timeline.animators.first?.timing.duration == .seconds(2))
+        #expect(timeline.animators.first?.pausesOnCompletion == true)
+        #expect(timeline.cues[0].animator?.value == "fade")
+        let calls: [Action] = [
+            .animator(.start(afterDelay: .milliseconds(500))), .animator(.setFractionComplete(0.25)),
+            .animator(.resume(durationFactor: 2)), .animator(.setReversed(true)),
+            .animator(.stop(withoutFinishing: false)), .animator(.finish(.start)),
+        ]
+        #expect(timeline.cues[1].statements.map(\.value.action) == calls)
+    }
+
+    /// As Core Graphics concatenates: what is written later is done to a point earlier.
+    @Test(
+        "a transform is written as with Core Graphics",
+        arguments: [
+            (".identity", .identity), ("CGAffineTransform(scaleX: 2, y: -0.5)", AffineTransform(scaleX: 2, y: -0.5)),
+            ("CGAffineTransform(rotationAngle: -.pi / 4)", AffineTransform(rotationAngle: -.pi / 4)),
+            ("CGAffineTransform(translationX: 3, y: 4)", AffineTransform(translationX: 3, y: 4)),
+            (
+                ".identity.translatedBy(x: 10, y: 0).scaledBy(x: 2, y: 2)",
+                AffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 10, ty: 0)
+            ),
+            (
+                ".identity.scaledBy(x: 2, y: 2).translatedBy(x: 10, y: 0)",
+                AffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 20, ty: 0)
+            ),
+            (".identity.rotated(by: .pi * 2)", AffineTransform(rotationAngle: .pi * 2)),
+        ] as [(String, AffineTransform)])
+    func transforms(text: String, transform: AffineTransform) throws {
+        let script = MarkedScript.small("timeline: [{at: 0, do: 'root.transform = \(text)'}]")
+        #expect(try timeline(script).cues[0].statements[0].value.action == .layer(.setTransform(transform)))
+    }
+}
