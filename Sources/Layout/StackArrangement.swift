@@ -4,7 +4,7 @@ import Views
 /// The constraints that a stack view makes between itself and the views that it arranges.
 ///
 /// - Source: the constraints that UIKit prints for stack views (their identifiers are kept), and frames measured on
-///   iOS 26.1 and Catalyst 26.1.
+///   iOS 26.1 and Catalyst 26.1; for rows on the first baseline frames that Interface Builder recorded.
 struct StackArrangement {
     let stack: ViewContent.Stack
     let view: ViewID
@@ -167,6 +167,9 @@ struct StackArrangement {
             case .trailing, .bottom:
                 add("spanning-boundary", view, near, .greaterThanOrEqual, span, near)
                 add("spanning-boundary", view, far, .equal, span, far, at: StackArrangement.boundary)
+            case .firstBaseline where stack.axis == .horizontal:
+                // Only what is below counts: beside a short first view taller ones reach above the stack view.
+                add("spanning-boundary", view, far, .lessThanOrEqual, span, far)
             case .fill, .center, .firstBaseline, .lastBaseline:
                 add("spanning-boundary", view, near, .greaterThanOrEqual, span, near)
                 add("spanning-boundary", view, far, .lessThanOrEqual, span, far)
@@ -176,7 +179,12 @@ struct StackArrangement {
         case .center:
             let center: LayoutAttribute = stack.axis == .horizontal ? .centerY : .centerX
             for view in views { add("alignment", view, center, .equal, canvas, center) }
-        case .firstBaseline where stack.axis == .horizontal: alignBaselines(views, .firstBaseline, near, span)
+        case .firstBaseline where stack.axis == .horizontal:
+            let first = stack.arranged.first { !tree[$0].isHidden }.map { LayoutItem.view($0) } ?? views[0]
+            add("canvas-connection", first, near, .equal, canvas, near)
+            for other in views where other != first {
+                add("alignment", other, .firstBaseline, .equal, first, .firstBaseline)
+            }
         case .lastBaseline where stack.axis == .horizontal: alignBaselines(views, .lastBaseline, far, span)
         case .fill, .leading, .trailing, .top, .bottom, .firstBaseline, .lastBaseline: break
         }

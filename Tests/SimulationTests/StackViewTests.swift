@@ -195,6 +195,20 @@ struct StackAlignmentTests {
         #expect(rack.frames().map { $0[1] } == [0, 14.5])
     }
 
+    @Test func `the first view at the top of a row on the first baseline, however far others reach above it`() {
+        let rack = Rack { $0.alignment = .firstBaseline }
+        let label = rack.window.makeView("label", content: .label(ViewContent.Label("Text")))
+        label.contentSizing.intrinsicOverride = IntrinsicSize(width: 89, height: 20.5)
+        rack.stack.addArrangedSubview(label)
+        let field = rack.window.makeView("field", content: .textField(ViewContent.TextField()))
+        field.contentSizing.intrinsicOverride = IntrinsicSize(width: 230, height: 34)
+        rack.stack.addArrangedSubview(field)
+        // Recorded by Interface Builder: the label at 0, the field at -7, the stack view 27 high. The field's text is in
+        // its middle, (34 - 20.287) / 2 = 6.86 lower than the label's.
+        #expect(rack.frames() == [[0, 0, 89, 20.5], [89, -7, 230, 34]])
+        #expect(rack.stack.frame.height == 27)
+    }
+
     @Test func `a column inside a row at its fitting height`() {
         let rack = Rack { $0.alignment = .top }
         var content = ViewContent.Stack(axis: .vertical)
