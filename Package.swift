@@ -42,8 +42,16 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "InterfaceBuilder",
+            dependencies: ["Geometry", "Views", "Layout", "Simulation", "Diagnostics"],
+            swiftSettings: settings
+        ),
+        .target(
             name: "Playback",
-            dependencies: ["Geometry", "Views", "Layout", "Animation", "Simulation", "TimelineScript", "Diagnostics"],
+            dependencies: [
+                "Geometry", "Views", "Layout", "Animation", "Simulation", "TimelineScript", "InterfaceBuilder",
+                "Diagnostics",
+            ],
             swiftSettings: settings
         ),
         .systemLibrary(
@@ -65,7 +73,8 @@ let package = Package(
         .target(
             name: "Verification",
             dependencies: [
-                "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Playback", "Diagnostics",
+                "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Playback", "InterfaceBuilder",
+                "Diagnostics",
             ],
             swiftSettings: settings
         ),
@@ -77,8 +86,8 @@ let package = Package(
         .executableTarget(
             name: "AnimaticCommand",
             dependencies: [
-                "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Playback", "Rendering", "Verification",
-                "Diagnostics", argumentParser,
+                "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Playback", "InterfaceBuilder",
+                "Rendering", "Verification", "Diagnostics", argumentParser,
             ],
             swiftSettings: settings
         ),
@@ -119,6 +128,12 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
+            name: "InterfaceBuilderTests",
+            dependencies: [
+                "Geometry", "Views", "Layout", "Simulation", "Diagnostics", "InterfaceBuilder", "TestSupport",
+            ],
+            swiftSettings: settings),
+        .testTarget(
             name: "PlaybackTests",
             dependencies: [
                 "Geometry", "Views", "Layout", "Animation", "Simulation", "Diagnostics", "TimelineScript", "Playback",
@@ -131,7 +146,10 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "VerificationTests",
-            dependencies: ["Diagnostics", "Simulation", "TimelineScript", "Playback", "Verification", "TestSupport"],
+            dependencies: [
+                "Diagnostics", "Geometry", "Views", "Simulation", "TimelineScript", "InterfaceBuilder", "Playback",
+                "Verification", "TestSupport",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "GalleryTests",

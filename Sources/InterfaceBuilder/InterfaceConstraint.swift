@@ -1,0 +1,104 @@
+import Geometry
+package import Layout
+
+/// A constraint as an Interface Builder file describes it: `first relation multiplier × second + constant @priority`.
+package struct InterfaceConstraint: Hashable, Sendable {
+    package let id: String
+    package let first: Side
+    package let relation: LayoutRelation
+    /// `nil` where an extent is compared with the constant alone.
+    package let second: Side?
+    /// Not 0.
+    package let multiplier: Double
+    package let constant: Double
+    package let priority: LayoutPriority
+    package let identifier: String?
+    /// Whether it is there only for Interface Builder, and removed when the file is compiled.
+    package let isPlaceholder: Bool
+    package let variations: [InterfaceVariation]
+    package let line: Int
+
+    /// One end of it: the attribute of a view or a guide, by its id.
+    package struct Side: Hashable, Sendable {
+        package let item: String
+        package let attribute: LayoutAttribute
+    }
+}
+
+extension InterfaceConstraint {
+    /// - Parameters:
+    ///   - element: A `constraint`.
+    ///   - owner: The id of the view whose `constraints` hold it: what it speaks of first unless it says otherwise.
+    /// - Throws: What it says that no constraint can.
+    init(_ element: InterfaceElement, owner: String) throws(Unreadable) {
+        id = element.id ?? ""
+        line = element.line
+        identifier = element["identifier"]
+        isPlaceholder = element.flag("placeholder") ?? false
+        first = Side(item: element["firstItem"] ?? owner, attribute: try Self.attribute(element, "firstAttribute"))
+        relation = try Self.relation(element["relation"])
+        if let item = element["secondItem"] ?? (element["secondAttribute"] == nil ? nil : owner) {
+            second = Side(item: item, attribute: try Self.attribute(element, "secondAttribute"))
+        } else {
+            second = nil
+        }
+        constant = try Self.number(element, "constant") ?? 0
+        multiplier = try Self.multiplier(element["multiplier"] ?? "1")
+        let priority = try Self.number(element, "priority") ?? 1000
+        guard (1...1000).contains(priority) else { throw Unreadable("a priority of \(priority.shortText)") }
+        self.priority = LayoutPriority(priority)
+        variations = element.children("variation").map(InterfaceVariation.init)
+        guard second != nil || first.attribute.isDimension else { throw Unreadable("a place without another") }
+        if let second, !first.attribute.isComparable(with: second.attribute) {
+            throw Unreadable("\(first.attribute.name) with \(second.attribute.name)")
+        }
+    }
+
+    /// What of an element cannot be understood, in words that go after "found".
+    struct Unreadable: Error {
+        let what: String
+        init(_ what: String) { self.what = what }
+    }
+
+    private static func attribute(_ element: InterfaceElement, _ name: String) throws(Unreadable) -> LayoutAttribute {
+        let text = element[name] ?? ""
+        guard let attribute = attributes[text] else { throw Unreadable("the attribute '\(text)'") }
+        return attribute
+    }
+
+    private static let attributes: [String: LayoutAttribute] = {
+        var table = Dictionary(uniqueKeysWithValues: LayoutAttribute.allCases.map { ($0.name, $0) })
+        table["baseline"] = .lastBaseline
+        return table
+    }()
+
+    private static func relation(_ text: String?) throws(Unreadable) -> LayoutRelation {
+        switch text {
+        case nil, "equal": return .equal
+        case "lessThanOrEqual": return .lessThanOrEqual
+        case "greaterThanOrEqual": return .greaterThanOrEqual
+        case let other?: throw Unreadable("the relation '\(other)'")
+        }
+    }
+
+    private static func number(_ element: InterfaceElement, _ name: String) throws(Unreadable) -> Double? {
+        guard let text = element[name] else { return nil }
+        guard let number = element.number(name) else { throw Unreadable("the \(name) '\(text)'") }
+        return number
+    }
+
+    /// `0.5`, `1:2` or `1/2`.
+    private static func multiplier(_ text: String) throws(Unreadable) -> Double {
+        let parts = text.split(whereSeparator: { $0 == ":" || $0 == "/" }).map { Double($0) }
+        let value: Double? =
+            switch parts.count {
+            case 1: parts[0]
+            case 2: parts[0].flatMap { above in parts[1].map { above / $0 } }
+            default: nil
+            }
+        guard let value, value.isFinite, value != 0, abs(value) <= InterfaceLimits.number else {
+            throw Unreadable("the multiplier '\(text)'")
+        }
+        return value
+    }
+}

@@ -1,0 +1,57 @@
+import Geometry
+package import Views
+
+/// The device that a canvas shows, by the name that Interface Builder has for it.
+package struct InterfaceDevice: Hashable, Sendable {
+    package let device: Device
+    package let orientation: Device.Orientation
+
+    /// - Parameters:
+    ///   - id: `retina6_1`, …
+    ///   - tools: The version of Interface Builder that wrote the file, which decides how far the notch reaches.
+    package init?(id: String, isLandscape: Bool, tools: Int) {
+        guard let known = Self.devices.first(where: { $0.id == id }) else { return nil }
+        var safeArea = known.safeArea
+        switch id {
+        case "retina6_1" where tools >= 21000: safeArea.top = 48
+        case "retina5_9" where tools >= 22000: safeArea.top = 50
+        default: break
+        }
+        let isPad = known.size.width >= 744
+        let sides = !isPad && safeArea.bottom > 0 ? safeArea.top : 0
+        device = Device(
+            name: id, portraitSize: known.size, scale: known.scale, portraitSafeArea: safeArea,
+            landscapeSafeArea: isPad
+                ? safeArea : EdgeInsets(left: sides, bottom: safeArea.bottom > 0 ? 21 : 0, right: sides),
+            systemMargin: known.size.width >= 400 ? 20 : 16)
+        orientation = isLandscape ? .landscape : .portrait
+    }
+
+    private struct Known {
+        let id: String
+        let size: Size
+        let scale: Double
+        let safeArea: EdgeInsets
+
+        init(_ id: String, _ width: Double, _ height: Double, _ scale: Double, _ top: Double, _ bottom: Double = 0) {
+            self.id = id
+            size = Size(width: width, height: height)
+            self.scale = scale
+            safeArea = EdgeInsets(top: top, bottom: bottom)
+        }
+    }
+
+    /// - Source: canvases recorded by Interface Builder, sections 2 and 4 of its study.
+    private static let devices = [
+        Known("retina3_5", 320, 480, 2, 20), Known("retina4_0", 320, 568, 2, 20), Known("retina4_7", 375, 667, 2, 20),
+        Known("retina5_5", 414, 736, 3, 20), Known("retina5_9", 375, 812, 3, 44, 34),
+        Known("retina6_0", 390, 844, 3, 44, 34), Known("retina6_1", 414, 896, 2, 44, 34),
+        Known("retina6_12", 393, 852, 3, 59, 34), Known("retina6_3", 402, 874, 3, 62, 34),
+        Known("retina6_5", 414, 896, 3, 44, 34), Known("retina6_7", 428, 926, 3, 44, 34),
+        Known("retina6_72", 430, 932, 3, 59, 34), Known("retina6_9", 440, 956, 3, 62, 34),
+        Known("ipad7_9", 768, 1024, 2, 20), Known("ipad9_7", 768, 1024, 2, 20), Known("ipad10_2", 810, 1080, 2, 20),
+        Known("ipad10_5", 834, 1112, 2, 20), Known("ipad10_9rounded", 820, 1180, 2, 24, 20),
+        Known("ipad11_0rounded", 834, 1194, 2, 24, 20), Known("ipad12_9", 1024, 1366, 2, 20),
+        Known("ipad12_9rounded", 1024, 1366, 2, 24, 20), Known("ipad8_3rounded", 744, 1133, 2, 24, 20),
+    ]
+}

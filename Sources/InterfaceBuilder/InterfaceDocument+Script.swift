@@ -1,0 +1,44 @@
+import Diagnostics
+
+extension InterfaceDocument {
+    /// A scene as a script.
+    ///
+    /// - Parameter id: As ``scene(_:)`` takes it; `nil` for the scene of the initial controller, or the only one.
+    /// - Throws: Where there is no such scene, naming those there are.
+    package func script(
+        ofScene id: String?, sizes: ScenePlanner.Sizes = .own
+    ) throws(InterfaceError) -> SceneScript {
+        let scene = try chosen(id)
+        let environment = CanvasEnvironment.predicted(for: scene, in: self)
+        let plan = ScenePlanner.plan(scene, of: self, in: environment, sizes: sizes)
+        let name = file.name.split(separator: "/").last.map(String.init) ?? file.name
+        return SceneScript(
+            plan, title: scene.title, source: YAMLText.oneLine("The scene \(scene.root.id) of \(name): \(scene.title).")
+        )
+    }
+
+    private func chosen(_ id: String?) throws(InterfaceError) -> InterfaceScene {
+        let places = scenes.map { "\($0.controller?.id ?? $0.root.id) (\($0.title))" }
+        let all = places.isEmpty ? "it has none" : "expected one of " + places.joined(separator: ", ")
+        if let id {
+            guard let scene = scene(id) else {
+                throw InterfaceError("unknown-scene", "found no scene '\(id)': \(all)", at: .file(file.name))
+            }
+            return scene
+        }
+        if let initial = initialController.flatMap({ scene($0) }) { return initial }
+        guard let only = scenes.first, scenes.count == 1 else {
+            throw InterfaceError(
+                "unknown-scene", "found \(scenes.count) scenes and no choice of one: \(all)", at: .file(file.name))
+        }
+        return only
+    }
+}
+
+extension InterfaceScene {
+    /// For people: the class that was made for it, or what it is.
+    package var title: String {
+        controller?.element["title"] ?? controller?.element["customClass"] ?? root.element["customClass"]
+            ?? controller?.element.name ?? root.kind
+    }
+}

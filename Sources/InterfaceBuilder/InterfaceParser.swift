@@ -1,0 +1,92 @@
+package import Diagnostics
+import Foundation
+import FoundationXML
+
+/// Reads the XML of an Interface Builder file into elements that know their lines.
+///
+/// The grammar is the business of Foundation's parser; what is refused here are files that no Interface Builder wrote: with a
+/// document type, which may define entities, or deeper and larger than ``InterfaceLimits``.
+package enum InterfaceParser {
+    /// - Throws: What is wrong, with the line where reading ended.
+    package static func parse(_ file: SourceFile) throws(InterfaceError) -> InterfaceElement {
+        if let declaration = file.text.range(of: "<!DOCTYPE") {
+            let line = 1 + file.text[..<declaration.lowerBound].count { $0.isNewline }
+            throw InterfaceError(
+                "document-type",
+                "found a document type, which may define entities; expected none: Interface Builder writes none",
+                at: file.span(ofLine: line))
+        }
+        let parser = XMLParser(data: Data(file.text.utf8))
+        let collector = ElementCollector()
+        parser.delegate = collector
+        parser.shouldResolveExternalEntities = false
+        let isWellFormed = parser.parse()
+        if let refusal = collector.refusal {
+            throw InterfaceError(refusal.id, refusal.message, at: file.span(ofLine: refusal.line))
+        }
+        guard isWellFormed, let root = collector.root else {
+            let line = max(parser.lineNumber, 1)
+            throw InterfaceError(
+                "malformed-xml", "found XML that breaks off or is not well formed, expected an Interface Builder file",
+                at: file.span(ofLine: min(line, file.lineCount)))
+        }
+        return root
+    }
+}
+
+extension SourceFile {
+    /// A line without the space at its start; the whole file for line 0.
+    package func span(ofLine number: Int) -> SourceSpan {
+        guard let line = line(number) else { return .file(name) }
+        let start = line.unicodeScalars.prefix { $0 == " " || $0 == "\t" }.count
+        let count = line.unicodeScalars.count - start
+        return span(line: number, codePoints: start, count: min(count, SourceFile.longestExcerpt))
+    }
+
+    /// So many characters of a long start tag are enough to know it again.
+    private static let longestExcerpt = 60
+}
+
+/// Builds the tree of elements as the parser comes upon them.
+private final class ElementCollector: NSObject, XMLParserDelegate {
+    /// The elements that have begun and not ended, outermost first.
+    private var open: [InterfaceElement] = []
+    private var count = 0
+    private(set) var root: InterfaceElement?
+    private(set) var refusal: (id: Diagnostic.ID, message: String, line: Int)?
+
+    func parser(
+        _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+        attributes: [String: String]
+    ) {
+        count += 1
+        if open.count >= InterfaceLimits.depth {
+            return refuse(
+                parser, "too-deep", "found elements \(InterfaceLimits.depth) deep, expected fewer: no screen needs that"
+            )
+        }
+        if count > InterfaceLimits.elements {
+            return refuse(
+                parser, "too-large", "found more than \(InterfaceLimits.elements) elements, expected fewer")
+        }
+        open.append(InterfaceElement(name, attributes, line: parser.lineNumber))
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters string: String) {
+        guard let last = open.indices.last, Self.textual.contains(open[last].name) else { return }
+        open[last].text += string
+    }
+
+    func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+        guard let done = open.popLast() else { return }
+        if open.isEmpty { root = done } else { open[open.count - 1].children.append(done) }
+    }
+
+    private func refuse(_ parser: XMLParser, _ id: Diagnostic.ID, _ message: String) {
+        if refusal == nil { refusal = (id, message, max(parser.lineNumber, 1)) }
+        parser.abortParsing()
+    }
+
+    /// Elements whose text counts; between others there is only space.
+    private static let textual: Set<String> = ["string", "mutableString", "color", "real", "integer"]
+}

@@ -1,0 +1,148 @@
+package import Diagnostics
+import Geometry
+
+/// Reads a storyboard or a xib: text in, a document or what is wrong with it out.
+package enum InterfaceReader {
+    /// - Throws: Where the file is not XML, or not of an iOS user interface.
+    package static func read(_ file: SourceFile) throws(InterfaceError) -> InterfaceDocument {
+        let root = try InterfaceParser.parse(file)
+        try check(root, in: file)
+        let device = root.child("device")
+        let tools = generation(ofTools: root["toolsVersion"] ?? "", hasDevice: device != nil)
+        var document = InterfaceDocument(
+            file: file, toolsVersion: tools,
+            device: device.flatMap {
+                InterfaceDevice(
+                    id: $0.id ?? "", isLandscape: $0["orientation"] == "landscape", tools: Int(tools))
+            })
+        document.initialController = root["initialViewController"]
+        if let device, document.device == nil {
+            document.notes.append(
+                warning(
+                    "unknown-device",
+                    "found a device '\(device.id ?? "")' that is not known: the size of its screen is not",
+                    device, file))
+        }
+        for resource in root.child("resources")?.children ?? [] {
+            guard let name = resource["name"] else { continue }
+            if resource.name == "image", let width = resource.number("width"), let height = resource.number("height"),
+                width >= 0, height >= 0
+            {
+                document.images[name] = Size(width: width, height: height)
+            } else if resource.name == "namedColor" || resource.name == "systemColor" {
+                document.colors[name] = resource.child("color")
+            }
+        }
+        if let scenes = root.child("scenes") {
+            for scene in scenes.children("scene") { readScene(scene, of: file, into: &document) }
+        } else {
+            readObjects(root.child("objects"), of: file, into: &document)
+        }
+        checkReferences(of: &document)
+        document.notes.sort { $0.span < $1.span }
+        return document
+    }
+
+    /// The number that `toolsVersion` begins with. Apple's own builds say 32,700 in any year: whether there is a device, which
+    /// came with Xcode 8, tells most.
+    private static func generation(ofTools text: String, hasDevice: Bool) -> Double {
+        let number = Double(text.prefix { $0.isASCII && $0.isNumber }) ?? 0
+        guard number >= 30000 else { return number }
+        return hasDevice ? 15000 : 8000
+    }
+
+    private static func check(_ root: InterfaceElement, in file: SourceFile) throws(InterfaceError) {
+        let place = file.span(ofLine: root.line)
+        if root.name == "archive" {
+            throw InterfaceError(
+                "old-format", "found a file of Interface Builder 3, expected one that Xcode 5 or later has saved",
+                at: place)
+        }
+        guard root.name == "document", let type = root["type"], type.hasPrefix("com.apple.InterfaceBuilder") else {
+            throw InterfaceError(
+                "not-interface-builder", "found XML of '\(root.name.prefix(40))', expected a storyboard or a xib",
+                at: place)
+        }
+        let runtime = root["targetRuntime"] ?? ""
+        if type.contains(".Cocoa.") || runtime.hasPrefix("MacOSX") {
+            throw InterfaceError(
+                "macos",
+                "found a user interface of macOS, expected one of iOS: AppKit lays views out by rules of its own",
+                at: place)
+        }
+        if type.contains("WatchKit") || runtime == "watchKit" {
+            throw InterfaceError(
+                "watchos", "found a user interface of watchOS, expected one of iOS: it has no constraints", at: place)
+        }
+    }
+
+    private static func readScene(
+        _ scene: InterfaceElement, of file: SourceFile, into document: inout InterfaceDocument
+    ) {
+        for object in scene.child("objects")?.children ?? [] {
+            for item in looseViews(in: object) { add(item, sceneID: scene["sceneID"], file: file, to: &document) }
+            guard isController(object) else { continue }
+            var shell = object
+            shell.children.removeAll { InterfaceViewReader.isView($0) && $0["key"] == "view" }
+            let guides = (object.child("layoutGuides")?.children ?? []).compactMap { guide -> InterfaceGuide? in
+                guard let id = guide.id, let type = guide["type"], type == "top" || type == "bottom" else { return nil }
+                return InterfaceGuide(id: id, kind: type == "top" ? .top : .bottom, line: guide.line)
+            }
+            let controller = InterfaceController(id: object.id ?? "", element: shell, guides: guides)
+            document.controllers.append(controller)
+            guard let view = object.children.first(where: { InterfaceViewReader.isView($0) && $0["key"] == "view" })
+            else { continue }
+            add(view, of: controller, sceneID: scene["sceneID"], file: file, to: &document)
+        }
+    }
+
+    /// Views that stand beside that of the controller: objects of their own, and views in bars.
+    private static func looseViews(in object: InterfaceElement) -> [InterfaceElement] {
+        if InterfaceViewReader.isView(object), object["key"] == nil { return [object] }
+        return object.depthFirst.filter { element in
+            let key = element["key"]
+            return element.id != nil && (key == "customView" || key == "titleView")
+                && InterfaceViewReader.isView(element)
+        }
+    }
+
+    private static func isController(_ element: InterfaceElement) -> Bool {
+        element.name.hasSuffix("Controller") && element.id != nil
+    }
+
+    private static func readObjects(
+        _ objects: InterfaceElement?, of file: SourceFile, into document: inout InterfaceDocument
+    ) {
+        guard let objects else { return }
+        let owner = objects.children.first { $0["placeholderIdentifier"] == "IBFilesOwner" }
+        let outlets = owner?.child("connections")?.children("outlet") ?? []
+        for object in objects.children {
+            if isController(object) {
+                var scene = InterfaceElement("scene", [:], line: object.line)
+                var list = InterfaceElement("objects", [:], line: object.line)
+                list.children = [object]
+                scene.children = [list]
+                readScene(scene, of: file, into: &document)
+            } else if InterfaceViewReader.isView(object) {
+                add(object, outlets: outlets, file: file, to: &document)
+            }
+        }
+    }
+
+    private static func add(
+        _ element: InterfaceElement, of controller: InterfaceController? = nil, sceneID: String? = nil,
+        outlets: [InterfaceElement] = [], file: SourceFile, to document: inout InterfaceDocument
+    ) {
+        var reader = InterfaceViewReader(file)
+        let root = reader.view(element, isRoot: true)
+        document.notes += reader.notes
+        document.scenes.append(
+            InterfaceScene(sceneID: sceneID, controller: controller, root: root, ownerOutlets: outlets))
+    }
+
+    static func warning(
+        _ id: Diagnostic.ID, _ message: String, _ element: InterfaceElement, _ file: SourceFile
+    ) -> Diagnostic {
+        Diagnostic(id, message, at: file.span(ofLine: element.line), severity: .warning)
+    }
+}

@@ -1,0 +1,107 @@
+import Diagnostics
+import Geometry
+import Layout
+
+/// Reads the element of a view and what is in it, and keeps what it could not make sense of.
+struct InterfaceViewReader {
+    let file: SourceFile
+    private(set) var notes: [Diagnostic] = []
+
+    init(_ file: SourceFile) { self.file = file }
+
+    /// - Parameters:
+    ///   - isArranged: Whether the superview is a stack view that arranges it.
+    ///   - isRoot: Whether it is the view of a controller, or stands by itself.
+    mutating func view(
+        _ element: InterfaceElement, isArranged: Bool = false, isRoot: Bool = false
+    ) -> InterfaceView {
+        let id = element.id ?? "line-\(element.line)"
+        if !Self.knownViews.contains(element.name) {
+            note(
+                "unknown-view", "found a view '\(element.name)' that is not known: it is laid out as a plain view",
+                element)
+        }
+        var view = InterfaceView(
+            id: id, element: element, frame: element.child("rect", key: "frame")?.rect,
+            placement: placement(of: element, isArranged: isArranged, isRoot: isRoot))
+        for child in element.children {
+            switch child.name {
+            case "constraints":
+                for constraint in child.children("constraint") { add(constraint, to: &view) }
+            case "viewLayoutGuide", "layoutGuide", "viewLayoutGuides", "layoutGuides":
+                let guides = child.id == nil ? child.children : [child]
+                for element in guides { if let guide = guide(element) { view.guides.append(guide) } }
+            case "variation": view.variations.append(InterfaceVariation(child))
+            case "subviews":
+                view.subviews += child.children.filter(Self.isView).map { subview in
+                    self.view(subview, isArranged: element.name == "stackView")
+                }
+            case "cells", "prototypes", "sections":
+                view.subviews += Self.cells(in: child).map { self.view($0) }
+            default:
+                if Self.isView(child), let key = child["key"], Self.viewKeys.contains(key) {
+                    view.subviews.append(self.view(child))
+                } else if !Self.knownParts.contains(child.name) {
+                    note("unknown-element", "found an element '\(child.name)' that is not known: it is left out", child)
+                }
+            }
+        }
+        return view
+    }
+
+    /// Rows stand in sections, which are no views.
+    private static func cells(in element: InterfaceElement) -> [InterfaceElement] {
+        element.children.flatMap { child -> [InterfaceElement] in
+            switch child.name {
+            case "tableViewSection", "collectionViewSection", "cells": cells(in: child)
+            default: isView(child) ? [child] : []
+            }
+        }
+    }
+
+    private func placement(
+        of element: InterfaceElement, isArranged: Bool, isRoot: Bool
+    ) -> InterfaceView.Placement {
+        var mask: AutoresizingMask = []
+        if let given = element.child("autoresizingMask", key: "autoresizingMask") {
+            for (attribute, part) in Self.maskParts where given.flag(attribute) == true { mask.insert(part) }
+        }
+        if isArranged { return .arranged }
+        let isFree =
+            element.flag("translatesAutoresizingMaskIntoConstraints") == false && element.flag("fixedFrame") != true
+        return isFree && !isRoot ? .constraints : .frame(mask)
+    }
+
+    private static let maskParts: [(String, AutoresizingMask)] = [
+        ("widthSizable", .flexibleWidth), ("heightSizable", .flexibleHeight), ("flexibleMinX", .flexibleLeftMargin),
+        ("flexibleMaxX", .flexibleRightMargin), ("flexibleMinY", .flexibleTopMargin),
+        ("flexibleMaxY", .flexibleBottomMargin),
+    ]
+
+    private mutating func add(_ element: InterfaceElement, to view: inout InterfaceView) {
+        do throws(InterfaceConstraint.Unreadable) {
+            view.constraints.append(try InterfaceConstraint(element, owner: view.id))
+        } catch {
+            note("unknown-constraint", "found \(error.what), which no constraint can have: it is left out", element)
+        }
+    }
+
+    private mutating func guide(_ element: InterfaceElement) -> InterfaceGuide? {
+        guard let id = element.id else { return nil }
+        let kind: InterfaceGuide.Kind
+        switch (element.name, element["key"]) {
+        case ("viewLayoutGuide", "safeArea"): kind = .safeArea
+        case ("viewLayoutGuide", "contentLayoutGuide"): kind = .scrollContent
+        case ("viewLayoutGuide", "frameLayoutGuide"): kind = .scrollFrame
+        case ("layoutGuide", _), ("viewLayoutGuide", nil): kind = .custom
+        default:
+            note("unknown-guide", "found a guide '\(element["key"] ?? element.name)' that is not known", element)
+            return nil
+        }
+        return InterfaceGuide(id: id, kind: kind, line: element.line)
+    }
+
+    private mutating func note(_ id: Diagnostic.ID, _ message: String, _ element: InterfaceElement) {
+        notes.append(Diagnostic(id, message, at: file.span(ofLine: element.line), severity: .warning))
+    }
+}

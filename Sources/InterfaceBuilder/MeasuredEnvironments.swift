@@ -1,0 +1,91 @@
+import Foundation
+import Geometry
+
+/// Guides and margins of scenes, as somebody measured them: what a file alone cannot tell.
+///
+/// A list of cases as JSON, each with the `file` it is of (its path's end), the id of the `root` view, `guides` by id with their
+/// `host`, `kind` and `insets_ltrb`, and `margins_measured` by the view's id.
+package struct MeasuredEnvironments: Sendable {
+    private var cases: [Key: Case] = [:]
+
+    private struct Key: Hashable {
+        let file: String
+        let root: String
+    }
+
+    private struct Case: Decodable {
+        let file: String
+        let root: String
+        let guides: [String: Guide]
+        let margins: [String: Margins]
+
+        enum CodingKeys: String, CodingKey {
+            case file, root, guides
+            case margins = "margins_measured"
+        }
+    }
+
+    private struct Guide: Decodable {
+        let host: String
+        let kind: String
+        let insets: [Double]
+
+        enum CodingKeys: String, CodingKey {
+            case host, kind
+            case insets = "insets_ltrb"
+        }
+
+        var edgeInsets: EdgeInsets? {
+            guard insets.count == 4 else { return nil }
+            return EdgeInsets(top: insets[1], left: insets[0], bottom: insets[3], right: insets[2])
+        }
+    }
+
+    private struct Margins: Decodable {
+        let topMargin: Double?
+        let leftMargin: Double?
+        let bottomMargin: Double?
+        let rightMargin: Double?
+    }
+
+    /// - Throws: Where the text is not such a list.
+    package init(json: [UInt8]) throws {
+        for item in try JSONDecoder().decode([Case].self, from: Data(json)) {
+            cases[Key(file: Self.lastPart(of: item.file), root: item.root)] = item
+        }
+    }
+
+    private static func lastPart(of path: String) -> String {
+        String(path.split(separator: "/").last ?? "")
+    }
+
+    /// `environment` with everything that was measured of the scene.
+    package func completing(
+        _ environment: CanvasEnvironment, of scene: InterfaceScene, in path: String
+    ) -> CanvasEnvironment {
+        guard let measured = cases[Key(file: Self.lastPart(of: path), root: scene.root.id)] else { return environment }
+        var environment = environment
+        // Where there is no safe area guide, the controller's guides are of the same bars.
+        let hasSafeArea = measured.guides.values.contains { $0.kind == "safeArea" }
+        for (id, guide) in measured.guides {
+            guard let insets = guide.edgeInsets else { continue }
+            switch guide.kind {
+            case "topLayoutGuide":
+                environment.guides.top = insets.top
+                if !hasSafeArea { environment.safeArea.top = max(insets.top, 0) }
+            case "bottomLayoutGuide":
+                environment.guides.bottom = insets.bottom
+                if !hasSafeArea { environment.safeArea.bottom = max(insets.bottom, 0) }
+            case "safeArea" where guide.host == scene.root.id: environment.safeArea = insets
+            case "safeArea": environment.insetsOfGuides[id] = insets
+            default: break
+            }
+        }
+        for (id, margins) in measured.margins {
+            environment.margins[id] = CanvasEnvironment.PartialInsets(
+                top: margins.topMargin, left: margins.leftMargin, bottom: margins.bottomMargin,
+                right: margins.rightMargin)
+        }
+        return environment
+    }
+}

@@ -1,0 +1,97 @@
+package import Geometry
+package import Layout
+import Views
+
+/// The natural sizes that Apple's engine had for views when it recorded their frames.
+package enum NaturalSizes {
+    /// Why a natural size is what it is.
+    package enum Source: String, Hashable, Sendable, CaseIterable {
+        /// The view has no natural size.
+        case none
+        /// Of a control, in the generation of Interface Builder that wrote the file.
+        case control
+        /// Of an image that the file knows the size of.
+        case image
+        /// Apple's fonts decide it, so the recorded size stands for it.
+        case recorded
+        /// The file says it: `placeholderIntrinsicWidth` and its like.
+        case placeholder
+    }
+
+    /// From this version on canvases show the controls of iOS 26.
+    private static let newLookTools = 24000.0
+
+    /// How far the rectangle that constraints align lies inside the frame.
+    ///
+    /// - Source: section 5 of the study of Interface Builder files.
+    package static func alignmentInsets(of view: InterfaceView, tools: Double) -> EdgeInsets {
+        switch view.kind {
+        case "slider": tools >= newLookTools ? .zero : EdgeInsets(left: 2, bottom: 1, right: 2)
+        case "switch": EdgeInsets(right: 2)
+        case "segmentedControl": EdgeInsets(bottom: 1)
+        default: .zero
+        }
+    }
+
+    /// The natural size of the rectangle that constraints align.
+    ///
+    /// - Source: section 8 of the study of Interface Builder files.
+    package static func size(of view: InterfaceView, in document: InterfaceDocument) -> (IntrinsicSize, Source) {
+        let none = IntrinsicSize(width: nil, height: nil)
+        let element = view.element
+        if let placeholder = placeholder(of: view) { return (placeholder, .placeholder) }
+        let tools = document.toolsVersion
+        let insets = alignmentInsets(of: view, tools: tools)
+        func control(_ width: Double?, _ height: Double?) -> (IntrinsicSize, Source) {
+            (
+                IntrinsicSize(
+                    width: width.map { $0 - insets.left - insets.right },
+                    height: height.map { $0 - insets.top - insets.bottom }), .control
+            )
+        }
+        func recorded(width: Bool = true, height: Bool = true) -> (IntrinsicSize, Source) {
+            guard let size = view.frame?.size else { return (none, .none) }
+            return (
+                IntrinsicSize(
+                    width: width ? max(size.width - insets.left - insets.right, 0) : nil,
+                    height: height ? max(size.height - insets.top - insets.bottom, 0) : nil), .recorded
+            )
+        }
+        switch view.kind {
+        case "label", "button", "textField", "segmentedControl", "datePicker": return recorded()
+        case "textView": return element.flag("scrollEnabled") == false ? recorded() : (none, .none)
+        case "switch": return tools >= newLookTools ? control(63, 28) : control(51, 31)
+        case "slider": return control(nil, (6000..<newLookTools).contains(tools) ? 31 : 34)
+        case "stepper": return control(94, tools >= 15000 ? 32 : 29)
+        case "progressView": return control(nil, tools >= 15000 ? 4 : document.scale > 1 ? 2.5 : 2)
+        case "activityIndicatorView":
+            let isLarge = element["style"] == "whiteLarge" || element["style"] == "large"
+            return isLarge ? control(37, 37) : control(20, 20)
+        case "pageControl": return recorded()
+        case "pickerView": return control(320, 216)
+        case "searchBar": return control(nil, tools >= newLookTools ? 64 : tools >= 11000 ? 56 : 44)
+        case "navigationBar": return control(nil, 44)
+        case "toolbar": return control(nil, toolbarHeight(in: document))
+        case "tabBar": return control(nil, 49)
+        case "imageView":
+            guard let name = element["image"] else { return (none, .none) }
+            if element["catalog"] == "system" { return recorded() }
+            guard let size = document.images[name] else { return (none, .none) }
+            return (IntrinsicSize(width: size.width, height: size.height), .image)
+        default: return (none, .none)
+        }
+    }
+
+    /// Higher above a home indicator.
+    static func toolbarHeight(in document: InterfaceDocument) -> Double {
+        guard let device = document.device?.device, document.toolsVersion < newLookTools else { return 44 }
+        return device.idiom == .phone && device.portraitSafeArea.bottom > 0 ? 49 : 44
+    }
+
+    private static func placeholder(of view: InterfaceView) -> IntrinsicSize? {
+        let names = ["placeholderIntrinsicWidth", "placeholderIntrinsicHeight"]
+        guard names.contains(where: { view.element[$0] != nil }) else { return nil }
+        let sizes = names.map { view.element.number($0).flatMap { $0 >= 0 ? $0 : nil } }
+        return IntrinsicSize(width: sizes[0], height: sizes[1])
+    }
+}

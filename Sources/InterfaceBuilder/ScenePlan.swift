@@ -1,0 +1,123 @@
+package import Geometry
+package import Layout
+package import Views
+
+/// A scene of an Interface Builder file in the terms of a window: names, contents, constraints.
+///
+/// A window and a script are both made of it, so that they lay out alike.
+package struct ScenePlan: Hashable, Sendable {
+    /// As large as the root view.
+    package var device: Device
+    package var orientation: Device.Orientation
+    package var root: PlannedView
+    package var guides: [PlannedGuide] = []
+    /// In the order of the file.
+    package var constraints: [PlannedConstraint] = []
+    package var variations: [PlannedVariation] = []
+    /// What the file says and the plan does not, in the order of the file.
+    package var omissions: [Omission] = []
+    /// The names of the scene's views, by their ids.
+    package var names: [String: String] = [:]
+
+    /// Something that was left out, and on which line of the file it is.
+    package struct Omission: Hashable, Sendable {
+        package let line: Int
+        package let what: String
+    }
+}
+
+/// A view of a ``ScenePlan``.
+package struct PlannedView: Hashable, Sendable {
+    /// In the Interface Builder file.
+    package let id: String
+    package let line: Int
+    package let name: String
+    package var content: ViewContent = .none
+    package var background: AdaptiveColor?
+    package var textColor: AdaptiveColor?
+    package var cornerRadius = 0.0
+    package var alpha = 1.0
+    package var isHidden = false
+    package var clipsToBounds = false
+    /// The frame at which it is held; `nil` for a view that constraints lay out.
+    package var frame: Rect?
+    package var autoresizing: AutoresizingMask = []
+    package var sizing = ContentSizing()
+    package var alignmentInsets: EdgeInsets = .zero
+    package var margins: Margins?
+    package var preservesSuperviewMargins = false
+    package var insetsMarginsFromSafeArea = true
+    /// Of a stack view.
+    package var customSpacing: [CustomSpacing] = []
+    package var isArranged = false
+    package var image: String?
+    package var subviews: [PlannedView] = []
+
+    /// In points.
+    package enum Margins: Hashable, Sendable {
+        case fixed(EdgeInsets)
+        /// With the leading margin in `left` and the trailing one in `right`.
+        case directional(EdgeInsets)
+    }
+
+    /// The space after an arranged view, by its name, in points.
+    package struct CustomSpacing: Hashable, Sendable {
+        package let after: String
+        package let spacing: Double
+    }
+
+    init(id: String, line: Int, name: String) {
+        self.id = id
+        self.line = line
+        self.name = name
+    }
+
+    /// This view and all below it, each before its subviews.
+    package var depthFirst: [PlannedView] { [self] + subviews.flatMap(\.depthFirst) }
+}
+
+/// A layout guide of a ``ScenePlan``.
+package struct PlannedGuide: Hashable, Sendable {
+    package let name: String
+    /// The name of the view that owns it.
+    package let owner: String
+}
+
+/// A constraint of a ``ScenePlan``.
+package struct PlannedConstraint: Hashable, Sendable {
+    package let name: String
+    package var first: Side
+    package var relation: LayoutRelation
+    package var multiplier: Double
+    package var second: Side?
+    package var constant: Double
+    package var priority: LayoutPriority
+    package var isActive: Bool
+    package var isWeak: Bool
+    /// 0 for one that the file implies, such as the place of a controller's guide.
+    package let line: Int
+
+    package struct Side: Hashable, Sendable {
+        package let item: Item
+        package let attribute: LayoutAttribute
+    }
+
+    package enum Item: Hashable, Sendable {
+        case view(String)
+        /// A guide that UIKit keeps, of the view of this name.
+        case guide(of: String, LayoutGuideID.Role)
+        case ownGuide(String)
+    }
+}
+
+/// What a ``ScenePlan`` has otherwise for some size classes.
+package struct PlannedVariation: Hashable, Sendable {
+    package let condition: TraitCondition
+    package var settings: [Setting]
+
+    package enum Setting: Hashable, Sendable {
+        case isActive(String, Bool)
+        case constant(String, Double)
+        case priority(String, LayoutPriority)
+    }
+}

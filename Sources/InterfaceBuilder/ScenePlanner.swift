@@ -1,0 +1,238 @@
+import Geometry
+import Layout
+import Views
+
+/// Makes the plan of a scene: what is installed on its canvas, under which names, with what around it.
+package struct ScenePlanner {
+    let document: InterfaceDocument
+    let scene: InterfaceScene
+    let environment: CanvasEnvironment
+    let sizes: Sizes
+
+    var names = SceneNames()
+    /// What constraints call views and guides by their ids.
+    var items: [String: PlannedConstraint.Item] = [:]
+    /// The names of superviews by those of views.
+    var holders: [String: String] = [:]
+    /// The names of constraints by their ids.
+    var constraintNames: [String: String] = [:]
+    var plan: ScenePlan
+    /// The names by which classes know views and constraints, by id.
+    let outlets: [String: (name: String, isWeak: Bool)]
+
+    /// Where natural sizes come from.
+    package enum Sizes: Hashable, Sendable {
+        /// What the views show, measured with our own fonts: for a film.
+        case own
+        /// What Apple's engine had, as far as the file tells: for a comparison.
+        case recorded
+    }
+
+    package static func plan(
+        _ scene: InterfaceScene, of document: InterfaceDocument, in environment: CanvasEnvironment,
+        sizes: Sizes = .own
+    ) -> ScenePlan {
+        var planner = ScenePlanner(document: document, scene: scene, environment: environment, sizes: sizes)
+        planner.run()
+        return planner.plan
+    }
+
+    private init(
+        document: InterfaceDocument, scene: InterfaceScene, environment: CanvasEnvironment, sizes: Sizes
+    ) {
+        self.document = document
+        self.scene = scene
+        self.environment = environment
+        self.sizes = sizes
+        var outlets: [String: (name: String, isWeak: Bool)] = [:]
+        let elements = (scene.controller?.outlets ?? []) + scene.ownerOutlets
+        let ofViews = scene.root.depthFirst.flatMap { $0.element.child("connections")?.children("outlet") ?? [] }
+        for outlet in elements + ofViews {
+            guard let destination = outlet["destination"], let property = outlet["property"],
+                !ScenePlanner.commonOutlets.contains(property), outlets[destination] == nil
+            else { continue }
+            outlets[destination] = (property, outlet["strong"] == nil && outlet["weak"] == "YES")
+        }
+        self.outlets = outlets
+        let size = scene.root.frame?.size ?? .zero
+        let orientation = document.device?.orientation ?? .portrait
+        // Views in bars may be recorded with no size; a window always has one.
+        let shown = Size(width: max(size.width, 0.001), height: max(size.height, 0.001))
+        plan = ScenePlan(
+            device: Device(
+                name: document.device?.device.name ?? "canvas",
+                portraitSize: orientation == .portrait ? shown : Size(width: shown.height, height: shown.width),
+                scale: document.grid.scale, portraitSafeArea: environment.safeArea,
+                landscapeSafeArea: orientation == .portrait
+                    ? document.device?.device.landscapeSafeArea ?? .zero : environment.safeArea,
+                systemMargin: scene.isLoose ? 0 : CanvasMargins.side(forWidth: size.width),
+                idiom: document.device?.device.idiom ?? .phone),
+            orientation: orientation, root: PlannedView(id: scene.root.id, line: scene.root.line, name: "root"))
+    }
+
+    /// Outlets of UIKit's classes, which say nothing about what a view is for.
+    private static let commonOutlets: Set<String> = ["view", "delegate", "dataSource", "contentView"]
+
+    private mutating func run() {
+        let uninstalled = uninstalledViews(of: scene.root)
+        let root = installed(scene.root, without: uninstalled)
+        plan.root = planned(root, in: nil, isFramed: true)
+        for view in root.depthFirst { addGuides(of: view) }
+        addControllerGuides()
+        for view in root.depthFirst { for constraint in view.constraints { add(constraint, of: view) } }
+        addInstallation(of: root)
+        plan.omissions.sort { $0.line < $1.line }
+    }
+
+    mutating func omit(_ what: String, line: Int) {
+        plan.omissions.append(ScenePlan.Omission(line: line, what: what))
+    }
+
+    // MARK: What is installed
+
+    /// The ids of subviews that are not on this canvas.
+    private mutating func uninstalledViews(of view: InterfaceView) -> Set<String> {
+        let ids = Set(view.subviews.map(\.id))
+        var gone: Set<String> = []
+        for variation in view.variations.holding(for: document.traits) {
+            gone.formUnion(ids.intersection(variation.excluded))
+            gone.subtract(variation.included)
+        }
+        for variation in view.variations where !ids.isDisjoint(with: variation.excluded + variation.included) {
+            guard variation.condition != nil || !gone.isEmpty else { continue }
+            omit("views installed for \(variation.key) only: they are as on the canvas", line: variation.line)
+        }
+        return view.subviews.reduce(gone) { $0.union(uninstalledViews(of: $1)) }
+    }
+
+    private func installed(_ view: InterfaceView, without gone: Set<String>) -> InterfaceView {
+        var view = view
+        view.subviews = view.subviews.filter { !gone.contains($0.id) }.map { installed($0, without: gone) }
+        return view
+    }
+
+    // MARK: Views
+
+    /// - Parameters:
+    ///   - superview: `nil` for the root.
+    ///   - isFramed: Whether the superview has its recorded size from the start, and not once constraints are solved.
+    private mutating func planned(
+        _ view: InterfaceView, in superview: InterfaceView?, isFramed: Bool
+    ) -> PlannedView {
+        let name = superview == nil ? "root" : name(of: view)
+        items[view.id] = items[view.id] ?? .view(name)
+        if let superview, case .view(let holder) = items[superview.id] { holders[name] = holder }
+        plan.names[view.id] = plan.names[view.id] ?? name
+        var planned = PlannedView(id: view.id, line: view.line, name: name)
+        dress(&planned, as: view)
+        planned.isArranged = view.placement == .arranged
+        var holdsFrame = superview == nil
+        if case .frame(let mask) = view.placement, let superview {
+            let frame = view.frame ?? .zero
+            if isFramed || mask.isSubset(of: [.flexibleRightMargin, .flexibleBottomMargin]) {
+                planned.frame = frame
+                planned.autoresizing = isFramed ? mask : []
+                holdsFrame = isFramed
+            } else {
+                autoresize(name, mask, frame, in: superview)
+            }
+        }
+        placeMargins(of: view, cell: superview?.kind == "tableViewCell" ? superview : nil, on: &planned)
+        size(&planned, as: view)
+        for subview in view.subviews {
+            planned.subviews.append(self.planned(subview, in: view, isFramed: holdsFrame))
+        }
+        if view.isStack { addCustomSpacing(of: view, to: &planned) }
+        return planned
+    }
+
+    private mutating func name(of view: InterfaceView) -> String {
+        let element = view.element
+        let given = [element["userLabel"], outlets[view.id]?.name, element["restorationIdentifier"]]
+        if given.contains(where: { $0.flatMap(SceneNames.identifier) != nil }) { return names.name(from: given) }
+        let plain = view.kind == "tableViewCellContentView" ? "contentView" : view.kind
+        return names.name(from: [element["customClass"], plain], isNumbered: true)
+    }
+
+    private mutating func addCustomSpacing(of view: InterfaceView, to planned: inout PlannedView) {
+        for spacing in view.element.child("customSpacing")?.children ?? [] {
+            guard let id = spacing["reference"] ?? spacing["view"], let value = spacing.number("value"),
+                case .view(let name) = items[id]
+            else {
+                omit("a custom spacing", line: spacing.line)
+                continue
+            }
+            planned.customSpacing.append(PlannedView.CustomSpacing(after: name, spacing: value))
+        }
+    }
+
+    private func placeMargins(of view: InterfaceView, cell: InterfaceView?, on planned: inout PlannedView) {
+        let element = view.element
+        let base = CanvasMargins.base(of: view, in: scene, cell: cell, document: document)
+        planned.preservesSuperviewMargins = element.flag("preservesSuperviewLayoutMargins") ?? false
+        planned.insetsMarginsFromSafeArea =
+            document.toolsVersion >= CanvasMargins.safeAreaTools
+            && element.flag("insetsLayoutMarginsFromSafeArea") != false && base == nil
+        if base != nil { planned.preservesSuperviewMargins = false }
+        if let given = element.child("edgeInsets", key: "layoutMargins") {
+            planned.margins = .fixed(given.insets(left: "left", right: "right"))
+        } else if let given = element.child("directionalEdgeInsets", key: "directionalLayoutMargins") {
+            planned.margins = .directional(given.insets(left: "leading", right: "trailing"))
+        } else if let base {
+            planned.margins = .fixed(base)
+        }
+        guard let known = environment.margins[view.id] else { return }
+        let isRoot = view.id == scene.root.id
+        let side = CanvasMargins.side(forWidth: scene.root.frame?.width ?? 0)
+        let usual =
+            base
+            ?? (isRoot
+                ? EdgeInsets(left: side, right: side)
+                    + (planned.insetsMarginsFromSafeArea ? environment.safeArea : .zero)
+                : view.isStack ? .zero : EdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
+        planned.margins = .fixed(known.completed(from: usual))
+        planned.insetsMarginsFromSafeArea = false
+        planned.preservesSuperviewMargins = false
+    }
+
+    private func size(_ planned: inout PlannedView, as view: InterfaceView) {
+        let element = view.element
+        func priority(_ name: String, _ usual: LayoutPriority) -> LayoutPriority {
+            guard let number = element.number(name), (1...1000).contains(number) else { return usual }
+            return LayoutPriority(number)
+        }
+        var sizing = ContentSizing()
+        sizing.hugging.horizontal = priority("horizontalHuggingPriority", .defaultLow)
+        sizing.hugging.vertical = priority("verticalHuggingPriority", .defaultLow)
+        sizing.compressionResistance.horizontal = priority("horizontalCompressionResistancePriority", .defaultHigh)
+        sizing.compressionResistance.vertical = priority("verticalCompressionResistancePriority", .defaultHigh)
+        if sizes == .recorded {
+            sizing.intrinsicOverride = NaturalSizes.size(of: view, in: document).0
+        } else {
+            sizing.intrinsicOverride = filmedSize(of: view)
+        }
+        planned.sizing = sizing
+        planned.alignmentInsets = NaturalSizes.alignmentInsets(of: view, tools: document.toolsVersion)
+    }
+
+    /// A natural size that is known and that our own metrics do not have: of a kind of view we do not draw, and of an image.
+    private func filmedSize(of view: InterfaceView) -> IntrinsicSize? {
+        switch (view.kind, NaturalSizes.size(of: view, in: document)) {
+        case ("imageView", (let size, .image)), ("imageView", (let size, .recorded)): size
+        case ("pickerView", (let size, _)), ("datePicker", (let size, _)), ("searchBar", (let size, _)),
+            ("navigationBar", (let size, _)), ("toolbar", (let size, _)), ("tabBar", (let size, _)):
+            size
+        case ("switch", (let size, .control)), ("slider", (let size, .control)), ("stepper", (let size, .control)),
+            ("progressView", (let size, .control)):
+            size
+        default: nil
+        }
+    }
+}
+
+extension InterfaceElement {
+    fileprivate func insets(left: String, right: String) -> EdgeInsets {
+        EdgeInsets(
+            top: number("top") ?? 0, left: number(left) ?? 0, bottom: number("bottom") ?? 0, right: number(right) ?? 0)
+    }
+}

@@ -1,0 +1,95 @@
+import Diagnostics
+import Geometry
+import InterfaceBuilder
+import TestSupport
+import Testing
+
+private typealias Text = InterfaceText
+
+@Suite("A damaged or hostile file")
+struct HostileFileTests {
+    /// With something of everything.
+    private static let screen = Text.storyboard(
+        """
+        <subviews>
+        \(Text.view("l", (8, 8, 80, 20), kind: "label", attributes: "text=\"Hello\" numberOfLines=\"2\"",
+            "<fontDescription key=\"fontDescription\" style=\"UICTFontTextStyleBody\"/>"))
+        \(Text.view("s", (0, 40, 200, 60), kind: "stackView", attributes: "spacing=\"4\" alignment=\"center\"",
+            "<subviews>\(Text.view("t", (0, 0, 51, 31), kind: "switch"))\(Text.view("u", (55, 0, 90, 31), kind: "slider"))</subviews>"))
+        \(Text.view("p", (0, 100, 99, 37), kind: "pageControl", attributes: "numberOfPages=\"3\" currentPage=\"1\""))
+        \(Text.view("r", (0, 200, 375, 300), kind: "scrollView",
+            "<subviews>\(Text.view("q", (0, 0, 400, 500)))</subviews><viewLayoutGuide key=\"contentLayoutGuide\" id=\"g\"/>"))
+        </subviews>
+        <constraints>
+        \(Text.constraint("1", "l", "leading", "root", "leadingMargin", "multiplier=\"2:3\" priority=\"700\""))
+        \(Text.constraint("2", "s", "top", "l", "baseline", "constant=\"12\""))
+        \(Text.constraint("3", "q", "width", "r", "width"))\(Text.constraint("4", "g", "bottom", "q"))
+        </constraints>
+        <viewLayoutGuide key="safeArea" id="safe"/>
+        """)
+
+    /// Everything that can be done with a file, done.
+    private func use(_ text: String) {
+        guard let document = try? InterfaceReader.read(SourceFile(name: "a.storyboard", text: text)) else { return }
+        for scene in document.scenes {
+            for sizes in [ScenePlanner.Sizes.own, .recorded] {
+                let environment = CanvasEnvironment.predicted(for: scene, in: document)
+                let plan = ScenePlanner.plan(scene, of: document, in: environment, sizes: sizes)
+                _ = plan.frames()
+                _ = SceneScript(plan, title: "a", source: "a")
+            }
+        }
+    }
+
+    @Test func `cut off anywhere is told, and never ends the program`() {
+        let text = Self.screen
+        for count in stride(from: 0, to: text.utf8.count, by: 41) {
+            let cut = String(decoding: text.utf8.prefix(count), as: UTF8.self)
+            #expect(refusal(cut) != nil)
+        }
+    }
+
+    @Test func `with attributes that say something else never ends the program`() {
+        var generator = SeededGenerator(seed: 8)
+        let values = [
+            "", "0", "-1", "1e300", "-1e300", "nan", "inf", "99999999999999999999", "0:0", "1/0", "a", "root", "l",
+            "safe",
+            "leading", "centerY", "width", "baseline", "YES", "NO", "vertical", "lessThanOrEqual", "1000001",
+        ]
+        let parts = Self.screen.split(separator: "\"", omittingEmptySubsequences: false).map(String.init)
+        for _ in 0..<400 {
+            var damaged = parts
+            for _ in 0..<Int.random(in: 1...6, using: &generator) {
+                // Every other part is the value of an attribute; the first few are the document's own.
+                let index = 2 * Int.random(in: 8..<(parts.count / 2), using: &generator) + 1
+                damaged[index] = values.randomElement(using: &generator) ?? ""
+            }
+            use(damaged.joined(separator: "\""))
+        }
+    }
+
+    @Test func `with controllers that all lead to each other is read as fast as any`() throws {
+        let ids = (0..<60).map { "n\($0)" }
+        let scenes = ids.map { id in
+            let segues = (ids + ["vc"]).enumerated().map { index, other in
+                "<segue destination=\"\(other)\" kind=\"show\" id=\"\(id)-\(index)\"/>"
+            }
+            return
+                "<scene sceneID=\"\(id)\"><objects><navigationController id=\"\(id)\"><connections>\(segues.joined())</connections></navigationController></objects></scene>"
+        }
+        let read = try document(Text.storyboard("", others: scenes.joined()))
+        #expect(CanvasEnvironment.predicted(for: read.scenes[0], in: read).safeArea.top >= 0)
+    }
+
+    @Test func `whose ids are there twice means the first, and says so`() throws {
+        let read = try document(
+            Text.storyboard(
+                """
+                <subviews>\(Text.view("a", (0, 0, 9, 9)))\(Text.view("a", (0, 0, 9, 9)))</subviews>
+                <constraints>\(Text.constraint("1", "a", "width", nil, nil, "constant=\"5\""))</constraints>
+                """))
+        #expect(read.notes.map(\.id.rawValue) == ["duplicate-id"])
+        let frames = try read.plan().frames()
+        #expect(frames["view1"]?[2] == 5 && frames["view2"]?[2] == 0)
+    }
+}

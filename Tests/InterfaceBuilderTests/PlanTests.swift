@@ -1,0 +1,176 @@
+import Geometry
+import InterfaceBuilder
+import Layout
+import TestSupport
+import Testing
+import Views
+
+private typealias Text = InterfaceText
+
+@Suite("The plan of a scene")
+struct PlanTests {
+    @Test func `names views by label, outlet and identifier, else by class and number`() throws {
+        let controller = """
+            <connections><outlet property="submit" destination="b" id="o"/><outlet property="view" destination="e" id="p"/>\
+            </connections>
+            """
+        let plan = try document(
+            Text.storyboard(
+                """
+                <subviews>
+                \(Text.view("a", (0, 0, 1, 1), attributes: "userLabel=\"Top bar (left)\""))
+                \(Text.view("b", (0, 0, 1, 1), kind: "button"))
+                \(Text.view("c", (0, 0, 1, 1), attributes: "restorationIdentifier=\"card\""))
+                \(Text.view("d", (0, 0, 1, 1), attributes: "customClass=\"MapView\""))
+                \(Text.view("e", (0, 0, 1, 1), kind: "label"))
+                \(Text.view("f", (0, 0, 1, 1), kind: "label"))
+                \(Text.view("g", (0, 0, 1, 1), attributes: "userLabel=\"top Bar Left\""))
+                \(Text.view("h", (0, 0, 1, 1), attributes: "userLabel=\"1st\""))
+                \(Text.view("i", (0, 0, 1, 1), attributes: "userLabel=\"device\""))
+                </subviews>
+                """, controller: controller)
+        ).plan()
+        #expect(
+            plan.root.subviews.map(\.name) == [
+                "topBarLeft", "submit", "card", "mapView1", "label1", "label2", "topBarLeft1", "_1st", "device1",
+            ])
+    }
+
+    @Test func `names constraints by identifier and outlet, else by what they place`() throws {
+        let constraints = [
+            Text.constraint("c1", "a", "width", nil, nil, "constant=\"4\" identifier=\"wide\""),
+            Text.constraint("c2", "a", "leading", "root"),
+            Text.constraint("c3", "root", "trailing", "a"),
+            Text.constraint("c4", "a", "top", "b", "bottom"),
+            Text.constraint("c5", "safe", "top", "b"),
+        ]
+        let plan = try document(
+            Text.storyboard(
+                """
+                <subviews>\(Text.view("a", (0, 0, 1, 1), attributes: "userLabel=\"a\""))\
+                \(Text.view("b", (0, 0, 1, 1), attributes: "userLabel=\"b\""))</subviews>
+                <constraints>\(constraints.joined())</constraints><viewLayoutGuide key="safeArea" id="safe"/>
+                """,
+                controller:
+                    "<connections><outlet property=\"slide\" destination=\"c2\" weak=\"YES\" id=\"o\"/></connections>")
+        ).plan()
+        #expect(plan.constraints.map(\.name) == ["wide", "slide", "a_trailing", "a_top", "b_top"])
+        #expect(plan.constraints.map(\.isWeak) == [false, true, false, false, false])
+        #expect(plan.constraint("b_top")?.first.item == .guide(of: "root", .safeArea))
+    }
+
+    @Test func `leaves out what is not installed on its canvas, and keeps what varies`() throws {
+        let content = """
+            <subviews>\(Text.view("a", (0, 0, 9, 9), attributes: "userLabel=\"a\""))\
+            \(Text.view("b", (0, 0, 9, 9), attributes: "userLabel=\"b\""))</subviews>
+            <constraints>
+            \(Text.constraint("c1", "a", "width", nil, nil, "constant=\"4\" identifier=\"narrow\""))
+            \(Text.constraint("c2", "a", "width", nil, nil, "constant=\"8\" identifier=\"wide\""))
+            \(Text.constraint("c3", "b", "width", nil, nil, "constant=\"1\" identifier=\"gone\""))
+            </constraints>
+            <variation key="default"><mask key="subviews"><exclude reference="b"/></mask>\
+            <mask key="constraints"><exclude reference="c2"/></mask></variation>
+            <variation key="widthClass=compact"><mask key="constraints"><exclude reference="c1"/>\
+            <include reference="c2"/></mask></variation>
+            """
+        let plan = try document(Text.storyboard(content)).plan()
+        #expect(plan.root.subviews.map(\.name) == ["a"] && plan.constraint("gone") == nil)
+        #expect(plan.constraint("narrow")?.isActive == true && plan.constraint("wide")?.isActive == false)
+        // A phone in portrait is compact: the variation holds.
+        #expect(plan.frames()["a"]?[2] == 8)
+        // The canvas of no device has no size class.
+        let plain = try document(Text.storyboard(content, device: nil)).plan()
+        #expect(plain.variations.isEmpty && plain.frames()["a"]?[2] == 4)
+        #expect(plain.omissions.map(\.what).contains { $0.contains("no size class") })
+    }
+
+    @Test func `says what it leaves out, by line`() throws {
+        let plan = try document(
+            Text.storyboard(
+                """
+                <subviews>\(Text.view("m", (0, 0, 9, 9), kind: "mapView"))
+                \(Text.view("i", (0, 0, 9, 9), kind: "imageView", attributes: "image=\"logo\""))
+                </subviews>
+                <userDefinedRuntimeAttributes>
+                <userDefinedRuntimeAttribute type="number" keyPath="layer.cornerRadius"><integer key="value" value="6"/></userDefinedRuntimeAttribute>
+                <userDefinedRuntimeAttribute type="string" keyPath="glow" value="red"/>
+                </userDefinedRuntimeAttributes>
+                """)
+        ).plan()
+        #expect(plan.root.cornerRadius == 6)
+        #expect(plan.omissions.map(\.line) == plan.omissions.map(\.line).sorted())
+        let words = plan.omissions.map(\.what).joined(separator: "\n")
+        #expect(words.contains("mapView") && words.contains("'logo'") && words.contains("glow"))
+    }
+
+    @Test func `follows a superview that constraints size by the mask of a view, written out`() throws {
+        let mask = "<autoresizingMask key=\"autoresizingMask\" widthSizable=\"YES\" flexibleMinY=\"YES\"/>"
+        let inner = Text.view("b", (10, 30, 80, 10), attributes: "userLabel=\"b\"", isFree: false, mask)
+        let plan = try document(
+            Text.storyboard(
+                """
+                <subviews>\(Text.view("a", (0, 0, 100, 50), attributes: "userLabel=\"a\"", "<subviews>\(inner)</subviews>"))</subviews>
+                <constraints>\(Text.constraint("c1", "a", "width", nil, nil, "constant=\"200\""))\
+                \(Text.constraint("c2", "a", "height", nil, nil, "constant=\"70\""))\
+                \(Text.constraint("c3", "a", "leading", "root"))\(Text.constraint("c4", "a", "top", "root"))</constraints>
+                """)
+        ).plan()
+        // 100 wider and 20 higher than recorded: 10 from both sides still, 10 from the bottom still.
+        #expect(plan.frames()["b"] == [10, 50, 180, 10])
+    }
+
+    @Test func `puts margins and guides where the canvas has them`() throws {
+        let content = """
+            <subviews>\(Text.view("a", (0, 0, 9, 9), attributes: "userLabel=\"a\""))</subviews>
+            <constraints>\(Text.constraint("c1", "a", "leading", "root", "leadingMargin"))\
+            \(Text.constraint("c2", "a", "top", "safe"))\(Text.constraint("c3", "root", "trailingMargin", "a", "trailing"))\
+            \(Text.constraint("c4", "safe", "bottom", "a", "bottom"))</constraints>
+            <viewLayoutGuide key="safeArea" id="safe"/>
+            """
+        // 16 at both sides below 400 points; the status bar's 20.
+        #expect(try document(Text.storyboard(content)).plan().frames()["a"] == [16, 20, 343, 647])
+        // 20 on a wider screen; 44 and 34 around the notch and the indicator.
+        let wide = try document(Text.storyboard(content, device: "retina6_1", size: (414, 896))).plan()
+        #expect(wide.frames()["a"] == [20, 44, 374, 818])
+    }
+
+    @Test func `has the controller's guides at the edges of its view`() throws {
+        let guides = """
+            <layoutGuides><viewControllerLayoutGuide type="top" id="t"/><viewControllerLayoutGuide type="bottom" id="b"/>\
+            </layoutGuides>
+            """
+        let plan = try document(
+            Text.storyboard(
+                """
+                <subviews>\(Text.view("a", (0, 0, 9, 9), attributes: "userLabel=\"a\""))</subviews>
+                <constraints>\(Text.constraint("c1", "a", "top", "t", "bottom", "constant=\"8\""))\
+                \(Text.constraint("c2", "b", "top", "a", "bottom", "constant=\"8\""))</constraints>
+                """, device: nil, size: (600, 600), tools: 7000, controller: guides)
+        ).plan()
+        // Below a status bar of 20, and the bottom has nothing.
+        #expect(plan.frames()["a"].map { [$0[1], $0[3]] } == [28, 564])
+    }
+
+    @Test func `arranges what a stack view has, with margins that are there`() throws {
+        let stack = Text.view(
+            "s", (0, 0, 100, 60), kind: "stackView",
+            attributes: "axis=\"vertical\" spacingType=\"standard\" userLabel=\"s\"",
+            """
+            <subviews>\(Text.view("a", (5, 5, 90, 10), attributes: "userLabel=\"a\""))\
+            \(Text.view("b", (5, 23, 90, 32), attributes: "userLabel=\"b\""))</subviews>
+            <constraints>\(Text.constraint("h", "a", "height", nil, nil, "constant=\"10\""))</constraints>
+            <edgeInsets key="layoutMargins" top="5" left="5" bottom="5" right="5"/>
+            """)
+        let plan = try document(
+            Text.storyboard(
+                """
+                <subviews>\(stack)</subviews>
+                <constraints>\(Text.constraint("c1", "s", "leading", "root"))\(Text.constraint("c2", "s", "top", "root", "top", "constant=\"90\""))\
+                \(Text.constraint("c3", "s", "width", nil, nil, "constant=\"100\""))\
+                \(Text.constraint("c4", "s", "height", nil, nil, "constant=\"60\""))</constraints>
+                """)
+        ).plan()
+        // 5 around, 8 between: 60 - 10 - 10 - 8 = 32 are left.
+        #expect(plan.frames()["a"] == [5, 5, 90, 10] && plan.frames()["b"] == [5, 23, 90, 32])
+    }
+}

@@ -1,0 +1,71 @@
+import Diagnostics
+import InterfaceBuilder
+import TestSupport
+import Testing
+
+private typealias Text = InterfaceText
+
+@Suite("A scene as a script")
+struct SceneScriptTests {
+    @Test func `says what the file says`() throws {
+        let label = Text.view(
+            "l", (0, 0, 9, 9), kind: "label",
+            attributes:
+                "userLabel=\"title\" text=\"He said &quot;hi&quot;: 1 &#10;2\" numberOfLines=\"0\" lineBreakMode=\"wordWrap\" horizontalHuggingPriority=\"251\" verticalHuggingPriority=\"300\"",
+            "<fontDescription key=\"fontDescription\" type=\"boldSystem\" pointSize=\"20\"/><color key=\"textColor\" systemColor=\"secondaryLabelColor\"/>"
+        )
+        let box = Text.view(
+            "b", (10, 20, 30, 40), attributes: "userLabel=\"on\" alpha=\"0.5\"", isFree: false,
+            "<autoresizingMask key=\"autoresizingMask\" widthSizable=\"YES\"/><color key=\"backgroundColor\" red=\"1\" green=\"0.5\" blue=\"0\" alpha=\"1\"/>"
+        )
+        let script = try document(
+            Text.storyboard(
+                """
+                <subviews>\(label)\(box)</subviews>
+                <constraints>\(Text.constraint("c", "l", "leading", "root", "trailing", "multiplier=\"1:4\" constant=\"-8\" priority=\"750\""))\
+                \(Text.constraint("d", "l", "width", "root", "height", "multiplier=\"-1\""))</constraints>
+                """)
+        ).script(ofScene: nil)
+        let lines = Set(script.text.split(separator: "\n").map { $0.trimmingPrefix { $0 == " " } }.map(String.init))
+        for line in [
+            "animatic: 1", "title: \"LoginViewController\"", "defaults: interfaceBuilder",
+            "label: \"He said \\\"hi\\\": 1 \\n2\"", "font: 20 semibold", "lines: 0", "lineBreakMode: byWordWrapping",
+            "textColor: secondaryLabel", "hugging: {horizontal: 251, vertical: 300}", "\"on\":",
+            "frame: [10, 20, 30, 40]",
+            "autoresizing: [width]", "background: \"#FF8000\"", "alpha: 0.5",
+            "title_leading: title.leading == 0.25 * root.trailing - 8 @750",
+        ] { #expect(lines.contains(line), "\(line)") }
+        // A negative multiplier is nothing that a script can say.
+        #expect(!script.text.contains("title_width:") && script.text.contains("multiplier -1 is not positive"))
+    }
+
+    @Test func `is of the initial controller's scene, or the one that is asked for`() throws {
+        let other = """
+            <scene sceneID="two"><objects><viewController id="vc2" storyboardIdentifier="Second" title="Other">\
+            \(Text.view("v2", (0, 0, 375, 667), attributes: "key=\"view\"", isFree: false))</viewController></objects></scene>
+            """
+        let read = try document(Text.storyboard("", others: other))
+        #expect(try read.script(ofScene: nil).text.contains("title: \"LoginViewController\""))
+        for id in ["two", "vc2", "v2", "Second"] {
+            #expect(try read.script(ofScene: id).text.contains("title: \"Other\""))
+        }
+        do {
+            _ = try read.script(ofScene: "three")
+            Issue.record("there is no third scene")
+        } catch {
+            let words = error.diagnostic.message
+            #expect(words.contains("'three'") && words.contains("vc2 (Other)"))
+        }
+    }
+
+    @Test func `knows the lines that it comes from`() throws {
+        let read = try document(
+            Text.storyboard(
+                "<constraints>\n\(Text.constraint("c", "root", "width", nil, nil, "constant=\"3\""))</constraints>"))
+        let script = try read.script(ofScene: nil)
+        let line = script.text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex {
+            $0.contains("root.width == 3")
+        }
+        #expect(script.origins[try #require(line) + 1] == read.scenes[0].root.constraints[0].line)
+    }
+}
