@@ -16,6 +16,7 @@ struct RootCommand: AsyncParsableCommand {
         subcommands: [
             RenderCommand.self, StillCommand.self, VerifyCommand.self, CheckCommand.self, TestCommand.self,
             TraceCommand.self, FramesCommand.self, ExplainCommand.self, DevicesCommand.self,
+            ImportCommand.self, VerifyInterfaceCommand.self,
         ]
     )
 }

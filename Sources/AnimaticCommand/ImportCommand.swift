@@ -1,0 +1,52 @@
+import ArgumentParser
+import Diagnostics
+import Foundation
+import InterfaceBuilder
+
+/// `animatic import Main.storyboard --scene BYZ-38-t0r -o login.yaml`
+struct ImportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Write a scene of a storyboard or a xib as a timeline script, ready for cues.",
+        discussion: """
+            Comments in the script say what was left out, and on which line of the file it is. Without --scene the initial \
+            controller's scene is taken, or the only one.
+            """
+    )
+
+    @Argument(help: "A storyboard or a xib of an iOS user interface.")
+    var file: String
+
+    @Option(help: "The id of a scene, its controller or its view, or the controller's storyboard identifier.")
+    var scene: String?
+
+    @Option(name: .shortAndLong, help: "Where to write the script. Default: standard output.")
+    var output: String?
+
+    @Flag(help: "Give views the sizes that Interface Builder recorded where Apple's fonts decide them.")
+    var recordedSizes = false
+
+    @OptionGroup var shared: SharedOptions
+
+    func run() throws {
+        let terminal = shared.terminal
+        let script: SceneScript
+        do throws(InterfaceError) {
+            let source = try SourceFile.loadInterface(path: file, shownAs: file)
+            let document = try InterfaceReader.read(source)
+            terminal.report(document.notes, in: [source])
+            script = try document.script(ofScene: scene, sizes: recordedSizes ? .recorded : .own)
+        } catch {
+            terminal.report([error.diagnostic])
+            throw error.isUnreadable ? ExitStatus.readingOrWritingFailed : ExitStatus.scriptIsWrong
+        }
+        guard let output else { return try terminal.write(script.text) }
+        do {
+            try Data(script.text.utf8).write(to: URL(fileURLWithPath: output), options: .atomic)
+        } catch {
+            terminal.note("\(output): error: cannot write this file: \(error.localizedDescription)")
+            throw ExitStatus.readingOrWritingFailed
+        }
+        terminal.suggestNext("animatic still \(output) shows the scene")
+    }
+}

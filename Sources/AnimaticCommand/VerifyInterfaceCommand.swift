@@ -1,0 +1,67 @@
+import ArgumentParser
+import Diagnostics
+import Foundation
+import InterfaceBuilder
+import Layout
+import Verification
+
+/// `animatic verify-ib Main.storyboard Cell.xib --json`
+struct VerifyInterfaceCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "verify-ib",
+        abstract: "Lay out storyboards and xibs, and compare with the frames that Interface Builder recorded in them.",
+        discussion: """
+            Where Apple's fonts decide how large a view is, the recorded size stands for its natural size. Scenes are left out \
+            only where the file says that their frames are stale: misplaced, ambiguous, no frames, Apple's launch screen \
+            template; and rows whose content is of another height than the row. Exit status 2 when a file cannot be used.
+            """
+    )
+
+    @Argument(help: "Storyboards, xibs, and folders of them.")
+    var files: [String]
+
+    @Option(help: "A JSON file of guides and margins that were measured, for what a file alone cannot tell.")
+    var measured: String?
+
+    @Flag(help: "Print JSON: the totals at the top level, then each file, scene and view.")
+    var json = false
+
+    @OptionGroup var shared: SharedOptions
+
+    func run() throws {
+        let terminal = shared.terminal
+        let environments = try readMeasured(terminal)
+        let measurer = try terminal.makeTextMeasurer()
+        var report = InterfaceReport()
+        var failure: ExitCode?
+        for path in try InterfaceFile.find(files, terminal) {
+            do throws(InterfaceError) {
+                let file = try SourceFile.loadInterface(path: path, shownAs: path)
+                let document = try InterfaceReader.read(file)
+                if !json { terminal.report(document.notes, in: [file]) }
+                report.add(document, measured: environments, measuring: measurer)
+            } catch {
+                terminal.report([error.diagnostic])
+                report.addUnusable(error.diagnostic)
+                failure = ExitStatus.worse(
+                    failure, error.isUnreadable ? ExitStatus.readingOrWritingFailed : ExitStatus.scriptIsWrong)
+            }
+        }
+        try terminal.write(json ? JSONText.encode(report.document) : report.text(isQuiet: shared.quiet))
+        if let failure { throw failure }
+    }
+
+    private func readMeasured(_ terminal: Terminal) throws -> MeasuredEnvironments? {
+        guard let measured else { return nil }
+        guard let data = FileManager.default.contents(atPath: measured) else {
+            terminal.note("\(measured): error: this file cannot be read")
+            throw ExitStatus.readingOrWritingFailed
+        }
+        do {
+            return try MeasuredEnvironments(json: [UInt8](data))
+        } catch {
+            terminal.note("\(measured): error: found no list of measured guides and margins")
+            throw ExitStatus.scriptIsWrong
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import TestSupport
+import Testing
+
+private typealias Text = InterfaceText
+
+/// A box at (10, 20), 30 by 40, recorded `off` points too far right.
+private func box(off: Double = 0) -> String {
+    Text.storyboard(
+        """
+        <subviews>\(Text.view("a", (10 + off, 20, 30, 40), attributes: "userLabel=\"box\""))</subviews>
+        <constraints>\(Text.constraint("1", "a", "leading", "root", "leading", "constant=\"10\""))\
+        \(Text.constraint("2", "a", "top", "root", "top", "constant=\"20\""))\
+        \(Text.constraint("3", "a", "width", nil, nil, "constant=\"30\""))\
+        \(Text.constraint("4", "a", "height", nil, nil, "constant=\"40\""))</constraints>
+        """)
+}
+
+@Suite("The command on storyboards")
+struct InterfaceCommandTests {
+    @Test func `verify-ib prints what is off and the totals, and goes on after a file that is none`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("a.storyboard", box())
+        try folder.write("b.storyboard", box(off: 3))
+        try folder.write("c.xib", "<document>\n<broken")
+        let run = try Command(["verify-ib", ".", "--no-color"], in: folder.url)
+        #expect(run.status == 2)
+        let lines = run.output.split(separator: "\n").map(String.init)
+        #expect(lines[0].hasPrefix("./b.storyboard:"))
+        #expect(lines[0].contains("view box (a): off by 3 (constraints): (10, 20, 30, 40), recorded (13, 20, 30, 40)"))
+        #expect(lines.contains("3 files, 1 of them unusable; 2 scenes, 2 of them compared"))
+        #expect(lines.contains("within 0.5 points: 1 of 2 (50 %)"))
+        #expect(run.errors.contains("c.xib:2") && run.errors.contains("[malformed-xml]"))
+    }
+
+    @Test func `verify-ib has the totals at the top level of its JSON`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("b.storyboard", box(off: 3))
+        let run = try Command(["verify-ib", "b.storyboard", "--json"], in: folder.url)
+        #expect(run.status == 0)
+        let report = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        #expect(
+            report["views"] as? Int == 1 && report["withinHalfAPoint"] as? Int == 0 && report["scenes"] as? Int == 1)
+        #expect((report["mismatches"] as? [String: Int])?["constraints"] == 1)
+        #expect((report["skippedScenes"] as? [String: Int])?["misplaced"] == 0)
+        #expect((report["results"] as? [[String: Any]])?.first?["file"] as? String == "b.storyboard")
+    }
+
+    @Test func `verify-ib takes guides and margins that were measured`() throws {
+        let folder = try TemporaryFolder()
+        let text = Text.storyboard(
+            """
+            <subviews>\(Text.view("a", (33, 70, 30, 40), attributes: "userLabel=\"box\""))</subviews>
+            <constraints>\(Text.constraint("1", "a", "leading", "root", "leadingMargin"))\
+            \(Text.constraint("2", "a", "top", "safe"))\(Text.constraint("3", "a", "width", nil, nil, "constant=\"30\""))\
+            \(Text.constraint("4", "a", "height", nil, nil, "constant=\"40\""))</constraints>
+            <viewLayoutGuide key="safeArea" id="safe"/>
+            """)
+        try folder.write("a.storyboard", text)
+        try folder.write(
+            "cases.json",
+            """
+            [{"file": "x/a.storyboard", "root": "root", "margins_measured": {"root": {"leftMargin": 33}}, "guides": \
+            {"safe": {"host": "root", "kind": "safeArea", "insets_ltrb": [0, 70, 0, 0]}}}]
+            """)
+        let alone = try Command(["verify-ib", "a.storyboard", "-q"], in: folder.url)
+        #expect(alone.output.contains("exact: 0 of 1"))
+        let measured = try Command(["verify-ib", "a.storyboard", "-q", "--measured", "cases.json"], in: folder.url)
+        #expect(measured.output.contains("exact: 1 of 1"))
+    }
+
+    @Test func `import writes a script that is good, and says so when it cannot`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("a.storyboard", box())
+        #expect(try Command(["import", "a.storyboard", "-o", "a.yaml"], in: folder.url).status == 0)
+        #expect(try Command(["check", "a.yaml"], in: folder.url).output == "1 good, 0 wrong\n")
+        let frames = try Command(["frames", "a.yaml"], in: folder.url)
+        #expect(frames.output.contains("(10, 20, 30, 40)"))
+        let none = try Command(["import", "a.storyboard", "--scene", "x", "--no-color"], in: folder.url)
+        #expect(
+            none.status == 2 && none.errors.contains("found no scene 'x': expected one of vc (LoginViewController)"))
+        #expect(try Command(["import", "b.storyboard"], in: folder.url).status == 74)
+        try folder.write("mac.xib", Text.xib("").replacing("CocoaTouch", with: "Cocoa"))
+        #expect(try Command(["import", "mac.xib"], in: folder.url).errors.contains("[macos]"))
+    }
+}

@@ -1,0 +1,130 @@
+import Diagnostics
+import Geometry
+import InterfaceBuilder
+import TestSupport
+import Testing
+import Verification
+
+private typealias Text = InterfaceText
+
+private func compare(_ text: String) throws -> SceneComparison {
+    let document = try InterfaceReader.read(SourceFile(name: "Main.storyboard", text: text))
+    let scene = try #require(document.scenes.first)
+    return SceneComparison(
+        scene, of: document, in: .predicted(for: scene, in: document), measuring: FixedAdvanceTextMeasurer())
+}
+
+/// A view 100 wide at 10, and one a third of the room behind it.
+private func twoViews(second: (Double, Double, Double, Double), attributes: String = "") -> String {
+    """
+    <subviews>\(Text.view("a", (10, 0, 100, 50)))\(Text.view("b", second, attributes: attributes))</subviews>
+    <constraints>\(Text.constraint("c1", "a", "leading", "root", "leading", "constant=\"10\""))\
+    \(Text.constraint("c2", "a", "width", nil, nil, "constant=\"100\""))\
+    \(Text.constraint("c3", "a", "top", "root"))\(Text.constraint("c4", "a", "height", nil, nil, "constant=\"50\""))\
+    \(Text.constraint("c5", "b", "leading", "a", "trailing"))\(Text.constraint("c6", "b", "top", "root"))\
+    \(Text.constraint("c7", "b", "height", nil, nil, "constant=\"50\""))\
+    \(Text.constraint("c8", "b", "width", "root", "width", "multiplier=\"1/3\" constant=\"0.2\""))</constraints>
+    """
+}
+
+@Suite("Comparing with recorded frames")
+struct SceneComparisonTests {
+    @Test func `agrees where the recorded edges are the solved ones on the canvas's pixels`() throws {
+        // 375 / 3 + 0.2 = 125.2, which ends at 235.2: the nearest half point is 235.
+        let found = try compare(Text.storyboard(twoViews(second: (110, 0, 125, 50))))
+        #expect(found.views.map(\.id) == ["a", "b"])
+        #expect(found.views.map(\.error) == [0, 0])
+        #expect(found.views.filter { $0.cause != nil }.isEmpty)
+    }
+
+    @Test func `says by how much and what a view that is off depends on`() throws {
+        let found = try compare(Text.storyboard(twoViews(second: (113, 0, 120, 50))))
+        let view = try #require(found.views.last)
+        // 3 to the left and 5 wider.
+        #expect(view.error == 5 && view.cause == .constraints && !view.isWithin(1))
+    }
+
+    @Test func `rounds edges where they are in the root, not in the superview`() throws {
+        // The outer view begins at 0.25 (0.5 in half points), the inner one 0.25 further (0.5): no distance remains.
+        let inner = Text.view("b", (0, 0, 20, 20))
+        let outer = Text.view("a", (0.5, 0, 100, 50), "<subviews>\(inner)</subviews>")
+        func at(_ id: String, _ item: String, _ attribute: String, _ constant: Double) -> String {
+            Text.constraint(id, item, attribute, item == "a" ? "root" : "a", attribute, "constant=\"\(constant)\"")
+        }
+        func size(_ item: String, _ width: Double, _ height: Double) -> String {
+            Text.constraint(item + "w", item, "width", nil, nil, "constant=\"\(width)\"")
+                + Text.constraint(item + "h", item, "height", nil, nil, "constant=\"\(height)\"")
+        }
+        let constraints =
+            at("1", "a", "leading", 0.25) + at("2", "a", "top", 0) + at("3", "b", "leading", 0.25)
+            + at("4", "b", "top", 0)
+            + size("a", 100, 50) + size("b", 20, 20)
+        let found = try compare(
+            Text.storyboard("<subviews>\(outer)</subviews><constraints>\(constraints)</constraints>"))
+        #expect(found.views.map(\.error) == [0, 0])
+    }
+
+    @Test func `takes the recorded size for what Apple's fonts decide`() throws {
+        let label = Text.view("l", (8, 8, 57.5, 20.5), kind: "label", attributes: "text=\"Hello\"")
+        let found = try compare(
+            Text.storyboard(
+                "<subviews>\(label)</subviews><constraints>\(Text.constraint("1", "l", "leading", "root", "leading", "constant=\"8\""))\(Text.constraint("2", "l", "top", "root", "top", "constant=\"8\""))</constraints>"
+            ))
+        #expect(found.views.map(\.error) == [0] && found.views.map(\.usesRecordedSize) == [true])
+    }
+
+    @Test(
+        "is left out where the file says that its frames are stale",
+        arguments: [
+            (Text.storyboard(twoViews(second: (0, 0, 1, 1), attributes: "misplaced=\"YES\"")), .misplaced),
+            (Text.storyboard(twoViews(second: (0, 0, 1, 1), attributes: "ambiguous=\"YES\"")), .ambiguous),
+            (
+                Text.storyboard(
+                    "<subviews><view translatesAutoresizingMaskIntoConstraints=\"NO\" id=\"a\"/></subviews>"), .noFrames
+            ),
+            (
+                Text.storyboard(twoViews(second: (0, 0, 1, 1))).replacing("\"root\"", with: "\"Ze5-6b-2t3\""),
+                .launchScreenTemplate
+            ),
+        ] as [(String, SkippedScene)])
+    func skips(text: String, reason: SkippedScene) throws {
+        let found = try compare(text)
+        #expect(found.skipped == reason && found.views.isEmpty)
+    }
+
+    @Test func `leaves out rows whose content has another height, and what a stack view has closed over`() throws {
+        func row(_ id: String, _ height: Double) -> String {
+            let label = Text.view("\(id)-l", (8, 8, 40, 20), kind: "label")
+            let content = """
+                <tableViewCellContentView key="contentView" id="\(id)-c"><rect key="frame" x="0" y="0" width="375" \
+                height="\(height)"/><subviews>\(label)</subviews></tableViewCellContentView>
+                """
+            return Text.view(id, (0, 0, 375, 44), kind: "tableViewCell", isFree: false, content)
+        }
+        let stack = Text.view(
+            "s", (0, 0, 10, 10), kind: "stackView",
+            "<subviews>\(Text.view("x", (0, 0, 10, 10)))\(Text.view("y", (3, 3, 0, 0), attributes: "hidden=\"YES\""))</subviews>"
+        )
+        let found = try compare(
+            Text.storyboard(
+                "<subviews>\(Text.view("t", (0, 0, 375, 667), kind: "tableView", isFree: false, "<prototypes>\(row("p", 44))\(row("q", 80))</prototypes>"))\(stack)</subviews>"
+            ))
+        #expect(found.views.map(\.id) == ["p-l", "s", "x"])
+        #expect(found.staleCells == 1 && found.staleCellViews == 1)
+    }
+
+    @Test func `adds up to totals`() throws {
+        var totals = ComparisonTotals()
+        for text in [
+            Text.storyboard(twoViews(second: (110, 0, 125, 50))),
+            Text.storyboard(twoViews(second: (110, 0, 125.5, 50))),
+            Text.storyboard(twoViews(second: (110, 0, 90, 50), attributes: "misplaced=\"YES\"")),
+        ] {
+            let document = try InterfaceReader.read(SourceFile(name: "a", text: text))
+            totals.add(try compare(text), of: document)
+        }
+        #expect(totals.scenes == 3 && totals.comparedScenes == 2 && totals.skippedScenes == [.misplaced: 1])
+        #expect(totals.views == 4 && totals.exact == 3 && totals.withinHalfAPoint == 4 && totals.withinAPoint == 4)
+        #expect(totals.viewsAtThree == 0 && totals.causes.isEmpty)
+    }
+}
