@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Foundation
+import Playback
 import TimelineScript
 
 /// A script that was found, and its reading.
@@ -72,7 +73,8 @@ struct ScriptFile {
             }
         }
         let folder = path == "-" ? "" : (path as NSString).deletingLastPathComponent
-        let (timeline, problems) = TimelineReader.read(file, folder: folder, strictly: options.strict)
+        let (timeline, problems) = TimelineReader.read(
+            file, folder: folder, strictly: options.strict, writingScenes: InterfaceScenes.write)
         terminal.report(problems, in: [file])
         return Reading(file: file, timeline: timeline, problems: problems, status: ExitStatus.scriptIsWrong)
     }

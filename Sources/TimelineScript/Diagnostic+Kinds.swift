@@ -48,6 +48,10 @@ extension Diagnostic.ID {
     package static let outOfRange: Self = "out-of-range"
     package static let afterEnd: Self = "after-end"
 
+    // Scenes of other formats
+    package static let unknownScene: Self = "unknown-scene"
+    package static let sceneOutside: Self = "scene-outside"
+
     // What does not go together
     package static let rootView: Self = "root-view"
     package static let wrongSubject: Self = "wrong-subject"

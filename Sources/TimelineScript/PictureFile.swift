@@ -21,12 +21,10 @@ enum PictureFile {
     ///   - folder: The script's own; empty for the current one.
     static func find(_ path: String, in folder: String) throws(Problem) -> ViewContent.Image {
         guard staysInside(path) else { throw .outside }
-        let base = folder.isEmpty ? "." : folder
         let joined = folder.isEmpty ? path : folder.hasSuffix("/") ? folder + path : folder + "/" + path
         guard FileManager.default.fileExists(atPath: joined) else { throw .missing }
-        let root = URL(fileURLWithPath: base, isDirectory: true).resolvingSymlinksInPath().path
+        guard isInside(path, folder) else { throw .outside }
         let file = URL(fileURLWithPath: joined).resolvingSymlinksInPath().path
-        guard file == root || file.hasPrefix(root.hasSuffix("/") ? root : root + "/") else { throw .outside }
         let pixels = try pixelSize(ofFile: file)
         guard max(pixels.width, pixels.height) <= ScriptLimits.pictureEdge else {
             throw .tooLarge(width: pixels.width, height: pixels.height)
@@ -35,6 +33,15 @@ enum PictureFile {
         return ViewContent.Image(
             path: joined,
             size: Size(width: Double(pixels.width) / scale, height: Double(pixels.height) / scale))
+    }
+
+    /// Whether a path leads to what is inside `folder`, by itself and through links.
+    static func isInside(_ path: String, _ folder: String) -> Bool {
+        guard staysInside(path) else { return false }
+        let base = URL(fileURLWithPath: folder.isEmpty ? "." : folder, isDirectory: true)
+        let root = base.resolvingSymlinksInPath().path
+        let file = base.appendingPathComponent(path).resolvingSymlinksInPath().path
+        return file == root || file.hasPrefix(root.hasSuffix("/") ? root : root + "/")
     }
 
     /// Whether a path, read as text, stays below the folder it starts in.

@@ -25,7 +25,8 @@ struct GalleryTests {
     func plays(script: String) async throws {
         let path = Self.folder.appending(path: script).path
         let source = try SourceFile.load(path: path, shownAs: script)
-        let (timeline, diagnostics) = TimelineReader.read(source, folder: (path as NSString).deletingLastPathComponent)
+        let (timeline, diagnostics) = TimelineReader.read(
+            source, folder: (path as NSString).deletingLastPathComponent, writingScenes: InterfaceScenes.write)
         #expect(diagnostics.map(\.message) == [])
         let read = try #require(timeline)
         #expect(!read.expectations.isEmpty)

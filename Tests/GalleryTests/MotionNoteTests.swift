@@ -27,7 +27,8 @@ struct MotionNoteTests {
     func notes(script: String) async throws {
         let path = GalleryTests.folder.appending(path: script).path
         let (timeline, _) = TimelineReader.read(
-            try SourceFile.load(path: path, shownAs: script), folder: (path as NSString).deletingLastPathComponent)
+            try SourceFile.load(path: path, shownAs: script), folder: (path as NSString).deletingLastPathComponent,
+            writingScenes: InterfaceScenes.write)
         let read = try #require(timeline)
         var notes = Notes()
         try await Player(

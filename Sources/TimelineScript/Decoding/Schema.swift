@@ -6,7 +6,7 @@ enum Schema {
         "a script",
         keys: [
             "animatic", "title", "device", "orientation", "traits", "fps", "duration", "rounding", "defaults", "strict",
-            "feedbackLoopThreshold",
+            "feedbackLoopThreshold", "scene",
             "views", "guides", "constraints", "animators", "variations", "timeline", "expect",
         ])
     static let device = MappingKind("a device", keys: ["name", "width", "split"] + ownDeviceKeys)

@@ -10,7 +10,7 @@ extension TimelineDecoder {
         let before = problems
         let entries = named(node, "a constraint")
         problems = before
-        names.knowsAllConstraints = entries != nil
+        if entries == nil { names.knowsAllConstraints = false }
         for entry in entries ?? [] where checkName(entry.name) {
             if let taken = names.add(entry.name, .constraint) { problems.add(taken) }
         }

@@ -3,12 +3,12 @@ import Views
 
 /// Devices, orientations and the traits that a person sets.
 extension TimelineDecoder {
-    /// What the window is shown on when the film begins.
-    mutating func surroundings(_ script: Fields) -> Surroundings {
-        let (device, width) =
-            script["device"].flatMap { self.device($0, at: script.place(of: "device")) }
-            ?? (.iPhoneSE3, .full)
-        var surroundings = Surroundings(device: device, width: width)
+    /// What the window is shown on when the film begins: what the script says, else what the scene that it names is for.
+    mutating func surroundings(_ script: Fields, of scene: Timeline?) -> Surroundings {
+        var surroundings = scene?.surroundings ?? Surroundings(device: .iPhoneSE3)
+        if let node = script["device"], let (device, width) = device(node, at: script.place(of: "device")) {
+            surroundings = Surroundings(device: device, width: width)
+        }
         if let orientation = script["orientation"].flatMap({ orientation($0) }) {
             surroundings.orientation = orientation
         }

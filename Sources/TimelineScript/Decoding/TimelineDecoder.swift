@@ -24,8 +24,14 @@ struct TimelineDecoder {
     var isStrict: Bool
     /// Whether it is worth a warning where it is none: the script says nothing of it.
     var warnsOfExceptions = true
+    /// Writes the scenes that scripts name; `nil` where no script may name one.
+    let writeScene: SceneWriting?
 
-    init(source: SourceFile, folder: String, strictly isStrict: Bool, problems: DiagnosticList) {
+    init(
+        source: SourceFile, folder: String, strictly isStrict: Bool, problems: DiagnosticList,
+        writingScenes writeScene: SceneWriting? = nil
+    ) {
+        self.writeScene = writeScene
         self.isStrict = isStrict
         self.source = source
         self.folder = folder
@@ -37,10 +43,11 @@ struct TimelineDecoder {
         guard let script = fields(of: document, as: Schema.script) else { return nil }
         checkVersion(script)
         let title = script["title"].flatMap { text($0) }?.value
-        let surroundings = surroundings(script)
+        let scene = namedScene(script)
+        let surroundings = surroundings(script, of: scene)
         let fps = script["fps"].flatMap { whole($0, in: ScriptLimits.framesPerSecond) }
         let duration = script["duration"].flatMap { self.duration($0) }
-        origin = script["defaults"].flatMap { self.origin($0) } ?? .code
+        if scene == nil { origin = script["defaults"].flatMap { self.origin($0) } ?? .code }
         let rounding = script["rounding"].flatMap {
             word($0, among: PixelRounding.allCases.map(\.rawValue), "rounding")
         }.flatMap(PixelRounding.init)
@@ -48,12 +55,12 @@ struct TimelineDecoder {
             isStrict = isStrict || strict
             warnsOfExceptions = false
         }
-        let root = rootView(script)
-        let guides = guides(script)
+        let root = script["scene"] == nil ? rootView(script) : scene?.root
+        let guides = (scene?.guides ?? []) + guides(script)
         nameConstraints(script)
-        let constraints = constraints(script["constraints"])
+        let constraints = (scene?.constraints ?? []) + constraints(script["constraints"])
         let animators = animators(script)
-        let variations = variations(script["variations"], constraints)
+        let variations = (scene?.variations ?? []) + variations(script["variations"], constraints)
         let overrides = overrides()
         let cues = cues(script["timeline"])
         checkAnimators(cues)

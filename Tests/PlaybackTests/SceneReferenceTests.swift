@@ -1,0 +1,105 @@
+import Diagnostics
+import Geometry
+import Playback
+import Simulation
+import TestSupport
+import Testing
+import TimelineScript
+import Views
+
+private typealias Text = InterfaceText
+
+@Suite("A script that names a scene of a storyboard")
+struct SceneReferenceTests {
+    private let folder: TemporaryFolder
+
+    /// A card 200 wide, 16 from the left.
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write(
+            "ui/Main.storyboard",
+            Text.storyboard(
+                """
+                <subviews>\(Text.view("a", (16, 100, 200, 40), attributes: "userLabel=\"Card\""))</subviews>
+                <constraints>\(Text.constraint("1", "a", "leading", "root", "leading", "constant=\"16\" identifier=\"slide\""))\
+                \(Text.constraint("2", "a", "top", "root", "top", "constant=\"100\""))\
+                \(Text.constraint("3", "a", "width", nil, nil, "constant=\"200\" identifier=\"wide\""))
+                \(Text.constraint("4", "a", "height", nil, nil, "constant=\"40\""))</constraints>
+                """))
+    }
+
+    private func read(_ script: String) -> (timeline: Timeline?, diagnostics: [Diagnostic]) {
+        TimelineReader.read(
+            SourceFile(name: "card.yaml", text: script), folder: folder.path, writingScenes: InterfaceScenes.write)
+    }
+
+    @Test func `moves what is in it, with constraints of its own beside those of the scene`() throws {
+        let (timeline, problems) = read(
+            """
+            animatic: 1
+            scene: ui/Main.storyboard#scene
+            constraints:
+              far: {constraint: card.leading == root.leading + 100, isActive: false}
+            timeline:
+              - at: 0.1s
+                do: [wide.constant = 120]
+              - at: 0.2s
+                do: [slide.isActive = false, far.isActive = true]
+            """)
+        #expect(problems.map(\.message) == [])
+        let read = try #require(timeline)
+        #expect(read.title == "card" && read.device.portraitSize.width == 375)
+        let scene = SceneBuilder(read, measuring: FixedAdvanceTextMeasurer()).build()
+        var simulator = RunLoopSimulator(window: scene.window, cues: scene.cues)
+        func place() -> [Double]? { scene.window.view(named: "card").map { [$0.frame.minX, $0.frame.width] } }
+        simulator.run(until: .zero)
+        #expect(place() == [16, 200])
+        simulator.run(until: .milliseconds(100))
+        #expect(place() == [16, 120])
+        simulator.run(until: .milliseconds(200))
+        #expect(place() == [100, 120])
+    }
+
+    @Test func `knows on which line of the storyboard a constraint is`() throws {
+        let (timeline, _) = read("animatic: 1\nscene: ui/Main.storyboard")
+        let wide = try #require(timeline?.constraints.first { $0.name.value == "wide" })
+        // The first of the last line of constraints but one.
+        let span = wide.parts[0].expression.span
+        #expect(span.file.hasSuffix("ui/Main.storyboard"))
+        let source = try SourceFile.load(path: folder.path(of: "ui/Main.storyboard"), shownAs: "x")
+        #expect(source.line(span.line)?.contains("identifier=\"wide\"") == true)
+    }
+
+    @Test func `may have a device of its own`() {
+        let (timeline, _) = read("animatic: 1\nscene: ui/Main.storyboard\ndevice: iPhone 15")
+        #expect(timeline?.device.portraitSize.width == 393)
+    }
+
+    @Test(
+        "is told when there is no such scene",
+        arguments: [
+            ("scene: ui/Other.storyboard", "unknown-scene", "found no file"),
+            ("scene: ui/Main.storyboard#nine", "unknown-scene", "found no scene 'nine'"),
+            ("scene: ../Main.storyboard", "scene-outside", "expected one inside it"),
+            ("scene: ui", "unknown-scene", "a folder"),
+            ("scene: [a]", "wrong-type", "found a list"),
+            ("scene: ui/Main.storyboard\nviews: {root: {}}", "conflicting-keys", "'scene' and 'views'"),
+            (
+                "scene: ui/Main.storyboard\ntimeline: [{at: 0s, do: narrow.constant = 1}]", "unknown-constraint",
+                "'narrow'"
+            ),
+            ("scene: ui/Main.storyboard\nguides: {card: {in: root}}", "ambiguous-name", "'card'"),
+        ] as [(String, String, String)])
+    func mistakes(keys: String, kind: String, words: String) {
+        let (timeline, problems) = read("animatic: 1\n" + keys)
+        #expect(timeline == nil)
+        #expect(problems.map(\.id.rawValue) == [kind])
+        #expect(problems.first?.message.contains(words) == true, "\(problems.map(\.message))")
+    }
+
+    @Test func `is a mistake where only scripts are read`() {
+        let (timeline, problems) = TimelineReader.read(
+            SourceFile(name: "a.yaml", text: "animatic: 1\nscene: ui/Main.storyboard"), folder: folder.path)
+        #expect(timeline == nil && problems.map(\.id.rawValue) == ["unknown-scene"])
+    }
+}
