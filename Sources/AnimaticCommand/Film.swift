@@ -11,18 +11,27 @@ struct Film {
     let timeline: Timeline
     let window: Window
     let player: Player
+    let framesPerSecond: Int
 
     /// - Throws: An exit status, after the terminal was told why.
-    init(reading script: ScriptFile, _ options: ReadingOptions, _ terminal: Terminal) throws {
-        self.init(try script.read(options, terminal), measuring: try terminal.makeTextMeasurer(), terminal)
+    init(
+        reading script: ScriptFile, _ options: ReadingOptions, framesPerSecond: Int? = nil, _ terminal: Terminal
+    ) throws {
+        self.init(
+            try script.read(options, terminal), measuring: try terminal.makeTextMeasurer(),
+            framesPerSecond: framesPerSecond, terminal)
     }
 
-    init(_ timeline: Timeline, measuring measurer: CairoTextMeasurer, _ terminal: Terminal) {
+    /// - Parameter framesPerSecond: `nil` for what the script says.
+    init(
+        _ timeline: Timeline, measuring measurer: CairoTextMeasurer, framesPerSecond: Int? = nil, _ terminal: Terminal
+    ) {
         self.timeline = timeline
         terminal.report(timeline.missingGlyphs(measurer), in: [timeline.source])
         let scene = SceneBuilder(timeline, measuring: measurer).build()
         window = scene.window
-        player = Player(scene, framesPerSecond: timeline.framesPerSecond, until: timeline.end)
+        self.framesPerSecond = framesPerSecond ?? timeline.framesPerSecond
+        player = Player(scene, framesPerSecond: self.framesPerSecond, until: timeline.end)
     }
 
     /// - Throws: Wrong usage, when `time` is after the end of the film.
@@ -34,7 +43,7 @@ struct Film {
     }
 
     var frameCount: Int {
-        FrameClock(framesPerSecond: timeline.framesPerSecond).frameCount(until: timeline.end)
+        FrameClock(framesPerSecond: framesPerSecond).frameCount(until: timeline.end)
     }
 
     /// Plays every frame, or those at `times`, into `sink`, and warns of constraints that conflict.
@@ -42,7 +51,14 @@ struct Film {
     /// - Throws: An exit status, after the terminal was told why, when a picture cannot be drawn or written, and when a
     ///   strict script did what UIKit raises an exception for.
     func play<Sink: FrameSink>(at times: [Duration]? = nil, into sink: inout Sink, _ terminal: Terminal) async throws {
-        let problems = try await perform(at: times, into: &sink, terminal)
+        try await play(times.map { .times($0) } ?? .frames(Array(0..<frameCount)), into: &sink, terminal)
+    }
+
+    /// The same for a selection of frames.
+    func play<Sink: FrameSink>(
+        _ selection: FrameSelection, into sink: inout Sink, _ terminal: Terminal
+    ) async throws {
+        let problems = try await perform(selection, into: &sink, terminal)
         if problems.contains(where: { $0.severity == .error }) { throw ExitStatus.scriptIsWrong }
     }
 
@@ -52,12 +68,17 @@ struct Film {
     func perform<Sink: FrameSink>(
         at times: [Duration]? = nil, into sink: inout Sink, _ terminal: Terminal
     ) async throws -> [Diagnostic] {
+        try await perform(times.map { .times($0) } ?? .frames(Array(0..<frameCount)), into: &sink, terminal)
+    }
+
+    private func perform<Sink: FrameSink>(
+        _ selection: FrameSelection, into sink: inout Sink, _ terminal: Terminal
+    ) async throws -> [Diagnostic] {
         var watch = IssueWatch(sink)
         do {
-            if let times {
-                try await player.play(at: times, into: &watch)
-            } else {
-                try await player.play(into: &watch)
+            switch selection {
+            case .times(let times): try await player.play(at: times, into: &watch)
+            case .frames(let frames): try await player.play(frames: frames, into: &watch)
             }
         } catch let error as RenderingError {
             throw terminal.report(error)

@@ -32,11 +32,15 @@ struct RenderCommand: AsyncParsableCommand {
     @Option(name: .shortAndLong, help: "How many frames are drawn at the same time. Default: one for each core.")
     var jobs: Int?
 
+    @OptionGroup var choice: FrameOptions
     @OptionGroup var drawing: DrawingOptions
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
+        if sheet && !choice.isWhole {
+            throw ValidationError("--sheet shows the whole film; leave it out, or --frames, --every and --at.")
+        }
         guard let jobs, !(1...64).contains(jobs) else { return }
         throw ValidationError("--jobs takes 1 through 64, not \(jobs).")
     }
@@ -70,7 +74,8 @@ struct RenderCommand: AsyncParsableCommand {
     }
 
     private func render(_ file: ScriptFile, into folder: String, _ terminal: Terminal) async throws {
-        let film = try Film(reading: file, reading, terminal)
+        let film = try Film(reading: file, reading, framesPerSecond: choice.fps, terminal)
+        let selection = try choice.selection(of: film, terminal)
         let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
         var sinks: [any FrameSink] = [
             PNGSequence(
@@ -82,7 +87,7 @@ struct RenderCommand: AsyncParsableCommand {
         }
         if terminal.showsProgress { sinks.append(ProgressBar(label: file.path)) }
         var all = FrameSinks(sinks)
-        try await film.play(into: &all, terminal)
-        if !shared.quiet { try terminal.write("\(folder): \(film.frameCount) frames\n") }
+        try await film.play(selection, into: &all, terminal)
+        if !shared.quiet { try terminal.write("\(folder): \(selection.count) frames\n") }
     }
 }

@@ -3,7 +3,7 @@ public import Views
 
 /// One frame of a film: everything there is to know about one instant, as a value.
 public struct FrameSnapshot: Sendable {
-    /// Counted from 0, in the order in which a sink receives them.
+    /// Counted from 0, in the order in which a sink receives them; of a film played in part, the number in the whole film.
     public let index: Int
     /// Since the film began. When every frame is played, `index` divided by the frames a second.
     public let time: Duration

@@ -20,8 +20,17 @@ public struct Player {
     /// - Throws: What the sink throws, and ``FeedbackLoop`` after the frame in which layout did not settle. The sink is told
     ///   then that the film ended early.
     public func play(into sink: inout some FrameSink) async throws {
-        let frameCount = clock.frameCount(until: end)
-        try await play((0..<frameCount).lazy.map(clock.time(ofFrame:)), count: frameCount, into: &sink)
+        try await play(frames: 0..<clock.frameCount(until: end), into: &sink)
+    }
+
+    /// Plays the film and samples it at some of its frames only, which keep their numbers and times.
+    ///
+    /// - Parameter frames: In rising order.
+    public func play(frames: some Collection<Int>, into sink: inout some FrameSink) async throws {
+        precondition(zip(frames, frames.dropFirst()).allSatisfy(<), "the frames to sample are in rising order")
+        try await play(
+            frames.lazy.map { (index: $0, time: clock.time(ofFrame: $0)) }, count: clock.frameCount(until: end),
+            into: &sink)
     }
 
     /// Plays the film and samples it at `times` only, which need not be times of frames.
@@ -29,10 +38,13 @@ public struct Player {
     /// - Parameter times: In rising order.
     public func play(at times: [Duration], into sink: inout some FrameSink) async throws {
         precondition(zip(times, times.dropFirst()).allSatisfy(<=), "the times to sample are in rising order")
-        try await play(times, count: times.count, into: &sink)
+        try await play(
+            times.enumerated().lazy.map { (index: $0.offset, time: $0.element) }, count: times.count, into: &sink)
     }
 
-    private func play(_ times: some Sequence<Duration>, count: Int, into sink: inout some FrameSink) async throws {
+    private func play(
+        _ moments: some Sequence<(index: Int, time: Duration)>, count: Int, into sink: inout some FrameSink
+    ) async throws {
         if !sink.readsTrace { scene.window.recording = min(scene.window.recording, .problems) }
         var simulator = RunLoopSimulator(window: scene.window, cues: scene.cues)
         try await sink.begin(
@@ -41,7 +53,7 @@ public struct Player {
                 framesPerSecond: clock.framesPerSecond, frameCount: count,
                 windowFillsCanvas: scene.canvas == nil))
         do {
-            for (index, time) in times.enumerated() {
+            for (index, time) in moments {
                 try Task.checkCancellation()
                 simulator.run(until: time)
                 try await sink.receive(

@@ -257,6 +257,38 @@ struct RenderCommandTests {
         }
     }
 
+    @Test func `chooses frames, which keep their numbers and their bytes`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", slide)
+        _ = try Command(["render", "slide.yaml", "-o", "all", "-q"], in: folder.url)
+        let choices: [([String], [Int])] = [
+            (["--frames", "3..<6"], [3, 4, 5]), (["--every", "6"], [0, 6, 12]),
+            (["--frames", "1..<10", "--every", "4", "--jobs", "2"], [1, 5, 9]),
+        ]
+        for (index, (options, numbers)) in choices.enumerated() {
+            let render = try Command(["render", "slide.yaml", "-o", "\(index)"] + options, in: folder.url)
+            #expect(render.status == 0 && render.output == "\(index): \(numbers.count) frames\n")
+            let names = numbers.map { $0 < 10 ? "000\($0).png" : "00\($0).png" }
+            #expect(folder.names(in: "\(index)") == names + ["manifest.json"])
+            for name in names { #expect(try folder.bytes("\(index)/\(name)") == folder.bytes("all/\(name)")) }
+        }
+        // At twice as many frames a second, every other one is of the film.
+        _ = try Command(
+            ["render", "slide.yaml", "-o", "fast", "--fps", "60", "--frames", "0..<2", "-q"], in: folder.url)
+        #expect(try folder.bytes("fast/0000.png") == folder.bytes("all/0000.png"))
+        let wrong: [([String], String)] = [
+            (["--frames", "9..<99"], "the film has the frames 0..<16, not 9..<99"),
+            (["--frames", "6..<3"], "Found '6..<3', expected a range of frames such as 30..<60."),
+            (["--every", "0"], "--every takes 1 or more, not 0."),
+            (["--at", "0s", "--every", "2"], "leave one out"), (["--at", "9s"], "after the end of the film"),
+        ]
+        for (options, words) in wrong {
+            let render = try Command(["render", "slide.yaml", "-o", "wrong"] + options, in: folder.url)
+            #expect(render.status == 64 && render.errors.contains(words), "\(options): \(render.errors)")
+        }
+        #expect(folder.names(in: "wrong") == [])
+    }
+
     @Test func `verify finds frames that differ, that are missing and that are too many`() throws {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", slide)

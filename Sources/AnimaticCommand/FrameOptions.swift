@@ -1,0 +1,75 @@
+import ArgumentParser
+import Playback
+import TimelineScript
+
+/// Which frames of a film are made.
+struct FrameOptions: ParsableArguments {
+    @Option(help: "Frames a second, 1 through 1000. Default: what the script says, or 60.")
+    var fps: Int?
+
+    @Option(
+        help: "Only these frames, counted from 0, such as 30..<60. They keep their numbers.",
+        transform: FrameOptions.range)
+    var frames: Range<Int>?
+
+    @Option(help: "Only each so many frames, from the first that is chosen on.")
+    var every: Int?
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: "Only the frame at this time, such as 0.5s; may be given several times. Numbered from 0.",
+        transform: Duration.argument)
+    var at: [Duration] = []
+
+    func validate() throws {
+        if let fps, !(1...1000).contains(fps) {
+            throw ValidationError("--fps takes 1 through 1000 frames a second, not \(fps).")
+        }
+        if let every, every < 1 { throw ValidationError("--every takes 1 or more, not \(every).") }
+        if !at.isEmpty && (fps != nil || frames != nil || every != nil) {
+            throw ValidationError("--at chooses times, and --fps, --frames and --every choose frames; leave one out.")
+        }
+    }
+
+    /// Whether the whole film is made.
+    var isWhole: Bool { frames == nil && every == nil && at.isEmpty }
+
+    /// The frames of `film` that are chosen.
+    ///
+    /// - Throws: Exit status 64, when one is not in the film.
+    func selection(of film: Film, _ terminal: Terminal) throws -> FrameSelection {
+        guard at.isEmpty else {
+            for time in at { try film.requireWithin(time, terminal) }
+            return .times(Set(at).sorted())
+        }
+        let all = 0..<film.frameCount
+        let chosen = frames ?? all
+        guard all.contains(chosen.lowerBound), chosen.upperBound <= all.upperBound else {
+            throw terminal.usageError("the film has the frames 0..<\(all.upperBound), not \(chosen)")
+        }
+        return .frames(Array(stride(from: chosen.lowerBound, to: chosen.upperBound, by: every ?? 1)))
+    }
+
+    private static func range(_ text: String) throws -> Range<Int> {
+        let ends = text.split(separator: "..<", omittingEmptySubsequences: false)
+        guard ends.count == 2, let first = Int(ends[0]), let end = Int(ends[1]), 0 <= first, first < end else {
+            throw ValidationError("Found '\(text)', expected a range of frames such as 30..<60.")
+        }
+        return first..<end
+    }
+}
+
+/// What of a film is played into a sink.
+enum FrameSelection {
+    /// In rising order.
+    case frames([Int])
+    /// In rising order.
+    case times([Duration])
+
+    var count: Int {
+        switch self {
+        case .frames(let frames): frames.count
+        case .times(let times): times.count
+        }
+    }
+}
