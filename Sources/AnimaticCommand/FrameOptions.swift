@@ -21,18 +21,36 @@ struct FrameOptions: ParsableArguments {
         transform: Duration.argument)
     var at: [Duration] = []
 
+    @Option(
+        help: "Only part i of n of the chosen frames, such as 1/4; animatic merge puts the parts together.",
+        transform: FrameOptions.shard)
+    var shard: Shard?
+
+    /// One of several parts of a film, each a piece of its own.
+    struct Shard {
+        /// From 1.
+        let number: Int
+        let count: Int
+
+        /// The part of `frames`, in order and of almost the same length as the others.
+        func part(of frames: [Int]) -> [Int] {
+            Array(frames[(frames.count * (number - 1) / count)..<(frames.count * number / count)])
+        }
+    }
+
     func validate() throws {
         if let fps, !(1...1000).contains(fps) {
             throw ValidationError("--fps takes 1 through 1000 frames a second, not \(fps).")
         }
         if let every, every < 1 { throw ValidationError("--every takes 1 or more, not \(every).") }
-        if !at.isEmpty && (fps != nil || frames != nil || every != nil) {
-            throw ValidationError("--at chooses times, and --fps, --frames and --every choose frames; leave one out.")
+        if !at.isEmpty && (fps != nil || frames != nil || every != nil || shard != nil) {
+            throw ValidationError(
+                "--at chooses times, and --fps, --frames, --every and --shard choose frames; leave one out.")
         }
     }
 
     /// Whether the whole film is made.
-    var isWhole: Bool { frames == nil && every == nil && at.isEmpty }
+    var isWhole: Bool { frames == nil && every == nil && at.isEmpty && shard == nil }
 
     /// The frames of `film` that are chosen.
     ///
@@ -47,7 +65,16 @@ struct FrameOptions: ParsableArguments {
         guard all.contains(chosen.lowerBound), chosen.upperBound <= all.upperBound else {
             throw terminal.usageError("the film has the frames 0..<\(all.upperBound), not \(chosen)")
         }
-        return .frames(Array(stride(from: chosen.lowerBound, to: chosen.upperBound, by: every ?? 1)))
+        let frames = Array(stride(from: chosen.lowerBound, to: chosen.upperBound, by: every ?? 1))
+        return .frames(shard?.part(of: frames) ?? frames)
+    }
+
+    private static func shard(_ text: String) throws -> Shard {
+        let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+        guard numbers.count == 2, let number = numbers[0], let count = numbers[1], number >= 1, number <= count else {
+            throw ValidationError("Found '\(text)', expected a part and how many there are, such as 1/4.")
+        }
+        return Shard(number: number, count: count)
     }
 
     private static func range(_ text: String) throws -> Range<Int> {

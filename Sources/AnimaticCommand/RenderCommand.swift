@@ -39,7 +39,7 @@ struct RenderCommand: AsyncParsableCommand {
 
     func validate() throws {
         if sheet && !choice.isWhole {
-            throw ValidationError("--sheet shows the whole film; leave it out, or --frames, --every and --at.")
+            throw ValidationError("--sheet shows the whole film; leave it out, or --frames, --every, --at and --shard.")
         }
         guard let jobs, !(1...64).contains(jobs) else { return }
         throw ValidationError("--jobs takes 1 through 64, not \(jobs).")

@@ -76,7 +76,8 @@ public struct PNGSequence: FrameSink, Sendable {
             }
             manifest = try tool.map { tool throws(RenderingError) in
                 ManifestWriter(
-                    stage.folder.path(of: RenderManifest.name), tool: tool, system, film, try picture.size)
+                    stage.folder.path(of: RenderManifest.name),
+                    RenderManifest(tool: tool, system, film, try picture.size))
             }
             work = Work(
                 names: FrameNames(frameCount: film.frameCount), stage: stage, workers: workers, recording: recording,

@@ -289,6 +289,50 @@ struct RenderCommandTests {
         #expect(folder.names(in: "wrong") == [])
     }
 
+    @Test(
+        "shards put together are the whole, byte for byte",
+        arguments: [["1/1"], ["2/2", "1/2"], ["1/3", "2/3", "3/3"]])
+    func shards(shards: [String]) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", slide)
+        _ = try Command(["render", "slide.yaml", "-o", "all", "-q"], in: folder.url)
+        for shard in shards {
+            let name = shard.replacing("/", with: "of")
+            _ = try Command(["render", "slide.yaml", "-o", name, "--shard", shard, "-q"], in: folder.url)
+        }
+        let names = shards.map { $0.replacing("/", with: "of") }
+
+        let merge = try Command(["merge"] + names + ["-o", "merged"], in: folder.url)
+
+        #expect(merge.status == 0 && merge.output == "merged: 16 frames\n")
+        #expect(folder.names(in: "merged") == folder.names(in: "all"))
+        for name in folder.names(in: "all") {
+            #expect(try folder.bytes("merged/\(name)") == folder.bytes("all/\(name)"))
+        }
+    }
+
+    @Test func `shards that do not make a whole are refused, and nothing is touched`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", slide)
+        for shard in 1...3 {
+            _ = try Command(["render", "slide.yaml", "-o", "\(shard)", "--shard", "\(shard)/3", "-q"], in: folder.url)
+        }
+        _ = try Command(
+            ["render", "slide.yaml", "-o", "large", "--scale", "3", "--shard", "2/3", "-q"], in: folder.url)
+        func words(_ folders: [String]) throws -> String {
+            let merge = try Command(["merge"] + folders + ["-o", "merged"], in: folder.url)
+            #expect(merge.status == 74 && folder.names(in: "merged") == [])
+            return merge.errors
+        }
+        // 16 frames in three parts: 0 to 4, 5 to 9, 10 to 15.
+        #expect(try words(["1", "3"]).contains("'3/0010.png': a frame between 4 and it is missing"))
+        #expect(try words(["1", "2", "2", "3"]).contains("'2/0005.png': the frame is in '2' too"))
+        #expect(try words(["1", "large", "3"]).contains("it is of another film, size or program than that in '1'"))
+        #expect(try words(["1", "none", "3"]).contains("it is no manifest of a render"))
+        try folder.write("2/0006.png", "damaged")
+        #expect(try words(["1", "2", "3"]).contains("'2/0006.png': it is not what its manifest says"))
+    }
+
     @Test func `verify finds frames that differ, that are missing and that are too many`() throws {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", slide)

@@ -12,10 +12,10 @@ public struct FolderVerification: Sendable {
     ///   - other: Has one too; `nil` to compare `folder` with its own.
     /// - Throws: ``RenderingError/image(path:reason:)`` when a manifest is missing.
     public init(_ folder: String, against other: String? = nil) throws(RenderingError) {
-        let manifest = try FolderVerification.manifest(in: folder)
+        let manifest = try RenderManifest.required(in: folder)
         let expected =
             try other.map { other throws(RenderingError) in
-                try FolderVerification.manifest(in: other)
+                try RenderManifest.required(in: other)
             } ?? manifest
         var differences: [String] = []
         if (manifest.width, manifest.height) != (expected.width, expected.height) {
@@ -47,14 +47,5 @@ public struct FolderVerification: Sendable {
         }
         self.differences = differences
         count = expected.frames.count
-    }
-
-    private static func manifest(in folder: String) throws(RenderingError) -> RenderManifest {
-        guard let manifest = RenderManifest(in: folder) else {
-            throw .image(
-                path: Folder(path: folder).path(of: RenderManifest.name),
-                reason: "it is no manifest of a render; render into the folder first")
-        }
-        return manifest
     }
 }

@@ -1,5 +1,3 @@
-import Playback
-
 /// Writes a manifest frame by frame, so that a long film takes no more memory than a short one.
 struct ManifestWriter {
     private let path: String
@@ -9,24 +7,26 @@ struct ManifestWriter {
     /// In bytes.
     private static let pieceSize = 65_536
 
-    /// - Parameter path: A file that is not there yet.
-    init(_ path: String, tool: String, _ system: DrawingSystem, _ film: FilmFormat, _ size: PixelSize) {
+    /// - Parameters:
+    ///   - path: A file that is not there yet.
+    ///   - manifest: What it says but for its frames.
+    init(_ path: String, _ manifest: RenderManifest) {
         self.path = path
         func object(_ pairs: [(String, String)]) -> String {
             "{" + pairs.map { "\(ManifestWriter.quoted($0.0)): \($0.1)" }.joined(separator: ", ") + "}"
         }
-        let libraries = system.libraries.sorted { $0.key < $1.key }
-        let fonts = system.fonts.sorted { $0.key < $1.key }
+        let libraries = manifest.libraries.sorted { $0.key < $1.key }
+        let fonts = manifest.fonts.sorted { $0.key < $1.key }
         text = """
             {
-              "version": \(RenderManifest.currentVersion),
-              "tool": \(ManifestWriter.quoted(tool)),
+              "version": \(manifest.version),
+              "tool": \(ManifestWriter.quoted(manifest.tool)),
               "libraries": \(object(libraries.map { ($0.key, ManifestWriter.quoted($0.value)) })),
               "fonts": \(object(fonts.map { ($0.key, "\($0.value)") })),
-              "title": \(ManifestWriter.quoted(film.title)),
-              "width": \(size.width),
-              "height": \(size.height),
-              "framesPerSecond": \(film.framesPerSecond),
+              "title": \(ManifestWriter.quoted(manifest.title)),
+              "width": \(manifest.width),
+              "height": \(manifest.height),
+              "framesPerSecond": \(manifest.framesPerSecond),
               "frames": [
             """
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Playback
 
 /// What the frames of a folder are: the file `manifest.json` beside them.
 ///
@@ -44,5 +45,16 @@ public struct RenderManifest: Codable, Hashable, Sendable {
             manifest.version == RenderManifest.currentVersion
         else { return nil }
         self = manifest
+    }
+
+    /// Of a film of which no frame is noted yet.
+    init(tool: String, _ system: DrawingSystem, _ film: FilmFormat, _ size: PixelSize) {
+        version = RenderManifest.currentVersion
+        self.tool = tool
+        (libraries, fonts) = (system.libraries, system.fonts)
+        title = film.title
+        (width, height) = (size.width, size.height)
+        framesPerSecond = film.framesPerSecond
+        frames = []
     }
 }

@@ -1,0 +1,29 @@
+import ArgumentParser
+import Rendering
+
+/// `animatic merge out1 out2 --output out`
+struct MergeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "merge",
+        abstract: "Put the shards of a render together: the same files, byte for byte, as from one render.",
+        discussion: "Shards are what animatic render --shard 1/2 and --shard 2/2 write, each into a folder of its own."
+    )
+
+    @Argument(help: "The folders of the shards, in any order.")
+    var folders: [String]
+
+    @Option(name: .shortAndLong, help: "The folder for the frames.")
+    var output: String
+
+    @OptionGroup var shared: SharedOptions
+
+    func run() async throws {
+        let terminal = shared.terminal
+        do {
+            let count = try FolderMerge.merge(folders, into: output)
+            if !shared.quiet { try terminal.write("\(output): \(count) frames\n") }
+        } catch let error as RenderingError {
+            throw terminal.report(error)
+        }
+    }
+}
