@@ -14,18 +14,24 @@ struct Folder: Hashable, Sendable {
 
     /// Makes the folder, and those it is in, where they are missing.
     ///
+    /// - Returns: Those that were, the innermost last.
     /// - Throws: ``RenderingError/writing(path:reason:)``.
-    func create() throws(RenderingError) {
+    @discardableResult
+    func create() throws(RenderingError) -> [Folder] {
+        var made: [Folder] = []
         // mkdir tells the reason that FileManager's errors wrap away.
         var end = path.startIndex
         while end < path.endIndex {
             end = path[path.index(after: end)...].firstIndex(of: "/") ?? path.endIndex
             let part = String(path[..<end])
-            if unsafe mkdir(part, 0o777) != 0 && !(errno == EEXIST && Folder(path: part).exists) {
+            if unsafe mkdir(part, 0o777) == 0 {
+                made.append(Folder(path: part))
+            } else if !(errno == EEXIST && Folder(path: part).exists) {
                 guard errno != EEXIST else { throw .writing(path: path, reason: "'\(part)' is not a folder") }
                 throw .writing(path: path, reason: systemError())
             }
         }
+        return made
     }
 
     /// Makes one folder, which must not be there yet; `false` when something of its name is.
@@ -45,6 +51,9 @@ struct Folder: Hashable, Sendable {
     var names: [String] {
         (try? FileManager.default.contentsOfDirectory(atPath: path))?.sorted() ?? []
     }
+
+    /// Takes away the folder if nothing is in it.
+    func removeIfEmpty() { unsafe rmdir(path) }
 
     /// Takes away the folder and the files in it; a folder inside stays, and then this one does too.
     func removeWithFiles() {

@@ -6,6 +6,8 @@ import Glibc
 struct FrameStage: Sendable {
     let folder: Folder
     private let target: Folder
+    /// The folders that were made for the film, the innermost last.
+    private let made: [Folder]
 
     private static let prefix = ".frames-"
     private static let suffix = ".partial"
@@ -18,8 +20,9 @@ struct FrameStage: Sendable {
     /// A new stage in `target`, which must exist.
     ///
     /// - Throws: ``RenderingError/writing(path:reason:)``.
-    init(in target: Folder) throws(RenderingError) {
+    init(in target: Folder, made: [Folder] = []) throws(RenderingError) {
         self.target = target
+        self.made = made
         var attempt = 0
         while true {
             let name = "\(FrameStage.prefix)\(getpid())-\(attempt)\(FrameStage.suffix)"
@@ -56,13 +59,16 @@ struct FrameStage: Sendable {
                 throw .writing(path: target.path(of: name), reason: systemError())
             }
         }
-        discard()
+        folder.removeWithFiles()
     }
 
     private func isOurs(_ name: String) -> Bool { FrameNames.contain(name) || name == RenderManifest.name }
 
-    /// Takes away the stage with what is in it.
-    func discard() { folder.removeWithFiles() }
+    /// Takes away the stage with what is in it, and the folders that were made for the film.
+    func discard() {
+        folder.removeWithFiles()
+        for folder in made.reversed() { folder.removeIfEmpty() }
+    }
 
     /// Whether `name` is a stage whose process has ended.
     private static func isAbandoned(_ name: String) -> Bool {

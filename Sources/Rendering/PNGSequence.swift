@@ -5,10 +5,9 @@ import Views
 ///
 /// Frames are drawn by several workers at once; how many changes the time it takes and never a byte. Each draws and
 /// compresses again only what changed since its last frame, and frames that look the same are one file with several names.
-/// The files
-/// appear when the film is complete, and those of an earlier film in the folder (four or more digits and `.png`)
-/// then give way. When the film is interrupted or a frame fails, the folder is as it was. Other files in it are
-/// never touched.
+/// The files appear when the film is complete, and those of an earlier film in the folder (four or more digits and `.png`)
+/// then give way. When the film is interrupted or a frame fails, the folder is as it was, and gone where it was not. Other
+/// files in it are never touched.
 public struct PNGSequence: FrameSink, Sendable {
     /// Where the files go. Made when missing.
     public let folder: String
@@ -62,9 +61,9 @@ public struct PNGSequence: FrameSink, Sendable {
         let picture = try FramePicture(film, settings)
         let system = try CairoRenderer().system
         let target = Folder(path: folder)
-        try target.create()
+        let made = try target.create()
         let abandoned = FrameStage.abandoned(in: target)
-        let stage = try FrameStage(in: target)
+        let stage = try FrameStage(in: target, made: made)
         let recording = tool.map { tool in
             FrameRecording(
                 tool: tool, kept: KeptFrames(in: target, stages: abandoned), journal: FrameJournal(in: stage.folder))
