@@ -10,7 +10,7 @@ extension Cue {
     func perform(on stage: Stage) {
         let line = time.span.line
         if let animator {
-            stage.window.perform("\(animator.value).addAnimations", line: line) {
+            stage.window.perform("\(animator.value).\(AnimatorSpec.additionEvent)", line: line) {
                 stage.animator(animator.value).addAnimations { statements.perform(on: stage) }
             }
         } else if let animation, !keyframes.isEmpty {

@@ -28,6 +28,9 @@ package enum AnimatorCall: Hashable, Sendable {
 
 /// An animator as the script describes it.
 package struct AnimatorSpec: Hashable, Sendable {
+    /// What the trace calls the statement that hands a cue's statements to an animator, behind its name.
+    package static let additionEvent = "addAnimations"
+
     package var name: Located<String>
     /// Its duration and its curve.
     package var timing: AnimationTiming

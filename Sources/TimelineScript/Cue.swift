@@ -30,6 +30,11 @@ package struct Cue: Hashable, Sendable {
     }
 }
 
+extension Cue {
+    /// Whether its statements run once, at its time: not those of a timer, nor those that an animator plays when it starts.
+    var isForeseeable: Bool { repetition == nil && animator == nil }
+}
+
 /// How a timer calls a cue again and again.
 package struct Repetition: Hashable, Sendable {
     /// Positive.
@@ -50,7 +55,10 @@ package struct AnimationSpec: Hashable, Sendable {
     package static let eventSubject = "animate"
 
     /// What the trace calls the completions of a script's animations.
-    static let completionSubjects = [eventSubject, "rotation"]
+    static let completionSubjects = [eventSubject, rotationSubject]
+
+    /// What the trace calls the completion of a turn of the device.
+    static let rotationSubject = "rotation"
 
     /// How long a turn of the device takes.
     static let ofRotation = Window.rotationDuration

@@ -10,6 +10,9 @@ package struct DispatchSpec: Hashable, Sendable {
     /// By what the trace calls the statement that queues them.
     package static let subject = "DispatchQueue.main"
 
+    /// What the trace calls the queue when it runs them: `block main`.
+    static let eventSubject = "main"
+
     enum Call: String, CaseIterable {
         case async, asyncAfter
     }
@@ -33,24 +36,5 @@ extension [Located<Statement>] {
     /// Whether they turn the device, which is animated by itself.
     private var rotate: Bool {
         contains { if case .changeDevice(.orientation) = $0.value.action { true } else { false } }
-    }
-}
-
-extension [Cue] {
-    /// The statements in the order in which they run, those of blocks among them, those of timers where they run first.
-    package var statementsInOrder: [Located<Statement>] {
-        var all: [(time: Duration, step: Int, statement: Located<Statement>)] = []
-        func add(_ statements: [Located<Statement>], _ time: Duration, _ step: Int) {
-            for statement in statements {
-                all.append((time, step, statement))
-                guard case .dispatch(let block) = statement.value.action else { continue }
-                // A block that comes due runs before the cues of its time, one that a cue queues after them.
-                add(block.statements, time + block.delay, block.delay == .zero ? step + 1 : -1)
-            }
-        }
-        for cue in self { add(cue.statements, cue.time.value, cue.repetition == nil ? 0 : -1) }
-        return all.enumerated().sorted {
-            ($0.element.time, $0.element.step, $0.offset) < ($1.element.time, $1.element.step, $1.offset)
-        }.map(\.element.statement)
     }
 }

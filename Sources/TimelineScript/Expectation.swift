@@ -36,9 +36,9 @@ package enum Check: Hashable, Sendable {
     /// Where the view is bound for: its model, in its superview's coordinates.
     case model(view: String, Rect)
     /// Events in this order, with others between them or not. Each pattern has a subject.
-    case order([EventPattern])
+    case order([Located<EventPattern>])
     /// All the events of the kinds that are named, in this order. Each pattern has a subject.
-    case exactOrder([EventPattern])
+    case exactOrder([Located<EventPattern>])
     /// How often the view's `layoutSubviews` ran.
     case layouts(view: String, count: Int)
     /// How many passes of a phase did something.

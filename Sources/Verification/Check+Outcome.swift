@@ -41,8 +41,8 @@ extension Check {
         case .frame(let view, let expected): "frame of \(view) \(expected.text)"
         case .model(let view, let expected): "model frame of \(view) \(expected.text)"
         case .layouts(let view, let count): "\(count) layoutSubviews of \(view)"
-        case .order(let patterns): "order " + patterns.map(\.description).joined(separator: ", ")
-        case .exactOrder(let patterns): "exactly " + patterns.map(\.description).joined(separator: ", ")
+        case .order(let patterns): "order " + patterns.map(\.value.description).joined(separator: ", ")
+        case .exactOrder(let patterns): "exactly " + patterns.map(\.value.description).joined(separator: ", ")
         case .passes(let phase, let count): "\(count) \(phase.rawValue) \(count == 1 ? "pass" : "passes")"
         case .count(let pattern, let count): "\(count) \(pattern)"
         case .never(let pattern): "never \(pattern)"

@@ -72,7 +72,15 @@ package struct Comparison: Hashable, Sendable {
         } else if missing > 0 {
             rows += Array(repeating: Row(mark: .missing, expected: pattern, actual: nil), count: missing)
         }
-        rows += events.dropFirst(count).map { Row(mark: .unexpected, expected: nil, actual: $0) }
+        var rest = events.dropFirst(count)
+        while let first = rest.first {
+            let alike = rest.prefix { $0 == first }.count
+            rows +=
+                alike > Comparison.mostAlike
+                ? [Row(mark: .unexpected, expected: nil, actual: "\(first), \(alike) times")]
+                : Array(repeating: Row(mark: .unexpected, expected: nil, actual: first), count: alike)
+            rest = rest.dropFirst(alike)
+        }
         self.rows = rows
     }
 

@@ -14,16 +14,17 @@ package struct ExpectationResult: Hashable, Sendable {
 
     package enum Outcome: Hashable, Sendable {
         case passed
-        /// What there was instead, and where the trace shows it what was expected beside it.
-        case failed(found: String, comparison: Comparison? = nil)
+        /// What there was instead, where the trace shows it what was expected beside it, and which entry of a list is
+        /// missing.
+        case failed(found: String, comparison: Comparison? = nil, at: SourceSpan? = nil)
     }
 
     package var hasPassed: Bool { outcome == .passed }
 
     /// What is wrong, at the entry of the script; `nil` when nothing is.
     package var problem: Diagnostic? {
-        guard case .failed(let found, _) = outcome else { return nil }
-        return Diagnostic("expectation", "expected \(summary), \(found)", at: span)
+        guard case .failed(let found, _, let place) = outcome else { return nil }
+        return Diagnostic("expectation", "expected \(summary), \(found)", at: place ?? span)
     }
 
     /// `at 0.5s: frame of card (0, 0, 10, 10)`

@@ -45,7 +45,7 @@ package struct JSONReport: Encodable {
             moment = Moment(result.moment)
             expected = result.description
             passed = result.hasPassed
-            guard case .failed(let found, let comparison) = result.outcome else {
+            guard case .failed(let found, let comparison, _) = result.outcome else {
                 self.found = nil
                 self.comparison = nil
                 return

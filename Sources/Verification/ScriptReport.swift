@@ -28,7 +28,7 @@ package struct ScriptReport {
 
     /// The comparison of a failed check as lines for a page of `width` columns.
     func lines(of outcome: ExpectationResult.Outcome, width: Int, style: DiagnosticFormatter.Style) -> [String] {
-        guard case .failed(_, let comparison?) = outcome else { return [] }
+        guard case .failed(_, let comparison?, _) = outcome else { return [] }
         return SideBySide(comparison, width: width, style: style).lines
     }
 

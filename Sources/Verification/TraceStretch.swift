@@ -9,27 +9,31 @@ struct TraceStretch {
     /// Of the whole film.
     let animations: AnimationSpans
 
-    func compareOrder(with patterns: [EventPattern]) -> ExpectationResult.Outcome {
+    func compareOrder(with patterns: [Located<EventPattern>]) -> ExpectationResult.Outcome {
         var rest = patterns[...]
         for event in events {
-            if rest.first?.matches(event) == true { rest.removeFirst() }
+            if rest.first?.value.matches(event) == true { rest.removeFirst() }
         }
         guard let missing = rest.first else { return .passed }
-        let place = rest.startIndex == 0 ? "" : " after '\(patterns[rest.startIndex - 1])'"
+        let place = rest.startIndex == 0 ? "" : " after '\(patterns[rest.startIndex - 1].value)'"
         return .failed(
-            found: "found no '\(missing)'\(place)",
-            comparison: Comparison(patterns, with: events, isExact: false, text: text))
+            found: "found no '\(missing.value)'\(place)",
+            comparison: Comparison(patterns.map(\.value), with: events, isExact: false, text: text), at: missing.span)
     }
 
-    func compareExactOrder(with patterns: [EventPattern]) -> ExpectationResult.Outcome {
+    func compareExactOrder(with places: [Located<EventPattern>]) -> ExpectationResult.Outcome {
+        let patterns = places.map(\.value)
         let kinds = Set(patterns.map(\.kind))
         let found = events.filter { kinds.contains($0.kind) }
         if found.count == patterns.count, zip(patterns, found).allSatisfy({ $0.matches($1) }) { return .passed }
         let comparison = Comparison(patterns, with: found, isExact: true, text: text)
         let wrong = comparison.rows.first { $0.mark != .same }
-        let words =
-            wrong?.mark == .missing ? "found no '\(wrong?.expected ?? "")' there" : "found '\(wrong?.actual ?? "")' too"
-        return .failed(found: words, comparison: comparison)
+        guard let wrong, wrong.mark == .missing else {
+            return .failed(found: "found '\(wrong?.actual ?? "")' too", comparison: comparison)
+        }
+        // Every row before it has a pattern.
+        let missing = places[comparison.rows.prefix { $0.mark == .same }.count]
+        return .failed(found: "found no '\(missing.value)' there", comparison: comparison, at: missing.span)
     }
 
     func compare(_ pattern: EventPattern, times count: Int) -> ExpectationResult.Outcome {

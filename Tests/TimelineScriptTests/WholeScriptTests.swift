@@ -152,11 +152,17 @@ struct WholeScriptTests {
         }
         #expect(time.value == .milliseconds(500))
         #expect(expectation.tolerance == 0.5)
+        func pattern(_ kind: TraceEvent.Kind, _ subject: String, column: Int, length: Int) -> Located<EventPattern> {
+            Located(
+                EventPattern(kind, subject),
+                at: SourceSpan(file: "test.yaml", line: 45, column: column, length: length))
+        }
         #expect(
             expectation.checks.map(\.value) == [
                 .order([
-                    EventPattern(.cue, "slide.constant"),
-                    EventPattern(.layoutSubviews, "root"), EventPattern(.frame, "card"),
+                    pattern(.cue, "slide.constant", column: 13, length: 18),
+                    pattern(.layoutSubviews, "root", column: 33, length: 19),
+                    pattern(.frame, "card", column: 54, length: 10),
                 ]),
                 .layouts(view: "root", count: 1), .layouts(view: "card", count: 0),
                 .frame(view: "card", Rect(x: -66.25, y: 243.5, width: 207.5, height: 200)),

@@ -63,11 +63,25 @@ struct ExpectationCheckTests {
     func fails(expect: String, found: String) async throws {
         let results = try await results(expect)
         #expect(results.count == 1)
-        guard case .failed(let words, _) = results.first?.outcome else {
+        guard case .failed(let words, _, _) = results.first?.outcome else {
             Issue.record("it passed")
             return
         }
         #expect(words == found)
+    }
+
+    /// At the entry of the list; what is there too has no entry, and is told of at the key.
+    @Test(
+        "points at what is missing",
+        arguments: [
+            ("- {at: 0.5s, order: [frame box, cue left.constant]}", 33, 17),
+            ("- {at: 0.5s, order: [draw box]}", 22, 8),
+            ("- {at: 0.5s, order: {exactly: [layoutSubviews root, layoutSubviews box]}}", 53, 18),
+            ("- {at: 0s, order: {exactly: [layoutSubviews root]}}", 12, 5),
+        ] as [(String, Int, Int)])
+    func place(expect: String, column: Int, length: Int) async throws {
+        let problem = try #require(try await results(expect).first?.problem)
+        #expect(problem.span == SourceSpan(file: "jump.yaml", line: 13, column: column, length: length))
     }
 
     /// What looks at the trace and finds no turn has found nothing out, whatever it says.
@@ -78,6 +92,9 @@ struct ExpectationCheckTests {
             ("- {at: 0.4s, layouts: {root: 0}}", "found no turn of the run loop at this time"),
             ("- {at: 0.4s, never: [frame box]}", "found no turn of the run loop at this time"),
             ("- {at: 0.4s, conflicts: 0}", "found no turn of the run loop at this time"),
+            ("- {at: 0.4s, count: {frame: 0}}", "found no turn of the run loop at this time"),
+            ("- {at: 0.4s, passes: {layout: 0}}", "found no turn of the run loop at this time"),
+            ("- {at: 0.4s, order: {exactly: [frame box]}}", "found no turn of the run loop at this time"),
             ("- {turn: 3, never: [conflict]}", "found no turn 3"),
             ("- {turn: 3, animating: {box: false}}", "found no turn 3"),
             ("- {during: [0.1s, 0.4s], never: [conflict]}", "found no turn of the run loop in this span"),

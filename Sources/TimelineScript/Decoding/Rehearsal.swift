@@ -3,12 +3,13 @@ import Layout
 
 /// What a script's statements have made of its views and constraints, ahead of the run.
 ///
-/// Cues have no conditions, so which view holds which and which constraints are installed when a statement runs is known
-/// beforehand. What variations have a hand in, only the run knows.
+/// Cues and the blocks that they queue have no conditions, so which view holds which and which constraints are installed
+/// when a statement runs is known beforehand. What variations, overrides, timers and animators have a hand in, only the run
+/// knows.
 struct Rehearsal {
     var hierarchy: ScriptHierarchy
     /// Whether ``hierarchy`` is known to be that of the run.
-    var knowsViews = true
+    private(set) var knowsViews = true
     private var constraints: [String: Installation] = [:]
     /// The constraints that join two items, in the order of the script.
     private var joints: [String] = []
@@ -76,6 +77,12 @@ struct Rehearsal {
         }
     }
 
+    /// Leaves to the run which view holds which, and so which constraints a view has taken out that left.
+    mutating func forgetViews() {
+        knowsViews = false
+        forgetActivity()
+    }
+
     /// A script that moves so many views among so many constraints is left to the run.
     private mutating func forgetActivity() {
         for part in joints { constraints[part]?.isActive = nil }
@@ -86,13 +93,12 @@ struct Rehearsal {
 }
 
 extension Action {
-    /// Whether it changes which view holds or arranges which, or queues what does.
+    /// Whether it changes which view holds or arranges which.
     var movesViews: Bool {
         switch self {
         case .layout(.addSubview), .layout(.removeFromSuperview), .container(.addArrangedSubview),
             .container(.insertArrangedSubview), .container(.removeArrangedSubview):
             true
-        case .dispatch(let block): block.statements.contains { $0.value.action.movesViews }
         default: false
         }
     }

@@ -11,9 +11,11 @@ extension TimelineDecoder {
         return need("exactly", in: fields, "a list of events").flatMap { patterns($0) }.map { .exactOrder($0) }
     }
 
-    private mutating func patterns(_ node: ScriptNode) -> [EventPattern]? {
+    private mutating func patterns(_ node: ScriptNode) -> [Located<EventPattern>]? {
         guard let items = items(node, "a list of events such as layoutSubviews root") else { return nil }
-        let patterns = items.compactMap { pattern($0, mayStandAlone: false) }
+        let patterns = items.compactMap { item in
+            pattern(item, mayStandAlone: false).map { Located($0, at: item.span) }
+        }
         return patterns.isEmpty ? nil : patterns
     }
 
@@ -63,7 +65,10 @@ extension TimelineDecoder {
         }
         let end = scalar.text.unicodeScalars.count
         let start = end - subject.unicodeScalars.count
+        let problemsBefore = problems.count
         checkSubject(of: kind, String(subject)) { places.span((start + $0.lowerBound)..<(start + $0.upperBound)) }
+        // What names nothing is told of once, and is nothing to look for.
+        guard problems.count == problemsBefore else { return nil }
         // A call may be written with its parentheses; the trace has none.
         return EventPattern(kind, traced(String(subject).replacing("()", with: "")))
     }
@@ -97,10 +102,14 @@ extension TimelineDecoder {
         case .traitCollectionDidChange: checkSubject(Located(subject, at: whole), .view)
         case .cue: checkCue(subject, place)
         case .completion:
-            guard !AnimationSpec.completionSubjects.contains(subject) else { return }
+            let known = AnimationSpec.completionSubjects + names.animators
+            guard !known.contains(subject), names.knowsAllAnimators else { return }
             reportUnknown(
-                .unknownName, "nothing that completes is named \(subject.quoted)", subject,
-                among: AnimationSpec.completionSubjects, at: whole)
+                .unknownName, "nothing that completes is named \(subject.quoted)", subject, among: known, at: whole)
+        case .block where subject != DispatchSpec.eventSubject:
+            reportUnknown(
+                .unknownName, "no queue that runs blocks is named \(subject.quoted)", subject,
+                among: [DispatchSpec.eventSubject], at: whole)
         case .conflict: checkConflict(Located(subject, at: whole))
         case .exception, .timer, .block, .feedbackLoop, .note: break
         }
@@ -137,6 +146,7 @@ extension TimelineDecoder {
                 .unknownProperty, "the device has no property \(parts[1].quoted)", parts[1], among: known, at: whole)
         }
         let member = parts[1].replacing("()", with: "")
+        if member == AnimatorSpec.additionEvent { return checkSubject(name, .animator) }
         if parts[0] == DispatchSpec.subject {
             let known = DispatchSpec.Call.allCases.map(\.rawValue)
             guard !known.contains(member) else { return }

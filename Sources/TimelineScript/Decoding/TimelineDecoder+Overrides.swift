@@ -99,19 +99,16 @@ extension TimelineDecoder {
         }
     }
 
-    /// Reports constraints that an override, or a timer, would let go, so that a later statement might find them gone.
+    /// Reports constraints that an override, a timer or an animator would let go, so that a later statement might find them
+    /// gone.
     mutating func checkOutlets(_ constraints: [ConstraintSpec], in statements: [Located<Statement>]) {
         let weak = Set(constraints.filter { $0.outlet == .weak }.map(\.name.value))
-        for statement in statements {
-            switch statement.value.action {
-            case .setActive(false) where weak.contains(statement.value.subject.value):
-                report(
-                    .released,
-                    "\(statement.value.subject.value.quoted) has a weak outlet, and would be gone once inactive; "
-                        + "expected a strong one", at: statement.value.subject.span)
-            case .dispatch(let block): checkOutlets(constraints, in: block.statements)
-            default: break
-            }
+        for statement in statements where statement.value.action == .setActive(false) {
+            guard weak.contains(statement.value.subject.value) else { continue }
+            report(
+                .released,
+                "\(statement.value.subject.value.quoted) has a weak outlet, and would be gone once inactive; "
+                    + "expected a strong one", at: statement.value.subject.span)
         }
     }
 }

@@ -6,18 +6,19 @@ import Simulation
 extension TimelineDecoder {
     /// Goes through the statements in the order in which they run.
     ///
-    /// When overrides and timers run is not known beforehand, so what they change is not known either.
+    /// When overrides, timers and what an animator plays run is not known beforehand, so what they change is not known
+    /// either.
     mutating func rehearse(
         _ cues: [Cue], _ overrides: [OverrideSpec], _ constraints: [ConstraintSpec], _ variations: [VariationSpec]
     ) {
-        let unforeseen =
-            overrides.flatMap(\.statements) + cues.filter { $0.repetition != nil }.flatMap(\.statements)
+        let (foreseen, others) = (cues.filter(\.isForeseeable), cues.filter { !$0.isForeseeable })
+        let unforeseen = (overrides.flatMap(\.statements) + others.flatMap(\.statements)).withBlocks
         checkOutlets(constraints, in: unforeseen)
         let changed = unforeseen.map(\.value.subject.value)
         let varied = Set(variations.flatMap(\.settings).map(\.value.subject) + changed)
         var rehearsal = Rehearsal(constraints, varied: varied, names.hierarchy)
-        rehearsal.knowsViews = names.knowsAllViews && !unforeseen.contains { $0.value.action.movesViews }
-        for statement in cues.filter({ $0.repetition == nil }).statementsInOrder { rehearse(statement, &rehearsal) }
+        if !names.knowsAllViews || unforeseen.contains(where: \.value.action.movesViews) { rehearsal.forgetViews() }
+        for statement in foreseen.statementsInOrder { rehearse(statement, &rehearsal) }
     }
 
     private mutating func rehearse(_ statement: Located<Statement>, _ rehearsal: inout Rehearsal) {

@@ -61,12 +61,16 @@ struct TimelineDecoder {
         let constraints = (scene?.constraints ?? []) + constraints(script["constraints"])
         let animators = animators(script)
         let variations = (scene?.variations ?? []) + variations(script["variations"], constraints)
+        let problemsBefore = problems.count
         let overrides = overrides()
         let cues = cues(script["timeline"])
+        // A statement that could not be read may be the one that is expected.
+        let knowsStatements = problems.count == problemsBefore && !script.misspells("timeline")
         checkAnimators(cues)
         rehearse(cues, overrides, constraints, variations)
         let threshold = script["feedbackLoopThreshold"].flatMap { whole($0, in: ScriptLimits.feedbackLoopThreshold) }
         let expectations = expectations(script["expect"])
+        if knowsStatements { checkEvents(of: expectations, cues, overrides) }
         let isEndKnown = script["duration"] == nil || duration != nil
         if isEndKnown {
             checkTimes(cues, duration: duration?.value)

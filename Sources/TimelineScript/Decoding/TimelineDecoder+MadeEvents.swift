@@ -1,0 +1,80 @@
+import Diagnostics
+import Simulation
+
+/// Whether anything in a script makes the events that its expectations ask for.
+extension TimelineDecoder {
+    /// Reports events of statements, timers, blocks and animations that no statement makes. Whether it is ever run, only the
+    /// film knows.
+    mutating func checkEvents(of expectations: [Expectation], _ cues: [Cue], _ overrides: [OverrideSpec]) {
+        let made = MadeEvents(cues, overrides)
+        for check in expectations.flatMap(\.checks) {
+            switch check.value {
+            case .order(let patterns), .exactOrder(let patterns): for pattern in patterns { self.check(pattern, made) }
+            case .count(let pattern, 1...): self.check(Located(pattern, at: check.span), made)
+            default: break
+            }
+        }
+    }
+
+    private mutating func check(_ pattern: Located<EventPattern>, _ made: MadeEvents) {
+        guard let known = made.subjects(of: pattern.value.kind) else { return }
+        let subject = pattern.value.subject
+        if let subject, !known.isEmpty, !known.contains(subject) {
+            reportUnknown(
+                .unknownEvent, "nothing in the script makes the event \(pattern.value.description.quoted)",
+                pattern.value.description, among: known.map { "\(pattern.value.kind.rawValue) \($0)" }, at: pattern.span
+            )
+        } else if known.isEmpty {
+            report(
+                .unknownEvent, "nothing in the script makes the event \(pattern.value.description.quoted)",
+                at: pattern.span)
+        }
+    }
+}
+
+/// What of a trace is there only if a script's statements make it.
+private struct MadeEvents {
+    /// In the order of the script, once each.
+    private var subjects: [TraceEvent.Kind: [String]]
+    private var known: Set<EventPattern> = []
+
+    init(_ cues: [Cue], _ overrides: [OverrideSpec]) {
+        subjects = [.cue: [], .block: [], .timer: [], .completion: []]
+        for cue in cues {
+            if cue.repetition != nil { add(.timer, "line \(cue.time.span.line)") }
+            if let animator = cue.animator?.value { add(.cue, "\(animator).\(AnimatorSpec.additionEvent)") }
+            add(cue.animation)
+            add(cue.statements)
+        }
+        for override in overrides { add(override.statements) }
+    }
+
+    /// `nil` for a kind of event that need not come of a statement.
+    func subjects(of kind: TraceEvent.Kind) -> [String]? { subjects[kind] }
+
+    private mutating func add(_ kind: TraceEvent.Kind, _ subject: String) {
+        if known.insert(EventPattern(kind, subject)).inserted { subjects[kind]?.append(subject) }
+    }
+
+    private mutating func add(_ animation: AnimationSpec?) {
+        guard animation != nil else { return }
+        add(.cue, AnimationSpec.eventSubject)
+        add(.completion, AnimationSpec.eventSubject)
+    }
+
+    private mutating func add(_ statements: [Located<Statement>]) {
+        for statement in statements {
+            let subject = statement.value.subject.value
+            add(.cue, "\(subject).\(statement.value.action.name)")
+            switch statement.value.action {
+            case .dispatch(let block):
+                add(.block, DispatchSpec.eventSubject)
+                add(block.animation)
+                add(block.statements)
+            case .changeDevice(.orientation): add(.completion, AnimationSpec.rotationSubject)
+            case .animator: add(.completion, subject)
+            default: break
+            }
+        }
+    }
+}
