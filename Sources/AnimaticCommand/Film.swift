@@ -48,8 +48,8 @@ struct Film {
 
     /// Plays every frame, or those at `times`, into `sink`, and warns of constraints that conflict.
     ///
-    /// - Throws: An exit status, after the terminal was told why, when a picture cannot be drawn or written, and when a
-    ///   strict script did what UIKit raises an exception for.
+    /// - Throws: An exit status, after the terminal was told why, when a picture cannot be drawn or written, when a strict
+    ///   script did what UIKit raises an exception for, and when layout never ended.
     func play<Sink: FrameSink>(at times: [Duration]? = nil, into sink: inout Sink, _ terminal: Terminal) async throws {
         try await play(times.map { .times($0) } ?? .frames(Array(0..<frameCount)), into: &sink, terminal)
     }
@@ -59,10 +59,11 @@ struct Film {
         _ selection: FrameSelection, into sink: inout Sink, _ terminal: Terminal
     ) async throws {
         let problems = try await perform(selection, into: &sink, terminal)
-        if problems.contains(where: { $0.severity == .error }) { throw ExitStatus.scriptIsWrong }
+        if let status = ExitStatus.ofFilm(with: problems) { throw status }
     }
 
-    /// Plays the film and answers what it warned of, and what a strict script did wrong.
+    /// Plays the film and answers what it warned of, what a strict script did wrong, and why it ended early where layout never
+    /// ended.
     ///
     /// - Throws: An exit status, after the terminal was told why, when a picture cannot be drawn or written.
     func perform<Sink: FrameSink>(
@@ -75,6 +76,7 @@ struct Film {
         _ selection: FrameSelection, into sink: inout Sink, _ terminal: Terminal
     ) async throws -> [Diagnostic] {
         var watch = IssueWatch(sink)
+        var loop: FeedbackLoop?
         do {
             switch selection {
             case .times(let times): try await player.play(at: times, into: &watch)
@@ -82,12 +84,11 @@ struct Film {
             }
         } catch let error as RenderingError {
             throw terminal.report(error)
-        } catch let loop as FeedbackLoop {
-            terminal.report([loop.diagnostic(in: timeline)], in: [timeline.source])
-            throw ExitStatus.expectationFailed
+        } catch let endless as FeedbackLoop {
+            loop = endless
         }
         sink = watch.sink
-        let problems = watch.problems(in: timeline)
+        let problems = watch.problems(in: timeline) + [loop?.diagnostic(in: timeline)].compactMap(\.self)
         terminal.report(problems, in: [timeline.source])
         return problems
     }

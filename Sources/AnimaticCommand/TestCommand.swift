@@ -77,7 +77,7 @@ struct TestCommand: AsyncParsableCommand {
         let report = ScriptReport(
             of: timeline.source, title: timeline.title, results: check.results,
             problems: reading.problems + problems)
-        return (report, report.mistake == nil ? nil : ExitStatus.scriptIsWrong)
+        return (report, ExitStatus.ofFilm(with: problems))
     }
 }
 

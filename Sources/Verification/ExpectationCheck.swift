@@ -13,6 +13,8 @@ package struct ExpectationCheck: FrameSink {
     private var events: [[TraceEvent]]
     private var animations = AnimationSpans()
     private var outcomes: [Place: ExpectationResult.Outcome] = [:]
+    /// How far the film has come.
+    private var time = Duration.zero
 
     /// Which check of which expectation.
     private struct Place: Hashable {
@@ -44,6 +46,7 @@ package struct ExpectationCheck: FrameSink {
     package mutating func begin(_ film: FilmFormat) {}
 
     package mutating func receive(_ frame: FrameSnapshot) {
+        time = frame.events.last { $0.kind == .feedbackLoop }?.time ?? frame.time
         for event in frame.events {
             animations.add(event)
             for (number, expectation) in timeline.expectations.enumerated() where expectation.moment.holds(event) {
@@ -63,10 +66,13 @@ package struct ExpectationCheck: FrameSink {
         for (number, expectation) in timeline.expectations.enumerated() {
             let stretch = TraceStretch(
                 moment: expectation.moment, events: expectation.moment.counted(events[number]), animations: animations)
+            let isTooLate = ending == .interrupted && expectation.moment.isAfter(time, events[number])
             for (index, check) in expectation.checks.enumerated() {
                 let outcome =
-                    outcomes[Place(expectation: number, check: index)] ?? check.value.outcome(in: stretch)
-                    ?? .failed(found: "the film ended before")
+                    isTooLate
+                    ? .failed(found: "the film stopped at \(time.shortText)")
+                    : outcomes[Place(expectation: number, check: index)] ?? check.value.outcome(in: stretch)
+                        ?? .failed(found: "the film ended before")
                 results.append(
                     ExpectationResult(
                         moment: expectation.moment, description: check.value.description,

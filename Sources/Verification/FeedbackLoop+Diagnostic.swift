@@ -3,6 +3,11 @@ import Geometry
 package import Simulation
 package import TimelineScript
 
+extension Diagnostic.ID {
+    /// Of a film that stopped because layout never ended.
+    package static let feedbackLoop: Self = "feedback-loop"
+}
+
 extension FeedbackLoop {
     /// What stopped the film, at a statement that keeps it going, with the round that led from it to itself.
     package func diagnostic(in timeline: Timeline) -> Diagnostic {
@@ -14,6 +19,6 @@ extension FeedbackLoop {
         let place = notes.first?.span ?? timeline.place(ofView: subject) ?? timeline.root.name.span
         let round = cycle.isEmpty ? "" : "; again and again: \(cycleText)"
         return Diagnostic(
-            "feedback-loop", "layout never ends: at \(time.shortText), \(self)\(round)", at: place, notes: notes)
+            .feedbackLoop, "layout never ends: at \(time.shortText), \(self)\(round)", at: place, notes: notes)
     }
 }

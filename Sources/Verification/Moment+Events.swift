@@ -20,6 +20,11 @@ extension Expectation.Moment {
         return events.filter { $0.turn > 0 }
     }
 
+    /// Whether a film that stopped at `time` did not show all of it. Of a turn it had `events`.
+    func isAfter(_ time: Duration, _ events: [TraceEvent]) -> Bool {
+        span.map { $0.upperBound > time } ?? events.isEmpty
+    }
+
     /// The times that it is about; `nil` for a turn, whose time only the film knows.
     var span: ClosedRange<Duration>? {
         switch self {

@@ -31,13 +31,37 @@ struct FeedbackLoopCommandTests {
                 """)
     }
 
-    @Test func `leaves no picture behind`() throws {
+    @Test func `leaves what was there before`() throws {
         let folder = try TemporaryFolder()
-        let output = folder.url.appending(path: "film").path
-        let command = try Command(
-            ["render", "child-and-superview.yaml", "--output", output, "--no-color"], in: Self.folder)
+        try folder.write("old/0000.png", "an earlier film")
+        for output in ["new/film", "old"] {
+            let path = folder.url.appending(path: output).path
+            let command = try Command(
+                ["render", "child-and-superview.yaml", "--output", path, "--no-color"], in: Self.folder)
+            #expect(command.status == 1)
+        }
+        #expect(folder.names == ["old"])
+        let kept = try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: "old").path)
+        #expect(kept == ["0000.png"])
+    }
+
+    /// The loop of `later.yaml` begins at 0.5 s.
+    @Test func `tells what was so before it, and fails what it did not come to`() throws {
+        let command = try run("test", "later.yaml")
         #expect(command.status == 1)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: output) == [])
+        let lines = command.output.split(separator: "\n").filter { !$0.hasPrefix(" ") }
+        #expect(
+            lines.dropLast(2) == [
+                "ok 1 - later.yaml:19 at 0.4s: frame of card (0, 0, 80, 50)",
+                "not ok 2 - later.yaml:20 at 0.5s: 1 layoutSubviews of card",
+                "not ok 3 - later.yaml:21 at 0.8s: frame of card (0, 0, 100, 50)",
+                "not ok 4 - later.yaml:22 during 0.1s to 0.9s: never conflict",
+            ])
+        #expect(lines.dropLast().last?.hasPrefix("not ok 5 - later.yaml: layout never ends: at 0.5s, ") == true)
+        #expect(lines.last == "1 passed, 4 failed")
+        #expect(command.output.contains("expected never conflict, the film stopped at 0.5s [expectation]"))
+        let junit = try Command(["test", "later.yaml", "--format", "junit", "--no-color"], in: Self.folder)
+        #expect(junit.status == 1 && junit.output.contains("tests=\"5\" failures=\"3\" errors=\"1\""))
     }
 
     @Test func `is found when each turn asks for the next`() throws {
