@@ -38,7 +38,12 @@ package struct SceneBuilder {
         }
         window.addVariations(timeline.variations.map { $0.variation(on: stage) })
         makeControllers(timeline.root, inside: window.rootViewController, on: stage)
-        for spec in timeline.overrides { spec.apply(on: stage) }
+        let lines = Dictionary(
+            timeline.root.depthFirst.map { ($0.name.value, $0.name.span.line) }, uniquingKeysWith: { first, _ in first }
+        )
+        for spec in timeline.overrides {
+            window.declare(line: lines[spec.view] ?? timeline.root.name.span.line) { spec.apply(on: stage) }
+        }
         var scene = Scene(title: timeline.title, window: window, canvas: timeline.canvas)
         for cue in timeline.cues {
             if let repetition = cue.repetition {
@@ -64,8 +69,7 @@ package struct SceneBuilder {
                 parent.name = name
             } else {
                 closest = parent.window.makeViewController(name, view: view)
-                parent.addChild(closest)
-                closest.didMove(toParent: parent)
+                parent.addChildWhenLoaded(closest)
             }
         }
         for child in spec.arranged + spec.subviews { makeControllers(child, inside: closest, on: stage) }

@@ -15,6 +15,9 @@ struct Invalidation {
     /// Whether `view` itself asked.
     func isRequested(by view: ViewID) -> Bool { causes[view] != nil }
 
+    /// Why `view` asked; `nil` where it did not.
+    func cause(of view: ViewID) -> TraceEvent.Cause? { causes[view] }
+
     /// Whether `view`, or anything below it, asked.
     func isRequested(atOrBelow view: ViewID) -> Bool { marked[view, default: false] }
 

@@ -81,7 +81,7 @@ extension Window {
     /// Has what follows from the frame of `view`, which was `old`, follow it: what holds it, its guides and the
     /// subviews that its size moves.
     func frameChanged(of view: ViewID, from old: Rect, because cause: TraceEvent.Cause) {
-        areGuidesStale = true
+        guidesBecomeStale(because: cause)
         if engine.heldFrame(of: view) != nil { hold(tree[view].layoutFrame, of: view) }
         resizeHeldSubviews(of: view, from: old.size, because: cause)
     }

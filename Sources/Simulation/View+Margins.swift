@@ -72,7 +72,7 @@ extension View {
         nonmutating set {
             guard newValue != settings else { return }
             window.engine.setMarginSettings(newValue, of: id)
-            window.areGuidesStale = true
+            window.guidesBecomeStale(because: window.trace.cause)
             window.meaningChanged(of: id)
         }
     }

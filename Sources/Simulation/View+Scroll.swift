@@ -62,7 +62,7 @@ extension Window {
     /// What the content of `view` is seen against has changed: its guides, and constraints from inside to outside.
     func contentOffsetChanged(of view: ViewID) {
         engine.contentOffsetChanged(of: view, in: tree)
-        areGuidesStale = true
+        guidesBecomeStale(because: trace.cause)
         meaningChanged(of: view)
         requestLayout(view)
     }

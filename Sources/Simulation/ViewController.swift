@@ -39,6 +39,9 @@ public struct ViewController {
         state.children.append(child.index)
     }
 
+    /// Makes `child` a child of this controller once its view has loaded, as a container does in `viewDidLoad`.
+    package func addChildWhenLoaded(_ child: ViewController) { state.childrenToCome.append(child.index) }
+
     /// Tells this controller that it has its new parent, or none.
     public func didMove(toParent parent: ViewController?) { move(.didMove, to: parent) }
 
@@ -82,6 +85,8 @@ struct ViewControllerState {
     let view: ViewID
     var parent: Int?
     var children: [Int] = []
+    /// Those that it adds when its view has loaded.
+    var childrenToCome: [Int] = []
     var overrides: [ViewController.Method: Override<ViewController>] = [:]
     var appearance = Appearance.notLoaded
 

@@ -9,8 +9,8 @@ extension Window {
         trace.cause = firstCause
         defer { trace.cause = TraceEvent.Cause() }
         let shown = controllersShown(atOrBelow: tree.root)
-        for controller in shown { load(controller) }
-        for controller in shown { willAppear(controller) }
+        for controller in shown { tracingToView(of: controller) { load(controller) } }
+        for controller in shown { tracingToView(of: controller) { willAppear(controller) } }
         // The window has laid out the root view; the others get their places in the layout pass.
         appearIfPlaced(tree.root)
     }
@@ -36,9 +36,12 @@ extension Window {
     }
 
     /// Tells the controller of `view`, if it has one that waits for that, that the view has its place.
-    func appearIfPlaced(_ view: ViewID) {
+    func appearIfPlaced(_ view: ViewID, because cause: TraceEvent.Cause? = nil) {
         guard let controller = controllerOfView[view], controllers[controller].appearance == .willAppear else { return }
         controllers[controller].appearance = .isAppearing
+        let outer = trace.cause
+        trace.cause = cause ?? outer
+        defer { trace.cause = outer }
         let call = trace.record(.viewIsAppearing, controllers[controller].name)
         appearing.append((controller, call))
         perform(.viewIsAppearing, of: controller, because: call)
@@ -55,10 +58,28 @@ extension Window {
         }
     }
 
+    /// Has what the controller is told first be caused by where its view is written, as the first layout is.
+    private func tracingToView(of controller: Int, _ body: () -> Void) {
+        let outer = trace.cause
+        trace.cause = needsLayout.cause(of: controllers[controller].view) ?? outer
+        body()
+        trace.cause = outer
+    }
+
     private func load(_ controller: Int) {
         guard controllers[controller].appearance == .notLoaded else { return }
         controllers[controller].appearance = .loaded
         call(.viewDidLoad, of: controller)
+        let container = ViewController(window: self, index: controller)
+        for index in controllers[controller].childrenToCome {
+            let child = ViewController(window: self, index: index)
+            tracingToView(of: index) {
+                container.addChild(child)
+                load(index)
+                child.didMove(toParent: container)
+            }
+        }
+        controllers[controller].childrenToCome = []
     }
 
     private func willAppear(_ controller: Int) {

@@ -2,6 +2,12 @@ import Layout
 import Views
 
 extension Window {
+    /// Notes that a frame or a margin changed.
+    func guidesBecomeStale(because cause: TraceEvent.Cause) {
+        areGuidesStale = true
+        causeOfStaleGuides = cause
+    }
+
     /// Brings the guides up to date with where the views are, after telling who asks to be told of insets.
     ///
     /// - Parameter owner: The view whose guides alone are brought up to date, because the others' views do not have their
@@ -9,6 +15,10 @@ extension Window {
     func updateGuides(of owner: ViewID? = nil) {
         guard areGuidesStale else { return }
         areGuidesStale = owner != nil
+        // In a pass, no statement is being performed.
+        let outer = trace.cause
+        if outer == TraceEvent.Cause() { trace.cause = causeOfStaleGuides }
+        defer { trace.cause = outer }
         if owner == nil {
             for view in scrollViews where tree.isAncestor(tree.root, of: view) { keepAtRest(view) }
         }

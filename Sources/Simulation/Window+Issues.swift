@@ -41,7 +41,8 @@ extension Window {
     func recordAmbiguity() {
         guard recordsAmbiguity else { return }
         // Found out after the layout, from what it left.
-        let layout = trace.latest
+        let layouts = trace.events(trace.firstOfTurn..<trace.count)
+        let latest = trace.latest
         trace.phase = .layout
         var open: Set<ViewID> = []
         for view in tree.views {
@@ -50,8 +51,11 @@ extension Window {
             open.insert(view)
             guard !ambiguousViews.contains(view) else { continue }
             let names = attributes.map(\.name).joined(separator: ", ")
+            let name = tree[view].name
+            let own = layouts.last { $0.subject == name && ($0.kind == .layoutSubviews || $0.kind == .frame) }
             trace.record(
-                .ambiguity, tree[view].name, "constraints leave open: \(names)", because: layout)
+                .ambiguity, name, "constraints leave open: \(names)",
+                because: own.map { TraceEvent.Cause(line: $0.cause.line, event: $0.id) } ?? latest)
         }
         ambiguousViews = open
     }

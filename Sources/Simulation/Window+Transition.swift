@@ -95,7 +95,7 @@ extension Window {
         engine.windowSafeArea = surroundings.safeAreaInsets
         engine.systemMargin = surroundings.systemMargin
         engine.setReadsRightToLeft(surroundings.layoutDirection == .rightToLeft)
-        areGuidesStale = true
+        guidesBecomeStale(because: trace.cause)
     }
 
     /// What is leading is on the other side now: every view has its subviews' places to find again.
@@ -113,7 +113,7 @@ extension Window {
         for view in tree.views {
             let handle = View(window: self, id: view)
             handle.content = handle.content.scaled(to: traitCollection.preferredContentSizeCategory)
-            areGuidesStale = true
+            guidesBecomeStale(because: trace.cause)
         }
     }
 }

@@ -34,6 +34,8 @@ public final class Window {
     var scrollViews: [ViewID] = []
     /// Whether a frame or a margin changed since the guides were last brought up to date.
     var areGuidesStale = false
+    /// What the last such change was caused by.
+    var causeOfStaleGuides = TraceEvent.Cause()
 
     var needsUpdateConstraints = Invalidation()
     var needsLayout = Invalidation()

@@ -6,8 +6,8 @@ package import Simulation
 /// One line for each event. Columns begin at the same places in every trace, so a longer name in one line moves no other
 /// line; what is longer than its column pushes the rest of its own line along.
 package struct TraceText {
-    /// Where each column begins.
-    private static let stops = [0, 8, 12, 35, 55, 80]
+    /// Where each column begins. The longest name of an event, `viewSafeAreaInsetsDidChange`, has room in its own.
+    private static let stops = [0, 8, 12, 40, 60, 85]
     /// What lines go on with where they are folded.
     private static let indent = stops[2]
 

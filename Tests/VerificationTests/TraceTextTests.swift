@@ -11,19 +11,19 @@ struct TraceTextTests {
         return try await Plays.events(try Plays.timeline(text)).map { trace.line(for: $0) }
     }
 
-    /// Columns begin at 0, 8, 12, 35, 55 and 80. The box is written in line 4, the cue in line 11.
+    /// Columns begin at 0, 8, 12, 40, 60 and 85. The box is written in line 4, the cue in line 11.
     @Test func `has its columns at the same places in every trace`() async throws {
         let lines = try await lines(Plays.jump())
         #expect(
             lines.suffix(7) == [
-                "0.5s    2   cue                    left.constant       = 100                    line 11",
-                "0.5s    2   solve                  root                box                      line 11, by cue left.constant",
-                "0.5s    2   needsLayout            root                                         line 11, by solve root",
-                "0.5s    2   viewWillLayoutSubviews root                                         line 11, by needsLayout root",
-                "0.5s    2   layoutSubviews         root                                         line 11, by needsLayout root",
-                "0.5s    2   frame                  box                 (0, 10, 50, 50) → (100, 10, 50, 50)  "
+                "0.5s    2   cue                         left.constant       = 100                    line 11",
+                "0.5s    2   solve                       root                box                      line 11, by cue left.constant",
+                "0.5s    2   needsLayout                 root                                         line 11, by solve root",
+                "0.5s    2   viewWillLayoutSubviews      root                                         line 11, by needsLayout root",
+                "0.5s    2   layoutSubviews              root                                         line 11, by needsLayout root",
+                "0.5s    2   frame                       box                 (0, 10, 50, 50) → (100, 10, 50, 50)  "
                     + "line 11, by layoutSubviews root",
-                "0.5s    2   viewDidLayoutSubviews  root                                         line 11, by needsLayout root",
+                "0.5s    2   viewDidLayoutSubviews       root                                         line 11, by needsLayout root",
             ])
     }
 
@@ -40,7 +40,7 @@ struct TraceTextTests {
         #expect(
             folded.contains(
                 """
-                0.5s    2   frame                  box
+                0.5s    2   frame                       box
                             (0, 10, 50, 50) → (100, 10, 50, 50)
                             line 11, by layoutSubviews root
                 """))

@@ -53,7 +53,7 @@ extension Window {
         guard mayBeLaidOut(view) else { return }
         let outer = layingOut
         layingOut = view
-        appearIfPlaced(view)
+        appearIfPlaced(view, because: cause)
         let controller = controllerOfView[view]
         if let controller { call(.viewWillLayoutSubviews, of: controller, because: cause) }
         let layout = trace.record(.layoutSubviews, tree[view].name, because: cause)
