@@ -48,7 +48,7 @@ private let layoutOfRoot = ["viewWillLayoutSubviews root", "layoutSubviews root"
 @Suite("What a change calls")
 struct CallbackRowTests {
     /// The post expects no layout; it was measured to follow.
-    @Test func `a root view's request for constraints calls its controller, and a layout (B3)`() {
+    @Test func `a root view's request for constraints calls its controller, and a layout (B3, semantics 5.4)`() {
         let stage = BoxStage()
         #expect(
             stage.callbacks { $0.rootView.setNeedsUpdateConstraints() }
@@ -115,7 +115,7 @@ struct CallbackRowTests {
                 + layoutOfRoot)
     }
 
-    @Test func `a constant changed before the block animates with the layout inside (C5)`() {
+    @Test func `a constant changed before the block animates with the layout inside (C5, semantics 22.5)`() {
         let stage = BoxStage()
         _ = stage.callbacks { window in
             stage.slide?.constant = 100

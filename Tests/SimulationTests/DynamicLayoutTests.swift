@@ -36,7 +36,7 @@ private struct Slide {
 
 @Suite("Changing a constraint's constant")
 struct ConstantTests {
-    @Test func `moves nothing on the next line and everything at the end of the turn`() {
+    @Test func `moves nothing on the next line and everything at the end of the turn (semantics 3.7)`() {
         let slide = Slide()
         var next: Double?
         _ = slide.play { _ in
@@ -76,7 +76,7 @@ struct ConstantTests {
         #expect(slide.window.takeLines().isEmpty)
     }
 
-    @Test func `lays out the superview of what moves, with the hooks of its controller around it (B2)`() {
+    @Test func `lays out the superview of what moves, with the hooks of its controller around it (B2, 1.10, 5.3)`() {
         let slide = Slide()
         _ = slide.play { _ in slide.centerX.constant = 100 }
         #expect(
@@ -90,7 +90,7 @@ struct ConstantTests {
 @Suite("Animating a constraint")
 struct AnimateTests {
     /// 137.5 + 100 × easeInOut(t), the curve's values from presentation layers.
-    @Test func `follows the curve when layout runs inside the block`() {
+    @Test func `follows the curve when layout runs inside the block (semantics 22.1, 22.3, 22.6)`() {
         let slide = Slide()
         var model: Double?
         _ = slide.play { window in
@@ -178,7 +178,7 @@ struct AnimateTests {
         #expect(endings == ["0.0 false", "0.6 true"])
     }
 
-    @Test func `waits for its delay and completes at its end`() {
+    @Test func `waits for its delay and completes at its end (semantics 22.9)`() {
         let slide = Slide()
         var completion: Duration?
         var simulator = slide.play { window in

@@ -25,6 +25,7 @@ struct FeedbackLoopTests {
     }
 
     /// Semantics 4.5: a view may be laid out that often, and is laid out no more once it was.
+    /// Semantics 4.5.
     @Test("stops once a view was laid out more often than the threshold", arguments: [(50, 50), (60, 60), (7, 50)])
     func threshold(given: Int, limit: Int) throws {
         _ = loop()
@@ -44,7 +45,7 @@ struct FeedbackLoopTests {
         #expect(window.feedbackLoopThreshold == clamped)
     }
 
-    @Test func `is told with who asked whom, and from which line`() throws {
+    @Test func `is told with who asked whom, and from which line (semantics 4.4)`() throws {
         _ = loop()
         window.feedbackLoopThreshold = 50
         _ = window.firstTurn()

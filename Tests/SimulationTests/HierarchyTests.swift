@@ -24,7 +24,7 @@ extension [TraceEvent] {
 
 @Suite("Views that come and go")
 struct HierarchyTests {
-    @Test func `a view that leaves takes the constraints with it that join it to views outside`() {
+    @Test func `a view that leaves takes the constraints with it that join it to views outside (semantics 2.9)`() {
         let window = Window.phone()
         let card = window.addView("card")
         let title = window.addView("title", to: card)
@@ -41,7 +41,7 @@ struct HierarchyTests {
         #expect(events[0].lines.contains("layoutSubviews root"))
     }
 
-    @Test func `a view that comes later is updated, laid out and drawn once, and its superview laid out`() {
+    @Test func `a view that comes later is updated, laid out and drawn once, and its superview laid out (1.8, 2.8)`() {
         let window = Window.phone()
         let late = window.makeView("late", content: .label(.init("Hi", font: Font(size: 20))))
         let events = play(
@@ -196,7 +196,7 @@ struct FrameTests {
 
 @Suite("Priorities of content size")
 struct ContentPriorityTests {
-    @Test func `lay out what they move and update no constraints`() {
+    @Test func `lay out what they move and update no constraints (semantics 2.6)`() {
         let window = Window.phone()
         let labels = ["l1", "l2"].map { window.addView($0, .label(.init("123456", font: Font(size: 20)))) }
         LayoutConstraint.activate([

@@ -20,7 +20,7 @@ struct OverrideTests {
         return box
     }
 
-    @Test func `of layoutSubviews sees new frames after super, and old ones before`() {
+    @Test func `of layoutSubviews sees new frames after super, and old ones before (semantics 1.9)`() {
         let box = box()
         var frames: [Rect] = []
         window.rootView.override(.layoutSubviews) { _, callSuper in
@@ -40,7 +40,7 @@ struct OverrideTests {
     }
 
     /// Semantics 1.9 and 2.1: super copies what the engine has, also what was changed a line before.
-    @Test func `of layoutSubviews that changes a constraint before super has it count in super`() {
+    @Test func `of layoutSubviews that changes a constraint before super has it count in super (semantics 4.1)`() {
         let box = box()
         let width = window.constraints.first { $0.identifier == "box.width == 100" }
         window.rootView.override(.layoutSubviews) { _, callSuper in
@@ -70,7 +70,7 @@ struct OverrideTests {
         #expect(order == ["before", "after", "root"])
     }
 
-    @Test func `of draw makes a plain view draw, after setNeedsDisplay and after a change of size`() {
+    @Test func `of draw makes a plain view draw, after setNeedsDisplay and after a change of size (semantics 1.12)`() {
         let box = box()
         var count = 0
         box.override(.draw) { _, _ in count += 1 }

@@ -94,7 +94,7 @@ struct RotationTests {
     }
 
     /// Semantics 5.5: what the controller is told, and in which order.
-    @Test func `tells the controller before, and lays out inside its animation (B1, G6)`() throws {
+    @Test func `tells the controller before, and lays out inside its animation (B1, G6, semantics 5.6)`() throws {
         let boxes = try rotate("iPhone 11", until: .seconds(2))
         let lines = boxes.window.takeLines().filter { !$0.hasPrefix("needs") && !$0.hasPrefix("solve") }
         #expect(

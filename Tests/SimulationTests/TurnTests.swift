@@ -22,7 +22,7 @@ struct TurnTests {
         return (window, card, title)
     }
 
-    @Test func `updates constraints from the leaves and lays out from the root (B9)`() {
+    @Test func `updates constraints from the leaves and lays out from the root (B9, semantics 1.6, 1.11)`() {
         let (window, _, _) = makeWindow()
         var simulator = RunLoopSimulator(window: window, cues: [])
         simulator.run(until: .zero)
@@ -111,7 +111,7 @@ struct TurnTests {
         #expect(events.map(\.cause.event) == [nil, first, first + 1])
     }
 
-    @Test func `lays out nothing above or beside the view that layoutIfNeeded was sent to`() {
+    @Test func `lays out nothing above or beside the view that layoutIfNeeded was sent to (semantics 3.1, 3.4)`() {
         let (window, card, _) = makeWindow()
         let other = window.addView("other")
         var simulator = RunLoopSimulator(
