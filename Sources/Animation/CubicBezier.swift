@@ -24,6 +24,20 @@ public struct CubicBezier: Hashable, Sendable {
         return CubicBezier.coordinate(y1, y2, at: parameter(whereXIs: time))
     }
 
+    /// How fast the progress grows at `time`, both as fractions of the duration; 0 outside of it.
+    ///
+    /// Infinite where the curve is upright. Where both its coordinates stand still, at a control point on its end, it is
+    /// the limit.
+    func velocity(at time: Double) -> Double {
+        guard time >= 0, time <= 1 else { return 0 }
+        let s = time == 0 ? 0 : time == 1 ? 1 : parameter(whereXIs: time)
+        let (across, up) = (CubicBezier.slope(x1, x2, at: s), CubicBezier.slope(y1, y2, at: s))
+        if across != 0 || up != 0 { return up / across }
+        // The second derivatives, up to a factor that both have: those at the end that stands still.
+        let far = s == 0 ? (x2, y2) : (1 - x1, 1 - y1)
+        return far.0 == 0 && far.1 == 0 ? 1 : far.1 / far.0
+    }
+
     /// Solves x(s) = `x` for s.
     ///
     /// Newton's method where it stays inside the bracket that bisection keeps, else bisection: Newton alone fails

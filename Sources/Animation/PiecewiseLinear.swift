@@ -58,6 +58,15 @@ public struct PiecewiseLinear: Hashable, Sendable {
         }
     }
 
+    /// How fast the progress grows at `time`, both as fractions of the duration: at a point, on the line behind it; 0 outside
+    /// of the duration, and where it jumps.
+    func velocity(at time: Double) -> Double {
+        guard time >= 0, time <= 1 else { return 0 }
+        let next = points.dropFirst().dropLast().firstIndex { $0.time > time } ?? points.count - 1
+        let (start, end) = (points[next - 1], points[next])
+        return start.time == end.time ? 0 : (end.progress - start.progress) / (end.time - start.time)
+    }
+
     /// The progress at `time`, both as fractions of the duration. The first and the last line go on beyond their ends.
     public func progress(at time: Double) -> Double {
         let time = min(max(time, 0), 1)

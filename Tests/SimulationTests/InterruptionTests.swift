@@ -16,51 +16,67 @@ struct InterruptionTests {
         ])
     }
 
-    /// 3/8 of a millionth of a second before and after: what moves smoothly differs by its velocity only.
-    private func jump(_ value: (Double) -> Double) -> (value: Double, velocity: Double) {
-        let step = 0.001
-        let before = [value(500 - 2 * step), value(500 - step)]
-        let after = [value(500), value(500 + step), value(500 + 2 * step)]
-        // Each side carried on to the very instant.
-        let left = 2 * before[1] - before[0]
-        return (
-            after[0] - left, ((after[1] - after[0]) - (before[1] - before[0])) / step
-        )
+    /// One component of a property that is animated additively.
+    private func value(of property: String, in seen: ViewState) -> Double {
+        switch property {
+        case "position": return seen.frame.minX
+        case "size": return seen.bounds.width
+        case "offset": return seen.bounds.minY
+        default:
+            let parts = DecomposedTransform(seen.transform)
+            return property == "translation" ? parts.translation.x : property == "scale" ? parts.scaleX : parts.rotation
+        }
     }
 
+    /// With model values m₀, m₁ and m₂ the eye sees m₂ + (m₀ − m₁)(1 − p₁) + (m₁ − m₂)(1 − p₂), of which the velocity is the
+    /// curves' own. Both are then continuous where m₂ begins, as p₂ starts from rest.
     @Test(
         "goes on from its place with its velocity where it is additive (23.1)",
-        arguments: ["position", "size", "offset", "translation", "scale", "rotation"])
-    func additive(property: String) {
-        let stage = stage { view, step in
-            let far = Double(step) * (step == 1 ? 80 : -30)
+        arguments: ["position", "size", "offset", "translation", "scale", "rotation"],
+        [.easeInOut, .spring(SpringCurve(Spring(duration: 0.4, bounce: 0.3)))] as [TimingCurve])
+    func additive(property: String, curve: TimingCurve) {
+        let models: [Double] =
             switch property {
-            case "position": view.frame.origin.x = far
-            case "size": view.bounds.size.width = 200 + far
-            case "offset": view.bounds.origin.y = far
-            case "translation": view.transform = AffineTransform(translationX: far, y: 0)
-            case "scale": view.transform = AffineTransform(scaleX: 1.5 + far / 100, y: 1)
-            default: view.transform = AffineTransform(rotationAngle: far / 50)
+            case "position": [20, 80, -60]
+            case "size": [100, 280, 140]
+            case "offset", "translation": [0, 80, -60]
+            case "scale": [1, 2.3, 0.9]
+            default: [0, 1.6, -1.2]
+            }
+        func change(_ view: View, _ step: Int) {
+            let value = models[step]
+            switch property {
+            case "position": view.frame.origin.x = value
+            case "size":
+                // The frame's left edge stays where it is.
+                view.frame.size.width = value
+            case "offset": view.bounds.origin.y = value
+            case "translation": view.transform = AffineTransform(translationX: value, y: 0)
+            case "scale": view.transform = AffineTransform(scaleX: value, y: 1)
+            default: view.transform = AffineTransform(rotationAngle: value)
             }
         }
-        func value(_ time: Double) -> Double {
-            let seen = stage.seen(time)
-            switch property {
-            case "position": return seen.frame.minX
-            case "size": return seen.bounds.width
-            case "offset": return seen.bounds.minY
-            default:
-                let parts = DecomposedTransform(seen.transform)
-                return property == "translation"
-                    ? parts.translation.x : property == "scale" ? parts.scaleX : parts.rotation
-            }
+        let timing = AnimationTiming(duration: .seconds(1), curve: curve)
+        let stage = AnimationStage([
+            (0, { stage in stage.window.animate(timing) { change(stage.box, 1) } }),
+            (500, { stage in stage.window.animate(timing) { change(stage.box, 2) } }),
+        ])
+        func before(_ seconds: Double) -> Double {
+            models[1] + (models[0] - models[1]) * (1 - curve.progress(at: seconds, of: 1))
         }
-        // Over a thousandth of a millisecond the curve itself bends by less than 1e-7 a millisecond; a jump would be in points.
-        let jump = jump(value)
-        #expect(close(jump.value, 0, within: 1e-9))
-        #expect(close(jump.velocity, 0, within: 1e-5))
-        _ = stage.seen(2000)
-        #expect(stage.completed == ["first true 1000", "second true 1500"])
+        func after(_ seconds: Double) -> Double {
+            before(seconds) + (models[1] - models[2]) * (1 - curve.progress(at: seconds - 0.5, of: 1))
+                + models[2] - models[1]
+        }
+        for step in [1, 250, 499, 499.999, 500, 500.001, 501, 750, 999, 1250, 1499] {
+            let expected = step < 500 ? before(step / 1000) : after(step / 1000)
+            #expect(close(value(of: property, in: stage.seen(step)), expected), "\(step)")
+        }
+        // At the instant the next one begins.
+        #expect(close(after(0.5), before(0.5)))
+        let old = (models[1] - models[0]) * curve.velocity(at: 0.5, of: 1)
+        let new = old + (models[2] - models[1]) * curve.velocity(at: 0, of: 1)
+        #expect(close(new, old) && abs(old) > 0.05)
     }
 
     /// From 20 to 120 and, half a second in, back to 20: 20 + 100 p₁ − 100 p₂ with linear progress.
