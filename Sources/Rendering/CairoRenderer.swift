@@ -9,6 +9,8 @@ public import Views
 public final class CairoRenderer {
     private let fonts: FontLibrary
     private var images: [String: ImageSurface] = [:]
+    private var shadows: [ShadowShape: ShadowMask] = [:]
+    private var corners: [ShadowShape: BlurredCorner] = [:]
 
     /// - Throws: ``RenderingError/missingFont(family:package:)``.
     public init() throws(RenderingError) {
@@ -82,6 +84,23 @@ public final class CairoRenderer {
         images[path] = image
         return image
     }
+
+    /// The shadow of `shape`, made the first time it is asked for.
+    func shadow(of shape: ShadowShape) -> ShadowMask {
+        if let mask = shadows[shape] { return mask }
+        let essence = shape.essence
+        let corner = corners[essence] ?? BlurredCorner(essence)
+        let mask = ShadowMask(shape, corner)
+        // A view that grows has another shape at each frame.
+        if shadows.count >= CairoRenderer.mostShadows { shadows.removeAll() }
+        if corners.count >= CairoRenderer.mostShadows { corners.removeAll() }
+        shadows[shape] = mask
+        corners[essence] = corner
+        return mask
+    }
+
+    /// So many are kept.
+    private static let mostShadows = 64
 
     /// Less than this many points is not a difference of widths.
     static let noise = LineShaping.noise

@@ -118,6 +118,15 @@ final class CairoSurface {
         unsafe cairo_pattern_destroy(pattern)
     }
 
+    /// Draws the shadow that `box` casts.
+    func fill(_ shadow: ShadowMask, of box: Rect, with color: Color) {
+        guard color.alpha > 0 else { return }
+        let pattern = unsafe shadow.makePattern(over: box)
+        setSource(color)
+        unsafe cairo_mask(cairo, pattern)
+        unsafe cairo_pattern_destroy(pattern)
+    }
+
     // MARK: Parts
 
     /// Draws with every place and length put through `transform`.

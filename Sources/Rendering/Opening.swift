@@ -4,25 +4,33 @@ import Geometry
 struct Opening {
     /// Whole pixels; what is outside need not be drawn.
     let region: Rect
+    /// Whether it is in the pixels of a view that is turned, scaled or shifted, whose edges are soft wherever they are.
+    let isTransformed: Bool
     /// The exact edges of the closest superview that clips, if one does.
     private let clippingEdges: Rect?
 
     /// An opening that ends at whole pixels.
-    init(_ region: Rect) {
+    init(_ region: Rect, isTransformed: Bool = false) {
         self.region = region
+        self.isTransformed = isTransformed
         clippingEdges = nil
     }
 
-    private init(_ region: Rect, clippingEdges: Rect?) {
+    private init(_ region: Rect, isTransformed: Bool, clippingEdges: Rect?) {
         self.region = region
+        self.isTransformed = isTransformed
         self.clippingEdges = clippingEdges
     }
 
     /// The same with no more than `region`.
-    func narrowed(to region: Rect) -> Opening { Opening(region, clippingEdges: clippingEdges) }
+    func narrowed(to region: Rect) -> Opening {
+        Opening(region, isTransformed: isTransformed, clippingEdges: clippingEdges)
+    }
 
     /// What is left in a view that covers `box` and clips to it; `region` holds the pixels that it touches.
-    func clipped(to box: Rect, in region: Rect) -> Opening { Opening(region, clippingEdges: box) }
+    func clipped(to box: Rect, in region: Rect) -> Opening {
+        Opening(region, isTransformed: isTransformed, clippingEdges: box)
+    }
 
     /// `shape` with those edges that are the clipping superview's moved out to whole pixels, for clipping makes
     /// them soft: a subview that fills its superview to the edge would else let it shine through there.

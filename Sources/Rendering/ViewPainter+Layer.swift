@@ -13,8 +13,21 @@ extension ViewPainter {
         // A turned edge is soft: it has to lie outside of what is seen.
         let region = inverse.boundingBox(of: opening.region.outset(by: 2)).roundedOut
         try surface.transformed(by: transform) { () throws(RenderingError) in
-            try paintUntransformed(id, from: origin, through: Opening(region))
+            try paintUntransformed(id, from: origin, through: Opening(region, isTransformed: true))
         }
+    }
+
+    /// Draws the shadow of a view that covers `box`: of its background, behind all that is in it.
+    func paintShadow(of view: ViewState, _ box: Rect, through opening: Opening) {
+        guard view.castsShadow, !box.isBlank else { return }
+        let place = places.shadowBox(of: view, in: box)
+        guard !places.ownExtents(of: view, in: box).intersection(opening.region).isBlank else { return }
+        var color = view.shadow.color
+        color.alpha *= min(view.shadow.opacity, 1) * view.backgroundColor.alpha
+        let (corner, deviation) = (view.cornerRadius * scale, view.shadow.radius * scale)
+        guard deviation > 0.1 else { return surface.fill(RoundedRect(place, radius: corner), with: color) }
+        let shape = ShadowShape(place, corner: corner, deviation: deviation)
+        surface.fill(renderer.shadow(of: shape), of: place, with: color)
     }
 
     /// Draws the border of a view that covers `box`: inside its edges, over all that is in it.

@@ -42,7 +42,7 @@ struct ViewPainter {
         let box = places.pixels(view.layoutFrame, from: origin)
         let shape = opening.extended(RoundedRect(box, radius: view.cornerRadius * scale))
 
-        if view.content == .none && view.borderWidth == 0 && tree.subviews(of: id).isEmpty {
+        if view.content == .none && view.borderWidth == 0 && !view.castsShadow && tree.subviews(of: id).isEmpty {
             paintBackground(of: view, shape, alpha: alpha, through: opening)
         } else if !view.clipsToBounds && alpha == 1 {
             try paintInside(id, shape, from: origin, through: opening)
@@ -54,10 +54,12 @@ struct ViewPainter {
                 try paintInside(id, shape, from: origin, through: opening.narrowed(to: region))
             }
         } else {
-            let region = box.intersection(opening.region).roundedOut
+            // Where its edge is soft anyway the picture reaches beyond it, and only the mask makes the edge.
+            let room = opening.isTransformed ? box.outset(by: 2) : box
+            let region = room.intersection(opening.region).roundedOut
             guard !region.isBlank, !box.isBlank else { return }
             let inside = opening.clipped(to: box, in: region)
-            if alpha == 1 && shape.isWholePixels {
+            if alpha == 1 && shape.isWholePixels && !opening.isTransformed {
                 try surface.clipped(to: region) { () throws(RenderingError) in
                     try paintInside(id, shape, from: origin, through: inside)
                 }
@@ -76,6 +78,7 @@ struct ViewPainter {
     ) throws(RenderingError) {
         let view = tree[id]
         let box = places.pixels(view.layoutFrame, from: origin)
+        paintShadow(of: view, box, through: opening)
         paintBackground(of: view, shape, alpha: 1, through: opening)
         switch view.content {
         case .label(let label): try paint(label, in: box, through: opening)

@@ -1,6 +1,13 @@
 import Geometry
 import Views
 
+extension ViewState {
+    /// Whether there is a shadow behind it: what clips at its bounds cuts its own off.
+    var castsShadow: Bool {
+        !clipsToBounds && shadow.opacity > 0 && shadow.color.alpha > 0 && backgroundColor.alpha > 0
+    }
+}
+
 /// Where the views of a tree are on the canvas.
 struct ViewPlaces {
     let tree: ViewTree
@@ -51,8 +58,22 @@ struct ViewPlaces {
     /// The same of the view without its subviews.
     func ownExtents(of view: ViewState, in box: Rect) -> Rect {
         if view.clipsToBounds { return box }
+        guard view.castsShadow else { return bodyExtents(of: view, in: box) }
+        let reach = (3 * view.shadow.radius * scale).rounded(.up) + 2
+        return bodyExtents(of: view, in: box).union(shadowBox(of: view, in: box).outset(by: reach))
+    }
+
+    /// The same without its shadow.
+    private func bodyExtents(of view: ViewState, in box: Rect) -> Rect {
         if case .label(let label) = view.content { return textExtents(of: label, in: box) }
         return view.content.isDrawn ? box.roundedOut : box
+    }
+
+    /// Where the shadow of a view that covers `box` would be if it was not blurred.
+    func shadowBox(of view: ViewState, in box: Rect) -> Rect {
+        Rect(
+            x: box.minX + view.shadow.offset.width * scale, y: box.minY + view.shadow.offset.height * scale,
+            width: box.width, height: box.height)
     }
 
     /// Pixels that hold a label's lines and its background: letters may reach out of the lines' box, by less than

@@ -97,7 +97,7 @@ private struct RandomTree {
 
     mutating func change(using generator: inout SeededGenerator) {
         let view = views.randomElement(using: &generator)!
-        switch Int.random(in: 0..<12, using: &generator) {
+        switch Int.random(in: 0..<18, using: &generator) {
         case 0, 1, 2: tree[view].center.y += Double.random(in: -40...40, using: &generator)
         case 3: tree[view].center.x += Double.random(in: -10...10, using: &generator)
         case 4: tree[view].alpha = [0, 0.4, 1].randomElement(using: &generator)!
@@ -107,6 +107,18 @@ private struct RandomTree {
         case 8: tree[view].bounds.origin.y += Double.random(in: -9...9, using: &generator)
         case 9: tree[view].bounds.size.height = Double.random(in: 0...60, using: &generator)
         case 10: tree.traits.userInterfaceStyle = tree.traits.userInterfaceStyle == .dark ? .light : .dark
+        case 11:
+            let angle = Double.random(in: -1...1, using: &generator)
+            tree[view].transform = [AffineTransform(rotationAngle: angle), .identity].randomElement(using: &generator)!
+        case 12:
+            let (across, down) = (
+                Double.random(in: 0.3...1.6, using: &generator), Double.random(in: 0.3...1.6, using: &generator)
+            )
+            tree[view].transform = AffineTransform(scaleX: across, y: down)
+        case 13: tree[view].borderWidth = Double.random(in: 0...5, using: &generator)
+        case 14: tree[view].shadow.opacity = [0, 0.4, 1].randomElement(using: &generator)!
+        case 15: tree[view].shadow.radius = Double.random(in: 0...9, using: &generator)
+        case 16: tree[view].shadow.offset.height = Double.random(in: -20...20, using: &generator)
         default:
             let target = views.randomElement(using: &generator)!
             if target != view && !tree.isAncestor(view, of: target) { tree.add(view, to: target) }

@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import Rendering
 import Testing
@@ -46,6 +47,69 @@ struct LayerDrawingTests {
         }
         // Half of 4 × 30.
         #expect(abs(try scene.bitmap().ink.reduce(0, +) - 60) < 0.6)
+    }
+
+    /// Its edge is soft once: as that of a view that does not clip.
+    @Test("that clips has the rim of one that does not", arguments: [0.0, 4])
+    func rim(corner: Double) throws {
+        func ink(clips: Bool) throws -> [Double] {
+            var scene = TestScene(width: 40, height: 40)
+            let view = scene.add(Rect(10, 10, 20, 20), .black) { state in
+                state.transform = AffineTransform(rotationAngle: 0.3)
+                state.cornerRadius = corner
+                state.clipsToBounds = clips
+            }
+            scene.add(Rect(5, 5, 5, 5), .black, to: view)
+            return try scene.bitmap().ink
+        }
+        let (clipped, plain) = (try ink(clips: true), try ink(clips: false))
+        #expect(zip(clipped, plain).filter { abs($0 - $1) > 2.5 / 255 }.isEmpty)
+        #expect(plain.filter { $0 > 0.2 && $0 < 0.8 }.count > 30)
+    }
+
+    /// A blurred shadow has as much ink as its view has area, spread by the Gaussian: half at the middle of a straight edge,
+    /// and 16 % one deviation out, as the normal distribution has it.
+    @Test("has a shadow blurred by its radius", arguments: [2.0, 5, 30])
+    func shadow(radius: Double) throws {
+        let side = max(40, 8 * radius)
+        let margin = 4 * radius + 4
+        var scene = TestScene(width: side + 2 * margin + 200, height: side + 2 * margin)
+        scene.add(Rect(margin, margin, side, side), .white) { state in
+            state.shadow = Shadow(opacity: 1, offset: .zero, radius: radius)
+        }
+        let bitmap = try scene.bitmap()
+        let row = Int(margin + side / 2)
+        func shade(_ distance: Double) -> Double {
+            // The pixel whose middle is so far to the right of the edge.
+            1 - Double(bitmap[Int(margin + side + distance), row] & 0xFF) / 255
+        }
+        // Middles of pixels lie half a pixel out.
+        #expect(abs(shade(0) - 0.5 * erfc((0.5 / radius) / 2.squareRoot())) < 0.02)
+        #expect(abs(shade(radius) - 0.5 * erfc(((radius + 0.5) / radius) / 2.squareRoot())) < 0.02)
+        #expect(shade(3.5 * radius + 2) < 0.01)
+    }
+
+    /// Offset by more than the view's size and not blurred it is a second view of the shadow's colour.
+    @Test func `casts a sharp shadow of its own shape where the radius is 0`() throws {
+        var scene = TestScene(width: 60, height: 30)
+        scene.add(Rect(2, 5, 20, 20), .blue) { state in
+            state.shadow = Shadow(color: .red, opacity: 1, offset: Size(width: 30, height: 0), radius: 0)
+        }
+        var plain = TestScene(width: 60, height: 30)
+        plain.add(Rect(32, 5, 20, 20), .red)
+        plain.add(Rect(2, 5, 20, 20), .blue)
+        #expect(try scene.bitmap().pixels == plain.bitmap().pixels)
+    }
+
+    @Test func `has no shadow where it clips, or has no background`() throws {
+        for (clips, color) in [(true, Color.white), (false, .clear)] {
+            var scene = TestScene(width: 30, height: 30)
+            scene.add(Rect(10, 10, 10, 10), color) { state in
+                state.shadow = Shadow(opacity: 1)
+                state.clipsToBounds = clips
+            }
+            #expect(try scene.bitmap().ink.allSatisfy { $0 == 0 })
+        }
     }
 
     /// 12 × 10 less 8 × 6 is 72 pixels of border, over a subview that fills the view.
