@@ -95,7 +95,7 @@ let package = Package(
         .target(name: "CAllocationCount"),
         .executableTarget(
             name: "Benchmarks",
-            dependencies: ["Cassowary", "CAllocationCount", "Geometry", "Views", "Layout", "Simulation"],
+            dependencies: ["Cassowary", "CAllocationCount", "Geometry", "Views", "Animation", "Layout", "Simulation"],
             exclude: ["Kiwi", "instructions.sh"],
             swiftSettings: settings
         ),

@@ -1,7 +1,7 @@
 import Foundation
 
 /// `swift run -c release Benchmarks solver [--json] [--quick] [--alone] [--baseline FILE]`, or
-/// `Benchmarks layout [--json] [--quick]`, `Benchmarks runloop [--json] [--quick]`, or `Benchmarks trace [--json] [--quick]`
+/// `Benchmarks layout [--json] [--quick]`, and in the same way `runloop`, `trace` or `animation`.
 ///
 /// `--baseline` adds rows for peers that can't be had in this run, by a file of earlier measurements.
 ///
@@ -43,6 +43,13 @@ struct BenchmarkMain {
             }
             benchmarks.run()
             if isJSON { printJSON(benchmarks.rows) }
+        case "animation":
+            let isJSON = arguments.contains("--json")
+            var benchmarks = AnimationBenchmarks(isQuick: arguments.contains("--quick")) { row in
+                if !isJSON { print(row.line) }
+            }
+            benchmarks.run()
+            if isJSON { printJSON(benchmarks.rows) }
         case "repeat" where arguments.count == 5:
             try repeatOperation(Array(arguments.dropFirst()))
         case "repeat" where arguments.count == 4 && arguments.dropFirst().first == "layout":
@@ -52,6 +59,7 @@ struct BenchmarkMain {
             print("       Benchmarks layout [--json] [--quick]")
             print("       Benchmarks trace [--json] [--quick]")
             print("       Benchmarks runloop [--json] [--quick]")
+            print("       Benchmarks animation [--json] [--quick]")
             print("       Benchmarks repeat KIND SIZE OPERATION COUNT")
         }
     }

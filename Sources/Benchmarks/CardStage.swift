@@ -1,3 +1,4 @@
+import Animation
 import Geometry
 import Layout
 import Simulation
@@ -11,6 +12,8 @@ struct CardStage {
     let window: Window
     /// Of the card in the middle.
     private let indent: LayoutConstraint
+    /// How far all cards are from the window's left edge.
+    private let inset: LayoutConstraint
 
     /// A window of `cards`, as a program makes it, and nothing laid out.
     init(cards: Int) {
@@ -18,8 +21,9 @@ struct CardStage {
         window = Window(size: Size(width: 375, height: height), scale: 3, measuring: FixedAdvance())
         let list = window.makeView("list")
         window.rootView.addSubview(list)
+        inset = list.leadingAnchor.constraint(equalTo: window.rootView.leadingAnchor)
         LayoutConstraint.activate([
-            list.leadingAnchor.constraint(equalTo: window.rootView.leadingAnchor),
+            inset,
             list.trailingAnchor.constraint(equalTo: window.rootView.trailingAnchor),
             list.topAnchor.constraint(equalTo: window.rootView.topAnchor),
             list.bottomAnchor.constraint(equalTo: window.rootView.bottomAnchor),
@@ -46,6 +50,14 @@ struct CardStage {
                     window.rootView.layoutIfNeeded()
                 }
             }
+        }
+    }
+
+    /// Has one card's text, or all cards, move in a second, with a layout at each frame.
+    func resolve(all: Bool) {
+        window.animate(AnimationTiming(duration: .seconds(1)), between: .resolve) {
+            if all { inset.constant = 60 } else { indent.constant = 20 }
+            layOut()
         }
     }
 

@@ -32,7 +32,7 @@ extension LayoutEngine {
     ///
     /// - Returns: Whether there are any.
     @discardableResult
-    private func readChanges(into solution: inout Solution) -> Bool {
+    func readChanges(into solution: inout Solution) -> Bool {
         // Taken out, because asking an object for a table again and again takes longer than the table.
         var (changes, components) = ([Change](), [FrameComponent?]())
         var (frames, isMoved) = (ViewTable<Rect>(), ViewTable<Bool>())
@@ -134,6 +134,7 @@ extension LayoutEngine {
     private func adjust(_ id: LayoutConstraintID) {
         guard let row = records[id.index].row else { return }
         let (priority, constant) = (records[id.index].state.priority, records[id.index].state.constant)
+        if row.constant != constant { notedConstants?.append((id, row.constant)) }
         do {
             if row.priority != priority {
                 try solver.setStrength(priority.strength, of: row.id)

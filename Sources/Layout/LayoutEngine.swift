@@ -44,6 +44,9 @@ package final class LayoutEngine {
     /// Guides that UIKit keeps and constraints mentioned, in the order of first reference.
     var systemGuides: [SystemGuide] = []
 
+    /// The constants that the solver was told instead of others, with these, while somebody wants to know.
+    var notedConstants: [(id: LayoutConstraintID, before: Double)]?
+
     /// Constraints that a conflict broke, as long as they are active and required.
     var broken: Set<LayoutConstraintID> = []
     /// Those of them that did not hold when frames were last solved.

@@ -15,7 +15,10 @@ extension Cue {
             }
         } else if let animation, !keyframes.isEmpty {
             stage.window.perform(AnimationSpec.eventSubject, animation.duration.shortText, line: line) {
-                stage.window.animateKeyframes(animation.timing, mode: animation.mode, options: animation.options) {
+                stage.window.animateKeyframes(
+                    animation.timing, mode: animation.mode, options: animation.options,
+                    between: animation.inbetweening
+                ) {
                     performKeyframes(on: stage)
                 }
             }
@@ -43,7 +46,9 @@ extension [Located<Statement>] {
     func perform(inside animation: AnimationSpec?, on stage: Stage, line: Int) {
         guard let animation else { return perform(on: stage) }
         stage.window.perform(AnimationSpec.eventSubject, animation.duration.shortText, line: line) {
-            stage.window.animate(animation.timing, options: animation.options) { perform(on: stage) }
+            stage.window.animate(animation.timing, options: animation.options, between: animation.inbetweening) {
+                perform(on: stage)
+            }
         }
     }
 

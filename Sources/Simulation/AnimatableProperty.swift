@@ -10,13 +10,15 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     case shadowColor, shadowOpacity, shadowOffset, shadowRadius
     /// Of a view that a stack view arranges, which is seen until it has closed over it.
     case hidden
+    /// Of a constraint, where layout is solved on the way. No view has it.
+    case constant
 
     typealias Value = SIMD8<Double>
 
     /// How many numbers there are; the rest are 0.
     var componentCount: Int {
         switch self {
-        case .opacity, .cornerRadius, .borderWidth, .shadowOpacity, .shadowRadius, .hidden: 1
+        case .opacity, .cornerRadius, .borderWidth, .shadowOpacity, .shadowRadius, .hidden, .constant: 1
         case .position, .anchorPoint, .shadowOffset: 2
         case .bounds, .backgroundColor, .borderColor, .shadowColor: 4
         case .transform: 6
@@ -26,7 +28,7 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     /// Whether two animations of it add up (semantics 23.1).
     var isAdditive: Bool {
         switch self {
-        case .position, .bounds, .transform: true
+        case .position, .bounds, .transform, .constant: true
         default: false
         }
     }
@@ -47,6 +49,7 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
         case .shadowOffset: Value(Point(x: state.shadow.offset.width, y: state.shadow.offset.height))
         case .shadowRadius: Value(state.shadow.radius)
         case .hidden: Value(state.isHidden ? 1 : 0)
+        case .constant: Value()
         }
     }
 
@@ -66,6 +69,7 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
         case .shadowOffset: state.shadow.offset = Size(width: value[0], height: value[1])
         case .shadowRadius: state.shadow.radius = value[0]
         case .hidden: state.isHidden = value[0] >= 1
+        case .constant: break
         }
     }
 
@@ -84,12 +88,17 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
             "\(rawValue) (\(from[0].shortText), \(from[1].shortText)) → (\(to[0].shortText), \(to[1].shortText))"
         case .bounds:
             "\(rawValue) \(from[2].shortText) × \(from[3].shortText) → \(to[2].shortText) × \(to[3].shortText)"
-        case .opacity, .cornerRadius, .borderWidth, .shadowOpacity, .shadowRadius:
+        case .opacity, .cornerRadius, .borderWidth, .shadowOpacity, .shadowRadius, .constant:
             "\(rawValue) \(from[0].shortText) → \(to[0].shortText)"
         case .transform, .backgroundColor, .borderColor, .shadowColor, .hidden:
             rawValue
         }
     }
+}
+
+extension AnimatableProperty.Value {
+    /// Of ``AnimatableProperty/constant``, in points.
+    init(constant: Double) { self.init(constant) }
 }
 
 extension SIMD8<Double> {

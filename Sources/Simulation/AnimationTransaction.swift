@@ -1,5 +1,6 @@
 import Animation
 import Geometry
+import Layout
 import Views
 
 /// An open animation block.
@@ -10,6 +11,8 @@ struct AnimationTransaction {
     var timing: AnimationTiming
     var options: AnimationOptions
     let group: AnimationGroup.ID
+    /// How frames between two layouts come about; `nil` for as the block around it says.
+    var inbetweening: Inbetweening?
     /// Whether changes jump inside it.
     var isDisabled = false
     /// Of a block of keyframes: what it has changed so far, and when.
@@ -35,9 +38,13 @@ struct AnimationTransaction {
         } else {
             options.formUnion(outer.options.intersection(.inherited))
         }
+        inbetweening = inbetweening ?? outer.inbetweening
         animator = outer.animator
         isDisabled = outer.isDisabled
     }
+
+    /// Whether it animates constants of constraints.
+    var resolvesLayout: Bool { inbetweening == .resolve && !isDisabled && timing.duration > .zero }
 }
 
 extension Window {
@@ -49,18 +56,21 @@ extension Window {
     ///   - explainingStillness: Whether the trace has a note where a change in it moved nothing.
     func runBlock(
         _ name: String, _ ownTiming: AnimationTiming, options: AnimationOptions = [],
-        keyframes mode: KeyframeTrack.CalculationMode? = nil, animations body: () -> Void,
+        keyframes mode: KeyframeTrack.CalculationMode? = nil, between inbetweening: Inbetweening? = nil,
+        animations body: () -> Void,
         explainingStillness: Bool = true, completion: ((_ finished: Bool) -> Void)? = nil
     ) {
         if options.union(transactions.last?.options ?? []).contains(.flushUpdates) { layOutIfNeeded(from: tree.root) }
         closeDifference()
         let group = animations.makeGroup(name, cause: trace.cause, at: trace.time, completion: completion)
         var transaction = AnimationTransaction(timing: ownTiming, options: options, group: group)
+        transaction.inbetweening = inbetweening
         if options.contains(.repeat), transaction.timing.repeatCount == 1 {
             transaction.timing.repeatCount = .infinity
         }
         if options.contains(.autoreverse) { transaction.timing.autoreverses = true }
         if let outer = transactions.last { transaction.inherit(from: outer) }
+        if let forced = self.inbetweening { transaction.inbetweening = forced }
         if !areAnimationsEnabled { transaction.isDisabled = true }
         transaction.keyframes = mode.map { KeyframeRecord(mode: $0) }
         // Whoever turns animations off knows why nothing moves.
@@ -92,20 +102,39 @@ extension Window {
     func closeDifference() {
         guard let transaction = transactions.last else { return }
         var changes = tree.takeJournal()
-        guard !transaction.isDisabled, transaction.timing.duration > .zero else { return }
+        guard !transaction.isDisabled, transaction.timing.duration > .zero else { return solvedConstants.removeAll() }
         if layOut(changes, in: transaction) {
             let seen = Set(changes.map(\.view))
             changes += tree.takeJournal().filter { !seen.contains($0.view) }
         }
-        for (view, before) in changes where tree.isAncestor(tree.root, of: view) {
-            for change in PropertyChange.changes(from: before, to: tree[view]) {
-                if change.property == .hidden, arrangingStack(of: view) == nil { continue }
-                if transaction.keyframes != nil {
-                    transactions[transactions.count - 1].keyframes?.note(change, of: view)
-                } else {
-                    begin(transaction.animation(of: change, of: view, because: trace.cause))
-                }
+        var starts: [ViewID: Rect] = [:]
+        if transaction.resolvesLayout {
+            let changed = Set(changes.map(\.view))
+            for (view, frame) in animateSolvedConstants(in: transaction) {
+                starts[view] = frame
+                if !changed.contains(view) { changes.append((view, tree[view])) }
             }
+        }
+        for (view, before) in changes where tree.isAncestor(tree.root, of: view) {
+            let after = starts[view].map { tree[view].placed(at: $0, like: before) } ?? tree[view]
+            for change in PropertyChange.changes(from: before, to: after) {
+                if change.property == .hidden, arrangingStack(of: view) == nil { continue }
+                begin(change, of: view, in: transaction)
+            }
+        }
+    }
+
+    /// Has a change that a block makes be animated, as one of its keyframes where it has any.
+    ///
+    /// - Parameter constraint: Whose constant it is, where it is one.
+    func begin(
+        _ change: PropertyChange, of view: ViewID, constraint: LayoutConstraintID? = nil,
+        in transaction: AnimationTransaction
+    ) {
+        if transaction.keyframes != nil {
+            transactions[transactions.count - 1].keyframes?.note(change, of: view, constraint)
+        } else {
+            begin(transaction.animation(of: change, of: view, constraint: constraint, because: trace.cause))
         }
     }
 
@@ -156,11 +185,12 @@ extension AnimationTiming {
 
 extension AnimationTransaction {
     func animation(
-        of change: PropertyChange, of view: ViewID, because cause: TraceEvent.Cause, keyframes: KeyframeTrack? = nil
+        of change: PropertyChange, of view: ViewID, constraint: LayoutConstraintID? = nil,
+        because cause: TraceEvent.Cause, keyframes: KeyframeTrack? = nil
     ) -> PropertyAnimation {
         return PropertyAnimation(
-            view: view, change: change, keyframes: keyframes, timing: timing, animator: animator, group: group,
-            cause: cause,
+            view: view, constraint: constraint, change: change, keyframes: keyframes, timing: timing,
+            animator: animator, group: group, cause: cause,
             beginsFromCurrentState: options.contains(.beginFromCurrentState),
             isAdditive: change.property.isAdditive && keyframes == nil && timing.repeatCount == 1)
     }

@@ -1,4 +1,5 @@
 import Animation
+import Layout
 import Views
 
 /// What becomes of a running animation when another of the same property starts.
@@ -10,9 +11,14 @@ import Views
 ///
 /// - Source: semantics 23.1 to 23.3; WWDC 2014 session 236, *Building Interruptible and Responsive Interactions*.
 extension PropertyAnimation {
-    func isSameProperty(as other: PropertyAnimation) -> Bool {
-        view == other.view && property == other.property
+    /// What one animation takes over from another, or adds itself to.
+    struct Key: Hashable {
+        let view: ViewID
+        let property: AnimatableProperty
+        let constraint: LayoutConstraintID?
     }
+
+    var key: Key { Key(view: view, property: property, constraint: constraint) }
 
     /// Starts from another value than the model's old one.
     mutating func begin(from value: AnimatableProperty.Value) {

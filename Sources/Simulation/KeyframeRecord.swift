@@ -1,4 +1,5 @@
 import Animation
+import Layout
 import Views
 
 /// What a block of keyframes changes, and when on its way.
@@ -11,6 +12,7 @@ struct KeyframeRecord {
 
     private struct Entry {
         let view: ViewID
+        let constraint: LayoutConstraintID?
         let change: PropertyChange
         let start: Double
         let end: Double
@@ -18,8 +20,8 @@ struct KeyframeRecord {
 
     init(mode: KeyframeTrack.CalculationMode) { self.mode = mode }
 
-    mutating func note(_ change: PropertyChange, of view: ViewID) {
-        entries.append(Entry(view: view, change: change, start: start, end: end))
+    mutating func note(_ change: PropertyChange, of view: ViewID, _ constraint: LayoutConstraintID?) {
+        entries.append(Entry(view: view, constraint: constraint, change: change, start: start, end: end))
     }
 
     /// An animation for each property that keyframes change, in the order in which they first do.
@@ -30,13 +32,16 @@ struct KeyframeRecord {
         var animations: [PropertyAnimation] = []
         while let first = rest.first {
             func isSame(_ entry: Entry) -> Bool {
-                entry.view == first.view && entry.change.property == first.change.property
+                entry.view == first.view && entry.constraint == first.constraint
+                    && entry.change.property == first.change.property
             }
             let own = rest.filter(isSame)
             rest.removeAll(where: isSame)
             guard let change = whole(own.map(\.change)) else { continue }
             animations.append(
-                transaction.animation(of: change, of: first.view, because: cause, keyframes: track(of: own)))
+                transaction.animation(
+                    of: change, of: first.view, constraint: first.constraint, because: cause, keyframes: track(of: own))
+            )
         }
         return animations
     }

@@ -87,7 +87,7 @@ struct MotionWatch {
 
 extension PropertyChange {
     fileprivate var isOfGeometry: Bool {
-        property == .position || property == .bounds
+        property == .position || property == .bounds || property == .constant
     }
 }
 

@@ -1,10 +1,13 @@
 import Animation
 import Geometry
+import Layout
 import Views
 
 /// One property of one view on its way from one value to another.
 struct PropertyAnimation {
     let view: ViewID
+    /// Whose ``AnimatableProperty/constant`` it is, where it is one; the view is its first.
+    let constraint: LayoutConstraintID?
     var change: PropertyChange
     /// The values on the way where it has more than two.
     var keyframes: KeyframeTrack?

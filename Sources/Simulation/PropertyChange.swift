@@ -18,6 +18,11 @@ struct PropertyChange: Hashable {
         self.to = property.value(to, nearestTo: from)
     }
 
+    /// Of the constant of a constraint, in points; `nil` where it stays.
+    init?(constantFrom old: Double, to new: Double) {
+        self.init(.constant, from: .init(constant: old), to: .init(constant: new))
+    }
+
     /// The properties in which two states of a view differ.
     static func changes(from old: ViewState, to new: ViewState) -> [PropertyChange] {
         AnimatableProperty.allCases.compactMap { PropertyChange($0, from: old, to: new) }

@@ -1,9 +1,15 @@
 import Animation
+import Layout
 import Views
 
 /// The animations that have begun and not ended, and the completions that wait for them.
 struct RunningAnimations {
-    private(set) var running: [RunningAnimation] = []
+    /// Oldest first, with gaps where one was replaced.
+    private var places: [RunningAnimation?] = []
+    /// How many gaps there are.
+    private var gaps = 0
+    /// The place of the latest animation of each property that is animated.
+    private var latest: [PropertyAnimation.Key: Int] = [:]
     private var groups: [AnimationGroup.ID: AnimationGroup] = [:]
     private var groupCount = 0
     /// What animators show, by their numbers.
@@ -37,20 +43,23 @@ struct RunningAnimations {
 
     /// Starts an announced animation at `time`, removing others of the same property where the two are not additive.
     ///
-    /// - Parameter model: The state of its view, with the new value.
-    mutating func start(_ animation: PropertyAnimation, at time: Duration, model: ViewState) {
+    /// - Complexity: In proportion to the animations of the same property.
+    mutating func start(_ animation: PropertyAnimation, at time: Duration) {
         var animation = animation
-        let others = running.contains { $0.animation.isSameProperty(as: animation) }
-        if others {
-            let isAbsolute = running.contains { $0.animation.isSameProperty(as: animation) && !$0.animation.isAdditive }
-            if isAbsolute { animation.isAdditive = false }
+        let others = others(like: animation)
+        if !others.isEmpty {
+            if others.contains(where: { !$0.animation.isAdditive }) { animation.isAdditive = false }
             if !animation.isAdditive {
-                if animation.beginsFromCurrentState { animation.begin(from: seenValue(of: animation, at: time, model)) }
-                remove(at: time) { $0.isSameProperty(as: animation) }
+                if animation.beginsFromCurrentState {
+                    animation.begin(from: seenValue(of: animation, others, at: time))
+                }
+                replace(animation.key, at: time)
             }
         }
-        let started = RunningAnimation(animation: animation, begin: time)
-        running.append(started)
+        let started = RunningAnimation(animation: animation, begin: time, previous: latest[animation.key])
+        latest[animation.key] = places.count
+        places.append(started)
+        if animation.constraint != nil { animatesConstants = true }
         guard var group = groups[animation.group] else { return }
         if let end = started.end {
             group.end = max(group.end ?? end, end)
@@ -60,12 +69,38 @@ struct RunningAnimations {
         groups[animation.group] = group
     }
 
+    /// Those that run, oldest first.
+    var running: some Sequence<RunningAnimation> { places.lazy.compactMap { $0 } }
+
+    /// Those of one property, oldest first.
+    private func others(like animation: PropertyAnimation) -> [RunningAnimation] {
+        var others: [RunningAnimation] = []
+        var place = latest[animation.key]
+        while let other = place.flatMap({ places[$0] }) {
+            others.append(other)
+            place = other.previous
+        }
+        return others.reversed()
+    }
+
+    /// Removes those of one property.
+    private mutating func replace(_ key: PropertyAnimation.Key, at time: Duration) {
+        var place = latest.removeValue(forKey: key)
+        while let current = place, let other = places[current] {
+            noteRemoval(of: other, at: time)
+            places[current] = nil
+            gaps += 1
+            place = other.previous
+        }
+        if gaps > places.count / 2 { closeGaps() }
+    }
+
     /// What the eye sees of the property that `animation` is to take over, whose old model value is its first.
     private func seenValue(
-        of animation: PropertyAnimation, at time: Duration, _ model: ViewState
+        of animation: PropertyAnimation, _ others: [RunningAnimation], at time: Duration
     ) -> AnimatableProperty.Value {
         var value = animation.change.from
-        for other in running where other.animation.isSameProperty(as: animation) {
+        for other in others {
             guard let progress = progress(of: other, at: time) else { continue }
             value = other.animation.value(at: progress, over: value)
         }
@@ -74,12 +109,41 @@ struct RunningAnimations {
 
     /// Applies what runs at `time` to a tree of model values, oldest first.
     func apply(to tree: inout ViewTree, at time: Duration) {
-        for each in running {
+        for case let each? in places where each.animation.constraint == nil {
             guard let progress = progress(of: each, at: time) else { continue }
             let property = each.animation.property
             let value = property.value(of: tree[each.animation.view])
             property.set(each.animation.value(at: progress, over: value), of: &tree[each.animation.view])
         }
+    }
+
+    /// Whether constants of constraints are animated.
+    private(set) var animatesConstants = false
+
+    /// What the animated constants are at `time`, in the order in which their animations began.
+    ///
+    /// - Parameter model: What a constant is without animation.
+    func constants(
+        at time: Duration, model: (LayoutConstraintID) -> Double
+    ) -> [(id: LayoutConstraintID, value: Double)] {
+        var constants: [(id: LayoutConstraintID, value: Double)] = []
+        var known: [LayoutConstraintID: Int] = [:]
+        for case let each? in places {
+            guard let id = each.animation.constraint, let progress = progress(of: each, at: time) else { continue }
+            let place = known[id] ?? constants.count
+            if place == constants.count {
+                known[id] = place
+                constants.append((id, model(id)))
+            }
+            let value = AnimatableProperty.Value(constant: constants[place].value)
+            constants[place].value = each.animation.value(at: progress, over: value)[0]
+        }
+        return constants
+    }
+
+    /// The views that are animated, once or more.
+    func noteViews(in views: inout [ViewID]) {
+        for case let each? in places where each.animation.constraint == nil { views.append(each.animation.view) }
     }
 
     /// `nil` where it shows nothing.
@@ -95,8 +159,12 @@ struct RunningAnimations {
 
     /// Removes what has ended at `time`, and answers the groups that ended with it, in the order of their ends.
     mutating func takeEnded(at time: Duration) -> [AnimationGroup] {
-        for each in running where each.hasEnded(at: time) { groups[each.animation.group]?.running -= 1 }
-        running.removeAll { $0.hasEnded(at: time) }
+        for place in places.indices where places[place]?.hasEnded(at: time) ?? false {
+            if let group = places[place]?.animation.group { groups[group]?.running -= 1 }
+            places[place] = nil
+            gaps += 1
+        }
+        closeGaps()
         let ended = groups.compactMap { id, group in
             if let end = group.due, end <= time, group.running == 0 { (id: id, end: end, group: group) } else { nil }
         }
@@ -106,15 +174,34 @@ struct RunningAnimations {
 
     /// Removes animations before their time; a group that loses its last ends now, unfinished.
     mutating func remove(at time: Duration, where isToGo: (PropertyAnimation) -> Bool) {
-        for each in running where isToGo(each.animation) {
-            guard var group = groups[each.animation.group] else { continue }
-            group.running -= 1
-            if each.end == nil { group.endless -= 1 }
-            group.finished = false
-            if group.running == 0, !group.isAnimators { group.end = time }
-            groups[each.animation.group] = group
+        for place in places.indices {
+            guard let each = places[place], isToGo(each.animation) else { continue }
+            noteRemoval(of: each, at: time)
+            places[place] = nil
+            gaps += 1
         }
-        running.removeAll { isToGo($0.animation) }
+        closeGaps()
+    }
+
+    private mutating func noteRemoval(of each: RunningAnimation, at time: Duration) {
+        guard var group = groups[each.animation.group] else { return }
+        group.running -= 1
+        if each.end == nil { group.endless -= 1 }
+        group.finished = false
+        if group.running == 0, !group.isAnimators { group.end = time }
+        groups[each.animation.group] = group
+    }
+
+    private mutating func closeGaps() {
+        guard gaps > 0 else { return }
+        gaps = 0
+        places.removeAll { each in each.map { _ in false } ?? true }
+        animatesConstants = places.contains { $0?.animation.constraint != nil }
+        latest.removeAll(keepingCapacity: true)
+        for (place, each) in places.enumerated() {
+            guard let key = each?.animation.key else { continue }
+            places[place]?.previous = latest.updateValue(place, forKey: key)
+        }
     }
 }
 
@@ -122,6 +209,8 @@ struct RunningAnimations {
 struct RunningAnimation {
     let animation: PropertyAnimation
     let begin: Duration
+    /// The place of the one of the same property that began before.
+    var previous: Int?
 
     /// `nil` for one that repeats for ever, or that an animator ends.
     var end: Duration? {

@@ -109,6 +109,7 @@ public final class ViewPropertyAnimator {
         var transaction = AnimationTransaction(
             timing: AnimationTiming(duration: duration, curve: curve), options: [], group: group)
         transaction.animator = PropertyAnimation.AnimatorPart(id: id, delayFactor: fraction)
+        transaction.inbetweening = window.inbetweening
         transaction.isDisabled = !window.areAnimationsEnabled
         window.closeDifference()
         window.perform(transaction, body)

@@ -80,13 +80,17 @@ extension Window {
     }
 
     /// Animates by any curve, as often as `timing` says.
+    ///
+    /// - Parameter inbetweening: How frames between two layouts come about: as the block around says, and else they blend.
     public func animate(
-        _ timing: AnimationTiming, options: AnimationOptions = [], animations body: () -> Void,
+        _ timing: AnimationTiming, options: AnimationOptions = [], between inbetweening: Inbetweening? = nil,
+        animations body: () -> Void,
         completion: ((_ finished: Bool) -> Void)? = nil
     ) {
         precondition(
             timing.duration >= .zero && timing.delay >= .zero, "an animation's duration and delay are not negative")
-        runBlock("animate", timing, options: options, animations: body, completion: completion)
+        runBlock(
+            "animate", timing, options: options, between: inbetweening, animations: body, completion: completion)
     }
 
     /// Makes changes jump that `actions` makes, also inside an animation block.

@@ -1,4 +1,5 @@
 import Animation
+import Layout
 import Views
 
 extension Window {
@@ -11,11 +12,23 @@ extension Window {
         func isOwn(_ animation: PropertyAnimation) -> Bool { animation.animator?.id == animator }
         let waiting = uncommittedAnimations.filter(isOwn)
         uncommittedAnimations.removeAll(where: isOwn)
-        for animation in waiting { animations.start(animation, at: time, model: tree[animation.view]) }
+        for animation in waiting { animations.start(animation, at: time) }
         let seen = presentation(at: time)
+        let constants = animations.constants(at: time) { engine.constant(of: $0) }
         let own = animations.running.map(\.animation).filter(isOwn)
         animations.remove(at: time, where: isOwn)
         for animation in own {
+            if let id = animation.constraint {
+                switch position {
+                case .end: break
+                case .start: LayoutConstraint(window: self, id: id).constant = animation.change.from[0]
+                case .current:
+                    for seen in constants where seen.id == id {
+                        LayoutConstraint(window: self, id: id).constant = seen.value
+                    }
+                }
+                continue
+            }
             switch position {
             case .end: break
             case .start: settle(animation.view, animation.property, at: animation.change.from)

@@ -85,7 +85,10 @@ extension Window {
         }
         for view in staleContentPriorities { engine.updateContentPriorities(of: view) }
         staleContentPriorities.removeAll(keepingCapacity: true)
+        let notesConstants = transactions.last?.resolvesLayout ?? false
+        if notesConstants { engine.beginNotingConstants() }
         let solution = engine.solve(in: tree)
+        if notesConstants { noteSolvedConstants(engine.takeNotedConstants()) }
         for issue in solution.issues { record(issue, because: changes.last?.cause ?? trace.cause) }
         for view in solution.resizedContents { requestLayout(view, because: changes.last?.cause) }
         guard !solution.moved.isEmpty else { return }

@@ -21,11 +21,14 @@ extension Window {
     /// The same with any curve for the whole way.
     public func animateKeyframes(
         _ timing: AnimationTiming, mode: KeyframeTrack.CalculationMode = .linear, options: AnimationOptions = [],
-        animations body: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
+        between inbetweening: Inbetweening? = nil, animations body: () -> Void,
+        completion: ((_ finished: Bool) -> Void)? = nil
     ) {
         precondition(
             timing.duration >= .zero && timing.delay >= .zero, "an animation's duration and delay are not negative")
-        runBlock("animate", timing, options: options, keyframes: mode, animations: body, completion: completion)
+        runBlock(
+            "animate", timing, options: options, keyframes: mode, between: inbetweening, animations: body,
+            completion: completion)
     }
 
     /// Has what `animations` changes happen in a part of the block of keyframes around it.

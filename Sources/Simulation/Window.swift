@@ -11,7 +11,11 @@ public import Views
 /// Not `Sendable`: one task makes it and plays it.
 public final class Window {
     /// The views with their model values.
-    public internal(set) var tree: ViewTree
+    public internal(set) var tree: ViewTree {
+        didSet { revision &+= 1 }
+    }
+    /// Another one whenever the tree has changed.
+    private(set) var revision = 0
     /// What the window is shown on; ``adapt(to:rotatingFor:)`` changes it.
     package internal(set) var surroundings: Surroundings
     public let grid: PixelGrid
@@ -96,6 +100,10 @@ public final class Window {
     public internal(set) var feedbackLoop: FeedbackLoop?
 
     var transactions: [AnimationTransaction] = []
+    /// How every block gets from layout to layout, whatever it says; `nil` for as it says.
+    package var inbetweening: Inbetweening?
+    /// The constants that were solved in the innermost block since it was last compared, with those before.
+    var solvedConstants: [(id: LayoutConstraintID, before: Double)] = []
     /// What `setAnimationsEnabled` says.
     var areAnimationsEnabled = true
     /// Animations of closed transactions that begin with this turn's commit.

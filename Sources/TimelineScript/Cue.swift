@@ -50,6 +50,8 @@ package struct AnimationSpec: Hashable, Sendable {
     package var options: AnimationOptions = []
     /// Of an animation with keyframes.
     package var mode = KeyframeTrack.CalculationMode.linear
+    /// How frames between two layouts come about; `nil` where it does not say, and they blend.
+    package var inbetweening: Inbetweening?
 
     /// What the trace calls the block itself: `cue animate`.
     package static let eventSubject = "animate"

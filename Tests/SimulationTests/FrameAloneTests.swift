@@ -30,9 +30,11 @@ private final class RandomFilm {
     private var animators: [ViewPropertyAnimator] = []
     private var random: SeededGenerator
     private var simulator: RunLoopSimulator
+    private var presentation: Presentation
 
     init(seed: Int) {
         random = SeededGenerator(seed: UInt64(seed))
+        presentation = Presentation(of: window)
         simulator = RunLoopSimulator(window: window, cues: [])
         for index in 0..<4 {
             let view = window.addView("view\(index)")
@@ -53,9 +55,12 @@ private final class RandomFilm {
         simulator = RunLoopSimulator(window: window, cues: cues)
     }
 
+    /// By a presentation that is kept from frame to frame, which has to be the one made anew.
     func frame(at time: Duration) -> ViewTree {
         simulator.run(until: time)
-        return window.presentation(at: time)
+        window.update(&presentation, at: time)
+        #expect(presentation.tree == window.presentation(at: time))
+        return presentation.tree
     }
 
     private func perform(_ seed: UInt64) {
@@ -68,7 +73,10 @@ private final class RandomFilm {
         let property = Int.random(in: 0..<6, using: &random)
         let change = { [unowned self] in self.change(number, property, to: target) }
         switch Int.random(in: 0..<6, using: &random) {
-        case 0: window.animate(withDuration: duration, delay: .milliseconds(130), options: option, animations: change)
+        case 0:
+            window.animate(
+                AnimationTiming(duration: duration, delay: .milliseconds(130)), options: option,
+                between: random.chance(2) ? .resolve : nil, animations: change)
         case 1:
             window.animate(
                 withDuration: duration, usingSpringWithDamping: 0.4, initialSpringVelocity: 1, animations: change)

@@ -6,10 +6,11 @@ extension Window {
         guard !uncommittedAnimations.isEmpty else { return }
         trace.phase = .commit
         for animation in uncommittedAnimations {
+            let subject = animation.constraint.map { name(of: $0) } ?? tree[animation.view].name
             trace.record(
-                .animation, tree[animation.view].name, as: .animation(TracedAnimation(animation)),
+                .animation, subject, as: .animation(TracedAnimation(animation)),
                 because: animation.cause)
-            animations.start(animation, at: trace.time, model: tree[animation.view])
+            animations.start(animation, at: trace.time)
         }
         uncommittedAnimations.removeAll(keepingCapacity: true)
     }

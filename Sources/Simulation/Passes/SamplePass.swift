@@ -6,7 +6,22 @@ extension Window {
     /// Changes nothing, so any time between this turn and the next may be asked for, in any order.
     public func presentation(at time: Duration) -> ViewTree {
         var presentation = tree
+        for (view, frame) in resolvedFrames(at: time) { presentation[view].layoutFrame = frame }
         animations.apply(to: &presentation, at: time)
         return presentation
+    }
+
+    /// Has `presentation` show what the eye sees at `time`, as ``presentation(at:)`` does.
+    ///
+    /// - Complexity: In proportion to the animated views, as long as nobody keeps a copy of its tree and the model stays as
+    ///   it is. Where the model has changed, to the size of the window.
+    public func update(_ presentation: inout Presentation, at time: Duration) {
+        presentation.restore(from: tree, revision)
+        for (view, frame) in resolvedFrames(at: time) {
+            presentation.tree[view].layoutFrame = frame
+            presentation.animated.append(view)
+        }
+        animations.noteViews(in: &presentation.animated)
+        animations.apply(to: &presentation.tree, at: time)
     }
 }

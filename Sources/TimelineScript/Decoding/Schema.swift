@@ -71,7 +71,8 @@ enum Schema {
     static let dispatch = MappingKind("a block for the main queue", keys: ["async", "after", "animate", "do"])
     static let animation = MappingKind(
         "an animation",
-        keys: ["duration", "delay", "curve"] + springKeys + ["repeat", "autoreverse", "options", "mode", "keyframes"])
+        keys: ["duration", "delay", "curve"] + springKeys
+            + ["repeat", "autoreverse", "options", "between", "mode", "keyframes"])
     /// Keys of an animation that describe a spring.
     static let springKeys = ["spring", "bounce", "response", "damping", "mass", "stiffness", "velocity"]
     static let keyframe = MappingKind("a keyframe", keys: ["start", "duration", "do"])

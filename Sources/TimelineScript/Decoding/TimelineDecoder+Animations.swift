@@ -18,6 +18,9 @@ extension TimelineDecoder {
         let mode = fields["mode"].flatMap {
             word($0, among: KeyframeTrack.CalculationMode.allCases.map(\.rawValue), "calculation mode")
         }.flatMap(KeyframeTrack.CalculationMode.init)
+        let inbetweening = fields["between"].flatMap {
+            word($0, among: Inbetweening.allCases.map(\.rawValue), "way between layouts")
+        }.flatMap(Inbetweening.init)
         if let node = fields["keyframes"] { keyframes(node, into: &cue) }
         if fields["mode"] != nil, fields["keyframes"] == nil, !fields.misspells("keyframes") {
             report(
@@ -30,6 +33,7 @@ extension TimelineDecoder {
         var spec = AnimationSpec(timing)
         spec.options = options ?? []
         spec.mode = mode ?? .linear
+        spec.inbetweening = inbetweening
         return spec
     }
 

@@ -1,0 +1,129 @@
+import Animation
+import CAllocationCount
+import Geometry
+import Simulation
+import Views
+
+/// The table of animation: what a frame costs in which much moves.
+struct AnimationBenchmarks {
+    let isQuick: Bool
+    private(set) var rows: [BenchmarkRow] = []
+    var report: (BenchmarkRow) -> Void
+
+    /// How each of the animations gets from one value to the other.
+    private static let curves: [(name: String, curve: TimingCurve)] = [
+        ("linear", .linear), ("ease-in-out", .easeInOut),
+        ("spring", .spring(SpringCurve(Spring(dampingRatio: 0.5, settlingIn: 1), initialVelocity: 0))),
+    ]
+
+    init(isQuick: Bool, report: @escaping (BenchmarkRow) -> Void) {
+        self.isQuick = isQuick
+        self.report = report
+    }
+
+    mutating func run() {
+        for (name, curve) in AnimationBenchmarks.curves { sampling(name, curve) }
+        starting()
+        resolving("two views move", all: false)
+        resolving("every card is made narrower", all: true)
+    }
+
+    /// Sixty frames in each of which the layout of 1,000 cards is solved.
+    private mutating func resolving(_ name: String, all: Bool) {
+        let stage = CardStage(cards: 1000)
+        stage.window.recording = .problems
+        var simulator = RunLoopSimulator(window: stage.window, cues: [])
+        simulator.run(until: .zero)
+        stage.resolve(all: all)
+        simulator.run(until: .zero)
+        var presentation = Presentation(of: stage.window)
+        stage.window.update(&presentation, at: .milliseconds(1))
+        var best = Double.infinity
+        for _ in 0..<(isQuick ? 2 : 5) {
+            let start = ProcessorTime.now
+            for frame in 1...60 { stage.window.update(&presentation, at: .seconds(1) * frame / 61) }
+            best = min(best, ProcessorTime.now - start)
+        }
+        add("1000 cards, layouts solved, \(name)", 60e6 / best, "a second", "at least 60")
+    }
+
+    /// Frames of 1,000 animations: the position of every tenth of 10,000 views.
+    private mutating func sampling(_ name: String, _ curve: TimingCurve) {
+        let film = AnimatedCards(cards: 1000, curve: curve)
+        var presentation = Presentation(of: film.window)
+        film.window.update(&presentation, at: .milliseconds(1))
+        let before = allocation_count()
+        for frame in 1...60 { film.window.update(&presentation, at: .seconds(1) * frame / 61) }
+        let allocations = Double(allocation_count() - before) / 60
+        var best = Double.infinity
+        for _ in 0..<(isQuick ? 3 : 20) {
+            let start = ProcessorTime.now
+            for frame in 1...60 { film.window.update(&presentation, at: .seconds(1) * frame / 61) }
+            best = min(best, (ProcessorTime.now - start) / 60)
+        }
+        let title = "10000 views, 1000 animations, \(name)"
+        add("\(title), an animation a frame", best / Double(film.count), "µs", "less than 2")
+        if before >= 0 { add("\(title), allocations a frame", allocations, "", "0") }
+    }
+
+    /// A block that starts 1,000 animations, and the same with others running.
+    private mutating func starting() {
+        var (first, second) = (Double.infinity, Double.infinity)
+        for _ in 0..<(isQuick ? 2 : 5) {
+            let film = AnimatedCards(cards: 1000, curve: .easeInOut)
+            first = min(first, film.started - film.made)
+            let start = ProcessorTime.now
+            film.interrupt()
+            second = min(second, ProcessorTime.now - start)
+        }
+        add("10000 views, 1000 animations start, one", first / 1000, "µs")
+        add("10000 views, 1000 animations are interrupted, one", second / 1000, "µs", "the same")
+    }
+
+    private mutating func add(_ name: String, _ value: Double, _ unit: String, _ target: String? = nil) {
+        let row = BenchmarkRow(name: name, ours: value, peer: nil, unit: unit, target: target)
+        rows.append(row)
+        report(row)
+    }
+}
+
+/// A window of cards whose pictures, one a card, are on their way to the right.
+final class AnimatedCards {
+    let window: Window
+    /// How many animations run.
+    let count: Int
+    /// When the window was ready, and when its animations had begun.
+    let made: ProcessorTime
+    private(set) var started: ProcessorTime
+    private var simulator: RunLoopSimulator
+    private let pictures: [View]
+    private let curve: TimingCurve
+
+    init(cards: Int, curve: TimingCurve) {
+        window = CardStage(cards: cards).window
+        window.recording = .problems
+        self.curve = curve
+        count = cards
+        pictures = (0..<cards).compactMap { [window] in window.view(named: "badge\($0)") }
+        simulator = RunLoopSimulator(window: window, cues: [])
+        simulator.run(until: .zero)
+        made = ProcessorTime.now
+        started = made
+        move(by: 40)
+        simulator.run(until: .zero)
+        started = ProcessorTime.now
+    }
+
+    /// Has all of them go elsewhere half a second later.
+    func interrupt() {
+        simulator.run(until: .milliseconds(500))
+        move(by: -20)
+        simulator.run(until: .milliseconds(500))
+    }
+
+    private func move(by distance: Double) {
+        window.animate(AnimationTiming(duration: .seconds(1), curve: curve)) {
+            for picture in pictures { picture.center.x += distance }
+        }
+    }
+}

@@ -1,0 +1,28 @@
+extension Solver {
+    /// Begins to try something. ``endTrial()`` undoes it to the last bit.
+    ///
+    /// Inside a trial no required constraint may be added or moved but by ``setTogether(_:)``: trials don't nest.
+    package mutating func beginTrial() {
+        precondition(!isBatching, "what is optimal is not known before the batch is over")
+        settle()
+        run(.begin)
+    }
+
+    package mutating func endTrial() { run(.undo) }
+
+    /// Inside a trial: sets constants of constraints that are held, and lets required ones hold only when all are set.
+    ///
+    /// - Returns: False where required constraints then exclude each other. There is no solution, and the trial is to end.
+    package mutating func setTogether(_ constants: [(id: ConstraintID, constant: Double)]) -> Bool {
+        isBatching = true
+        for (id, constant) in constants {
+            do {
+                try setConstant(constant, of: id)
+            } catch {
+                preconditionFailure("no constraint is refused here: \(error)")
+            }
+        }
+        isBatching = false
+        return tableau.suspects.isEmpty || tableau.restoreFeasibility() == nil
+    }
+}

@@ -1,0 +1,254 @@
+import Animation
+import Geometry
+import Layout
+import Simulation
+import TestSupport
+import Testing
+import Views
+
+@Suite("A layout that is solved on the way")
+struct ResolvedLayoutTests {
+    /// A view `outer` of 100 points, and `inner` in it, which fills it up to a width of 200.
+    private final class Stage {
+        let window = Window.phone()
+        let outer: View
+        let inner: View
+        let width: LayoutConstraint
+        private var simulator: RunLoopSimulator
+
+        init(_ cues: [(Int, (Stage) -> Void)]) {
+            outer = window.addView("outer")
+            inner = window.addView("inner", to: outer)
+            width = outer.widthAnchor.constraint(equalToConstant: 100)
+            let fill = inner.widthAnchor.constraint(equalTo: outer.widthAnchor)
+            fill.priority = .defaultHigh
+            outer.place()
+            inner.place()
+            LayoutConstraint.activate([
+                width, outer.heightAnchor.constraint(equalToConstant: 50), fill,
+                inner.widthAnchor.constraint(lessThanOrEqualToConstant: 200),
+                inner.heightAnchor.constraint(equalToConstant: 20),
+            ])
+            simulator = RunLoopSimulator(window: window, cues: [])
+            simulator = RunLoopSimulator(
+                window: window,
+                cues: cues.map { time, perform in
+                    ScheduledCue(at: .milliseconds(time)) { [unowned self] _ in perform(self) }
+                })
+        }
+
+        func widen(to width: Double, _ inbetweening: Inbetweening?, curve: TimingCurve = .linear) {
+            window.animate(AnimationTiming(duration: .seconds(1), curve: curve), between: inbetweening) {
+                self.width.constant = width
+                window.rootView.layoutIfNeeded()
+            }
+        }
+
+        /// The widths of the two views.
+        func widths(_ milliseconds: Int) -> [Double] {
+            simulator.run(until: .milliseconds(milliseconds))
+            let seen = window.presentation(at: .milliseconds(milliseconds))
+            return [seen[outer.id].bounds.width, seen[inner.id].bounds.width]
+        }
+    }
+
+    /// From 100 to 300 the outer one is 200 in the middle. So is the inner one, to its limit; blended it is half between its
+    /// ends, 100 and 200.
+    @Test func `holds its constraints on the way, and blended frames do not`() {
+        let resolved = Stage([(0, { $0.widen(to: 300, .resolve) })])
+        #expect(resolved.widths(250) == [150, 150])
+        #expect(resolved.widths(500) == [200, 200])
+        #expect(resolved.widths(750) == [250, 200])
+        #expect(resolved.widths(1000) == [300, 200])
+        let blended = Stage([(0, { $0.widen(to: 300, nil) })])
+        #expect(blended.widths(500) == [200, 150])
+    }
+
+    @Test func `has its frames on pixels, as a layout pass has`() {
+        let stage = Stage([(0, { $0.widen(to: 301, .resolve) })])
+        // 100 + 201 / 8 = 125.125, and pixels are half a point.
+        #expect(stage.widths(125) == [125, 125])
+    }
+
+    @Test func `has the model's final values at once`() {
+        let stage = Stage([(0, { $0.widen(to: 300, .resolve) })])
+        _ = stage.widths(300)
+        #expect(stage.outer.frame.width == 300 && stage.inner.frame.width == 200 && stage.width.constant == 300)
+    }
+
+    /// 100 to 300, and half a second in, at 200, back to 100: 100 − (100 − 300)(1 − p₂) + (100 − 300)(1 − p₁).
+    @Test func `goes on from where it is when another of its kind interrupts it`() {
+        let stage = Stage([(0, { $0.widen(to: 300, .resolve) }), (500, { $0.widen(to: 100, .resolve) })])
+        #expect(stage.widths(499) == [200, 200])  // 199.8 on half points
+        #expect(stage.widths(500) == [200, 200])
+        // 100 + 200 · 0.75 − 200 · 0.25
+        #expect(stage.widths(750) == [200, 200])
+        // 100 + 200 · 0.25
+        #expect(stage.widths(1250) == [150, 150])
+        #expect(stage.widths(1500) == [100, 100])
+    }
+
+    @Test func `goes on under one that blends, and over one`() {
+        for ways in [[Inbetweening.blend, .resolve], [.resolve, .blend]] {
+            let stage = Stage([(0, { $0.widen(to: 180, ways[0]) }), (500, { $0.widen(to: 100, ways[1]) })])
+            #expect(stage.widths(500) == [140, 140], "\(ways)")
+            // 100 + 80 · 0.75 − 80 · 0.25
+            #expect(stage.widths(750) == [140, 140], "\(ways)")
+            #expect(stage.widths(1250) == [120, 120], "\(ways)")
+        }
+    }
+
+    @Test func `animates what is laid out in the block, whether it was changed in it or before`() {
+        let before = Stage([
+            (
+                0,
+                { stage in
+                    stage.width.constant = 300
+                    stage.window.animate(AnimationTiming(duration: .seconds(1), curve: .linear), between: .resolve) {
+                        stage.window.rootView.layoutIfNeeded()
+                    }
+                }
+            )
+        ])
+        #expect(before.widths(500) == [200, 200])
+        let late = Stage([
+            (
+                0,
+                { stage in
+                    stage.window.animate(AnimationTiming(duration: .seconds(1), curve: .linear), between: .resolve) {
+                        stage.width.constant = 300
+                    }
+                }
+            )
+        ])
+        #expect(late.widths(0) == [300, 200])
+    }
+
+    /// The constant goes from 100 to 160 and the limit of 200 gives way to one of 60: the inner view is 100 at first. With
+    /// the old constant and the new limit it would be 60, so 40 are blended away; the limit holds in the end.
+    @Test func `blends what has other reasons than constants`() {
+        let stage = Stage([
+            (
+                0,
+                { stage in
+                    stage.window.animate(AnimationTiming(duration: .seconds(1), curve: .linear), between: .resolve) {
+                        stage.width.constant = 160
+                        stage.inner.widthAnchor.constraint(lessThanOrEqualToConstant: 60).isActive = true
+                        stage.window.rootView.layoutIfNeeded()
+                    }
+                }
+            )
+        ])
+        #expect(stage.widths(0) == [100, 100])
+        #expect(stage.widths(500) == [130, 80])
+        #expect(stage.widths(1000) == [160, 60])
+    }
+
+    @Test func `goes through keyframes`() {
+        let stage = Stage([
+            (
+                0,
+                { stage in
+                    func widen(to width: Double, from start: Double) {
+                        stage.window.addKeyframe(withRelativeStartTime: start, relativeDuration: 0.5) {
+                            stage.width.constant = width
+                            stage.window.rootView.layoutIfNeeded()
+                        }
+                    }
+                    stage.window.animateKeyframes(
+                        AnimationTiming(duration: .seconds(1), curve: .linear), between: .resolve
+                    ) {
+                        widen(to: 300, from: 0)
+                        widen(to: 260, from: 0.5)
+                    }
+                }
+            )
+        ])
+        #expect(stage.widths(250) == [200, 200])
+        #expect(stage.widths(500) == [300, 200])
+        #expect(stage.widths(750) == [280, 200])
+    }
+
+    /// A required equality that moves at once and a required limit that follows half a second later exclude each other in
+    /// between. One of them gives way; afterwards both hold.
+    @Test func `lets a constraint give way where required ones exclude each other on the way`() {
+        let stage = Stage([
+            (
+                0,
+                { stage in
+                    let limit = stage.outer.widthAnchor.constraint(lessThanOrEqualToConstant: 150)
+                    limit.isActive = true
+                    stage.window.rootView.layoutIfNeeded()
+                    stage.window.animate(
+                        AnimationTiming(duration: .seconds(1), delay: .milliseconds(500), curve: .linear),
+                        between: .resolve
+                    ) {
+                        limit.constant = 350
+                        stage.window.rootView.layoutIfNeeded()
+                    }
+                    stage.widen(to: 300, .resolve)
+                }
+            )
+        ])
+        #expect(stage.widths(200) == [140, 140])
+        #expect([150, 200].contains(stage.widths(500)[0]))
+        #expect(stage.widths(1500) == [300, 200])
+        #expect(!stage.width.isBroken && stage.window.takeEvents().filter { $0.kind == .conflict }.isEmpty)
+    }
+
+    /// Words of four letters, half as wide as their 20 points each, in a width that goes from 150 to 50: their lines are broken
+    /// anew on the way, which no blend of two frames does.
+    @Test func `measures text on the way`() {
+        let window = Window.phone()
+        let label = window.addView("label", .label(.init("mmmm mmmm mmmm", font: Font(size: 20), numberOfLines: 0)))
+        label.place()
+        let width = label.widthAnchor.constraint(equalToConstant: 150)
+        width.isActive = true
+        var simulator = RunLoopSimulator(
+            window: window,
+            cues: [
+                ScheduledCue(at: .zero) { window in
+                    window.animate(AnimationTiming(duration: .seconds(1), curve: .linear), between: .resolve) {
+                        width.constant = 50
+                        window.rootView.layoutIfNeeded()
+                    }
+                }
+            ])
+        func height(_ milliseconds: Int) -> Double {
+            simulator.run(until: .milliseconds(milliseconds))
+            return window.presentation(at: .milliseconds(milliseconds))[label.id].bounds.height
+        }
+        let line = Font(size: 20).height(ofLines: 1)
+        // Fourteen characters of 10 points on one line, nine on two, four on three.
+        #expect(height(50) == PixelGrid(scale: 2).rounded(Rect(x: 0, y: 0, width: 1, height: line)).height)
+        #expect(height(500) > 1.5 * line && height(500) < 2.5 * line)
+        #expect(height(1000) > 2.5 * line)
+    }
+
+    /// The engine tries the constants and takes them back: what was looked at leaves no trace.
+    @Test func `is the same whatever was looked at before`() {
+        let film: [(Int, (Stage) -> Void)] = [
+            (0, { $0.widen(to: 300, .resolve, curve: .easeInOut) }),
+            (400, { $0.widen(to: 33.3, .resolve, curve: .easeOut) }),
+            (900, { $0.widen(to: 250, nil) }),
+        ]
+        let watched = Stage(film)
+        let sequence = (0..<120).map { watched.widths($0 * 17) }
+        for index in [3, 24, 31, 60, 77, 119] { #expect(Stage(film).widths(index * 17) == sequence[index]) }
+    }
+
+    @Test func `completes when the constants have arrived`() {
+        let stage = Stage([])
+        var times: [Bool] = []
+        stage.window.animate(AnimationTiming(duration: .seconds(1), curve: .linear), between: .resolve) {
+            stage.width.constant = 300
+            stage.window.rootView.layoutIfNeeded()
+        } completion: {
+            times.append($0)
+        }
+        _ = stage.widths(999)
+        #expect(times.isEmpty)
+        _ = stage.widths(1000)
+        #expect(times == [true])
+    }
+}
