@@ -15,23 +15,32 @@ struct Film {
 
     /// - Throws: An exit status, after the terminal was told why.
     init(
-        reading script: ScriptFile, _ options: ReadingOptions, framesPerSecond: Int? = nil, _ terminal: Terminal
+        reading script: ScriptFile, _ options: ReadingOptions, framesPerSecond: Int? = nil,
+        comparesInbetweenings: Bool = false, _ terminal: Terminal
     ) throws {
         self.init(
             try script.read(options, terminal), measuring: try terminal.makeTextMeasurer(),
-            framesPerSecond: framesPerSecond, terminal)
+            framesPerSecond: framesPerSecond, comparesInbetweenings: comparesInbetweenings, terminal)
     }
 
-    /// - Parameter framesPerSecond: `nil` for what the script says.
+    /// - Parameters:
+    ///   - framesPerSecond: `nil` for what the script says.
+    ///   - comparesInbetweenings: Whether the film is shown twice side by side, blending and resolving.
     init(
-        _ timeline: Timeline, measuring measurer: CairoTextMeasurer, framesPerSecond: Int? = nil, _ terminal: Terminal
+        _ timeline: Timeline, measuring measurer: CairoTextMeasurer, framesPerSecond: Int? = nil,
+        comparesInbetweenings: Bool = false, _ terminal: Terminal
     ) {
         self.timeline = timeline
         terminal.report(timeline.missingGlyphs(measurer), in: [timeline.source])
-        let scene = SceneBuilder(timeline, measuring: measurer).build()
-        window = scene.window
         self.framesPerSecond = framesPerSecond ?? timeline.framesPerSecond
-        player = Player(scene, framesPerSecond: self.framesPerSecond, until: timeline.end)
+        let builder = SceneBuilder(timeline, measuring: measurer)
+        let scene = builder.build()
+        window = scene.window
+        player =
+            comparesInbetweenings
+            ? Player(
+                blending: scene, resolving: builder.build(), framesPerSecond: self.framesPerSecond, until: timeline.end)
+            : Player(scene, framesPerSecond: self.framesPerSecond, until: timeline.end)
     }
 
     /// - Throws: Wrong usage, when `time` is after the end of the film.

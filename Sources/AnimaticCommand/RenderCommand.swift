@@ -32,6 +32,18 @@ struct RenderCommand: AsyncParsableCommand {
     @Option(name: .shortAndLong, help: "How many frames are drawn at the same time. Default: one for each core.")
     var jobs: Int?
 
+    @Option(
+        help: """
+            Show the film twice side by side with the difference outlined. between: on the left frames blend between two \
+            layouts, on the right each layout is solved, whatever the script says.
+            """)
+    var compare: Comparison?
+
+    /// What the two sides of a film differ by.
+    enum Comparison: String, ExpressibleByArgument {
+        case between
+    }
+
     @OptionGroup var choice: FrameOptions
     @OptionGroup var drawing: DrawingOptions
     @OptionGroup var reading: ReadingOptions
@@ -74,7 +86,8 @@ struct RenderCommand: AsyncParsableCommand {
     }
 
     private func render(_ file: ScriptFile, into folder: String, _ terminal: Terminal) async throws {
-        let film = try Film(reading: file, reading, framesPerSecond: choice.fps, terminal)
+        let film = try Film(
+            reading: file, reading, framesPerSecond: choice.fps, comparesInbetweenings: compare == .between, terminal)
         let selection = try choice.selection(of: film, terminal)
         let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
         var sinks: [any FrameSink] = [

@@ -4,6 +4,8 @@ import Simulation
 /// Plays a scene into a sink, frame by frame.
 public struct Player {
     private let scene: Scene
+    /// The same scene, which is played beside it.
+    private let other: Scene?
     private let clock: FrameClock
     private let end: Duration
 
@@ -11,6 +13,24 @@ public struct Player {
     ///   - end: How long the film is; frames begin before it.
     public init(_ scene: Scene, framesPerSecond: Int = 60, until end: Duration) {
         self.scene = scene
+        other = nil
+        clock = FrameClock(framesPerSecond: framesPerSecond)
+        self.end = end
+    }
+
+    /// Plays two windows of one scene side by side: on the left one in which frames blend between two layouts, on the right one in
+    /// which each layout is solved. Views whose edges are more than half a point apart are outlined in both.
+    ///
+    /// The trace is that of the left one.
+    ///
+    /// - Parameters:
+    ///   - scene: For the left.
+    ///   - other: The same, made once more.
+    public init(blending scene: Scene, resolving other: Scene, framesPerSecond: Int = 60, until end: Duration) {
+        scene.window.inbetweening = .blend
+        other.window.inbetweening = .resolve
+        self.scene = scene
+        self.other = other
         clock = FrameClock(framesPerSecond: framesPerSecond)
         self.end = end
     }
@@ -46,20 +66,28 @@ public struct Player {
         _ moments: some Sequence<(index: Int, time: Duration)>, count: Int, into sink: inout some FrameSink
     ) async throws {
         if !sink.readsTrace { scene.window.recording = min(scene.window.recording, .problems) }
-        var simulator = RunLoopSimulator(window: scene.window, cues: scene.cues)
+        var take = Take(of: scene)
+        var otherTake = other.map { Take(of: $0) }
+        let canvas = scene.canvas ?? scene.window.size
         try await sink.begin(
             FilmFormat(
-                title: scene.title, canvas: scene.canvas ?? scene.window.size, scale: scene.window.grid.scale,
-                framesPerSecond: clock.framesPerSecond, frameCount: count,
-                windowFillsCanvas: scene.canvas == nil))
+                title: scene.title, canvas: other == nil ? canvas : FilmComparison.canvas(of: canvas),
+                scale: scene.window.grid.scale, framesPerSecond: clock.framesPerSecond, frameCount: count,
+                windowFillsCanvas: scene.canvas == nil || other != nil))
         do {
             for (index, time) in moments {
                 try Task.checkCancellation()
-                simulator.run(until: time)
+                var presentation = take.run(until: time)
+                var model = scene.window.tree
+                if let beside = otherTake?.run(until: time), let other {
+                    presentation = FilmComparison.tree(of: presentation, beside, on: canvas)
+                    model = FilmComparison.tree(of: model, other.window.tree, on: canvas)
+                    _ = other.window.takeEvents()
+                }
                 try await sink.receive(
                     FrameSnapshot(
-                        index: index, time: time, model: scene.window.tree,
-                        presentation: scene.window.presentation(at: time), events: scene.window.takeEvents()))
+                        index: index, time: time, model: model, presentation: presentation,
+                        events: scene.window.takeEvents()))
                 if let loop = scene.window.feedbackLoop { throw loop }
             }
         } catch {

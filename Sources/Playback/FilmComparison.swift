@@ -1,0 +1,87 @@
+import Geometry
+import Views
+
+/// Two windows side by side as one tree, with what differs between them marked.
+///
+/// The windows show one scene played in two ways, so a view has one identity in both.
+struct FilmComparison {
+    /// A view is marked where an edge of it is this many points, or more, away from the same edge in the other window.
+    static let leastDifference = 0.5
+    /// Between the windows, in points.
+    static let gap = 16.0
+
+    private static let mark = Color(red: 1, green: 0.176, blue: 0.333)
+    private static let markWidth = 1.0
+    /// What the windows lie on.
+    private static let table = Color(red: 0.68, green: 0.68, blue: 0.7)
+
+    /// As large as two canvases beside each other.
+    static func canvas(of single: Size) -> Size { Size(width: 2 * single.width + gap, height: single.height) }
+
+    /// The tree of both: the left one, the right one, and above each an outline of every view that differs.
+    ///
+    /// - Parameter canvas: Of each; windows are in the middle of theirs.
+    static func tree(of left: ViewTree, _ right: ViewTree, on canvas: Size) -> ViewTree {
+        var root = ViewState(name: "comparison")
+        root.frame = Rect(origin: .zero, size: FilmComparison.canvas(of: canvas))
+        root.backgroundColor = table
+        var tree = ViewTree(root: root)
+        tree.traits = left.traits
+        let differing = left.views.filter { id in
+            right.contains(id) && isApart(left.frameInRoot(of: id), right.frameInRoot(of: id))
+        }
+        for (half, offset) in [(left, 0), (right, canvas.width + gap)] {
+            var pane = ViewState(name: "pane")
+            pane.frame = Rect(x: offset, y: 0, width: canvas.width, height: canvas.height)
+            pane.clipsToBounds = true
+            let place = tree.makeView(pane)
+            tree.add(place, to: tree.root)
+            let window = tree.graft(half, half.root, onto: place)
+            let size = half[half.root].bounds.size
+            tree[window].frame = Rect(
+                x: (canvas.width - size.width) / 2, y: (canvas.height - size.height) / 2, width: size.width,
+                height: size.height)
+            for id in differing {
+                var outline = ViewState(name: half[id].name)
+                outline.frame = half.frameInRoot(of: id)
+                outline.borderWidth = markWidth
+                outline.borderColor = mark
+                tree.add(tree.makeView(outline), to: window)
+            }
+        }
+        return tree
+    }
+
+    private static func isApart(_ one: Rect, _ other: Rect) -> Bool {
+        zip(
+            [one.minX, one.minY, one.maxX, one.maxY], [other.minX, other.minY, other.maxX, other.maxY]
+        ).contains { abs($0 - $1) > leastDifference }
+    }
+}
+
+extension ViewTree {
+    /// Puts a copy of `view` of another tree, with what is in it, in front of the subviews of `superview`.
+    fileprivate mutating func graft(_ other: ViewTree, _ view: ViewID, onto superview: ViewID) -> ViewID {
+        let copy = makeView(other[view])
+        add(copy, to: superview)
+        for subview in other.subviews(of: view) { _ = graft(other, subview, onto: copy) }
+        return copy
+    }
+
+    /// The smallest upright rectangle that holds the view, in the coordinates of the root view.
+    fileprivate func frameInRoot(of view: ViewID) -> Rect {
+        var frame = self[view].frame
+        var next = superview(of: view)
+        while let holder = next, holder != root {
+            let state = self[holder]
+            let anchor = Point(
+                x: state.bounds.minX + state.anchorPoint.x * state.bounds.width,
+                y: state.bounds.minY + state.anchorPoint.y * state.bounds.height)
+            let turned = state.transform.boundingBox(
+                of: Rect(x: frame.minX - anchor.x, y: frame.minY - anchor.y, width: frame.width, height: frame.height))
+            frame = Rect(origin: turned.origin + state.center, size: turned.size)
+            next = superview(of: holder)
+        }
+        return frame
+    }
+}
