@@ -1,0 +1,127 @@
+import Playback
+import Simulation
+import TestSupport
+import Testing
+import TimelineScript
+import Views
+
+@testable import Diagnostics
+
+@Suite("A random script")
+struct RandomScriptTests {
+    /// The seed names the failing one.
+    @Test("has the same frame asked for alone as in the sequence", arguments: 0..<30 as Range<UInt64>)
+    func alone(seed: UInt64) async throws {
+        let text = RandomScript(seed: seed).text
+        let (timeline, problems) = TimelineReader.read(SourceFile(name: "random.yaml", text: text), folder: "")
+        try #require(problems.map(\.message) == [], "\(text)")
+        let script = try #require(timeline)
+        func frames(_ chosen: [Int]) async throws -> [FrameSnapshot] {
+            var sink = RecordingSink()
+            let scene = SceneBuilder(script, measuring: FixedAdvanceTextMeasurer()).build()
+            try await Player(scene, until: .seconds(2)).play(frames: chosen, into: &sink)
+            return sink.frames
+        }
+        let sequence = try await frames(Array(0..<120))
+        // Something moves, or the comparison says nothing.
+        #expect(Set(sequence.map(\.presentation)).count > 10, "\(text)")
+        for index in [1, 23, 58, 87, 119] {
+            let alone = try #require(try await frames([index]).first)
+            #expect(alone.presentation == sequence[index].presentation, "frame \(index) of\n\(text)")
+            #expect(alone.model == sequence[index].model, "frame \(index) of\n\(text)")
+        }
+    }
+
+    @Test func `is another for another seed`() {
+        #expect(Set((0..<30 as Range<UInt64>).map { RandomScript(seed: $0).text }).count == 30)
+    }
+}
+
+/// A script of a few views with constraints and up to a dozen cues, as a person might write it without thinking.
+private struct RandomScript {
+    private(set) var text = """
+        animatic: 1
+        duration: 2s
+        animators:
+          slider: {duration: 0.9s, curve: easeIn}
+        views:
+          root:
+            subviews:
+              a: {background: red, subviews: {b: {background: blue}}}
+              c: {label: Some words that wrap, lines: 0}
+              d: {frame: [10, 300, 40, 40], background: green}
+        constraints:
+          aX: a.leading == root.leading + 10
+          aY: a.top == root.top + 20
+          aWide: a.width == 120
+          aTall: a.height == 100
+          bX: b.leading == a.leading + 5
+          bY: b.top == a.top + 5
+          bFill: {constraint: b.trailing == a.trailing - 5, priority: 750}
+          bLimit: b.width <= 90
+          bTall: b.height == 20
+          cX: c.leading == a.leading
+          cY: c.top == a.bottom + 8
+          cWide: c.width <= a.width
+        timeline:
+
+        """
+    private var random: SeededGenerator
+
+    init(seed: UInt64) {
+        random = SeededGenerator(seed: seed)
+        text += "  - {at: 0s, do: [slider.startAnimation()]}\n"
+        text += "  - {at: 0.1s, animate: 1s, do: [aWide.constant = 240, root.layoutIfNeeded()]}\n"
+        for _ in 0..<Int.random(in: 4...10, using: &random) {
+            text += "  - at: \(Int.random(in: 0...1800, using: &random))ms\n"
+            if let animation { text += "    animate: \(animation)\n" }
+            text += "    do:\n" + statements.map { "      - '\($0)'\n" }.joined()
+        }
+    }
+
+    /// What stands behind `animate`; `nil` for a cue that jumps.
+    private var animation: String? {
+        mutating get {
+            let duration = "\(Int.random(in: 1...900, using: &random))ms"
+            let between = random.chance(2) ? ", between: \(pick(["blend", "resolve"]))" : ""
+            return switch Int.random(in: 0..<8, using: &random) {
+            case 0: nil
+            case 1: "\(duration)"
+            case 2: "{duration: \(duration), curve: \(pick(["linear", "easeOut", "steps(4)"])), delay: 150ms\(between)}"
+            case 3: "{spring: 0.5, velocity: 1, duration: 600ms\(between)}"
+            case 4: "{bounce: 0.3\(between)}"
+            case 5: "{duration: 400ms, repeat: \(pick(["2", "1.5", "forever"])), autoreverse: true\(between)}"
+            case 6: "{duration: 700ms, options: beginFromCurrentState\(between)}"
+            default: "{duration: 900ms\(between)}"
+            }
+        }
+    }
+
+    private var statements: [String] {
+        mutating get {
+            let changes = (0..<Int.random(in: 1...3, using: &random)).map { _ in change }
+            return random.chance(4) ? changes : changes + ["root.layoutIfNeeded()"]
+        }
+    }
+
+    private var change: String {
+        mutating get {
+            let number = Int.random(in: 10...200, using: &random)
+            return switch Int.random(in: 0..<12, using: &random) {
+            case 0, 1: "aWide.constant = \(number)"
+            case 2: "aTall.constant = \(number)"
+            case 3: "aX.constant = \(number)"
+            case 4: "bFill.priority = \(pick(["250", "750", "900"]))"
+            case 5: "bLimit.isActive = \(pick(["true", "false"]))"
+            case 6: "c.text = \"\(pick(["One", "Two more words here", "Some words that wrap and wrap"]))\""
+            case 7: "a.alpha = 0.\(number)"
+            case 8: "b.cornerRadius = \(number / 10)"
+            case 9: "d.frame = [\(number), 300, \(number / 2 + 1), 40]"
+            case 10: "a.backgroundColor = \(pick(["red", "orange", "black"]))"
+            default: pick(["slider.pauseAnimation()", "slider.startAnimation()", "slider.isReversed = true"])
+            }
+        }
+    }
+
+    private mutating func pick(_ words: [String]) -> String { words[Int.random(in: 0..<words.count, using: &random)] }
+}
