@@ -6,7 +6,8 @@ import Foundation
 /// `--baseline` adds rows for peers that can't be had in this run, by a file of earlier measurements.
 ///
 /// `Benchmarks repeat KIND SIZE OPERATION COUNT` does one operation again and again, for a profiler, and `Benchmarks repeat
-/// layout CARDS COUNT` lays out once and moves two views again and again.
+/// layout CARDS COUNT` lays out once and moves two views again and again. `Benchmarks repeat film CARDS COUNT recorded|unrecorded`
+/// plays the film of `Benchmarks trace`.
 @main
 struct BenchmarkMain {
     static func main() throws {
@@ -50,6 +51,8 @@ struct BenchmarkMain {
             }
             benchmarks.run()
             if isJSON { printJSON(benchmarks.rows) }
+        case "repeat" where arguments.count == 5 && arguments.dropFirst().first == "film":
+            repeatFilm(Array(arguments.dropFirst(2)))
         case "repeat" where arguments.count == 5:
             try repeatOperation(Array(arguments.dropFirst()))
         case "repeat" where arguments.count == 4 && arguments.dropFirst().first == "layout":
@@ -84,6 +87,13 @@ struct BenchmarkMain {
         let stage = CardStage(cards: cards)
         stage.layOut()
         for index in 0..<count { stage.indent(by: Double(1 + index % 2)) }
+    }
+
+    private static func repeatFilm(_ words: [String]) {
+        guard let cards = Int(words[0]), let count = Int(words[1]) else { return }
+        for _ in 0..<count {
+            _ = TraceBenchmarks.film(cards: cards, readsTrace: words[2] == "recorded")
+        }
     }
 
     private static func repeatOperation(_ words: [String]) throws {

@@ -9,32 +9,29 @@ extension Window {
     func noteMotionlessChanges() {
         defer { motionWatch.endTurn() }
         guard !motionWatch.closed.isEmpty else { return }
-        let views = Dictionary(tree.views.map { (tree[$0].name, $0) }) { first, _ in first }
         trace.phase = .commit
         for block in motionWatch.closed {
-            guard let (change, cause) = motionlessChange(in: block, views) else { continue }
+            guard let (change, cause) = motionlessChange(in: block) else { continue }
             let subject = change.changes.first ?? change.flushed.first ?? tree[tree.root].name
             trace.record(.note, subject, as: .stillness(change), because: cause)
         }
     }
 
-    private func motionlessChange(
-        in block: MotionWatch.Block, _ views: [String: ViewID]
-    ) -> (MotionlessChange, TraceEvent.Cause)? {
+    private func motionlessChange(in block: MotionWatch.Block) -> (MotionlessChange, TraceEvent.Cause)? {
         let turn = trace.firstOfTurn..<trace.count
         let (before, after) = (
             turn.lowerBound..<block.events.lowerBound, block.events.upperBound..<turn.upperBound
         )
         func movedOutside(_ events: Range<Int>) -> [ViewID] {
-            movedViews(in: events, views) { !motionWatch.isInBlock($0) }
+            movedViews(in: events) { !motionWatch.isInBlock($0) }
         }
         let jumps = movedOutside(after).filter { isReached($0, by: block) }
         if let stillness = block.stillness {
-            let still = movedViews(in: block.events, views) + jumps
+            let still = movedViews(in: block.events) + jumps
             return still.isEmpty ? nil : describe(stillness, block, block.changes, still)
         }
         if !jumps.isEmpty { return jump(of: jumps, in: block) }
-        let isStill = !trace.events(block.events.lowerBound..<turn.upperBound).contains { $0.kind == .frame }
+        let isStill = !trace.moves(in: block.events.lowerBound..<turn.upperBound).contains { _ in true }
         guard !block.animatesGeometry, isStill else { return nil }
         if !block.changes.isEmpty {
             let isInactive = block.changes.allSatisfy { !$0.isHeeded && !isActive($0) }
@@ -85,12 +82,16 @@ extension Window {
 
     /// The views that layout gave another frame in `events`, once each, but those that came in this turn.
     private func movedViews(
-        in events: Range<Int>, _ views: [String: ViewID], where condition: (TraceEvent) -> Bool = { _ in true }
+        in events: Range<Int>, where condition: (TraceLog.Move) -> Bool = { _ in true }
     ) -> [ViewID] {
         var moved: [ViewID] = []
-        var known: Set<ViewID> = motionWatch.newViews
-        for event in trace.events(events) where event.kind == .frame && condition(event) {
-            guard let view = views[event.subject], view != tree.root, known.insert(view).inserted else { continue }
+        var isKnown = ViewTable<Bool>()
+        for move in trace.moves(in: events) where condition(move) {
+            let view = move.view
+            guard view != tree.root, isKnown[view] == nil, !motionWatch.newViews.contains(view),
+                tree.isAncestor(tree.root, of: view)
+            else { continue }
+            isKnown[view] = true
             moved.append(view)
         }
         return moved
@@ -142,6 +143,6 @@ extension Window {
 }
 
 extension MotionWatch {
-    /// Whether the event was recorded while a block ran.
-    fileprivate func isInBlock(_ event: TraceEvent) -> Bool { closed.contains { $0.events.contains(event.id) } }
+    /// Whether the view moved while a block ran.
+    fileprivate func isInBlock(_ move: TraceLog.Move) -> Bool { closed.contains { $0.events.contains(move.event) } }
 }

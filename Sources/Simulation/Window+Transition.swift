@@ -83,7 +83,7 @@ extension Window {
         let root = tree.root
         let old = tree[root].frame
         tree[root].frame = Rect(origin: .zero, size: size)
-        let cause = trace.record(.frame, tree[root].name, as: .frame(from: old, to: tree[root].frame))
+        let cause = trace.recordMove(of: root, tree[root].name, from: old, to: tree[root].frame)
         engine.holdRoot(at: tree[root].frame)
         unsolvedChanges.append(UnsolvedChange(of: root, cause: cause))
         requestLayout(root, because: cause)

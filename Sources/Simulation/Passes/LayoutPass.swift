@@ -81,7 +81,7 @@ extension Window {
         // Centre and size are what is kept; the frame read back from them may differ by an ulp.
         guard !tree[view].isPlaced(at: frame) else { return }
         let (old, oldSize) = tree[view].place(at: frame)
-        let cause = trace.record(.frame, tree[view].name, as: .frame(from: old, to: frame), because: layout)
+        let cause = trace.recordMove(of: view, tree[view].name, from: old, to: frame, because: layout)
         frameChanged(of: view, from: old, because: cause)
         if oldSize != frame.size {
             requestLayout(view, because: cause)
