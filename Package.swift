@@ -64,9 +64,19 @@ let package = Package(
             pkgConfig: "libdeflate",
             providers: [.apt(["libdeflate-dev"])]
         ),
+        .systemLibrary(
+            name: "CGif",
+            pkgConfig: "libgif",
+            providers: [.apt(["libgif-dev"])]
+        ),
+        .systemLibrary(
+            name: "CWebP",
+            pkgConfig: "libwebpmux",
+            providers: [.apt(["libwebp-dev"])]
+        ),
         .target(
             name: "Rendering",
-            dependencies: ["Geometry", "Views", "Layout", "Playback", "CCairo", "CDeflate"],
+            dependencies: ["Geometry", "Views", "Layout", "Playback", "CCairo", "CDeflate", "CGif", "CWebP"],
             resources: [.embedInCode("Resources/fonts.conf")],
             swiftSettings: settings
         ),
@@ -95,7 +105,10 @@ let package = Package(
         .target(name: "CAllocationCount"),
         .executableTarget(
             name: "Benchmarks",
-            dependencies: ["Cassowary", "CAllocationCount", "Geometry", "Views", "Animation", "Layout", "Simulation"],
+            dependencies: [
+                "Cassowary", "CAllocationCount", "CCairo", "Geometry", "Views", "Animation", "Layout", "Simulation",
+                "Playback", "Rendering",
+            ],
             exclude: ["Kiwi", "instructions.sh"],
             swiftSettings: settings
         ),
@@ -142,7 +155,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "RenderingTests",
-            dependencies: ["Rendering", "Geometry", "Views", "Layout", "Playback", "CDeflate", "TestSupport"],
+            dependencies: [
+                "Rendering", "Geometry", "Views", "Layout", "Playback", "CDeflate", "CGif", "CWebP", "TestSupport",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "VerificationTests",

@@ -52,6 +52,9 @@ struct FrameOptions: ParsableArguments {
     /// Whether the whole film is made.
     var isWhole: Bool { frames == nil && every == nil && at.isEmpty && shard == nil }
 
+    /// Whether the frames that are made follow one another, as in a film.
+    var isConsecutive: Bool { every == nil && at.isEmpty && shard == nil }
+
     /// The frames of `film` that are chosen.
     ///
     /// - Throws: Exit status 64, when one is not in the film.

@@ -7,7 +7,7 @@ import Rendering
 struct RenderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
-        abstract: "Play scripts and write their frames as PNG files.",
+        abstract: "Play scripts and write their frames as PNG files, or as films.",
         discussion: """
             Frames are named 0000.png, 0001.png and so on. The same script, device and version always write the same \
             files, whatever the number of jobs. A manifest.json beside them says what each shows; frames that are there \
@@ -19,12 +19,13 @@ struct RenderCommand: AsyncParsableCommand {
     var scripts: [String]
 
     @Option(
-        name: .shortAndLong,
+        name: .shortAndLong, parsing: .unconditionalSingleValue,
         help: """
-            The folder for the frames of one script, or for a folder of frames for each of several. Default: Renders, \
-            with a folder for each script.
+            The folder for the frames of one script, or for a folder of frames for each of several; or a film of one script: \
+            a file that ends in .gif, .apng or .png, .webp, .mp4 or .webm, and -.rgba or -.y4m for raw frames on standard \
+            output. Several are made from one play. Default: Renders, with a folder for each script.
             """)
-    var output: String?
+    var output: [String] = []
 
     @Flag(help: "Write a contact sheet beside the frames as well: sheet.png.")
     var sheet = false
@@ -53,13 +54,32 @@ struct RenderCommand: AsyncParsableCommand {
         if sheet && !choice.isWhole {
             throw ValidationError("--sheet shows the whole film; leave it out, or --frames, --every, --at and --shard.")
         }
+        if folders.count > 1 { throw ValidationError("--output takes one folder, not \(folders.count): \(folders).") }
+        if films.count(where: { FilmKind(path: $0)?.isStream == true }) > 1 {
+            throw ValidationError("Only one film fits on standard output.")
+        }
+        if Set(output).count < output.count { throw ValidationError("--output takes each name once.") }
+        if !films.isEmpty && !choice.isConsecutive {
+            throw ValidationError("A film has frames that follow one another; leave out --every, --at and --shard.")
+        }
+        if sheet && output.count == films.count && !output.isEmpty {
+            throw ValidationError("--sheet goes beside the frames; name a folder for them as well.")
+        }
         guard let jobs, !(1...64).contains(jobs) else { return }
         throw ValidationError("--jobs takes 1 through 64, not \(jobs).")
     }
 
+    /// The films that are asked for.
+    private var films: [String] { output.filter { FilmKind(path: $0) != nil } }
+    /// The folders; at most one.
+    private var folders: [String] { output.filter { FilmKind(path: $0) == nil } }
+
     func run() async throws {
         let terminal = shared.terminal
         let files = try ScriptFile.find(scripts, terminal)
+        if let film = films.first, files.count > 1 {
+            throw terminal.usageError("'\(film)' is the film of one script, not of \(files.count)")
+        }
         let folders = files.map { folder(for: $0, isOnly: files.count == 1) }
         for (index, folder) in folders.enumerated() {
             guard let twin = folders[..<index].firstIndex(of: folder) else { continue }
@@ -81,8 +101,8 @@ struct RenderCommand: AsyncParsableCommand {
     }
 
     private func folder(for file: ScriptFile, isOnly: Bool) -> String {
-        if isOnly, let output { return output }
-        return ((output ?? "Renders") as NSString).appendingPathComponent(file.outputName)
+        if isOnly, let folder = folders.first { return folder }
+        return ((folders.first ?? "Renders") as NSString).appendingPathComponent(file.outputName)
     }
 
     private func render(_ file: ScriptFile, into folder: String, _ terminal: Terminal) async throws {
@@ -90,10 +110,12 @@ struct RenderCommand: AsyncParsableCommand {
             reading: file, reading, framesPerSecond: choice.fps, comparesInbetweenings: compare == .between, terminal)
         let selection = try choice.selection(of: film, terminal)
         let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
-        var sinks: [any FrameSink] = [
-            PNGSequence(
-                folder: folder, settings: drawing.settings, jobs: jobs, tool: "animatic \(RootCommand.version)")
-        ]
+        var sinks: [any FrameSink] = films.map { FilmFile(path: $0, settings: drawing.settings) }
+        if films.isEmpty || !folders.isEmpty {
+            sinks.append(
+                PNGSequence(
+                    folder: folder, settings: drawing.settings, jobs: jobs, tool: "animatic \(RootCommand.version)"))
+        }
         if sheet {
             let path = (folder as NSString).appendingPathComponent("sheet.png")
             sinks.append(ContactSheet(path: path, settings: drawing.settings))
@@ -101,6 +123,11 @@ struct RenderCommand: AsyncParsableCommand {
         if terminal.showsProgress { sinks.append(ProgressBar(label: file.path)) }
         var all = FrameSinks(sinks)
         try await film.play(selection, into: &all, terminal)
-        if !shared.quiet { try terminal.write("\(folder): \(selection.count) frames\n") }
+        guard !shared.quiet else { return }
+        let made = films + (films.isEmpty ? [folder] : folders)
+        let lines = made.map { "\($0): \(selection.count) frames" }
+        // Raw frames have standard output to themselves.
+        if made.contains(where: { FilmKind(path: $0)?.isStream == true }) { return lines.forEach(terminal.note) }
+        try terminal.write(lines.joined(separator: "\n") + "\n")
     }
 }

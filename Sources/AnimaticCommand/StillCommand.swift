@@ -6,7 +6,7 @@ import Rendering
 struct StillCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "still",
-        abstract: "Write what is seen at one time as one PNG file."
+        abstract: "Write what is seen at one time as one PNG, SVG or PDF file."
     )
 
     @Argument(help: "A script, or - for standard input.")
@@ -15,7 +15,7 @@ struct StillCommand: AsyncParsableCommand {
     @Option(parsing: .unconditional, help: "The time, such as 0.5s.", transform: Duration.argument)
     var at: Duration
 
-    @Option(name: .shortAndLong, help: "The file to write.")
+    @Option(name: .shortAndLong, help: "The file to write: .png, .svg or .pdf.")
     var output: String
 
     @OptionGroup var drawing: DrawingOptions
@@ -23,17 +23,27 @@ struct StillCommand: AsyncParsableCommand {
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
-        guard output.lowercased().hasSuffix(".png") else {
-            throw ValidationError("--output takes the name of a PNG file, not '\(output)'.")
+        guard vectorKind != nil || output.lowercased().hasSuffix(".png") else {
+            throw ValidationError("--output takes the name of a .png, .svg or .pdf file, not '\(output)'.")
         }
+    }
+
+    /// `nil` for a PNG file.
+    private var vectorKind: VectorStill.Kind? {
+        VectorStill.Kind.allCases.first { output.lowercased().hasSuffix(".\($0.rawValue)") }
     }
 
     func run() async throws {
         let terminal = shared.terminal
         let film = try Film(reading: script, reading, terminal)
         try film.requireWithin(at, terminal)
-        var still = PNGStill(path: output, settings: drawing.settings)
-        try await film.play(at: [at], into: &still, terminal)
+        if let vectorKind {
+            var still = VectorStill(path: output, kind: vectorKind, settings: drawing.settings)
+            try await film.play(at: [at], into: &still, terminal)
+        } else {
+            var still = PNGStill(path: output, settings: drawing.settings)
+            try await film.play(at: [at], into: &still, terminal)
+        }
         if !shared.quiet { try terminal.write("\(output)\n") }
     }
 }

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cairo.h>
+#include <cairo-pdf.h>
+#include <cairo-svg.h>
 
 // GObject 2.0
 void g_object_unref(void *object);
@@ -135,6 +137,8 @@ int pango_layout_get_unknown_glyphs_count(PangoLayout *layout);
 void pango_layout_line_get_extents(PangoLayoutLine *line, PangoRectangle *ink, PangoRectangle *logical);
 
 // PangoCairo and PangoFc 1.50
+PangoLayout *pango_cairo_create_layout(cairo_t *cr);
+void pango_cairo_show_layout(cairo_t *cr, PangoLayout *layout);
 PangoFontMap *pango_cairo_font_map_new_for_font_type(cairo_font_type_t type);
 void pango_cairo_context_set_font_options(PangoContext *context, const cairo_font_options_t *options);
 void pango_cairo_glyph_string_path(cairo_t *cr, PangoFont *font, PangoGlyphString *glyphs);

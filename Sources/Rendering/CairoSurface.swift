@@ -27,6 +27,16 @@ final class CairoSurface {
         unsafe cairo_set_antialias(cairo, CAIRO_ANTIALIAS_GRAY)
     }
 
+    /// What is drawn goes to another kind of surface, where a pixel is `scale` units; ``bitmap(isOpaque:)`` is not for it.
+    @unsafe
+    init(_ size: PixelSize, drawingOn surface: OpaquePointer, scale: Double) {
+        self.size = size
+        unsafe self.surface = unsafe cairo_surface_reference(surface)
+        unsafe cairo = cairo_create(surface)
+        unsafe cairo_scale(cairo, scale, scale)
+        unsafe cairo_set_tolerance(cairo, CairoSurface.tolerance)
+    }
+
     deinit {
         unsafe cairo_destroy(cairo)
         unsafe cairo_surface_destroy(surface)
@@ -188,14 +198,16 @@ final class CairoSurface {
     /// The pixels as they are now, without a copy.
     ///
     /// - Throws: ``RenderingError/drawing(reason:)`` when something before failed.
-    func withPlane<Result>(_ body: (PixelPlane) -> Result) throws(RenderingError) -> Result {
+    func withPlane<Result>(
+        _ body: (PixelPlane) throws(RenderingError) -> Result
+    ) throws(RenderingError) -> Result {
         try flush()
         guard let bytes = unsafe cairo_image_surface_get_data(surface) else {
             throw .drawing(reason: "there is no memory for the picture")
         }
         let stride = Int(unsafe cairo_image_surface_get_stride(surface))
         let words = unsafe UnsafeRawPointer(bytes).assumingMemoryBound(to: UInt32.self)
-        return unsafe body(
+        return try unsafe body(
             PixelPlane(
                 words, width: size.width, height: size.height, stride: stride / MemoryLayout<UInt32>.stride))
     }

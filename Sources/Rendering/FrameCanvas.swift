@@ -1,8 +1,9 @@
 import Geometry
-import Views
+package import Playback
+package import Views
 
 /// Draws the frames of a film one after another on one surface, and only the bands that changed.
-final class FrameCanvas {
+package final class FrameCanvas {
     private let picture: FramePicture
     private let surface: CairoSurface
     private let renderer: CairoRenderer
@@ -17,11 +18,16 @@ final class FrameCanvas {
         bands = PixelBands(height: surface.size.height)
     }
 
+    /// - Throws: ``RenderingError``: a canvas outside the limits, or a missing font.
+    package convenience init(_ film: FilmFormat, _ settings: RenderSettings = RenderSettings()) throws(RenderingError) {
+        try self.init(FramePicture(film, settings), CairoRenderer())
+    }
+
     /// Draws `tree`, which ``FramePicture/tree(of:)`` made.
     ///
     /// - Returns: The bands that were drawn again; the others have the pixels of the frame before.
     /// - Throws: ``RenderingError``; the next frame is then drawn whole.
-    func draw(_ tree: ViewTree) throws(RenderingError) -> [Int] {
+    package func draw(_ tree: ViewTree) throws(RenderingError) -> [Int] {
         let list = DisplayList(tree, scale: picture.scale)
         let changed = list.changedBands(since: drawn, in: bands)
         drawn = nil
@@ -35,7 +41,9 @@ final class FrameCanvas {
     /// The pixels as they are now.
     ///
     /// - Throws: ``RenderingError/drawing(reason:)`` when something before failed.
-    func withPlane<Result>(_ body: (PixelPlane) -> Result) throws(RenderingError) -> Result {
+    func withPlane<Result>(
+        _ body: (PixelPlane) throws(RenderingError) -> Result
+    ) throws(RenderingError) -> Result {
         try surface.withPlane(body)
     }
 }

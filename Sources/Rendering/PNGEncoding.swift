@@ -6,9 +6,7 @@ public enum PNGEncoding {
     ///   memory.
     public static func encode(_ bitmap: Bitmap, _ compression: PNGCompression = .fast) throws(RenderingError) -> [UInt8]
     {
-        let size = try PixelSize(width: bitmap.width, height: bitmap.height)
-        let encoder = try PNGEncoder(size, hasAlpha: !bitmap.isOpaque, compression: compression)
-        return bitmap.withPlane { encoder.encode($0) }
+        try PNGEncoder(for: bitmap, compression).encode(bitmap)
     }
 
     /// Writes the bitmap as a PNG file, which is there whole or not at all.

@@ -7,24 +7,9 @@ package enum WholeFile {
     /// - Throws: ``RenderingError/writing(path:reason:)``; no temporary file is left, and an earlier file of the
     ///   name is as it was.
     package static func write(_ bytes: [UInt8], to path: String) throws(RenderingError) {
-        guard isFree(path) else {
-            throw .writing(path: path, reason: "there is something else of this name, expected a file or nothing")
-        }
-        let temporary = temporaryPath(for: path)
-        let file = unsafe open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-        guard file >= 0 else { throw .writing(path: path, reason: systemError()) }
-        let failure = writeAll(bytes, to: file)
-        // Some file systems report a full disk only now.
-        let closingFailure = close(file) == 0 ? nil : systemError()
-        if let reason = failure ?? closingFailure {
-            unsafe unlink(temporary)
-            throw .writing(path: path, reason: reason)
-        }
-        guard unsafe rename(temporary, path) == 0 else {
-            let reason = systemError()
-            unsafe unlink(temporary)
-            throw .writing(path: path, reason: reason)
-        }
+        let file = try PartialFile(path)
+        try file.append(bytes)
+        try file.finish()
     }
 
     /// Gives the file at `path` a second name, or copies it where the file system knows no second names.
@@ -71,21 +56,8 @@ package enum WholeFile {
         return bytes
     }
 
-    /// Whether a file may take this name. A device, a pipe or a link would be replaced by the rename and not written to; a
-    /// folder makes the rename fail.
-    private static func isFree(_ path: String) -> Bool {
-        var status = stat()
-        guard unsafe lstat(path, &status) == 0 else { return true }
-        return [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
-    }
-
-    private static func temporaryPath(for path: String) -> String {
-        let split = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-        return path[..<split] + ".\(path[split...]).\(getpid()).partial"
-    }
-
     /// What went wrong, or `nil`.
-    private static func writeAll(_ bytes: [UInt8], to file: Int32) -> String? {
+    static func writeAll(_ bytes: [UInt8], to file: Int32) -> String? {
         unsafe bytes.withUnsafeBytes { buffer in
             var rest = unsafe buffer[...]
             while unsafe !rest.isEmpty {

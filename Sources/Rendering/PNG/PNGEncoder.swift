@@ -1,7 +1,7 @@
 /// Makes PNG files of pictures of one size, one after another, and compresses again only the bands that changed.
 ///
 /// The bytes depend on the picture alone, and not on those before. An encoder belongs to one task.
-final class PNGEncoder {
+package final class PNGEncoder {
     private let file: PNGFile
     private let straight: StraightRows?
     private let method: Method
@@ -35,6 +35,17 @@ final class PNGEncoder {
         }
     }
 
+    /// For opaque pictures, or those with alpha, of the size of `bitmap`.
+    ///
+    /// - Throws: ``RenderingError`` for a size outside the limits, and when there is not enough memory.
+    package convenience init(for bitmap: Bitmap, _ compression: PNGCompression) throws(RenderingError) {
+        let size = try PixelSize(width: bitmap.width, height: bitmap.height)
+        try self.init(size, hasAlpha: !bitmap.isOpaque, compression: compression)
+    }
+
+    /// The bytes of a file, compressed from nothing.
+    package func encode(_ bitmap: Bitmap) -> [UInt8] { bitmap.withPlane { encode($0) } }
+
     /// The bytes of a file.
     ///
     /// - Parameter changed: The bands that may differ from the picture before; `nil` for all.
@@ -43,16 +54,23 @@ final class PNGEncoder {
         for number in hashesPixels ? changed ?? Array(0..<layout.count) : [] {
             hashes[number] = ContentHash(picture.band(layout[number])).value
         }
-        return switch method {
+        return file.bytes(stream(picture, changed: changed))
+    }
+
+    /// The pieces of the zlib stream that stands for the picture.
+    ///
+    /// - Parameter changed: The bands that may differ from the picture before; `nil` for all.
+    func stream(_ picture: PixelPlane, changed: [Int]? = nil) -> [[UInt8]] {
+        switch method {
         case .bands(let deflater): encode(picture, changed, with: deflater)
-        case .whole(let deflater): file.bytes([encode(picture, with: deflater)])
+        case .whole(let deflater): [encode(picture, with: deflater)]
         }
     }
 
     /// Of the pixels that were encoded last.
     var pixelHash: ContentHash { ContentHash(hashes) }
 
-    private func encode(_ picture: PixelPlane, _ changed: [Int]?, with deflater: BandDeflater) -> [UInt8] {
+    private func encode(_ picture: PixelPlane, _ changed: [Int]?, with deflater: BandDeflater) -> [[UInt8]] {
         let layout = PixelBands(height: file.height)
         for number in changed ?? Array(0..<layout.count) {
             let rows = picture.band(layout[number])
@@ -62,7 +80,7 @@ final class PNGEncoder {
         for band in bands { sums.append(band!.sums) }
         let header: [UInt8] = [0x78, 0x01]
         let emptyLastBlock: [UInt8] = [0x03, 0x00]
-        return file.bytes([header] + bands.map { $0!.bytes } + [emptyLastBlock, PNGFile.big(sums.checksum)])
+        return [header] + bands.map { $0!.bytes } + [emptyLastBlock, PNGFile.big(sums.checksum)]
     }
 
     private func encode(_ picture: PixelPlane, with deflater: WholeDeflater) -> [UInt8] {

@@ -14,23 +14,30 @@ struct PNGFile {
     ///
     /// It says that its colours are those of sRGB, as they are on the screens of the devices.
     func bytes(_ stream: [[UInt8]]) -> [UInt8] {
-        var bytes = PNGFile.signature
+        var bytes = start
         bytes.reserveCapacity(100 + stream.reduce(0) { $0 + $1.count })
+        PNGFile.append("IDAT", stream, to: &bytes)
+        PNGFile.append("IEND", [], to: &bytes)
+        return bytes
+    }
+
+    /// What comes before the picture.
+    var start: [UInt8] {
+        var bytes = PNGFile.signature
         let depth: UInt8 = 8
         let colorType: UInt8 = hasAlpha ? 6 : 2
-        append(
+        PNGFile.append(
             "IHDR", [PNGFile.big(UInt32(width)), PNGFile.big(UInt32(height)), [depth, colorType, 0, 0, 0]], to: &bytes)
         let perceptualIntent: UInt8 = 0
-        append("sRGB", [[perceptualIntent]], to: &bytes)
-        append("IDAT", stream, to: &bytes)
-        append("IEND", [], to: &bytes)
+        PNGFile.append("sRGB", [[perceptualIntent]], to: &bytes)
         return bytes
     }
 
     /// A number with its highest byte first.
     static func big(_ number: UInt32) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) } }
 
-    private func append(_ type: String, _ data: [[UInt8]], to bytes: inout [UInt8]) {
+    /// Adds a chunk.
+    static func append(_ type: String, _ data: [[UInt8]], to bytes: inout [UInt8]) {
         let length = data.reduce(0) { $0 + $1.count }
         bytes += PNGFile.big(UInt32(length))
         let start = bytes.count

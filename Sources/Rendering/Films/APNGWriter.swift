@@ -1,0 +1,94 @@
+/// Writes an animated PNG file, with our own PNG encoder for what of each frame changed.
+///
+/// APNG is a container: three kinds of chunks around pictures that are compressed as in any PNG file.
+///
+/// - Source: Portable Network Graphics, third edition, sections 11.3.6.
+final class APNGWriter: FilmWriter {
+    private let file: PartialFile
+    private let pictures: FilmPictures
+    private let change: PictureChange
+    private let chunks: PNGFile
+    /// Of the header that says how many frames there are, which is known at last.
+    private let countOffset: Int
+    private var frameCount = 0
+    /// Of `fcTL` and `fdAT`.
+    private var sequenceNumber: UInt32 = 0
+    private var waiting: (box: PixelBox, stream: [[UInt8]])?
+    /// For how many frames the waiting one is shown.
+    private var shownFrames = 0
+
+    init(_ path: String, _ pictures: FilmPictures) throws(RenderingError) {
+        self.pictures = pictures
+        change = PictureChange(pictures.size)
+        chunks = PNGFile(
+            width: pictures.size.width, height: pictures.size.height, hasAlpha: !pictures.isOpaque)
+        countOffset = chunks.start.count
+        file = try PartialFile(path)
+        try file.append(chunks.start + APNGWriter.control(frameCount: 0))
+    }
+
+    func append(_ picture: PixelPlane, isRepeated: Bool) throws(RenderingError) {
+        guard !isRepeated, let box = change.box(of: picture) else {
+            shownFrames += 1
+            return
+        }
+        try writeWaiting()
+        change.keep(picture)
+        let part = Bitmap(
+            width: box.width, height: box.height, pixels: picture.pixels(in: box), isOpaque: pictures.isOpaque)
+        let encoder = try PNGEncoder(for: part, pictures.compression)
+        waiting = (box, part.withPlane { encoder.stream($0) })
+        shownFrames = 1
+    }
+
+    func finish() throws(RenderingError) {
+        try writeWaiting()
+        var end: [UInt8] = []
+        PNGFile.append("IEND", [], to: &end)
+        try file.append(end)
+        try file.replace(APNGWriter.control(frameCount: frameCount), at: countOffset)
+        try file.finish()
+    }
+
+    func discard() { file.discard() }
+
+    private func writeWaiting() throws(RenderingError) {
+        guard let waiting else { return }
+        var bytes: [UInt8] = []
+        let (box, delay) = (
+            waiting.box, APNGWriter.delay(frames: shownFrames, framesPerSecond: pictures.framesPerSecond)
+        )
+        let numbers = [sequenceNumber] + [box.width, box.height, box.x, box.y].map { UInt32($0) }
+        // Left as it is when it is over, and put in place of what was there.
+        let operations: [UInt8] = [0, 0]
+        PNGFile.append(
+            "fcTL",
+            [
+                numbers.flatMap(PNGFile.big), PNGFile.big(UInt32(delay.numerator) << 16 | UInt32(delay.denominator)),
+                operations,
+            ], to: &bytes)
+        sequenceNumber += 1
+        if frameCount == 0 {
+            PNGFile.append("IDAT", waiting.stream, to: &bytes)
+        } else {
+            PNGFile.append("fdAT", [PNGFile.big(sequenceNumber)] + waiting.stream, to: &bytes)
+            sequenceNumber += 1
+        }
+        frameCount += 1
+        self.waiting = nil
+        try file.append(bytes)
+    }
+
+    /// Played again and again.
+    private static func control(frameCount: Int) -> [UInt8] {
+        var bytes: [UInt8] = []
+        PNGFile.append("acTL", [PNGFile.big(UInt32(frameCount)), PNGFile.big(0)], to: &bytes)
+        return bytes
+    }
+
+    /// Seconds as a fraction of two numbers of 16 bits: exact, or in whole seconds where that is not possible.
+    static func delay(frames: Int, framesPerSecond: Int) -> (numerator: UInt16, denominator: UInt16) {
+        if let numerator = UInt16(exactly: frames) { return (numerator, UInt16(framesPerSecond)) }
+        return (UInt16(clamping: frames / framesPerSecond), 1)
+    }
+}

@@ -1,0 +1,85 @@
+import Glibc
+
+/// Writes raw frames to standard output, for other programs to read.
+final class RawWriter: FilmWriter {
+    private let kind: FilmKind
+    private let pictures: FilmPictures
+    private var bytes: [UInt8] = []
+
+    init(_ kind: FilmKind, _ pictures: FilmPictures) throws(RenderingError) {
+        guard kind == .rgba || pictures.isOpaque else {
+            throw .writing(
+                path: "-.y4m", reason: "YUV4MPEG2 has no transparency here; take another background, or -.rgba")
+        }
+        self.kind = kind
+        self.pictures = pictures
+        guard kind == .y4m else { return }
+        let (width, height) = (pictures.size.width, pictures.size.height)
+        let header =
+            "YUV4MPEG2 W\(width) H\(height) F\(pictures.framesPerSecond):1 Ip A1:1 C444 XCOLORRANGE=LIMITED\n"
+        try write(Array(header.utf8))
+    }
+
+    func append(_ picture: PixelPlane, isRepeated: Bool) throws(RenderingError) {
+        if !isRepeated { bytes = kind == .rgba ? RawWriter.rgba(picture) : RawWriter.yuv(picture) }
+        try write(bytes)
+    }
+
+    func finish() {}
+
+    func discard() {}
+
+    /// R, G, B and straight alpha of each pixel.
+    private static func rgba(_ picture: PixelPlane) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: picture.width * picture.height * 4)
+        for y in 0..<picture.height {
+            let row = picture[y]
+            for x in 0..<picture.width { bytes.put(row[x].withStraightAlpha, at: 4 * (y * picture.width + x)) }
+        }
+        return bytes
+    }
+
+    /// A frame of YUV4MPEG2: three planes.
+    ///
+    /// - Source: ITU-R BT.709-6, items 3.2 to 3.5.
+    private static func yuv(_ picture: PixelPlane) -> [UInt8] {
+        let start = Array("FRAME\n".utf8)
+        let count = picture.width * picture.height
+        var bytes = start + [UInt8](repeating: 0, count: 3 * count)
+        for y in 0..<picture.height {
+            let row = picture[y]
+            for x in 0..<picture.width {
+                let place = start.count + y * picture.width + x
+                let components = YCbCr(row[x])
+                bytes[place] = components.luma
+                bytes[place + count] = components.blueDifference
+                bytes[place + 2 * count] = components.redDifference
+            }
+        }
+        return bytes
+    }
+
+    private func write(_ bytes: [UInt8]) throws(RenderingError) {
+        if let reason = WholeFile.writeAll(bytes, to: STDOUT_FILENO) {
+            throw .writing(path: "standard output", reason: reason)
+        }
+    }
+}
+
+/// A solid colour as video has it: luma from 16 through 235, differences about 128.
+struct YCbCr: Hashable {
+    let luma: UInt8
+    let blueDifference: UInt8
+    let redDifference: UInt8
+
+    /// - Parameter pixel: `0xAARRGGBB`; its alpha is not looked at.
+    init(_ pixel: UInt32) {
+        let (red, green, blue) = (
+            Double(pixel >> 16 & 0xFF) / 255, Double(pixel >> 8 & 0xFF) / 255, Double(pixel & 0xFF) / 255
+        )
+        let brightness = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+        luma = UInt8((16 + 219 * brightness).rounded())
+        blueDifference = UInt8((128 + 224 * (blue - brightness) / 1.8556).rounded())
+        redDifference = UInt8((128 + 224 * (red - brightness) / 1.5748).rounded())
+    }
+}

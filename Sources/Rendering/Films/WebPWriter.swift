@@ -1,0 +1,83 @@
+import CWebP
+
+/// Writes an animated WebP file, without loss, with libwebp; what did not change between frames is left out by libwebpmux.
+@safe
+final class WebPWriter: FilmWriter {
+    private let file: PartialFile
+    private let pictures: FilmPictures
+    private let encoder: OpaquePointer
+    private var config = WebPConfig()
+    private var frameCount = 0
+
+    /// What the format has room for, in pixels.
+    private static let longestEdge = 16_383
+    /// Of 0 through 9: more takes much longer and saves little on frames of an interface.
+    private static let level: Int32 = 1
+
+    init(_ path: String, _ pictures: FilmPictures) throws(RenderingError) {
+        let (width, height) = (pictures.size.width, pictures.size.height)
+        guard max(width, height) <= WebPWriter.longestEdge else {
+            throw .writing(
+                path: path,
+                reason:
+                    "a WebP file has at most \(WebPWriter.longestEdge) pixels along an edge, not \(width) × \(height)")
+        }
+        self.pictures = pictures
+        file = try PartialFile(path)
+        var options = WebPAnimEncoderOptions()
+        _ = unsafe WebPAnimEncoderOptionsInit(&options)
+        // No frame that is whole for its own sake.
+        options.kmax = 0
+        guard unsafe WebPConfigInit(&config) != 0, unsafe WebPConfigLosslessPreset(&config, WebPWriter.level) != 0,
+            let encoder = unsafe WebPAnimEncoderNew(Int32(width), Int32(height), &options)
+        else { throw .drawing(reason: "there is no memory for the WebP file") }
+        // Colours of transparent pixels are kept, as everything is.
+        config.exact = 1
+        unsafe self.encoder = unsafe encoder
+    }
+
+    deinit { unsafe WebPAnimEncoderDelete(encoder) }
+
+    func append(_ picture: PixelPlane, isRepeated: Bool) throws(RenderingError) {
+        let time = time(ofFrame: frameCount)
+        frameCount += 1
+        guard !isRepeated else { return }
+        var copy = unsafe WebPPicture()
+        guard unsafe WebPPictureInit(&copy) != 0 else { throw failure("libwebp has another version") }
+        unsafe copy.use_argb = 1
+        unsafe copy.width = Int32(picture.width)
+        unsafe copy.height = Int32(picture.height)
+        guard unsafe WebPPictureAlloc(&copy) != 0 else { throw failure("there is no memory for a frame") }
+        defer { unsafe WebPPictureFree(&copy) }
+        for y in 0..<picture.height {
+            let row = picture[y]
+            let target = unsafe copy.argb! + y * Int(copy.argb_stride)
+            for x in 0..<picture.width {
+                unsafe target[x] = pictures.isOpaque ? row[x] | 0xFF00_0000 : row[x].withStraightAlpha
+            }
+        }
+        guard unsafe WebPAnimEncoderAdd(encoder, &copy, time, &config) != 0 else { throw failure(words) }
+    }
+
+    func finish() throws(RenderingError) {
+        var data = unsafe WebPData()
+        unsafe WebPDataInit(&data)
+        defer { unsafe WebPDataClear(&data) }
+        guard unsafe WebPAnimEncoderAdd(encoder, nil, time(ofFrame: frameCount), nil) != 0,
+            unsafe WebPAnimEncoderAssemble(encoder, &data) != 0
+        else { throw failure(words) }
+        try file.append(unsafe [UInt8](UnsafeBufferPointer(start: data.bytes, count: data.size)))
+        try file.finish()
+    }
+
+    func discard() { file.discard() }
+
+    /// In milliseconds, rounded.
+    private func time(ofFrame index: Int) -> Int32 {
+        Int32((index * 1000 + pictures.framesPerSecond / 2) / pictures.framesPerSecond)
+    }
+
+    private var words: String { unsafe String(cString: WebPAnimEncoderGetError(encoder)) }
+
+    private func failure(_ reason: String) -> RenderingError { .writing(path: file.path, reason: reason) }
+}

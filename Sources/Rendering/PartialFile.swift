@@ -1,0 +1,75 @@
+import Glibc
+
+/// A file in the making, beside its place under a hidden temporary name: there whole in the end, or not at all.
+final class PartialFile {
+    /// Where it will be.
+    let path: String
+    /// Where it is until then.
+    let temporaryPath: String
+    private var file: Int32
+
+    /// - Throws: ``RenderingError/writing(path:reason:)`` when no file can be there.
+    init(_ path: String) throws(RenderingError) {
+        guard PartialFile.isFree(path) else {
+            throw .writing(path: path, reason: "there is something else of this name, expected a file or nothing")
+        }
+        self.path = path
+        let split = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+        temporaryPath = path[..<split] + ".\(path[split...]).\(getpid()).partial"
+        file = unsafe open(temporaryPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        guard file >= 0 else { throw .writing(path: path, reason: systemError()) }
+    }
+
+    deinit { discard() }
+
+    /// - Throws: ``RenderingError/writing(path:reason:)``; the file is then no more.
+    func append(_ bytes: [UInt8]) throws(RenderingError) {
+        if let reason = WholeFile.writeAll(bytes, to: file) { throw failure(reason) }
+    }
+
+    /// Replaces what is `offset` bytes from the start.
+    ///
+    /// - Throws: ``RenderingError/writing(path:reason:)``; the file is then no more.
+    func replace(_ bytes: [UInt8], at offset: Int) throws(RenderingError) {
+        let count = unsafe bytes.withUnsafeBytes { unsafe pwrite(file, $0.baseAddress, $0.count, offset) }
+        guard count == bytes.count else { throw failure(systemError()) }
+    }
+
+    /// Puts the file in its place, in one step, where it replaces an earlier one.
+    ///
+    /// - Throws: ``RenderingError/writing(path:reason:)``; the file is then no more, and an earlier one is as it was.
+    func finish() throws(RenderingError) {
+        let result = close(file)
+        file = -1
+        // Some file systems report a full disk only now.
+        guard result == 0 else { throw failure(systemError()) }
+        guard unsafe rename(temporaryPath, path) == 0 else {
+            let reason = systemError()
+            unsafe unlink(temporaryPath)
+            throw .writing(path: path, reason: reason)
+        }
+    }
+
+    /// Leaves nothing, unless it is finished.
+    func discard() {
+        guard file >= 0 else { return }
+        close(file)
+        file = -1
+        unsafe unlink(temporaryPath)
+    }
+
+    private func failure(_ reason: String) -> RenderingError {
+        if file >= 0 { close(file) }
+        file = -1
+        unsafe unlink(temporaryPath)
+        return .writing(path: path, reason: reason)
+    }
+
+    /// Whether a file may take this name. A device, a pipe or a link would be replaced by the rename and not written to; a
+    /// folder makes the rename fail.
+    private static func isFree(_ path: String) -> Bool {
+        var status = stat()
+        guard unsafe lstat(path, &status) == 0 else { return true }
+        return [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+    }
+}

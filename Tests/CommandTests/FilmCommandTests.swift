@@ -1,0 +1,138 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A red box of 20 × 20 points that goes from 0 to 40 in a fifth of a second, on white; 25 × 15 points, one pixel each.
+private let slide = """
+    animatic: 1
+    title: Slide
+    device: {size: [25, 15], scale: 1}
+    fps: 20
+    duration: 0.4s
+    views: {root: {background: white, subviews: {box: {background: red}}}}
+    constraints: {x: box.leading == root.leading + 0, y: box.top == root.top + 5, w: box.width == 5, h: box.height == 5}
+    timeline:
+      - at: 0.1s
+        animate: {duration: 0.2s, curve: linear}
+        do: [x.constant = 20, root.layoutIfNeeded()]
+    """
+
+@Suite("The command's films")
+struct FilmCommandTests {
+    private static let hasFFmpeg = ["/usr/bin/ffmpeg", "/usr/bin/ffprobe"].allSatisfy {
+        FileManager.default.isExecutableFile(atPath: $0)
+    }
+
+    @Test func `are all made from one play, beside a folder of frames`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", slide)
+        let render = try Command(
+            ["render", "slide.yaml", "-o", "a.gif", "-o", "b/a.apng", "-o", "a.webp", "-o", "frames"], in: folder.url)
+
+        #expect(render.status == 0 && render.errors.isEmpty)
+        #expect(render.output == "a.gif: 8 frames\nb/a.apng: 8 frames\na.webp: 8 frames\nframes: 8 frames\n")
+        #expect(folder.names == ["a.gif", "a.webp", "b", "frames", "slide.yaml"])
+    }
+
+    @Test func `go to standard output as raw frames`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", slide)
+        try folder.write("raw", "")
+        let render = try Command(
+            ["render", "slide.yaml", "-o", "-.rgba"], in: folder.url, output: folder.url.appending(path: "raw").path)
+        let bytes = [UInt8](try Data(contentsOf: folder.url.appending(path: "raw")))
+
+        #expect(render.status == 0 && render.errors == "-.rgba: 8 frames\n")
+        try #require(bytes.count == 8 * 25 * 15 * 4)
+        func pixel(_ frame: Int, _ x: Int, _ y: Int) -> [UInt8] {
+            let place = ((frame * 15 + y) * 25 + x) * 4
+            return Array(bytes[place..<place + 4])
+        }
+        // Frame 4 is in the middle of the animation, at 0.2 s: the box begins at 10.
+        #expect(pixel(4, 9, 7) == [255, 255, 255, 255] && pixel(4, 15, 7) == [255, 255, 255, 255])
+        #expect(pixel(4, 10, 7) == pixel(0, 0, 7) && pixel(4, 14, 7) == pixel(7, 20, 7))
+        #expect(pixel(0, 0, 7)[0] == 255 && pixel(0, 0, 7)[2] < 128)
+    }
+
+    @Test(
+        "are videos of even edges and the right number of frames", .enabled(if: hasFFmpeg, "needs ffmpeg"),
+        arguments: [("a.mp4", "h264"), ("a.webm", "vp9")])
+    func videos(name: String, codec: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", slide)
+        let render = try Command(["render", "slide.yaml", "-o", name], in: folder.url)
+
+        #expect(render.status == 0 && render.errors.isEmpty)
+        #expect(folder.names == [name, "slide.yaml"])
+        let probe = Process()
+        probe.executableURL = URL(filePath: "/usr/bin/ffprobe")
+        probe.arguments = [
+            "-v", "error", "-count_frames", "-show_entries",
+            "stream=codec_name,width,height,nb_read_frames,r_frame_rate",
+            "-of", "csv=p=0", folder.url.appending(path: name).path,
+        ]
+        let pipe = Pipe()
+        probe.standardOutput = pipe
+        try probe.run()
+        let answer = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        #expect(answer == "\(codec),26,16,20/1,8\n")
+    }
+
+    @Test func `say that ffmpeg is missing, or what it died of, and leave the earlier file`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", slide)
+        try folder.write("a.mp4", "earlier")
+        try FileManager.default.createDirectory(
+            at: folder.url.appending(path: "bin"), withIntermediateDirectories: true)
+        let path = ["PATH": folder.url.appending(path: "bin").path]
+        let missing = try Command(["render", "slide.yaml", "-o", "a.mp4"], in: folder.url, environment: path)
+        #expect(missing.status == 74)
+        #expect(
+            missing.errors
+                == "error: cannot write 'a.mp4': ffmpeg is not installed (apt-get install ffmpeg); .apng, .gif and .webp "
+                + "need no other program\n")
+
+        try folder.write("bin/ffmpeg", "#!/bin/sh\necho 'no space for this' >&2\nexit 3\n")
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o755], ofItemAtPath: folder.url.appending(path: "bin/ffmpeg").path)
+        let dead = try Command(["render", "slide.yaml", "-o", "a.mp4"], in: folder.url, environment: path)
+        #expect(dead.status == 74)
+        #expect(dead.errors == "error: cannot write 'a.mp4': ffmpeg ended with status 3: no space for this\n")
+        #expect(folder.names == ["a.mp4", "bin", "slide.yaml"])
+        #expect(try String(contentsOf: folder.url.appending(path: "a.mp4"), encoding: .utf8) == "earlier")
+    }
+
+    @Test(
+        "are refused where they cannot be",
+        arguments: [
+            (["-o", "a.gif", "--every", "2"], 64), (["-o", "a.gif", "--at", "0s"], 64),
+            (["-o", "a.gif", "--shard", "1/2"], 64), (["-o", "a.gif", "--sheet"], 64), (["-o", "a", "-o", "b"], 64),
+            (["-o", "-.rgba", "-o", "-.y4m"], 64), (["-o", "a.gif", "-o", "a.gif"], 64),
+            (["slide.yaml", "-o", "a.gif"], 64), (["-o", "slide.yaml/a.gif"], 74),
+            (["-o", "a.mp4", "--background", "clear"], 74), (["-o", "-.y4m", "--background", "clear"], 74),
+        ] as [([String], Int32)])
+    func refusals(options: [String], status: Int32) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", slide)
+        let render = try Command(["render", "slide.yaml"] + options, in: folder.url)
+        #expect(render.status == status)
+        #expect(render.errors.lowercased().hasPrefix("error: "))
+        #expect(folder.names == ["slide.yaml"])
+    }
+
+    @Test("have stills as vectors", arguments: [("a.svg", "<?xml"), ("a.pdf", "%PDF-")])
+    func stills(name: String, start: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", slide)
+        let files = try (0..<2).map { _ in
+            #expect(try Command(["still", "slide.yaml", "--at", "0.2s", "-o", name], in: folder.url).status == 0)
+            return [UInt8](try Data(contentsOf: folder.url.appending(path: name)))
+        }
+        #expect(files[0] == files[1] && files[0].starts(with: start.utf8))
+        // An SVG file says its size in points, and the box where it is in the middle of the animation.
+        if name == "a.svg" {
+            let text = String(decoding: files[0], as: UTF8.self)
+            #expect(text.contains(#"viewBox="0 0 25 15""#) && text.contains("M 10 5"))
+        }
+    }
+}

@@ -1,0 +1,176 @@
+import Geometry
+import Playback
+import TestSupport
+import Testing
+import Views
+
+@testable import Rendering
+
+@Suite("A film in one file")
+struct FilmFileTests {
+    /// Three pictures, shown for 2, 3 and 1 tenths of a second.
+    private let film = TestFilm([TestScene.cards, .cards, .text, .text, .text, .cards])
+    private let distinct = [0, 2, 5]
+    private let milliseconds = [200.0, 300, 100]
+
+    private func pictures(background: Color = .white) throws -> [[UInt32]] {
+        try distinct.map { index in
+            try CairoRenderer().draw(
+                film.frames[index].presentation, canvas: film.format.canvas, scale: 1, background: background
+            ).pixels.map(\.withStraightAlpha)
+        }
+    }
+
+    private func write(_ name: String, in folder: TemporaryFolder, background: Color = .white) async throws -> [UInt8] {
+        var file = FilmFile(path: folder.path(of: name), settings: RenderSettings(background: background))
+        try await film.play(into: &file)
+        #expect(folder.names(in: "") == [name])
+        return try folder.bytes(name)
+    }
+
+    @Test("of PNG has every picture, pixel for pixel, for its time", arguments: [Color.white, .clear])
+    func apng(background: Color) async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let read = try ReadFilm(apng: await write("film.apng", in: folder, background: background))
+
+        #expect(read.frames.map(\.milliseconds) == milliseconds)
+        #expect(try read.frames.map(\.pixels) == pictures(background: background))
+    }
+
+    @Test("of WebP has every picture, pixel for pixel, for its time", arguments: [Color.white, .clear])
+    func webp(background: Color) async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let read = try ReadFilm(webp: await write("film.webp", in: folder, background: background))
+
+        #expect(read.frames.map(\.milliseconds) == milliseconds)
+        #expect(try read.frames.map(\.pixels) == pictures(background: background))
+    }
+
+    @Test func `of GIF has every picture for its time, and all of its colours where there are few`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        _ = try await write("film.gif", in: folder)
+        let read = try ReadFilm(gifAt: folder.path(of: "film.gif"))
+        let expected = try pictures()
+
+        #expect(read.frames.map(\.milliseconds) == milliseconds)
+        for (frame, picture) in zip(read.frames, expected) {
+            let colors = Set(picture).count
+            let errors = zip(frame.pixels, picture).map { $0.distance(to: $1) }
+            if colors <= 255 { #expect(errors.allSatisfy { $0 == 0 }, "\(colors) colours") }
+            #expect(errors.max()! <= 24 && errors.reduce(0, +) / errors.count <= 1)
+        }
+    }
+
+    @Test func `of GIF leaves out what is not there`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        _ = try await write("film.gif", in: folder, background: .clear)
+        let read = try ReadFilm(gifAt: folder.path(of: "film.gif"))
+
+        for (frame, picture) in zip(read.frames, try pictures(background: .clear)) {
+            #expect(frame.pixels.map { $0 >> 24 >= 0x80 } == picture.map { $0 >> 24 >= 0x80 })
+        }
+    }
+
+    @Test func `of GIF is as long as the film, and shows no frame for less than programs do`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let grays = TestFilm.grays(30)
+        let format = FilmFormat(
+            title: "film", canvas: grays.format.canvas, scale: 1, framesPerSecond: 60, frameCount: 30)
+        var file = FilmFile(path: folder.path(of: "film.gif"))
+        try file.begin(format)
+        for frame in grays.frames { try file.receive(frame) }
+        try file.finish(.complete)
+
+        let read = try ReadFilm(gifAt: folder.path(of: "film.gif"))
+        #expect(read.frames.map(\.milliseconds).reduce(0, +) == 500)
+        #expect(read.frames.filter { $0.milliseconds < 20 }.isEmpty)
+        // Of 3 frames in 5 hundredths of a second, 2 can be shown.
+        #expect(read.frames.count == 20)
+        #expect(read.frames.last?.pixels.first == 0xFF1D_1D1D, "the last gray is 29")
+    }
+
+    @Test("has the same bytes each time", arguments: ["a.gif", "a.apng", "a.webp"])
+    func bytes(name: String) async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let first = try await write(name, in: folder)
+        let second = try await write(name, in: folder)
+        #expect(second == first)
+    }
+
+    @Test("leaves an earlier file as it was when it is interrupted", arguments: ["a.gif", "a.apng", "a.webp"])
+    func interruption(name: String) async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        try WholeFile.write([1, 2, 3], to: folder.path(of: name))
+        var file = FilmFile(path: folder.path(of: name))
+
+        try await film.play(into: &file, first: 3)
+
+        #expect(try folder.bytes(name) == [1, 2, 3])
+        #expect(folder.names(in: "") == [name])
+    }
+
+    @Test(
+        "cannot be written where a file is in the way of its folder", arguments: ["a.gif", "a.apng", "a.webp", "a.mp4"])
+    func unwritable(name: String) async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        try WholeFile.write([1], to: folder.path(of: "file"))
+        var file = FilmFile(path: folder.path(of: "file/\(name)"))
+
+        let error = #expect(throws: RenderingError.self) { try file.begin(film.format) }
+        #expect(error?.description.contains("is not a folder") == true)
+    }
+
+    @Test(
+        "is told by the extension of its name",
+        arguments: [
+            ("a.gif", FilmKind.gif), ("b/a.APNG", .apng), ("a.png", .apng), ("a.webp", .webp), ("a.mp4", .mp4),
+            ("a.webm", .webm), ("-.rgba", .rgba), ("-.y4m", .y4m), ("a.rgba", nil), ("-.gif", nil), ("gif", nil),
+            (".gif", nil), ("a.gif/frames", nil), ("Renders", nil),
+        ] as [(String, FilmKind?)])
+    func kind(path: String, kind: FilmKind?) {
+        #expect(FilmKind(path: path) == kind)
+    }
+}
+
+@Suite("Colours of films")
+struct FilmColorTests {
+    @Test func `a palette has the colours themselves where they are few`() {
+        let palette = ColorPalette([0x102030: 5, 0xFFFFFF: 1, 0x000000: 9], limit: 3)
+        #expect(palette.colors == [0x000000, 0x102030, 0xFFFFFF])
+        #expect(palette[0x102030] == 1)
+    }
+
+    @Test func `a palette cuts where the error is largest, and has the mean of what is left together`() {
+        // Two dark grays, and two light ones of which the lighter is there three times: (0 + 4) / 2, (3 × 252 + 248) / 4.
+        let palette = ColorPalette([0x000000: 1, 0x040404: 1, 0xF8F8F8: 1, 0xFCFCFC: 3], limit: 2)
+        #expect(palette.colors == [0x020202, 0xFBFBFB])
+        #expect(palette[0x040404] == 0 && palette[0xF8F8F8] == 1)
+    }
+
+    @Test(
+        "video has the colours of BT.709's colour bars",
+        arguments: [
+            (0xFFFFFF, 235, 128, 128), (0x000000, 16, 128, 128), (0xFF0000, 63, 102, 240), (0x00FF00, 173, 42, 26),
+            (0x0000FF, 32, 240, 118),
+        ] as [(UInt32, UInt8, UInt8, UInt8)])
+    func video(color: UInt32, luma: UInt8, blue: UInt8, red: UInt8) {
+        let components = YCbCr(color)
+        #expect(components.luma == luma)
+        #expect(components.blueDifference == blue && components.redDifference == red)
+    }
+}
+
+extension UInt32 {
+    /// The largest difference of a channel.
+    fileprivate func distance(to other: UInt32) -> Int {
+        [16, 8, 0].map { abs(Int(self >> $0 & 0xFF) - Int(other >> $0 & 0xFF)) }.max()!
+    }
+}
