@@ -1,7 +1,8 @@
 import Foundation
 
 /// `swift run -c release Benchmarks solver [--json] [--quick] [--alone] [--baseline FILE]`, or
-/// `Benchmarks layout [--json] [--quick]`, and in the same way `runloop`, `trace` or `animation`.
+/// `Benchmarks layout [--json] [--quick]`, and in the same way `runloop`, `trace`, `animation` or
+/// `rendering`.
 ///
 /// `--baseline` adds rows for peers that can't be had in this run, by a file of earlier measurements.
 ///
@@ -51,6 +52,13 @@ struct BenchmarkMain {
             }
             benchmarks.run()
             if isJSON { printJSON(benchmarks.rows) }
+        case "rendering":
+            let isJSON = arguments.contains("--json")
+            var benchmarks = RenderingBenchmarks(isQuick: arguments.contains("--quick")) { row in
+                if !isJSON { print(row.line) }
+            }
+            try benchmarks.run()
+            if isJSON { printJSON(benchmarks.rows) }
         case "repeat" where arguments.count == 5 && arguments.dropFirst().first == "film":
             repeatFilm(Array(arguments.dropFirst(2)))
         case "repeat" where arguments.count == 5:
@@ -63,6 +71,7 @@ struct BenchmarkMain {
             print("       Benchmarks trace [--json] [--quick]")
             print("       Benchmarks runloop [--json] [--quick]")
             print("       Benchmarks animation [--json] [--quick]")
+            print("       Benchmarks rendering [--json] [--quick]")
             print("       Benchmarks repeat KIND SIZE OPERATION COUNT")
         }
     }

@@ -1,0 +1,151 @@
+import CCairo
+import Geometry
+import Rendering
+import Views
+
+/// A ``CardPicture`` by Cairo's and Pango's own calls, as one writes it in C: whole frames, with text layouts that are kept.
+@safe
+final class CairoCards {
+    private let picture: CardPicture
+    private let isRich: Bool
+    private let surface: OpaquePointer
+    private let cairo: OpaquePointer
+    private var titles: [KeptLayout] = []
+    private var notes: [KeptLayout] = []
+    private let shadow: BlurredShadow?
+
+    /// - Parameter isRich: Whether there are a gradient from corner to corner and two shadows as well.
+    init(_ picture: CardPicture, isRich: Bool) {
+        self.picture = picture
+        self.isRich = isRich
+        let (width, height) = (picture.canvas.width * CardPicture.scale, picture.canvas.height * CardPicture.scale)
+        unsafe surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height))
+        unsafe cairo = cairo_create(surface)
+        let card = picture.place(0, frame: 0, moving: 0)
+        shadow = isRich ? BlurredShadow(width: card.width, height: card.height) : nil
+        for number in 0..<CardPicture.count {
+            unsafe titles.append(KeptLayout(CardPicture.title(number), CardPicture.titleFont, on: cairo))
+            unsafe notes.append(KeptLayout(CardPicture.note(number), CardPicture.noteFont, on: cairo))
+        }
+    }
+
+    deinit {
+        unsafe cairo_destroy(cairo)
+        unsafe cairo_surface_destroy(surface)
+    }
+
+    /// Draws the whole frame.
+    func draw(frame: Int, moving: Int) {
+        unsafe cairo_save(cairo)
+        unsafe cairo_scale(cairo, CardPicture.scale, CardPicture.scale)
+        paintBackground()
+        for number in 0..<CardPicture.count {
+            let place = picture.place(number, frame: frame, moving: moving)
+            if number < 2 { unsafe shadow?.paint(on: cairo, under: place) }
+            unsafe cairo_save(cairo)
+            unsafe cairo_translate(cairo, place.minX, place.minY)
+            fill(
+                Rect(x: 0, y: 0, width: place.width, height: place.height), radius: CardPicture.cornerRadius, .white)
+            fill(CardPicture.picture, radius: CardPicture.picture.width / 2, CardPicture.pictureColor(number))
+            show(titles[number], at: CardPicture.titleOrigin, .black)
+            show(notes[number], at: CardPicture.noteOrigin, CardPicture.gray)
+            setSource(CardPicture.hairline)
+            unsafe cairo_rectangle(cairo, 12, CardPicture.hairlineTop, place.width - 24, 1 / CardPicture.scale)
+            unsafe cairo_fill(cairo)
+            unsafe cairo_restore(cairo)
+        }
+        unsafe cairo_restore(cairo)
+        unsafe cairo_surface_flush(surface)
+    }
+
+    /// The bytes of the file that Cairo's PNG writer makes, which are counted and not kept.
+    func countPNGBytes() -> Int {
+        var count = 0
+        let status = unsafe withUnsafeMutablePointer(to: &count) { count in
+            unsafe cairo_surface_write_to_png_stream(
+                surface,
+                { count, _, length in
+                    unsafe count!.assumingMemoryBound(to: Int.self).pointee += Int(length)
+                    return CAIRO_STATUS_SUCCESS
+                }, count)
+        }
+        precondition(status == CAIRO_STATUS_SUCCESS, "Cairo writes a picture")
+        return count
+    }
+
+    /// The pixels as they are.
+    var bitmap: Bitmap {
+        let width = Int(unsafe cairo_image_surface_get_width(surface))
+        let height = Int(unsafe cairo_image_surface_get_height(surface))
+        let stride = Int(unsafe cairo_image_surface_get_stride(surface))
+        let data = unsafe UnsafeRawPointer(cairo_image_surface_get_data(surface)!)
+        let pixels = (0..<height).flatMap { y in
+            (0..<width).map { x in
+                unsafe data.load(fromByteOffset: y * stride + x * 4, as: UInt32.self) | 0xFF00_0000
+            }
+        }
+        return Bitmap(width: width, height: height, pixels: pixels, isOpaque: true)
+    }
+
+    private func paintBackground() {
+        guard isRich else {
+            setSource(CardPicture.background)
+            unsafe cairo_paint(cairo)
+            return
+        }
+        let gradient = unsafe cairo_pattern_create_linear(0, 0, picture.canvas.width, picture.canvas.height)
+        unsafe cairo_pattern_add_color_stop_rgb(gradient, 0, 0.36, 0.42, 0.95)
+        unsafe cairo_pattern_add_color_stop_rgb(gradient, 1, 0.95, 0.55, 0.62)
+        unsafe cairo_set_source(cairo, gradient)
+        unsafe cairo_paint(cairo)
+        unsafe cairo_pattern_destroy(gradient)
+    }
+
+    private func fill(_ rect: Rect, radius: Double, _ color: Color) {
+        let quarter = Double.pi / 2
+        unsafe cairo_new_path(cairo)
+        unsafe cairo_arc(cairo, rect.maxX - radius, rect.minY + radius, radius, -quarter, 0)
+        unsafe cairo_arc(cairo, rect.maxX - radius, rect.maxY - radius, radius, 0, quarter)
+        unsafe cairo_arc(cairo, rect.minX + radius, rect.maxY - radius, radius, quarter, 2 * quarter)
+        unsafe cairo_arc(cairo, rect.minX + radius, rect.minY + radius, radius, 2 * quarter, 3 * quarter)
+        unsafe cairo_close_path(cairo)
+        setSource(color)
+        unsafe cairo_fill(cairo)
+    }
+
+    private func show(_ layout: KeptLayout, at origin: Point, _ color: Color) {
+        setSource(color)
+        unsafe cairo_move_to(cairo, origin.x, origin.y)
+        unsafe layout.show(on: cairo)
+    }
+
+    private func setSource(_ color: Color) {
+        unsafe cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
+    }
+}
+
+/// A line of text, laid out once.
+@safe
+private final class KeptLayout {
+    private let layout: OpaquePointer
+
+    @unsafe
+    init(_ text: String, _ font: Font, on cairo: OpaquePointer) {
+        unsafe cairo_save(cairo)
+        unsafe cairo_scale(cairo, CardPicture.scale, CardPicture.scale)
+        unsafe layout = pango_cairo_create_layout(cairo)
+        unsafe cairo_restore(cairo)
+        let description = unsafe pango_font_description_new()
+        unsafe pango_font_description_set_family(description, "Inter")
+        unsafe pango_font_description_set_weight(description, font.weight == .semibold ? 600 : 400)
+        unsafe pango_font_description_set_absolute_size(description, font.size * Double(PANGO_SCALE))
+        unsafe pango_layout_set_font_description(layout, description)
+        unsafe pango_font_description_free(description)
+        unsafe pango_layout_set_text(layout, text, -1)
+    }
+
+    deinit { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) }
+
+    @unsafe
+    func show(on cairo: OpaquePointer) { unsafe pango_cairo_show_layout(cairo, layout) }
+}

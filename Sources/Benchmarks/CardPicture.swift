@@ -1,0 +1,90 @@
+import Geometry
+import Views
+
+/// Twelve cards, each with a round picture, two lines of text and a hairline, which move by parts of a pixel.
+///
+/// The same picture is made of views and, in ``CairoCards``, of Cairo's own calls.
+struct CardPicture {
+    /// For names of rows.
+    let name: String
+    /// In points.
+    let canvas: Size
+    let columns: Int
+
+    static let count = 12
+    /// Pixels in a point.
+    static let scale = 3.0
+    static let cornerRadius = 14.0
+
+    static let phone = CardPicture(name: "1170 × 2532", canvas: Size(width: 390, height: 844), columns: 2)
+    static let screen = CardPicture(name: "1920 × 1080", canvas: Size(width: 640, height: 360), columns: 4)
+
+    static let background = Color(red: 0.95, green: 0.95, blue: 0.97)
+    static let hairline = Color(red: 0.78, green: 0.78, blue: 0.8)
+    static let gray = Color(red: 0.24, green: 0.24, blue: 0.26)
+    static let titleFont = Font(size: 17, weight: .semibold)
+    static let noteFont = Font(size: 13)
+
+    static func title(_ card: Int) -> String { "Card number \(card + 1)" }
+    static func note(_ card: Int) -> String { "It moves with \(12 - card) others" }
+    static func pictureColor(_ card: Int) -> Color {
+        let share = Double(card) / Double(CardPicture.count)
+        return Color(red: 0.2 + share / 2, green: 0.5, blue: 0.9 - share / 2)
+    }
+
+    /// Where card `number` is, in points. The first `moving` cards go on from frame to frame.
+    func place(_ number: Int, frame: Int, moving: Int) -> Rect {
+        let rows = CardPicture.count / columns
+        let cell = Size(width: canvas.width / Double(columns), height: canvas.height / Double(rows))
+        let shift = number < moving ? Double(frame % 20) * 0.23 : 0
+        return Rect(
+            x: Double(number % columns) * cell.width + 6 + shift,
+            y: Double(number / columns) * cell.height + 6 + shift / 2, width: cell.width - 16,
+            height: cell.height - 14)
+    }
+
+    // Inside a card, in points.
+    static let picture = Rect(x: 12, y: 12, width: 28, height: 28)
+    static let titleOrigin = Point(x: 50, y: 10)
+    static let noteOrigin = Point(x: 50, y: 32)
+    static let hairlineTop = 54.0
+
+    /// The picture as views.
+    func tree(frame: Int, moving: Int) -> ViewTree {
+        var root = ViewState(name: "root")
+        root.frame = Rect(origin: .zero, size: canvas)
+        root.backgroundColor = CardPicture.background
+        var tree = ViewTree(root: root)
+        func add(
+            _ name: String, _ frame: Rect, _ color: Color, radius: Double = 0, content: ViewContent = .none,
+            to superview: ViewID
+        ) -> ViewID {
+            var state = ViewState(name: name, content: content)
+            state.frame = frame
+            state.backgroundColor = color
+            state.cornerRadius = radius
+            let view = tree.makeView(state)
+            tree.add(view, to: superview)
+            return view
+        }
+        for number in 0..<CardPicture.count {
+            let place = place(number, frame: frame, moving: moving)
+            let card = add("card\(number)", place, .white, radius: CardPicture.cornerRadius, to: tree.root)
+            _ = add(
+                "picture\(number)", CardPicture.picture, CardPicture.pictureColor(number),
+                radius: CardPicture.picture.width / 2, to: card)
+            let width = place.width - CardPicture.titleOrigin.x
+            _ = add(
+                "title\(number)", Rect(origin: CardPicture.titleOrigin, size: Size(width: width, height: 21)), .clear,
+                content: .label(.init(CardPicture.title(number), font: CardPicture.titleFont)), to: card)
+            _ = add(
+                "note\(number)", Rect(origin: CardPicture.noteOrigin, size: Size(width: width, height: 16)), .clear,
+                content: .label(
+                    .init(CardPicture.note(number), font: CardPicture.noteFont, color: CardPicture.gray)),
+                to: card)
+            let line = Rect(x: 12, y: CardPicture.hairlineTop, width: place.width - 24, height: 1 / CardPicture.scale)
+            _ = add("hairline\(number)", line, CardPicture.hairline, to: card)
+        }
+        return tree
+    }
+}
