@@ -1,5 +1,6 @@
 import ArgumentParser
 import Playback
+import Rendering
 import TimelineScript
 
 /// Which frames of a film are made.
@@ -31,6 +32,9 @@ struct FrameOptions: ParsableArguments {
         /// From 1.
         let number: Int
         let count: Int
+
+        /// Of more parts, most would be without a frame.
+        static let mostParts = 10_000
 
         /// The part of `frames`, in order and of almost the same length as the others.
         func part(of frames: [Int]) -> [Int] {
@@ -64,18 +68,26 @@ struct FrameOptions: ParsableArguments {
             return .times(Set(at).sorted())
         }
         let all = 0..<film.frameCount
-        let chosen = frames ?? all
-        guard all.contains(chosen.lowerBound), chosen.upperBound <= all.upperBound else {
-            throw terminal.usageError("the film has the frames 0..<\(all.upperBound), not \(chosen)")
+        let range = frames ?? all
+        guard all.contains(range.lowerBound), range.upperBound <= all.upperBound else {
+            throw terminal.usageError("the film has the frames 0..<\(all.upperBound), not \(range)")
         }
-        let frames = Array(stride(from: chosen.lowerBound, to: chosen.upperBound, by: every ?? 1))
-        return .frames(shard?.part(of: frames) ?? frames)
+        let numbers = chosen(of: film).numbers
+        return .frames(shard?.part(of: numbers) ?? numbers)
+    }
+
+    /// What all shards of the film together are.
+    func chosen(of film: Film) -> ChosenFrames {
+        at.isEmpty ? ChosenFrames(frames ?? 0..<film.frameCount, step: every ?? 1) : ChosenFrames(0..<Set(at).count)
     }
 
     private static func shard(_ text: String) throws -> Shard {
         let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-        guard numbers.count == 2, let number = numbers[0], let count = numbers[1], number >= 1, number <= count else {
-            throw ValidationError("Found '\(text)', expected a part and how many there are, such as 1/4.")
+        guard numbers.count == 2, let number = numbers[0], let count = numbers[1], number >= 1, number <= count,
+            count <= Shard.mostParts
+        else {
+            throw ValidationError(
+                "Found '\(text)', expected a part and how many there are, \(Shard.mostParts) at most, such as 1/4.")
         }
         return Shard(number: number, count: count)
     }

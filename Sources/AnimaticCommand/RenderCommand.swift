@@ -114,7 +114,8 @@ struct RenderCommand: AsyncParsableCommand {
         if films.isEmpty || !folders.isEmpty {
             sinks.append(
                 PNGSequence(
-                    folder: folder, settings: drawing.settings, jobs: jobs, tool: "animatic \(RootCommand.version)"))
+                    folder: folder, settings: drawing.settings, jobs: jobs, tool: "animatic \(RootCommand.version)",
+                    chosen: choice.chosen(of: film)))
         }
         if sheet {
             let path = (folder as NSString).appendingPathComponent("sheet.png")

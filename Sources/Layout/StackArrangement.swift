@@ -58,7 +58,7 @@ struct StackArrangement {
                 continue
             }
             if let previous {
-                let spacing = stack.customSpacing[previous] ?? stack.spacing
+                let spacing = stack.spacing(after: previous)
                 if run.isEmpty {
                     separate(previous, next, by: spacing, makesOwnGaps ? .greaterThanOrEqual : .equal)
                 } else if makesOwnGaps {
@@ -112,7 +112,7 @@ struct StackArrangement {
     /// Gives each view its share by natural extent; the ones before insist more.
     private mutating func fillProportionally(_ visible: [ViewID]) {
         let naturals = visible.map { naturalExtent($0, stack.axis) ?? 0 }
-        let gaps = visible.dropLast().map { stack.customSpacing[$0] ?? stack.spacing }
+        let gaps = visible.dropLast().map { stack.spacing(after: $0) }
         let whole = naturals.reduce(0, +) + gaps.reduce(0, +)
         guard whole > 0 else { return }
         for (index, (view, natural)) in zip(visible, naturals).enumerated() {

@@ -20,6 +20,8 @@ public struct PNGSequence: FrameSink, Sendable {
     /// With one, frames that did not change since the manifest in the folder was written are kept, and so are those of a run
     /// that was killed.
     public let tool: String?
+    /// What the sequence, alone or with other shards, is of; `nil` for the whole film.
+    public let chosen: ChosenFrames?
 
     public var readsTrace: Bool { false }
 
@@ -48,12 +50,16 @@ public struct PNGSequence: FrameSink, Sendable {
     }
 
     /// - Parameter jobs: At least 1. At most twice as many frames are in memory.
-    public init(folder: String, settings: RenderSettings = RenderSettings(), jobs: Int = 1, tool: String? = nil) {
+    public init(
+        folder: String, settings: RenderSettings = RenderSettings(), jobs: Int = 1, tool: String? = nil,
+        chosen: ChosenFrames? = nil
+    ) {
         precondition(jobs >= 1, "a sequence needs at least 1 job, not \(jobs)")
         self.folder = folder
         self.settings = settings
         self.jobs = jobs
         self.tool = tool
+        self.chosen = chosen
     }
 
     /// - Throws: ``RenderingError``: a canvas outside the limits, a missing font, a folder that cannot be written.
@@ -76,7 +82,8 @@ public struct PNGSequence: FrameSink, Sendable {
             manifest = try tool.map { tool throws(RenderingError) in
                 ManifestWriter(
                     stage.folder.path(of: RenderManifest.name),
-                    RenderManifest(tool: tool, system, film, try picture.size))
+                    RenderManifest(
+                        tool: tool, system, film, chosen ?? ChosenFrames(0..<film.frameCount), try picture.size))
             }
             work = Work(
                 names: FrameNames(frameCount: film.frameCount), stage: stage, workers: workers, recording: recording,

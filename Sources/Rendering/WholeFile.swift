@@ -47,7 +47,8 @@ package enum WholeFile {
         var place = 0
         while place < bytes.count {
             let count = unsafe bytes.withUnsafeMutableBytes { buffer in
-                unsafe read(file, buffer.baseAddress! + place, buffer.count - place)
+                unsafe read(
+                    file, UnsafeMutableRawBufferPointer(rebasing: buffer[place...]).baseAddress, buffer.count - place)
             }
             if count < 0 && errno == EINTR { continue }
             guard count > 0 else { throw .writing(path: path, reason: systemError()) }

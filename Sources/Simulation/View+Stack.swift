@@ -47,7 +47,7 @@ extension View {
     /// Leaves `view` a subview, but out of the row or column.
     public func removeArrangedSubview(_ view: View) {
         stack?.arranged.removeAll { $0 == view.id }
-        stack?.customSpacing[view.id] = nil
+        stack?.setCustomSpacing(nil, after: view.id)
     }
 
     /// Sets the space after an arranged view, in points; `nil` for the stack view's own spacing. Does nothing, with a note,
@@ -57,7 +57,7 @@ extension View {
         guard stack.arranged.contains(view.id) else {
             return window.note(name, "no custom spacing: '\(view.name)' is not arranged")
         }
-        self.stack?.customSpacing[view.id] = spacing
+        self.stack?.setCustomSpacing(spacing, after: view.id)
     }
 }
 

@@ -3,8 +3,8 @@ public enum FolderMerge {
     /// Makes `target` what one render of all frames would have made: the frames of `folders`, and one manifest.
     ///
     /// - Returns: How many frames.
-    /// - Throws: ``RenderingError/image(path:reason:)`` when a folder has no manifest, or one of another film or program, when
-    ///   a file is not as its manifest says, and when a frame is missing or there twice; `target` is then as it was.
+    /// - Throws: ``RenderingError/image(path:reason:)`` when a folder has no manifest, or one of other frames, another film or
+    ///   program, when a file is not as its manifest says, and when a frame is missing or there twice; `target` is then as it was.
     public static func merge(_ folders: [String], into target: String) throws(RenderingError) -> Int {
         var manifests: [RenderManifest] = []
         for folder in folders { manifests.append(try RenderManifest.required(in: folder)) }
@@ -12,12 +12,14 @@ public enum FolderMerge {
         for (folder, manifest) in zip(folders, manifests) where !manifest.isOfSameRender(as: first) {
             throw .image(
                 path: path(of: RenderManifest.name, in: folder),
-                reason: "it is of another film, size or program than that in '\(folders[0])'")
+                reason: "it is of another film, size, choice of frames or program than that in '\(folders[0])'")
         }
         // Numbers have as many digits in every shard, so names sort as frames.
-        let frames = zip(folders, manifests).flatMap { folder, manifest in manifest.frames.map { (folder, $0) } }
-            .sorted { $0.1.file < $1.1.file }
-        try check(frames)
+        let frames = zip(folders, manifests).flatMap { folder, manifest in
+            manifest.frames.map { (folder: folder, frame: $0) }
+        }
+        .sorted { $0.frame.file < $1.frame.file }
+        try check(frames, of: first, in: folders[0])
 
         let destination = Folder(path: target)
         try destination.create()
@@ -37,7 +39,7 @@ public enum FolderMerge {
                 try writer.append(record, file: frame.file)
             }
             try writer.finish()
-            try stage.publish(frames.map(\.1.file), hasManifest: true)
+            try stage.publish(frames.map(\.frame.file), hasManifest: true)
         } catch {
             stage.discard()
             throw error
@@ -45,18 +47,26 @@ public enum FolderMerge {
         return frames.count
     }
 
-    /// Frames are one step apart, as they are in one render.
-    private static func check(_ frames: [(String, RenderManifest.Frame)]) throws(RenderingError) {
-        let numbers = frames.map { Int($0.1.file.prefix { $0.isNumber }) ?? 0 }
-        let step = zip(numbers, numbers.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }.min() ?? 1
-        for (index, number) in numbers.enumerated().dropFirst() where number != numbers[index - 1] + step {
-            let (folder, frame) = frames[index]
-            let isTwice = number == numbers[index - 1]
-            throw .image(
-                path: path(of: frame.file, in: folder),
-                reason: isTwice
-                    ? "the frame is in '\(frames[index - 1].0)' too"
-                    : "a frame between \(numbers[index - 1]) and it is missing")
+    /// - Throws: Where the frames are not those that were chosen, each once.
+    private static func check(
+        _ frames: [(folder: String, frame: RenderManifest.Frame)], of first: RenderManifest, in folder: String
+    ) throws(RenderingError) {
+        var expected = first.chosen.sequence.makeIterator()
+        var (previous, last) = (-1, path(of: RenderManifest.name, in: folder))
+        for (index, (folder, frame)) in frames.enumerated() {
+            let number = Int(frame.file.prefix { $0.isNumber }) ?? -1
+            last = path(of: frame.file, in: folder)
+            if number == previous {
+                throw .image(path: last, reason: "the frame is in '\(frames[index - 1].folder)' too")
+            }
+            guard let next = expected.next(), next <= number else {
+                throw .image(path: last, reason: "the frame is none of those that were chosen")
+            }
+            if next < number { throw .image(path: last, reason: "frame \(next), which comes before it, is missing") }
+            previous = number
+        }
+        if let next = expected.next() {
+            throw .image(path: last, reason: "frame \(next), which comes next, is missing")
         }
     }
 
@@ -76,7 +86,8 @@ extension RenderManifest {
 
     fileprivate func isOfSameRender(as other: RenderManifest) -> Bool {
         (tool, libraries, fonts, title) == (other.tool, other.libraries, other.fonts, other.title)
-            && (width, height, framesPerSecond) == (other.width, other.height, other.framesPerSecond)
+            && (width, height, framesPerSecond, chosen)
+                == (other.width, other.height, other.framesPerSecond, other.chosen)
     }
 }
 

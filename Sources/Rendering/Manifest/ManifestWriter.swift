@@ -27,6 +27,8 @@ struct ManifestWriter {
               "width": \(manifest.width),
               "height": \(manifest.height),
               "framesPerSecond": \(manifest.framesPerSecond),
+              "chosen": {"first": \(manifest.chosen.first), "end": \(manifest.chosen.end), \
+            "step": \(manifest.chosen.step)},
               "frames": [
             """
     }

@@ -17,9 +17,11 @@ public struct RenderManifest: Codable, Hashable, Sendable {
     /// In pixels.
     public let height: Int
     public let framesPerSecond: Int
+    /// Of which shards hold only a part each.
+    public let chosen: ChosenFrames
     public let frames: [Frame]
 
-    static let currentVersion = 1
+    static let currentVersion = 2
 
     /// The name of the file.
     public static let name = "manifest.json"
@@ -48,13 +50,14 @@ public struct RenderManifest: Codable, Hashable, Sendable {
     }
 
     /// Of a film of which no frame is noted yet.
-    init(tool: String, _ system: DrawingSystem, _ film: FilmFormat, _ size: PixelSize) {
+    init(tool: String, _ system: DrawingSystem, _ film: FilmFormat, _ chosen: ChosenFrames, _ size: PixelSize) {
         version = RenderManifest.currentVersion
         self.tool = tool
         (libraries, fonts) = (system.libraries, system.fonts)
         title = film.title
         (width, height) = (size.width, size.height)
         framesPerSecond = film.framesPerSecond
+        self.chosen = chosen
         frames = []
     }
 }

@@ -115,7 +115,7 @@ final class BandDeflater {
                 next = plain.end
             }
             symbols.countFilter(records[number].filter)
-            if isTrial { matcher.count(records[number].match, of: records[number].pixels!) }
+            if isTrial { matcher.count(records[number].match, of: up == nil ? row : upRow) }
         }
         return zeroRows
     }

@@ -77,10 +77,14 @@ package final class PNGEncoder {
             bands[number] = deflater.deflate(straight?.straightened(rows) ?? rows)
         }
         var sums = AdlerSums()
-        for band in bands { sums.append(band!.sums) }
+        let bands = bands.map { band in
+            guard let band else { preconditionFailure("an encoder keeps no band of its first picture") }
+            return band
+        }
+        for band in bands { sums.append(band.sums) }
         let header: [UInt8] = [0x78, 0x01]
         let emptyLastBlock: [UInt8] = [0x03, 0x00]
-        return [header] + bands.map { $0!.bytes } + [emptyLastBlock, PNGFile.big(sums.checksum)]
+        return [header] + bands.map(\.bytes) + [emptyLastBlock, PNGFile.big(sums.checksum)]
     }
 
     private func encode(_ picture: PixelPlane, with deflater: WholeDeflater) -> [UInt8] {

@@ -98,7 +98,10 @@ extension Bitmap {
         _ body: (PixelPlane) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try unsafe pixels.withUnsafeBufferPointer { (words) throws(Failure) in
-            try unsafe body(PixelPlane(words.baseAddress!, width: width, height: height, stride: width))
+            guard let start = words.baseAddress else {
+                preconditionFailure("a bitmap of \(width) × \(height) has no pixels")
+            }
+            return try unsafe body(PixelPlane(start, width: width, height: height, stride: width))
         }
     }
 }

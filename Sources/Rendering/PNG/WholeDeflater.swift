@@ -53,8 +53,11 @@ final class WholeDeflater {
         }
         let bound = unsafe libdeflate_zlib_compress_bound(compressor, filtered.count)
         return unsafe [UInt8](unsafeUninitializedCapacity: bound) { target, count in
+            guard let start = target.baseAddress else {
+                preconditionFailure("there are no \(bound) bytes for the compressed picture")
+            }
             count = unsafe libdeflate_zlib_compress(
-                compressor, filtered.pointer(at: 0), filtered.count, target.baseAddress!, bound)
+                compressor, filtered.pointer(at: 0), filtered.count, start, bound)
         }
     }
 }

@@ -10,8 +10,8 @@ extension ViewContent {
         public var alignment: Alignment = .fill
         /// Between neighbours, in points; the least distance where the distribution makes its own.
         public var spacing: Double = 0
-        /// After some views, instead of ``spacing``, in points.
-        public var customSpacing: [ViewID: Double] = [:]
+        /// After some views, instead of ``spacing``; in the order of the views' ids, which no run changes.
+        public private(set) var customSpacing: [CustomSpacing] = []
         /// Whether the views stay inside the layout margins.
         public var isLayoutMarginsRelativeArrangement = false
         /// Whether the views of a column are spaced from baseline to baseline.
@@ -20,6 +20,26 @@ extension ViewContent {
         public var arranged: [ViewID] = []
 
         public init(axis: Axis = .horizontal) { self.axis = axis }
+
+        /// The distance after an arranged view.
+        public struct CustomSpacing: Hashable, Sendable {
+            public let view: ViewID
+            /// In points.
+            public let spacing: Double
+        }
+
+        /// The distance from `view` to its neighbour, in points.
+        public func spacing(after view: ViewID) -> Double {
+            customSpacing.first { $0.view == view }?.spacing ?? spacing
+        }
+
+        /// - Parameter spacing: In points; `nil` for ``spacing``.
+        public mutating func setCustomSpacing(_ spacing: Double?, after view: ViewID) {
+            customSpacing.removeAll { $0.view == view }
+            guard let spacing else { return }
+            let place = customSpacing.firstIndex { view < $0.view } ?? customSpacing.endIndex
+            customSpacing.insert(CustomSpacing(view: view, spacing: spacing), at: place)
+        }
 
         /// How the views share the room along the axis, as `UIStackView.Distribution` names it.
         public enum Distribution: String, Hashable, Sendable, CaseIterable {
