@@ -26,7 +26,6 @@ struct AnimationTransaction {
     mutating func inherit(from outer: AnimationTransaction) {
         let own = timing
         timing = outer.timing
-        timing.repeatCount = outer.timing.repeatCount
         if options.contains(.overrideInheritedDuration) {
             timing.duration = own.duration
             timing.delay += own.delay

@@ -9,15 +9,18 @@ extension Window {
     func noteMotionlessChanges() {
         defer { motionWatch.endTurn() }
         guard !motionWatch.closed.isEmpty else { return }
+        var movers = Movers()
         trace.phase = .commit
         for block in motionWatch.closed {
-            guard let (change, cause) = motionlessChange(in: block) else { continue }
+            guard let (change, cause) = motionlessChange(in: block, &movers) else { continue }
             let subject = change.changes.first ?? change.flushed.first ?? tree[tree.root].name
             trace.record(.note, subject, as: .stillness(change), because: cause)
         }
     }
 
-    private func motionlessChange(in block: MotionWatch.Block) -> (MotionlessChange, TraceEvent.Cause)? {
+    private func motionlessChange(
+        in block: MotionWatch.Block, _ movers: inout Movers
+    ) -> (MotionlessChange, TraceEvent.Cause)? {
         let turn = trace.firstOfTurn..<trace.count
         let (before, after) = (
             turn.lowerBound..<block.events.lowerBound, block.events.upperBound..<turn.upperBound
@@ -25,12 +28,12 @@ extension Window {
         func movedOutside(_ events: Range<Int>) -> [ViewID] {
             movedViews(in: events) { !motionWatch.isInBlock($0) }
         }
-        let jumps = movedOutside(after).filter { isReached($0, by: block) }
+        let jumps = reached(movedOutside(after), by: block, &movers)
         if let stillness = block.stillness {
             let still = movedViews(in: block.events) + jumps
             return still.isEmpty ? nil : describe(stillness, block, block.changes, still)
         }
-        if !jumps.isEmpty { return jump(of: jumps, in: block) }
+        if !jumps.isEmpty { return jump(of: jumps, in: block, &movers) }
         let isStill = !trace.moves(in: block.events.lowerBound..<turn.upperBound).contains { _ in true }
         guard !block.animatesGeometry, isStill else { return nil }
         if !block.changes.isEmpty {
@@ -43,10 +46,17 @@ extension Window {
     }
 
     /// Why `views`, which the block's changes move, moved only after it.
-    private func jump(of views: [ViewID], in block: MotionWatch.Block) -> (MotionlessChange, TraceEvent.Cause)? {
+    private func jump(
+        of views: [ViewID], in block: MotionWatch.Block, _ movers: inout Movers
+    ) -> (MotionlessChange, TraceEvent.Cause)? {
         guard let place = closestHolder(of: views) else { return nil }
         let late = block.flushes.filter { $0.changesBefore > 0 }
-        let changes = block.changes.filter { change in views.contains { isReached($0, by: change) } }
+        let (moved, subjects) = (
+            Set(views), views.reduce(into: Set()) { $0.formUnion(movers.subjects(of: $1, in: self)) }
+        )
+        let changes = block.changes.filter {
+            subjects.contains($0.subject) || !moved.isDisjoint(with: viewsNamed(by: $0.subject))
+        }
         let named = changes.isEmpty ? block.changes : changes
         guard !block.flushes.isEmpty else { return describe(.neverFlushed, block, named, views, flushing: place) }
         if let last = late.last(where: { tree.isAncestor($0.view, of: place) }) {
@@ -109,24 +119,24 @@ extension Window {
 
     // MARK: Whose doing it is
 
-    /// Whether a move is the doing of what `block` changed. Where the turn saw no other change it must be.
-    private func isReached(_ view: ViewID, by block: MotionWatch.Block) -> Bool {
-        guard !block.changes.isEmpty else { return false }
+    /// Those of `views` whose move is the doing of what `block` changed. Where the turn saw no other change it must be.
+    ///
+    /// - Complexity: In proportion to the changes and what holds the views, each looked at once.
+    private func reached(_ views: [ViewID], by block: MotionWatch.Block, _ movers: inout Movers) -> [ViewID] {
+        guard !block.changes.isEmpty else { return [] }
         let others =
             motionWatch.changesOutside + motionWatch.closed.reduce(-block.changes.count) { $0 + $1.changes.count }
-        return others == 0 || block.changes.contains { isReached(view, by: $0) }
+        if others == 0 { return views }
+        let subjects = Set(block.changes.map(\.subject))
+        let named = Set(subjects.flatMap(viewsNamed))
+        return views.filter { named.contains($0) || !subjects.isDisjoint(with: movers.subjects(of: $0, in: self)) }
     }
 
-    private func isReached(_ view: ViewID, by change: MotionWatch.Change) -> Bool {
-        func rows() -> [LayoutRow] { Axis.allCases.flatMap { engine.rowsAffecting(view, along: $0) } }
-        switch change.subject {
-        case .constraint(let id):
-            let state = engine[id]
-            return state.first.item == .view(view) || state.second?.item == .view(view)
-                || rows().contains(.constraint(id))
-        case .view(let changed):
-            return changed == view || changed == tree.superview(of: view)
-                || rows().contains { if case .contentSize(let side) = $0 { side.view == changed } else { false } }
+    /// The views whose attributes the constraint `subject` ties, which may hold them without a row of their own.
+    private func viewsNamed(by subject: MotionWatch.Change.Subject) -> [ViewID] {
+        guard case .constraint(let id) = subject else { return [] }
+        return [engine[id].first, engine[id].second].compactMap { side in
+            if case .view(let view)? = side?.item { view } else { nil }
         }
     }
 
@@ -145,4 +155,27 @@ extension Window {
 extension MotionWatch {
     /// Whether the view moved while a block ran.
     fileprivate func isInBlock(_ move: TraceLog.Move) -> Bool { closed.contains { $0.events.contains(move.event) } }
+}
+
+/// What moves views, asked of the engine once for each.
+private struct Movers {
+    private var known: [ViewID: Set<MotionWatch.Change.Subject>] = [:]
+
+    /// What can have moved `view` when it changed: the view, its superview, and what holds its place and extent.
+    mutating func subjects(of view: ViewID, in window: Window) -> Set<MotionWatch.Change.Subject> {
+        if let known = known[view] { return known }
+        var subjects: Set<MotionWatch.Change.Subject> = [.view(view)]
+        if let superview = window.tree.superview(of: view) { subjects.insert(.view(superview)) }
+        for axis in Axis.allCases {
+            for row in window.engine.rowsAffecting(view, along: axis) {
+                switch row {
+                case .constraint(let id): subjects.insert(.constraint(id))
+                case .contentSize(let side): subjects.insert(.view(side.view))
+                case .held: break
+                }
+            }
+        }
+        known[view] = subjects
+        return subjects
+    }
 }
