@@ -60,7 +60,7 @@ struct Film {
     /// - Throws: An exit status, after the terminal was told why, when a picture cannot be drawn or written, when a strict
     ///   script did what UIKit raises an exception for, and when layout never ended.
     func play<Sink: FrameSink>(at times: [Duration]? = nil, into sink: inout Sink, _ terminal: Terminal) async throws {
-        try await play(times.map { .times($0) } ?? .frames(Array(0..<frameCount)), into: &sink, terminal)
+        try await play(selection(times), into: &sink, terminal)
     }
 
     /// The same for a selection of frames.
@@ -78,7 +78,12 @@ struct Film {
     func perform<Sink: FrameSink>(
         at times: [Duration]? = nil, into sink: inout Sink, _ terminal: Terminal
     ) async throws -> [Diagnostic] {
-        try await perform(times.map { .times($0) } ?? .frames(Array(0..<frameCount)), into: &sink, terminal)
+        try await perform(selection(times), into: &sink, terminal)
+    }
+
+    /// `times`, or every frame.
+    private func selection(_ times: [Duration]?) -> FrameSelection {
+        times.map { .times($0) } ?? .frames(Array(0..<frameCount))
     }
 
     private func perform<Sink: FrameSink>(

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Diagnostics
-import Foundation
 import InterfaceBuilder
 
 /// `animatic import Main.storyboard --scene BYZ-38-t0r -o login.yaml`
@@ -40,13 +39,7 @@ struct ImportCommand: ParsableCommand {
             terminal.report([error.diagnostic])
             throw error.isUnreadable ? ExitStatus.readingOrWritingFailed : ExitStatus.scriptIsWrong
         }
-        guard let output else { return try terminal.write(script.text) }
-        do {
-            try Data(script.text.utf8).write(to: URL(fileURLWithPath: output), options: .atomic)
-        } catch {
-            terminal.note("\(output): error: cannot write this file: \(error.localizedDescription)")
-            throw ExitStatus.readingOrWritingFailed
-        }
-        terminal.suggestNext("animatic still \(output) shows the scene")
+        try terminal.write(script.text, to: output)
+        if let output { terminal.suggestNext("animatic still \(output) shows the scene") }
     }
 }

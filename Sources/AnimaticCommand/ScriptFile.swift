@@ -16,16 +16,9 @@ struct ScriptFile {
     /// - Throws: Exit status 74, with a note, when a path does not exist or a folder holds no script.
     static func find(_ paths: [String], _ terminal: Terminal) throws -> [ScriptFile] {
         try paths.flatMap { path -> [ScriptFile] in
-            let url = URL(fileURLWithPath: path)
-            guard path != "-", (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true else {
-                return [ScriptFile(path: path, outputName: path == "-" ? "stdin" : baseName(path))]
-            }
-            let names = (FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? [])
-                .filter { ["yaml", "yml"].contains(($0 as NSString).pathExtension) }
-                .sorted()
-            if names.isEmpty {
-                terminal.note("\(path): error: found no .yaml file in this folder")
-                throw ExitStatus.readingOrWritingFailed
+            if path == "-" { return [ScriptFile(path: path, outputName: "stdin")] }
+            guard let names = try FileSearch.scripts.names(in: path, terminal) else {
+                return [ScriptFile(path: path, outputName: baseName(path))]
             }
             return names.map {
                 ScriptFile(

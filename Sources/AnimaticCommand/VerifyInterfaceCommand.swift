@@ -34,7 +34,7 @@ struct VerifyInterfaceCommand: ParsableCommand {
         let measurer = try terminal.makeTextMeasurer()
         var report = InterfaceReport()
         var failure: ExitCode?
-        for path in try InterfaceFile.find(files, terminal) {
+        for path in try FileSearch.interfaces.paths(files, terminal) {
             do throws(InterfaceError) {
                 let file = try SourceFile.loadInterface(path: path, shownAs: path)
                 let document = try InterfaceReader.read(file)
@@ -58,7 +58,7 @@ struct VerifyInterfaceCommand: ParsableCommand {
             throw ExitStatus.readingOrWritingFailed
         }
         do {
-            return try MeasuredEnvironments(json: [UInt8](data))
+            return try JSONDecoder().decode(MeasuredEnvironments.self, from: data)
         } catch {
             terminal.note("\(measured): error: found no list of measured guides and margins")
             throw ExitStatus.scriptIsWrong

@@ -4,22 +4,49 @@ import Views
 extension CanvasEnvironment {
     /// What is around `scene` by the rules of Interface Builder's canvas, from the file alone.
     ///
-    /// - Source: section 4 of the study of Interface Builder files.
+    /// - Source: *Interface Builder Files*, rule 4.
     package static func predicted(for scene: InterfaceScene, in document: InterfaceDocument) -> CanvasEnvironment {
-        var bars = Bars(document)
+        predicted(for: scene, among: Bars(document))
+    }
+
+    /// The same for every scene of `document`, in order, for less than one by one.
+    package static func predicted(in document: InterfaceDocument) -> [CanvasEnvironment] {
+        let bars = Bars(document)
+        return document.scenes.map { predicted(for: $0, among: bars) }
+    }
+
+    private static func predicted(for scene: InterfaceScene, among bars: Bars) -> CanvasEnvironment {
+        var bars = bars
         let insets = bars.insets(of: scene)
         return CanvasEnvironment(safeArea: insets, guides: insets)
     }
 }
 
 /// Finds which bars a canvas shows around a scene.
+///
+/// - Complexity: Once in proportion to the segues of the document, and then for each scene to those that lead to it.
 private struct Bars {
     let document: InterfaceDocument
+    /// By destination, in the order of the file.
+    private var segues: [String: [(source: InterfaceController, segue: InterfaceElement)]] = [:]
+    /// The controllers that navigation controllers lead to.
+    private var onStacks: Set<String> = []
     /// What was found for controllers; the device's own for those that are being asked, so that two that lead to each other
     /// end.
     private var known: [String: EdgeInsets] = [:]
+    /// How many controllers are being asked.
+    private var depth = 0
 
-    init(_ document: InterfaceDocument) { self.document = document }
+    init(_ document: InterfaceDocument) {
+        self.document = document
+        for source in document.controllers {
+            for segue in source.segues {
+                guard let destination = segue["destination"] else { continue }
+                segues[destination, default: []].append((source, segue))
+                if source.element.name == "navigationController" { onStacks.insert(destination) }
+            }
+        }
+    }
 
     /// What the device itself takes.
     private var device: EdgeInsets {
@@ -72,19 +99,20 @@ private struct Bars {
     private mutating func insets(of controller: InterfaceController) -> EdgeInsets {
         if let known = known[controller.id] { return known }
         known[controller.id] = device
+        guard depth < InterfaceLimits.controllers else { return device }
+        depth += 1
         let found = insets(leadingTo: controller)
+        depth -= 1
         known[controller.id] = found
         return found
     }
 
     private mutating func insets(leadingTo controller: InterfaceController) -> EdgeInsets {
         var insets = EdgeInsets(top: -1)
-        for source in document.controllers {
-            for segue in source.segues where segue["destination"] == controller.id {
-                guard let found = self.insets(behind: segue, of: source) else { continue }
-                insets = found
-                if segue["kind"] == "relationship" { return insets }
-            }
+        for (source, segue) in segues[controller.id] ?? [] {
+            guard let found = self.insets(behind: segue, of: source) else { continue }
+            insets = found
+            if segue["kind"] == "relationship" { return insets }
         }
         return insets.top < 0 ? alone : insets
     }
@@ -109,15 +137,8 @@ private struct Bars {
             return insets
         case ("show", _), ("push", _), ("showDetail", _):
             // On the stack of the same navigation controller, if there is one.
-            return isInNavigation(source) ? insets(of: source) : nil
+            return onStacks.contains(source.id) ? insets(of: source) : nil
         default: return nil
-        }
-    }
-
-    private func isInNavigation(_ controller: InterfaceController) -> Bool {
-        document.controllers.contains { source in
-            source.element.name == "navigationController"
-                && source.segues.contains { $0["destination"] == controller.id }
         }
     }
 

@@ -41,7 +41,7 @@ package struct InterfaceDevice: Hashable, Sendable {
         }
     }
 
-    /// - Source: canvases recorded by Interface Builder, sections 2 and 4 of its study.
+    /// - Source: *Interface Builder Files*, rules 2 and 4.
     private static let devices = [
         Known("retina3_5", 320, 480, 2, 20), Known("retina4_0", 320, 568, 2, 20), Known("retina4_7", 375, 667, 2, 20),
         Known("retina5_5", 414, 736, 3, 20), Known("retina5_9", 375, 812, 3, 44, 34),

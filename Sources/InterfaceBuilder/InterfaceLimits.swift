@@ -5,6 +5,8 @@ package enum InterfaceLimits {
     /// Elements inside one another.
     package static let depth = 200
     package static let elements = 400_000
+    /// Controllers that lead to one another, one behind the other, when bars are looked for.
+    static let controllers = 200
     /// Of any number, such as a place or an extent in points.
     package static let number = 1e6
 

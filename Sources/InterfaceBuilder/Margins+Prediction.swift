@@ -3,7 +3,7 @@ import Views
 
 /// The margins that Interface Builder's canvas gives views whose author set none.
 ///
-/// - Source: section 3 of the study of Interface Builder files.
+/// - Source: *Interface Builder Files*, rule 3.
 enum CanvasMargins {
     /// From this version on margins grow with the safe area, and cells have margins of their own.
     static let safeAreaTools = 13000.0

@@ -1,11 +1,10 @@
-import Foundation
 import Geometry
 
 /// Guides and margins of scenes, as somebody measured them: what a file alone cannot tell.
 ///
-/// A list of cases as JSON, each with the `file` it is of (its path's end), the id of the `root` view, `guides` by id with their
+/// Decoded from a list of cases, each with the `file` it is of (its path's end), the id of the `root` view, `guides` by id with their
 /// `host`, `kind` and `insets_ltrb`, and `margins_measured` by the view's id.
-package struct MeasuredEnvironments: Sendable {
+package struct MeasuredEnvironments: Decodable, Sendable {
     private var cases: [Key: Case] = [:]
 
     private struct Key: Hashable {
@@ -48,9 +47,9 @@ package struct MeasuredEnvironments: Sendable {
         let rightMargin: Double?
     }
 
-    /// - Throws: Where the text is not such a list.
-    package init(json: [UInt8]) throws {
-        for item in try JSONDecoder().decode([Case].self, from: Data(json)) {
+    /// - Throws: Where there is no such list.
+    package init(from decoder: any Decoder) throws {
+        for item in try [Case](from: decoder) {
             cases[Key(file: Self.lastPart(of: item.file), root: item.root)] = item
         }
     }
@@ -67,7 +66,7 @@ package struct MeasuredEnvironments: Sendable {
         var environment = environment
         // Where there is no safe area guide, the controller's guides are of the same bars.
         let hasSafeArea = measured.guides.values.contains { $0.kind == "safeArea" }
-        for (id, guide) in measured.guides {
+        for (id, guide) in measured.guides.sorted(by: { $0.key < $1.key }) {
             guard let insets = guide.edgeInsets else { continue }
             switch guide.kind {
             case "topLayoutGuide":

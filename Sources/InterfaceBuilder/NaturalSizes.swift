@@ -23,7 +23,7 @@ package enum NaturalSizes {
 
     /// How far the rectangle that constraints align lies inside the frame.
     ///
-    /// - Source: section 5 of the study of Interface Builder files.
+    /// - Source: *Interface Builder Files*, rule 5.
     package static func alignmentInsets(of view: InterfaceView, tools: Double) -> EdgeInsets {
         switch view.kind {
         case "slider": tools >= newLookTools ? .zero : EdgeInsets(left: 2, bottom: 1, right: 2)
@@ -35,7 +35,7 @@ package enum NaturalSizes {
 
     /// The natural size of the rectangle that constraints align.
     ///
-    /// - Source: section 8 of the study of Interface Builder files.
+    /// - Source: *Interface Builder Files*, rule 6.
     package static func size(of view: InterfaceView, in document: InterfaceDocument) -> (IntrinsicSize, Source) {
         let none = IntrinsicSize(width: nil, height: nil)
         let element = view.element

@@ -68,17 +68,39 @@ struct HostileFileTests {
         }
     }
 
-    @Test func `with controllers that all lead to each other is read as fast as any`() throws {
-        let ids = (0..<60).map { "n\($0)" }
-        let scenes = ids.map { id in
-            let segues = (ids + ["vc"]).enumerated().map { index, other in
-                "<segue destination=\"\(other)\" kind=\"show\" id=\"\(id)-\(index)\"/>"
-            }
-            return
-                "<scene sceneID=\"\(id)\"><objects><navigationController id=\"\(id)\"><connections>\(segues.joined())</connections></navigationController></objects></scene>"
+    private func scene(_ id: String, leadingTo others: [String], kind: String = "navigationController") -> String {
+        let segues = others.enumerated().map { index, other in
+            "<segue destination=\"\(other)\" kind=\"show\" id=\"\(id)-\(index)\"/>"
         }
+        let view =
+            "<view key=\"view\" id=\"view-\(id)\"><rect key=\"frame\" x=\"0\" y=\"0\" width=\"375\" height=\"667\"/></view>"
+        return """
+            <scene sceneID="scene-\(id)"><objects><\(kind) id="\(id)">\(view)<connections>\(segues.joined())\
+            </connections></\(kind)></objects></scene>
+            """
+    }
+
+    /// 100 controllers with 100 segues each. Looking at every segue for every controller of every scene, and again for whether
+    /// it is on a stack, would be 10,000 × 10,000 × 100 looks, of which a second has some millions; each segue once for each
+    /// scene is a million.
+    @Test(.timeLimit(.minutes(1)))
+    func `with controllers that all lead to each other has every segue looked at once for a scene`() throws {
+        let ids = (0..<100).map { "n\($0)" }
+        let scenes = ids.map { scene($0, leadingTo: ids) }
         let read = try document(Text.storyboard("", others: scenes.joined()))
-        #expect(CanvasEnvironment.predicted(for: read.scenes[0], in: read).safeArea.top >= 0)
+        let environments = CanvasEnvironment.predicted(in: read)
+        #expect(environments.count == read.scenes.count && environments.count > 100)
+        #expect(environments[0] == .predicted(for: read.scenes[0], in: read))
+        #expect(environments[57] == .predicted(for: read.scenes[57], in: read))
+    }
+
+    /// On a thread whose stack is half a megabyte, as those of tasks are.
+    @Test func `with controllers in a long row, each behind another, never ends the program`() async throws {
+        let count = 20_000
+        let row = (0..<count).map { scene("n\($0)", leadingTo: ["n\($0 + 1)"]) }
+        let read = try document(Text.storyboard("", others: row.joined()))
+        let last = try #require(read.scenes.last)
+        #expect(CanvasEnvironment.predicted(for: last, in: read).safeArea.top >= 0)
     }
 
     @Test func `whose ids are there twice means the first, and says so`() throws {

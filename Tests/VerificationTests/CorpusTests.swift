@@ -11,7 +11,9 @@ import Verification
 import Views
 
 /// Real storyboards and xibs, with the frames that Apple's engine computed.
-@Suite("On real storyboards and xibs")
+@Suite(
+    "On real storyboards and xibs",
+    .enabled(if: SharedReference.corpus != nil, "the storyboards and xibs do not lie beside this checkout"))
 struct CorpusTests {
     /// Those of iOS, by path.
     private static let documents: [InterfaceDocument] = {
@@ -32,19 +34,20 @@ struct CorpusTests {
     }
 
     @Test func `nearly all views are where Apple's engine put them, guides and margins as measured`() throws {
-        guard let corpus = SharedReference.corpus else { return }
+        let corpus = try #require(SharedReference.corpus)
         let cases = try Data(contentsOf: corpus.appending(path: "cases.json"))
-        let totals = totals(try MeasuredEnvironments(json: [UInt8](cases)))
+        let totals = totals(try JSONDecoder().decode(MeasuredEnvironments.self, from: cases))
         #expect(totals.views > 1900)
         #expect(Double(totals.withinHalfAPoint) >= 0.975 * Double(totals.views))
         #expect(Double(totals.withinAPoint) >= 0.985 * Double(totals.views))
         #expect(Double(totals.exactAtThree) >= 0.99 * Double(totals.viewsAtThree))
-        // Skipped are the scenes that the study skipped, and no more: one in twenty.
+        // Of 392 scenes 18 are left out, each for a reason that the file itself gives.
         #expect(totals.comparedScenes >= totals.scenes * 95 / 100)
     }
 
     @Test func `and nine in ten from the files alone`() {
         let totals = totals(nil)
+        #expect(totals.views > 0)
         #expect(Double(totals.withinHalfAPoint) >= 0.9 * Double(totals.views))
     }
 
@@ -72,7 +75,7 @@ struct CorpusTests {
                 count += 1
             }
         }
-        #expect(count > 300 || Self.documents.isEmpty)
+        #expect(count > 300)
     }
 
     /// By name, in their superviews, as solved.

@@ -16,8 +16,8 @@ package struct InterfaceReport {
     ) {
         var own = ComparisonTotals()
         var scenes: [InterfaceReportDocument.Scene] = []
-        for scene in document.scenes {
-            var environment = CanvasEnvironment.predicted(for: scene, in: document)
+        for (scene, predicted) in zip(document.scenes, CanvasEnvironment.predicted(in: document)) {
+            var environment = predicted
             if let measured { environment = measured.completing(environment, of: scene, in: document.file.name) }
             let comparison = SceneComparison(scene, of: document, in: environment, measuring: measurer)
             own.add(comparison, of: document)

@@ -1,0 +1,36 @@
+import Foundation
+
+/// Searches the folders that a command is given for files of a kind.
+struct FileSearch {
+    let extensions: [String]
+    /// For a message: which files are not there.
+    let kind: String
+
+    static let scripts = FileSearch(extensions: ["yaml", "yml"], kind: ".yaml")
+    static let interfaces = FileSearch(extensions: ["storyboard", "xib"], kind: ".storyboard or .xib")
+
+    /// What `paths` mean: files, and those found in folders.
+    ///
+    /// - Throws: As ``names(in:_:)``.
+    func paths(_ paths: [String], _ terminal: Terminal) throws -> [String] {
+        try paths.flatMap { path in
+            try names(in: path, terminal)?.map { (path as NSString).appendingPathComponent($0) } ?? [path]
+        }
+    }
+
+    /// The paths of files in `folder` and the folders in it, in order; `nil` where it is no folder.
+    ///
+    /// - Throws: Exit status 74, with a note, where it holds none.
+    func names(in folder: String, _ terminal: Terminal) throws -> [String]? {
+        let url = URL(fileURLWithPath: folder)
+        guard (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true else { return nil }
+        let names = (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? [])
+            .filter { extensions.contains(($0 as NSString).pathExtension) }
+            .sorted()
+        if names.isEmpty {
+            terminal.note("\(folder): error: found no \(kind) file in this folder")
+            throw ExitStatus.readingOrWritingFailed
+        }
+        return names
+    }
+}
