@@ -4,8 +4,14 @@ import TestSupport
 import Testing
 
 /// The curves and springs measured on UIKit that lie beside a developer's checkout.
-@Suite("Motion as measured on UIKit")
+@Suite(
+    "Motion as measured on UIKit",
+    .enabled(
+        if: SharedReference.url(of: "uikit-cases.json") != nil, "the measured cases do not lie beside this checkout"))
 struct MeasuredCurveTests {
+    @Test("is there", arguments: ["curve", "spring_fit", "spring_settle", "spring_track"])
+    func cases(area: String) { #expect(!MotionCase.of(area).isEmpty) }
+
     @Test("follows its curve", arguments: MotionCase.of("curve"))
     func curve(_ measured: MotionCase) throws {
         let points = try #require(measured.input.controlPoints)

@@ -1,13 +1,15 @@
+import TestSupport
 import Testing
 
 @testable import Benchmarks
 
-@Suite("The workloads")
+@Suite(
+    "The workloads",
+    .enabled(
+        if: SharedReference.url(of: "workload_expected.json") != nil, "the answers do not lie beside this checkout"))
 struct WorkloadTests {
     @Test func `have answers to compare with`() {
-        if !WorkloadAnswers.all.isEmpty {
-            #expect(WorkloadAnswers.all.map(\.name) == ["cards_3", "chain_10", "chain_3", "tree_21"])
-        }
+        #expect(WorkloadAnswers.all.map(\.name) == ["cards_3", "chain_10", "chain_3", "tree_21"])
     }
 
     @Test("come to the answers they should", arguments: WorkloadAnswers.all)

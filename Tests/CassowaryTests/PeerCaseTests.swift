@@ -1,11 +1,12 @@
 import Cassowary
+import TestSupport
 import Testing
 
-@Suite("Cases from other solvers' tests")
+@Suite(
+    "Cases from other solvers' tests",
+    .enabled(if: SharedReference.url(of: "solver-cases.json") != nil, "the cases do not lie beside this checkout"))
 struct PeerCaseTests {
-    @Test func `are there`() throws {
-        if !PeerCase.all.isEmpty { #expect(PeerCase.all.count == 72) }
-    }
+    @Test func `are there`() { #expect(PeerCase.all.count == 72) }
 
     @Test("have the answers they should", arguments: PeerCase.all)
     func answer(_ peer: PeerCase) throws {

@@ -4,7 +4,7 @@ import Testing
 
 /// What *Reading a Trace* says that commands print is what they print.
 ///
-/// `ANIMATIC_RECORD=1 swift test --filter DocumentationTests` writes the outputs anew.
+/// `BLESS=1 swift test --filter DocumentationTests` writes the outputs anew, and fails.
 @Suite("Reading a Trace")
 struct DocumentationTests {
     private static let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -30,11 +30,12 @@ struct DocumentationTests {
             let arguments = line.split(separator: " ").dropFirst(2).map(String.init)
             let shown = "\n\(line)\n" + (try Command(arguments, in: folder.url).output)
             written.append(shown)
-            if ProcessInfo.processInfo.environment["ANIMATIC_RECORD"] == nil { #expect(part == shown) }
+            if !Recording.isOn { #expect(part == shown) }
         }
         #expect(commands == 4)
-        if ProcessInfo.processInfo.environment["ANIMATIC_RECORD"] != nil {
+        if Recording.isOn {
             try Data(written.joined(separator: "```").utf8).write(to: Self.page)
+            Issue.record("\(Recording.notice("ReadingATrace.md"))")
         }
     }
 }

@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 
 @testable import Rendering
 
 /// Compares a picture with the one kept under its name in `Tests/Fixtures/Golden`.
 ///
-/// `BLESS=1 swift test` keeps what is drawn now. A mismatch writes `NAME.new.png` and `NAME.diff.png` beside it.
+/// `BLESS=1 swift test` keeps what is drawn now, and fails. A mismatch writes `NAME.new.png` and `NAME.diff.png` beside it.
 struct GoldenImage {
     let name: String
     var folder = GoldenImage.keptFolder
@@ -20,9 +21,9 @@ struct GoldenImage {
     /// What is wrong with `bitmap`, or `nil`.
     func mismatch(of bitmap: Bitmap) throws -> String? {
         let path = "\(folder)/\(name).png"
-        if ProcessInfo.processInfo.environment["BLESS"] == "1" {
+        if Recording.isOn {
             try PNGEncoding.write(bitmap, to: path)
-            return nil
+            return Recording.notice(name)
         }
         let kept = try ImageSurface(path: path).bitmap
         guard (kept.width, kept.height) == (bitmap.width, bitmap.height) else {

@@ -1,4 +1,3 @@
-import Foundation
 import Geometry
 import Rendering
 import TestSupport
@@ -19,7 +18,7 @@ struct GoldenImageTests {
         #expect(try GoldenImage(name: "lines").mismatch(of: TestScene.lines.bitmap(scale: 2)) == nil)
     }
 
-    @Test(.disabled(if: ProcessInfo.processInfo.environment["BLESS"] == "1"))
+    @Test(.disabled(if: Recording.isOn))
     func `and a picture that does not is told, with files that show it`() throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }

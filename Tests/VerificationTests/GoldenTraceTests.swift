@@ -8,7 +8,7 @@ import Verification
 
 /// The trace of a script with everything in it, line by line.
 ///
-/// `ANIMATIC_RECORD=1 swift test --filter GoldenTraceTests` writes it anew: read the difference before it is committed.
+/// `BLESS=1 swift test --filter GoldenTraceTests` writes it anew, and fails: read the difference before it is committed.
 @Suite("The trace of everything")
 struct GoldenTraceTests {
     private static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -24,8 +24,10 @@ struct GoldenTraceTests {
     @Test func `is what it was, line by line`() async throws {
         var text = TraceText()
         let lines = try await events().map { text.line(for: $0) }
-        if ProcessInfo.processInfo.environment["ANIMATIC_RECORD"] != nil {
+        if Recording.isOn {
             try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: Self.golden)
+            Issue.record("\(Recording.notice("everything.txt"))")
+            return
         }
         let expected = try String(contentsOf: Self.golden, encoding: .utf8).split(separator: "\n").map(String.init)
         #expect(lines.count == expected.count)
