@@ -37,7 +37,7 @@ extension Spring {
     ///   - duration: In seconds; brought into 0.01…10, as UIKit does.
     ///   - initialVelocity: Towards the target, in travels a second. For very large ones UIKit takes another solution
     ///     of the same equation.
-    /// - Source: semantics 25.4; facts, section 8: fitted to 30 springs captured from UIKit.
+    /// - Source: semantics 25.4; fitted to 30 springs captured from UIKit.
     public init(dampingRatio: Double, settlingIn duration: Double, initialVelocity: Double = 0) {
         precondition(dampingRatio.isFinite && duration.isFinite, "a spring's damping and duration are finite")
         precondition(initialVelocity.isFinite, "a spring's velocity is finite")

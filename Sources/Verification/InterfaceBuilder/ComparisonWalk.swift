@@ -8,7 +8,7 @@ import Views
 ///
 /// Interface Builder rounds edges in the coordinates of the root, each on its own, so exact places are added up on the way down.
 ///
-/// - Source: section 2 of the study of Interface Builder files.
+/// - Source: *Interface Builder Files*, rule 2.
 struct ComparisonWalk {
     let document: InterfaceDocument
     let plan: ScenePlan

@@ -43,7 +43,7 @@ package struct SceneComparison: Hashable, Sendable {
 
 /// Why nothing is compared in a scene: the frames in the file are not what Apple's engine would have computed.
 ///
-/// - Source: section 0 of the study of Interface Builder files; nothing else is skipped.
+/// - Source: *Interface Builder Files*, rule 1; nothing else is skipped.
 package enum SkippedScene: String, Hashable, Sendable, CaseIterable {
     case misplaced, ambiguous, noFrames, launchScreenTemplate
 
