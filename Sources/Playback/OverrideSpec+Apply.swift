@@ -15,9 +15,16 @@ extension OverrideSpec {
             }
         case .intrinsicContentSize:
             // A statement that sets the size answers it; otherwise the view has what it had.
+            var answered: IntrinsicSize?
             view.overrideIntrinsicContentSizeTracingItself { view, natural in
+                // What it answered itself, the last time, no statement has said.
+                if answered != nil, view.contentSizing.intrinsicOverride == answered {
+                    view.contentSizing.intrinsicOverride = nil
+                }
                 perform(on: stage) {}
-                return view.contentSizing.intrinsicOverride ?? natural
+                let stated = view.contentSizing.intrinsicOverride
+                answered = stated == nil ? natural : nil
+                return stated ?? natural
             }
         }
     }

@@ -68,8 +68,9 @@ extension Window {
         trace.cause = TraceEvent.Cause(line: override.line ?? call.line, event: call.event)
         askedForContentSize = view
         let natural = engine.naturalContentSize(of: view, in: tree)
+        let answer = override.body(View(window: self, id: view), natural)
         var sizing = engine.contentSizing(of: view)
-        sizing.intrinsicOverride = override.body(View(window: self, id: view), natural)
+        sizing.intrinsicOverride = answer
         engine.setContentSizing(sizing, of: view)
         (trace.cause, askedForContentSize) = (outer, asked)
     }

@@ -101,4 +101,25 @@ struct OverrideScriptTests {
         #expect(
             try end("{at: 1s, do: [{after: 1s, do: [{after: 1s, do: root.alpha = 0}]}]}") == .milliseconds(3500))
     }
+
+    /// A letter is half as wide as its size, 17 points: two are 17 wide, and four are 34.
+    @Test func `without a size answers the natural one, also when that is another later`() async throws {
+        let text = """
+            animatic: 1
+            duration: 2s
+            views: {root: {subviews: {tag: {label: ab, on: {intrinsicContentSize: }}}}}
+            constraints: {left: tag.left == root.left, top: tag.top == root.top}
+            timeline: [{at: 1s, do: 'tag.text = "abcd"'}]
+            """
+        let (timeline, problems) = TimelineReader.read(SourceFile(name: "test.yaml", text: text), folder: "")
+        #expect(problems.map(\.message) == [])
+        var sink = RecordingSink()
+        let scene = SceneBuilder(try #require(timeline), measuring: FixedAdvanceTextMeasurer()).build()
+        try await Player(scene, until: .seconds(2)).play(into: &sink)
+        let widths = sink.frames.flatMap(\.events).compactMap { event -> Double? in
+            if event.subject == "tag", case .frame(_, let frame) = event.content { frame.width } else { nil }
+        }
+        #expect(widths == [17, 34])
+        #expect(sink.frames.flatMap(\.events).count { $0.kind == .intrinsicContentSize } == 2)
+    }
 }

@@ -1,4 +1,5 @@
 import Animation
+import Diagnostics
 import Geometry
 import Simulation
 import Testing
@@ -128,5 +129,19 @@ struct AnimationScriptTests {
     func transforms(text: String, transform: AffineTransform) throws {
         let script = MarkedScript.small("timeline: [{at: 0, do: 'root.transform = \(text)'}]")
         #expect(try timeline(script).cues[0].statements[0].value.action == .layer(.setTransform(transform)))
+    }
+
+    /// At 1 s the box is where it was: the animator starts later.
+    @Test func `of an animator waits for it, so its statements are not taken for done`() throws {
+        let script = MarkedScript.small(
+            """
+            animators: {fade: {duration: 2s}}
+            timeline:
+              - {at: 0, animate: fade, do: box.removeFromSuperview()}
+              - {at: 1s, do: box.removeFromSuperview()}
+              - {at: 2s, do: root.addSubview(box)}
+              - {at: 3s, do: fade.startAnimation()}
+            """)
+        #expect(script.problems.map(\.message) == [])
     }
 }
