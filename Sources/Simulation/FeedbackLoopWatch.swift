@@ -13,9 +13,12 @@ struct FeedbackLoopWatch {
     /// What is counted together: counts of an earlier span are 0.
     private var span = 0
     private var nesting = 0
-    /// What is kept once the limit is passed, for one more round.
+    /// What turns recorded once there were too many of them, for one more round.
     var evidence: [TraceEvent] = []
+    /// The first event recorded once a view was laid out too often.
     var firstOfEvidence: Int?
+    /// What was recorded before evidence was.
+    var recordingBefore: (isRecording: Bool, recording: TraceRecording)?
 
     private struct Count {
         var span: Int
@@ -30,6 +33,9 @@ struct FeedbackLoopWatch {
 
     /// How deep layouts go inside one another.
     static let deepest = 50
+
+    /// Whether the layouts counted until now are counted together with those to come.
+    var isCountOpen: Bool { nesting > 0 || threshold != nil }
 
     mutating func beginTurn() { span += 1 }
 
@@ -84,8 +90,7 @@ extension Window {
         // Goes on a little, so that a whole round is recorded, also one with several layouts of the view in it.
         if loopWatch.firstOfEvidence == nil {
             loopWatch.firstOfEvidence = trace.count
-            trace.isRecording = true
-            trace.recording = .everything
+            beginEvidence()
         }
         guard count > loopWatch.limit + FeedbackLoopWatch.recorded else { return true }
         let evidence = Array(trace.events((loopWatch.firstOfEvidence ?? 0)..<trace.count))
@@ -98,6 +103,39 @@ extension Window {
         return false
     }
 
+    /// Records everything for a while, whatever was asked for.
+    private func beginEvidence() {
+        guard loopWatch.recordingBefore == nil else { return }
+        loopWatch.recordingBefore = (trace.isRecording, trace.recording)
+        trace.isRecording = true
+        trace.recording = .everything
+    }
+
+    /// Records what it did before, once nothing goes round any more.
+    private func endEvidence() {
+        guard feedbackLoop == nil, loopWatch.firstOfEvidence == nil, loopWatch.evidence.isEmpty,
+            let before = loopWatch.recordingBefore
+        else { return }
+        (trace.isRecording, trace.recording) = before
+        loopWatch.recordingBefore = nil
+    }
+
+    /// Begins a turn, whose layouts are counted anew.
+    func beginLoopWatchOfTurn() {
+        loopWatch.beginTurn()
+        guard loopWatch.firstOfEvidence != nil, feedbackLoop == nil else { return }
+        loopWatch.firstOfEvidence = nil
+        endEvidence()
+    }
+
+    /// Ends a layout that ``FeedbackLoopWatch/begin()`` has begun. One that has settled was no loop.
+    func endWatchedLayout() {
+        loopWatch.end()
+        guard loopWatch.firstOfEvidence != nil, !loopWatch.isCountOpen, feedbackLoop == nil else { return }
+        loopWatch.firstOfEvidence = nil
+        endEvidence()
+    }
+
     func stopNestedLayout(of view: ViewID) {
         let evidence = Array(trace.events(0..<trace.count))
         stop(
@@ -107,7 +145,14 @@ extension Window {
     /// Stops after too many turns in a row, each asked for by the one before.
     func stopEndlessTurns() {
         let count = max(turnsAtThisTime, generationOfTurn)
-        guard count > loopWatch.limit else { return }
+        guard count > loopWatch.limit else {
+            // A turn of something else may come between those of a loop.
+            guard loopWatch.recordingBefore != nil, !work.blocks.contains(where: { $0.generation > loopWatch.limit })
+            else { return }
+            loopWatch.evidence.removeAll()
+            return endEvidence()
+        }
+        beginEvidence()
         let ofTurn = Array(trace.events(0..<trace.count)).filter { $0.turn == turnCount }
         loopWatch.evidence += ofTurn
         guard count > loopWatch.limit + FeedbackLoopWatch.recorded else { return }

@@ -19,13 +19,20 @@ extension View {
     public func hitTest(_ point: Point) -> View? {
         guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, bounds.contains(point) else { return nil }
         for subview in subviews.reversed() {
-            let place = subview.frame.origin
-            let inside = subview.bounds.origin
-            if let hit = subview.hitTest(Point(x: point.x - place.x + inside.x, y: point.y - place.y + inside.y)) {
-                return hit
-            }
+            if let inside = window.tree[subview.id].inside(point), let hit = subview.hitTest(inside) { return hit }
         }
         return self
+    }
+}
+
+extension ViewState {
+    /// A point of the superview in this view's coordinates; `nil` for a transform that leaves nothing to touch.
+    fileprivate func inside(_ point: Point) -> Point? {
+        let place = layoutFrame.origin
+        guard transform != .identity else { return bounds.origin + point - place }
+        // The transform is done about the anchor point, which is at the centre.
+        guard let back = transform.inverted else { return nil }
+        return bounds.origin + center - place + back.applied(to: point - center)
     }
 }
 

@@ -31,8 +31,9 @@ extension Window {
     ///
     /// - Parameters:
     ///   - interval: Positive.
-    ///   - first: When it fires first, since the film began; after one interval from now unless given.
-    ///   - times: After how many calls it ends; `nil` for never.
+    ///   - first: When it fires first, since the film began, or at once if that is past; after one interval from now unless
+    ///     given.
+    ///   - times: After how many calls it ends, at least 1; `nil` for never.
     @discardableResult
     public func scheduleTimer(
         _ name: String = "timer", every interval: Duration, first: Duration? = nil, times: Int? = nil,
@@ -48,8 +49,9 @@ extension Window {
         perform: @escaping (RunLoopTimer) -> Void
     ) -> RunLoopTimer {
         precondition(interval > .zero, "a timer's interval is positive")
+        precondition(times ?? 1 >= 1, "a timer fires at least once, not \(times ?? 1) times")
         let timer = RunLoopTimer(
-            name, at: first ?? trace.time + interval, every: interval, times: times,
+            name, at: max(first ?? trace.time + interval, trace.time), every: interval, times: times,
             cause: TraceEvent.Cause(line: line ?? trace.cause.line, event: trace.cause.event), perform: perform)
         work.add(timer)
         return timer

@@ -51,7 +51,7 @@ extension Window {
         generationOfTurn = 0
         if time == trace.time { turnsAtThisTime += 1 } else { turnsAtThisTime = 1 }
         trace.beginTurn(at: time)
-        loopWatch.beginTurn()
+        beginLoopWatchOfTurn()
     }
 
     /// The passes, until nobody asks, and the start of animations.
@@ -84,7 +84,7 @@ extension Window {
         } while feedbackLoop == nil
             && (needsUpdateConstraints.isRequested(atOrBelow: tree.root)
                 || needsLayout.isRequested(atOrBelow: view) || !unsolvedChanges.isEmpty)
-        loopWatch.end()
+        endWatchedLayout()
         trace.phase = phase
     }
 

@@ -190,4 +190,57 @@ struct FeedbackLoopTests {
         child.layoutIfNeeded()
         #expect(window.takeEvents().isEmpty)
     }
+
+    /// 1005 layouts are beyond the limit, and before the end of what is then recorded.
+    @Test func `is none when the layout settles late, and records no more than before`() {
+        let box = window.addView("box")
+        var count = 0
+        box.override(.layoutSubviews) { view, callSuper in
+            callSuper()
+            count += 1
+            if count < 1005 { view.superview?.setNeedsLayout() }
+            if count < 1005 { view.setNeedsLayout() }
+        }
+        window.recording = .problems
+        var simulator = RunLoopSimulator(
+            window: window, cues: [ScheduledCue(at: .seconds(1)) { _ in box.setNeedsLayout() }])
+        simulator.run(until: .zero)
+        #expect(window.feedbackLoop == nil && count == 1005)
+        #expect(window.recording == .problems)
+        _ = window.takeEvents()
+        simulator.run(until: .seconds(2))
+        #expect(count == 1006 && window.takeEvents().isEmpty)
+    }
+
+    @Test("has its round also where only problems are recorded", arguments: [TraceRecording.nothing, .problems])
+    func turnsUnrecorded(recording: TraceRecording) throws {
+        let box = window.addView("box")
+        box.override(.layoutSubviews) { view, callSuper in
+            callSuper()
+            view.window.async { view.setNeedsLayout() }
+        }
+        window.feedbackLoopThreshold = 50
+        window.recording = recording
+        _ = window.firstTurn()
+        let loop = try #require(window.feedbackLoop)
+        #expect(loop.kind == .turns(limit: 50))
+        #expect(Set(loop.cycle.map(\.kind)) == [.block, .needsLayout, .layoutSubviews])
+    }
+
+    @Test func `of turns that ends late leaves the recording as it was`() {
+        let box = window.addView("box")
+        var count = 0
+        box.override(.layoutSubviews) { view, callSuper in
+            callSuper()
+            count += 1
+            if count < 56 { view.window.async { view.setNeedsLayout() } }
+        }
+        window.feedbackLoopThreshold = 50
+        window.recording = .problems
+        var simulator = RunLoopSimulator(
+            window: window, cues: [ScheduledCue(at: .seconds(1)) { _ in box.setNeedsLayout() }])
+        simulator.run(until: .seconds(1))
+        #expect(window.feedbackLoop == nil && count == 57)
+        #expect(window.recording == .problems)
+    }
 }

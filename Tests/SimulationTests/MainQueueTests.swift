@@ -129,4 +129,18 @@ struct RunLoopTimerTests {
         simulator.run(until: .seconds(2))
         #expect(window.takeEvents().filter { $0.kind == .note }.map(\.subject) == ["timer", "cue"])
     }
+
+    @Test func `fires at once when its first time is past, and time never goes back`() {
+        var simulator = RunLoopSimulator(
+            window: window,
+            cues: [
+                ScheduledCue(at: .seconds(2)) { window in
+                    window.scheduleTimer(every: .seconds(1), first: .seconds(1), times: 2) { _ in }
+                }
+            ])
+        simulator.run(until: .seconds(5))
+        let events = window.takeEvents()
+        #expect(events.filter { $0.kind == .timer }.map(\.time) == [.seconds(2), .seconds(3)])
+        #expect(zip(events, events.dropFirst()).allSatisfy { $0.time <= $1.time })
+    }
 }

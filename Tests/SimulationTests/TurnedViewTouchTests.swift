@@ -1,0 +1,42 @@
+import Geometry
+import Simulation
+import TestSupport
+import Testing
+import Views
+
+@Suite("A touch of a view that is turned")
+struct TurnedViewTouchTests {
+    /// 100 × 50 about (70, 55), turned by a quarter to the right: it covers 45 through 95 across and 5 through 105 down, and
+    /// its top left corner is at the top right.
+    private func stage() -> (root: View, box: View, corner: View) {
+        let window = Window.phone()
+        let box = window.addView("box")
+        box.frame = Rect(x: 20, y: 30, width: 100, height: 50)
+        let corner = window.addView("corner", to: box)
+        corner.frame = Rect(x: 0, y: 0, width: 10, height: 10)
+        box.transform = AffineTransform(rotationAngle: .pi / 2)
+        return (window.rootView, box, corner)
+    }
+
+    @Test func `belongs to what is seen there`() {
+        let (root, box, corner) = stage()
+        #expect(root.hitTest(Point(x: 90, y: 10)) == corner)
+        #expect(root.hitTest(Point(x: 50, y: 10)) == box)
+        #expect(root.hitTest(Point(x: 70, y: 100)) == box)
+        #expect(root.hitTest(Point(x: 30, y: 55)) == root)
+    }
+
+    @Test func `counts from the bounds that are scrolled`() {
+        let (root, box, corner) = stage()
+        box.bounds.origin = Point(x: 0, y: -20)
+        // 20 points down in the box, which are 20 to the left.
+        #expect(root.hitTest(Point(x: 70, y: 10)) == corner)
+        #expect(root.hitTest(Point(x: 90, y: 10)) == box)
+    }
+
+    @Test func `is of nobody where nothing is left of the view`() {
+        let (root, box, _) = stage()
+        box.transform = AffineTransform(scaleX: 0, y: 1)
+        #expect(root.hitTest(Point(x: 70, y: 55)) == root)
+    }
+}
