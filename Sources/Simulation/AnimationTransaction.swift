@@ -74,7 +74,7 @@ extension Window {
         transaction.keyframes = mode.map { KeyframeRecord(mode: $0) }
         // Whoever turns animations off knows why nothing moves.
         let isWatched = explainingStillness && transactions.isEmpty && !transaction.isDisabled
-        if isWatched { watchBlock(stillness: transaction.timing.stillness) }
+        if isWatched { watchBlock(group, stillness: transaction.timing.stillness) }
         perform(transaction, body)
         if isWatched { watchEndOfBlock() }
         // A block without duration completes in the next turn, like one whose animations end at once.

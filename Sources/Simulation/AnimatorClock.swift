@@ -1,52 +1,50 @@
 import Animation
 
-/// What an animator's animations show at each time: a way along a curve that can be held, scrubbed and gone backwards.
+/// What an animator's animations show at each time: a way along a course that can be held, scrubbed and gone backwards.
 ///
 /// Between two calls of the animator it is a function of absolute time.
 struct AnimatorClock {
     /// Of the whole way, in seconds.
     let duration: Double
-    var curve: TimingCurve
-    var motion = Motion.held(0, isLinear: false)
-    /// Where it was, and how far the animations were, when a spring took over.
-    private var springStart = 0.0
+    private var curve: TimingCurve
+    private var course: AnimatorCourse
+    private var motion = Motion.held(0)
+    /// The course that a pause made straight, and the position on it.
+    private var left: (course: AnimatorCourse, position: Double)?
 
-    enum Motion {
-        /// At a fraction of the duration; where `isLinear` it is the progress itself, whatever the curve.
-        case held(Double, isLinear: Bool)
-        /// From a fraction of the duration at a time, so much of it per second.
+    private enum Motion {
+        /// At a position of the course.
+        case held(Double)
+        /// From a position at a time, so much of the course per second: never 0.
         case moving(from: Double, since: Duration, rate: Double)
     }
 
     init(duration: Double, curve: TimingCurve) {
         self.duration = duration
         self.curve = curve
+        course = .curve(curve)
     }
 
-    /// The fraction of the duration that shows at `time`.
-    func fraction(at time: Duration) -> Double {
+    private func position(at time: Duration) -> Double {
         switch motion {
-        case .held(let fraction, _): fraction
+        case .held(let position): position
         case .moving(let start, let since, let rate):
-            min(max(start + max((time - since).timeInterval, 0) * rate, 0), 1)
+            min(max(start + max((time - since).timeInterval, 0) * rate, course.start), 1)
         }
     }
 
-    /// The progress of an animation that began at the fraction `delayFactor`.
-    func progress(at time: Duration, delayFactor: Double) -> Double {
-        let whole = fraction(at: time)
-        let own = delayFactor < 1 ? max((whole - delayFactor) / (1 - delayFactor), 0) : (whole < 1 ? 0 : 1)
-        if case .held(_, isLinear: true) = motion { return own }
-        return springStart + (1 - springStart) * curve.progress(at: own, of: duration * (1 - delayFactor))
-    }
+    /// How much of the whole way is done at `time`.
+    func fraction(at time: Duration) -> Double { course.fraction(at: position(at: time)) }
 
-    /// The fraction and the progress are one.
-    func progress(at time: Duration) -> Double { progress(at: time, delayFactor: 0) }
+    /// The progress of an animation that began at the fraction `delayFactor`.
+    func progress(at time: Duration, delayFactor: Double = 0) -> Double {
+        course.progress(at: position(at: time), of: duration, delayFactor: delayFactor)
+    }
 
     /// When it comes to the end of its way; `nil` while it is held.
     var end: Duration? {
-        guard case .moving(let start, let since, let rate) = motion, rate != 0 else { return nil }
-        return since + .seconds((rate > 0 ? 1 - start : start) / abs(rate))
+        guard case .moving(let start, let since, let rate) = motion else { return nil }
+        return since + .seconds((rate > 0 ? 1 - start : start - course.start) / abs(rate))
     }
 
     // MARK: Changes
@@ -55,48 +53,78 @@ struct AnimatorClock {
         motion = .moving(from: isReversed ? 1 : 0, since: time, rate: (isReversed ? -1 : 1) / duration)
     }
 
+    /// Stays where it is at `time`, also if it has not begun to move.
+    ///
+    /// - Parameter scrubbingLinearly: Whether the progress is the fraction from here on.
     mutating func hold(at time: Duration, scrubbingLinearly: Bool) {
-        guard case .moving = motion else { return }
-        motion = .held(
-            scrubbingLinearly ? progress(at: time) : fraction(at: time), isLinear: scrubbingLinearly)
+        let place = position(at: time)
+        guard scrubbingLinearly else {
+            motion = .held(place)
+            return
+        }
+        let progress = progress(at: time)
+        if case .straight = course {
+            motion = .held(progress)
+            return
+        }
+        left = (course, place)
+        course = .straight
+        motion = .held(progress)
+    }
+
+    /// Stays at the end of its way.
+    mutating func holdAtEnd(isReversed: Bool, scrubbingLinearly: Bool) {
+        motion = .held(isReversed ? course.start : 1)
+        hold(at: .zero, scrubbingLinearly: scrubbingLinearly)
+        // From the start it sets out anew.
+        if isReversed { left = nil }
     }
 
     mutating func scrub(to fraction: Double) {
-        guard case .held(_, let isLinear) = motion else { return }
-        motion = .held(fraction, isLinear: isLinear)
+        guard case .held = motion else { return }
+        motion = .held(course.position(atFraction: fraction))
     }
 
     /// Goes on from where it is, so that nothing jumps.
     ///
     /// - Parameters:
-    ///   - remaining: How long the rest takes, in seconds; `nil` for what is left of the duration.
+    ///   - remaining: How long the rest takes, in seconds, positive; `nil` for what is left of the duration.
     /// - Source: semantics 27.4.
     mutating func resume(
         at time: Duration, with newCurve: TimingCurve, remaining: Double? = nil, isReversed: Bool
     ) {
-        var from = fraction(at: time)
         let progress = progress(at: time)
-        if case .spring = newCurve, !isReversed, progress > 0 {
+        var from = position(at: time)
+        let isNew = course.isStraight || newCurve != curve
+        if isNew, case .spring = newCurve, !isReversed, progress != 0 {
             // A spring starts from what the eye sees, with its own velocity.
-            springStart = progress
+            course = .spring(newCurve, at: course.isCurve ? from : progress, of: course.isCurve ? course : .straight)
             from = 0
-        } else if case .held(_, isLinear: true) = motion {
+        } else if let left, newCurve == curve,
+            progress == left.course.progress(at: left.position, of: duration, delayFactor: 0)
+        {
+            (course, from) = left
+        } else if isNew {
             from = newCurve.fraction(whereProgressIs: progress, of: duration)
-            springStart = 0
-        } else if newCurve != curve {
-            from = newCurve.fraction(whereProgressIs: progress, of: duration)
-            springStart = 0
+            course = .curve(newCurve)
         }
+        left = nil
         curve = newCurve
-        let way = isReversed ? from : 1 - from
-        let seconds = remaining ?? way * duration
-        let rate = seconds > 0 ? way / seconds : .infinity
+        let way = isReversed ? from - course.start : 1 - from
+        // With nothing left the end is now, at any rate.
+        let rate = if let remaining, way > 0 { way / remaining } else { 1 / duration }
         motion = .moving(from: from, since: time, rate: isReversed ? -rate : rate)
     }
 
-    /// Goes the other way along the same curve.
+    /// Goes the other way along the same course.
     mutating func turnRound(at time: Duration) {
         guard case .moving(_, _, let rate) = motion else { return }
-        motion = .moving(from: fraction(at: time), since: time, rate: -rate)
+        motion = .moving(from: position(at: time), since: time, rate: -rate)
     }
+}
+
+extension AnimatorCourse {
+    fileprivate var isStraight: Bool { if case .straight = self { true } else { false } }
+
+    fileprivate var isCurve: Bool { if case .curve = self { true } else { false } }
 }

@@ -21,8 +21,8 @@ struct MotionWatch {
         let stillness: MotionlessChange.Reason?
         /// The events recorded while it ran; the end is set when it has.
         var events: Range<Int>
-        /// Of the animations that wait for the commit, the first that may be its own.
-        let firstAnimation: Int
+        /// Animations of groups from this one on are its own.
+        let firstGroup: AnimationGroup.ID
         var changes: [Change] = []
         var flushes: [Flush] = []
         var animatesGeometry = false
@@ -108,22 +108,24 @@ extension Window {
 
     /// Notes that the outermost animation block begins.
     ///
-    /// - Parameter stillness: Why it animates nothing, where that is known from the start.
-    func watchBlock(stillness: MotionlessChange.Reason?) {
+    /// - Parameters:
+    ///   - group: Its animations'; blocks inside it have later ones.
+    ///   - stillness: Why it animates nothing, where that is known from the start.
+    func watchBlock(_ group: AnimationGroup.ID, stillness: MotionlessChange.Reason?) {
         guard trace.keepsEverything else { return }
         motionWatch.begin(
             MotionWatch.Block(
                 cause: trace.cause, stillness: stillness, events: trace.count..<trace.count,
-                firstAnimation: uncommittedAnimations.count))
+                firstGroup: group))
     }
 
     /// Notes that the outermost animation block has ended.
     func watchEndOfBlock() {
-        let first = motionWatch.firstAnimationOfBlock ?? uncommittedAnimations.count
-        motionWatch.end(at: trace.count, animating: uncommittedAnimations[first...])
+        guard let first = motionWatch.firstGroupOfBlock else { return }
+        motionWatch.end(at: trace.count, animating: uncommittedAnimations.filter { $0.group >= first })
     }
 }
 
 extension MotionWatch {
-    fileprivate var firstAnimationOfBlock: Int? { open?.firstAnimation }
+    fileprivate var firstGroupOfBlock: AnimationGroup.ID? { open?.firstGroup }
 }

@@ -18,6 +18,8 @@ struct PropertyAnimation {
     let cause: TraceEvent.Cause
     /// Whether one that is not additive starts where the property is for the eye, and not from the model.
     var beginsFromCurrentState = false
+    /// The event that tells of its beginning; `nil` where none does.
+    var event: Int?
     /// Whether it adds its difference to the model, or says what the value is.
     var isAdditive: Bool
 
@@ -26,7 +28,12 @@ struct PropertyAnimation {
         let id: ViewPropertyAnimator.ID
         /// The fraction of the way at which it begins.
         let delayFactor: Double
+        /// What the property was before the animator, which has animated it more than once; `nil` for the first time.
+        var start: AnimatableProperty.Value?
     }
+
+    /// What goes back to where it started comes to this.
+    var start: AnimatableProperty.Value { animator?.start ?? change.from }
 
     var property: AnimatableProperty { change.property }
 

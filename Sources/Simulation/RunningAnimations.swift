@@ -43,12 +43,18 @@ struct RunningAnimations {
 
     /// Starts an announced animation at `time`, removing others of the same property where the two are not additive.
     ///
+    /// - Returns: The animation as it runs, which others may have made not additive.
     /// - Complexity: In proportion to the animations of the same property.
-    mutating func start(_ animation: PropertyAnimation, at time: Duration) {
+    @discardableResult
+    mutating func start(_ animation: PropertyAnimation, at time: Duration) -> PropertyAnimation {
         var animation = animation
         let others = others(like: animation)
         if !others.isEmpty {
             if others.contains(where: { !$0.animation.isAdditive }) { animation.isAdditive = false }
+            if let part = animation.animator {
+                let first = others.first { $0.animation.animator?.id == part.id }
+                animation.animator?.start = first?.animation.start
+            }
             if !animation.isAdditive {
                 if animation.beginsFromCurrentState {
                     animation.begin(from: seenValue(of: animation, others, at: time))
@@ -60,13 +66,14 @@ struct RunningAnimations {
         latest[animation.key] = places.count
         places.append(started)
         if animation.constraint != nil { animatesConstants = true }
-        guard var group = groups[animation.group] else { return }
+        guard var group = groups[animation.group] else { return animation }
         if let end = started.end {
             group.end = max(group.end ?? end, end)
         } else {
             group.endless += 1
         }
         groups[animation.group] = group
+        return animation
     }
 
     /// Those that run, oldest first.
@@ -172,22 +179,27 @@ struct RunningAnimations {
         return ended.sorted { ($0.end, $0.id) < ($1.end, $1.id) }.map(\.group)
     }
 
-    /// Removes animations before their time; a group that loses its last ends now, unfinished.
-    mutating func remove(at time: Duration, where isToGo: (PropertyAnimation) -> Bool) {
+    /// Removes animations before their time; a group that loses its last ends now.
+    ///
+    /// - Parameter finished: Whether they have come to their end all the same, as an animator's do; otherwise their groups are
+    ///   unfinished.
+    mutating func remove(
+        at time: Duration, finished: Bool = false, where isToGo: (PropertyAnimation) -> Bool
+    ) {
         for place in places.indices {
             guard let each = places[place], isToGo(each.animation) else { continue }
-            noteRemoval(of: each, at: time)
+            noteRemoval(of: each, at: time, finished: finished)
             places[place] = nil
             gaps += 1
         }
         closeGaps()
     }
 
-    private mutating func noteRemoval(of each: RunningAnimation, at time: Duration) {
+    private mutating func noteRemoval(of each: RunningAnimation, at time: Duration, finished: Bool = false) {
         guard var group = groups[each.animation.group] else { return }
         group.running -= 1
         if each.end == nil { group.endless -= 1 }
-        group.finished = false
+        if !finished { group.finished = false }
         if group.running == 0, !group.isAnimators { group.end = time }
         groups[each.animation.group] = group
     }

@@ -10,6 +10,8 @@ extension TraceEvent {
         /// The first few of several views, and how many more they are.
         case views([String], more: Int)
         indirect case animation(TracedAnimation)
+        /// The property whose animation was taken off, and the event that tells of the animation's beginning.
+        case animationEnd(String, of: Int)
         /// In words, and what cannot hold together.
         indirect case conflict(String, LayoutConflict)
         indirect case stillness(MotionlessChange)
@@ -17,7 +19,7 @@ extension TraceEvent {
         /// In words: `(20, 10, 20, 20) → (40, 10, 20, 20)`. Empty where the kind of the event says it all.
         public var text: String {
             switch self {
-            case .text(let text), .conflict(let text, _): text
+            case .text(let text), .conflict(let text, _), .animationEnd(let text, _): text
             case .views(let names, let more):
                 names.joined(separator: " ") + (more > 0 ? " and \(more) more" : "")
             case .frame(let old, let new): "\(old.text) → \(new.text)"
@@ -46,6 +48,13 @@ extension TraceEvent {
     }
 }
 
+extension TraceEvent {
+    /// The event that tells of the beginning of what was taken off, for an event of kind `animationEnd`.
+    public var endedAnimation: Int? {
+        if case .animationEnd(_, let animation) = content { animation } else { nil }
+    }
+}
+
 /// An animation as the trace knows it from its beginning.
 public struct TracedAnimation: Hashable, Sendable, CustomStringConvertible {
     /// Core Animation's name of the property: `position`, `opacity`.
@@ -57,6 +66,8 @@ public struct TracedAnimation: Hashable, Sendable, CustomStringConvertible {
     public let duration: Duration
     /// Whether it runs beside an earlier animation of the same property of the same view. Otherwise it takes its place.
     public let isAdditive: Bool
+    /// Whether something else ends it: it repeats for ever, or an animator plays it.
+    public let isOpenEnded: Bool
     private let change: PropertyChange
     private let timing: AnimationTiming
 
@@ -67,6 +78,7 @@ public struct TracedAnimation: Hashable, Sendable, CustomStringConvertible {
         delay = timing.delay
         duration = timing.end.map { $0 - timing.delay } ?? timing.duration
         isAdditive = animation.isAdditive
+        isOpenEnded = animation.animator != nil || timing.end == nil
         change = animation.change
     }
 

@@ -54,7 +54,7 @@ public struct TraceEvent: Hashable, Sendable {
         case layoutMarginsDidChange, viewLayoutMarginsDidChange
         case intrinsicContentSize
         case timer, block
-        case frame, draw, animation, completion, conflict, ambiguity, exception, feedbackLoop, note
+        case frame, draw, animation, animationEnd, completion, conflict, ambiguity, exception, feedbackLoop, note
     }
 
     /// What led to an event.

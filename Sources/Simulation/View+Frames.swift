@@ -70,8 +70,16 @@ extension Window {
         tree[view].center = center
         tree[view].bounds = bounds
         frameChanged(of: view, from: old, because: trace.cause)
-        if bounds.origin != oldBounds.origin { contentOffsetChanged(of: view) }
-        guard bounds.size != oldBounds.size else { return }
+        boundsChanged(of: view, from: oldBounds)
+    }
+
+    /// Has what follows from the bounds of `view`, which were `old`, follow them, beside what its frame does.
+    ///
+    /// - Source: semantics 2.10.
+    func boundsChanged(of view: ViewID, from old: Rect) {
+        let bounds = tree[view].bounds
+        if bounds.origin != old.origin { contentOffsetChanged(of: view) }
+        guard bounds.size != old.size else { return }
         requestLayout(view)
         requestDisplay(view)
         // Whoever lays this view out knows of it.

@@ -58,6 +58,6 @@ extension View {
 
     /// Ends the animations of the view: the model shows, and their blocks complete with `false`.
     public func removeAllAnimations() {
-        window.animations.remove(at: window.trace.time) { $0.view == id && $0.constraint == nil }
+        window.removeAnimations(of: id)
     }
 }

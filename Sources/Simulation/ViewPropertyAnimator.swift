@@ -99,6 +99,7 @@ public final class ViewPropertyAnimator {
         state = .active
         let blocks = self.blocks
         self.blocks = []
+        clock = AnimatorClock(duration: duration.timeInterval, curve: curve)
         group = window.animations.makeEndlessGroup(name, cause: window.trace.cause)
         window.activeAnimators.append(self)
         for block in blocks { run(block.body, from: block.delayFactor) }
@@ -119,8 +120,9 @@ public final class ViewPropertyAnimator {
 
     /// Starts, or goes on after a pause.
     ///
-    /// - Parameter delay: Before it moves.
+    /// - Parameter delay: Before it moves; not negative.
     public func startAnimation(afterDelay delay: Duration = .zero) {
+        precondition(delay >= .zero, "a delay is not negative, not \(delay)")
         guard state != .stopped else {
             return refuse("startAnimation", "an animator that was stopped has to be finished first")
         }
@@ -138,10 +140,7 @@ public final class ViewPropertyAnimator {
         guard state != .stopped else {
             return refuse("pauseAnimation", "an animator that was stopped cannot be paused")
         }
-        if state == .inactive {
-            activate()
-            clock.motion = .held(0, isLinear: scrubsLinearly)
-        }
+        if state == .inactive { activate() }
         clock.hold(at: now, scrubbingLinearly: scrubsLinearly)
         isRunning = false
     }
@@ -214,24 +213,25 @@ public final class ViewPropertyAnimator {
     func wayEnded() {
         isRunning = false
         if pausesOnCompletion {
-            clock.motion = .held(reversed ? 0 : 1, isLinear: scrubsLinearly)
-            return
+            return clock.holdAtEnd(isReversed: reversed, scrubbingLinearly: scrubsLinearly)
         }
-        settle(at: reversed ? .start : .end)
+        settle(at: reversed ? .start : .end, naturally: true)
         end(at: reversed ? .start : .end)
     }
 
-    /// What each property had at first, and what it was to have.
-    private var ends: [(view: ViewID, change: PropertyChange)] = []
+    /// What was taken off, which knows what each property had at first, and what it was to have.
+    private var ends: [PropertyAnimation] = []
 
     /// Takes the animations off, and gives the model the values of `position`.
-    private func settle(at position: Position) {
-        ends = window.takeAnimations(of: id, settlingAt: position, at: now)
+    ///
+    /// - Parameter naturally: Whether they have come to the end of their way.
+    private func settle(at position: Position, naturally: Bool = false) {
+        ends = window.takeAnimations(of: id, settlingAt: position, at: now, finished: naturally)
     }
 
     private func restore(_ position: Position) {
-        for (view, change) in ends {
-            window.settle(view, change.property, at: position == .start ? change.from : change.to)
+        for animation in ends {
+            window.settle(animation, at: position == .start ? animation.start : animation.change.to)
         }
     }
 
@@ -239,7 +239,7 @@ public final class ViewPropertyAnimator {
         state = .inactive
         reversed = false
         ends = []
-        clock.motion = .held(0, isLinear: false)
+        clock = AnimatorClock(duration: duration.timeInterval, curve: curve)
         window.activeAnimators.removeAll { $0 === self }
         let group = self.group.flatMap { window.animations.removeGroup($0) }
         self.group = nil

@@ -5,48 +5,84 @@ import Views
 extension Window {
     /// Takes off the animations of an animator.
     ///
-    /// - Returns: Each property with its first and its last value.
+    /// - Parameter finished: Whether blocks inside the animator's complete as finished.
+    /// - Returns: The animations, oldest first.
     func takeAnimations(
-        of animator: ViewPropertyAnimator.ID, settlingAt position: ViewPropertyAnimator.Position, at time: Duration
-    ) -> [(view: ViewID, change: PropertyChange)] {
+        of animator: ViewPropertyAnimator.ID, settlingAt position: ViewPropertyAnimator.Position, at time: Duration,
+        finished: Bool
+    ) -> [PropertyAnimation] {
         func isOwn(_ animation: PropertyAnimation) -> Bool { animation.animator?.id == animator }
-        let waiting = uncommittedAnimations.filter(isOwn)
-        uncommittedAnimations.removeAll(where: isOwn)
-        for animation in waiting { animations.start(animation, at: time) }
+        startWaiting(where: isOwn, at: time)
         let seen = presentation(at: time)
         let constants = animations.constants(at: time) { engine.constant(of: $0) }
         let own = animations.running.map(\.animation).filter(isOwn)
-        animations.remove(at: time, where: isOwn)
+        animations.remove(at: time, finished: finished, where: isOwn)
+        recordEnd(of: own)
         for animation in own {
-            if let id = animation.constraint {
-                switch position {
-                case .end: break
-                case .start: LayoutConstraint(window: self, id: id).constant = animation.change.from[0]
-                case .current:
-                    for seen in constants where seen.id == id {
-                        LayoutConstraint(window: self, id: id).constant = seen.value
-                    }
-                }
-                continue
-            }
             switch position {
             case .end: break
-            case .start: settle(animation.view, animation.property, at: animation.change.from)
+            case .start: settle(animation, at: animation.start)
             case .current:
-                settle(animation.view, animation.property, at: animation.property.value(of: seen[animation.view]))
+                if let id = animation.constraint {
+                    let value = constants.first { $0.id == id }?.value
+                    if let value { settle(animation, at: AnimatableProperty.Value(constant: value)) }
+                } else {
+                    settle(animation, at: animation.property.value(of: seen[animation.view]))
+                }
             }
         }
-        return own.map { ($0.view, $0.change) }
+        return own
+    }
+
+    /// Takes off the animations of a view, those that wait for the commit included.
+    func removeAnimations(of view: ViewID) {
+        func isOwn(_ animation: PropertyAnimation) -> Bool { animation.view == view && animation.constraint == nil }
+        startWaiting(where: isOwn, at: trace.time)
+        let own = animations.running.map(\.animation).filter(isOwn)
+        animations.remove(at: trace.time, where: isOwn)
+        recordEnd(of: own)
+    }
+
+    /// Has animations begin that the commit would start, so that they can be taken off.
+    private func startWaiting(where isOwn: (PropertyAnimation) -> Bool, at time: Duration) {
+        let waiting = uncommittedAnimations.filter(isOwn)
+        uncommittedAnimations.removeAll(where: isOwn)
+        for animation in waiting { animations.start(animation, at: time) }
+    }
+
+    /// Tells of animations that were taken off after the trace had told of their beginning.
+    private func recordEnd(of animations: [PropertyAnimation]) {
+        for animation in animations {
+            guard let event = animation.event else { continue }
+            // At the end of an animator's way nothing runs that could have led to it.
+            let cause = trace.cause == TraceEvent.Cause() ? animation.cause : trace.cause
+            trace.record(
+                .animationEnd, subject(of: animation), as: .animationEnd(animation.property.rawValue, of: event),
+                because: cause)
+        }
     }
 
     /// Gives the model a value that an animator ended at.
-    func settle(_ view: ViewID, _ property: AnimatableProperty, at value: AnimatableProperty.Value) {
-        let old = tree[view].layoutFrame
-        property.set(value, of: &tree[view])
-        if [.position, .bounds, .anchorPoint].contains(property) {
-            frameChanged(of: view, from: old, because: trace.cause)
+    func settle(_ animation: PropertyAnimation, at value: AnimatableProperty.Value) {
+        if let id = animation.constraint {
+            LayoutConstraint(window: self, id: id).constant = value[0]
+        } else {
+            settle(animation.view, animation.property, at: value)
         }
-        if property == .bounds { requestDisplay(view) }
+    }
+
+    /// Gives the model a value that an animator ended at, with all that follows where a statement sets it.
+    func settle(_ view: ViewID, _ property: AnimatableProperty, at value: AnimatableProperty.Value) {
+        let old = tree[view]
+        property.set(value, of: &tree[view])
+        switch property {
+        case .position, .anchorPoint: frameChanged(of: view, from: old.layoutFrame, because: trace.cause)
+        case .bounds:
+            frameChanged(of: view, from: old.layoutFrame, because: trace.cause)
+            boundsChanged(of: view, from: old.bounds)
+        case .hidden where tree[view].isHidden != old.isHidden: invalidateArrangement(around: view)
+        default: break
+        }
     }
 
     /// When the next animator comes to the end of its way.

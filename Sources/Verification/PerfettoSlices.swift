@@ -91,7 +91,8 @@ extension TraceEvent.Kind {
     /// Whether it is a call that other events happen inside of; the others are over at once.
     fileprivate var isSlice: Bool {
         switch self {
-        case .needsUpdateConstraints, .needsLayout, .needsDisplay, .solve, .frame, .animation, .conflict, .ambiguity,
+        case .needsUpdateConstraints, .needsLayout, .needsDisplay, .solve, .frame, .animation, .animationEnd, .conflict,
+            .ambiguity,
             .exception, .note:
             false
         default: true

@@ -3,7 +3,7 @@ package import Simulation
 /// A trace for viewers of Chrome's trace event format, such as Perfetto.
 ///
 /// One track has the run loop: turns, in them passes, in those callbacks and statements with what they led to, as
-/// instants. A second has the animations, each from its commit to its end. Times are those of a ``VirtualClock``.
+/// instants. A second has the animations, each from its commit to its end, or that of the film. Times are those of a ``VirtualClock``.
 ///
 /// - Source: "Trace Event Format", Google, 2016; its phases are `X` complete, `i` instant, `b` and `e` async, `M` metadata.
 package struct PerfettoTrace: Encodable {
@@ -54,12 +54,12 @@ package struct PerfettoTrace: Encodable {
         for event in events { spans.add(event) }
         let places = events.indices.filter { events[$0].animation != nil }
         for (place, span) in zip(places, spans.all) where filter.keeps(events[place]) {
-            traceEvents += PerfettoTrace.async(span, from: clock.begins[place])
+            traceEvents += PerfettoTrace.async(span, from: clock.begins[place], filmEnd: clock.ends.last ?? 0)
         }
     }
 
-    private static func async(_ span: AnimationSpans.Span, from begin: Int) -> [Event] {
-        let end = max(VirtualClock.nanoseconds(span.end), begin)
+    private static func async(_ span: AnimationSpans.Span, from begin: Int, filmEnd: Int) -> [Event] {
+        let end = max(span.end.map(VirtualClock.nanoseconds) ?? filmEnd, begin)
         let first = Event(
             name: "\(span.view) \(span.animation.property)", cat: "animation", ph: "b", ts: microseconds(begin), tid: 2,
             id: span.event, args: Arguments(id: span.event, detail: span.animation.description))

@@ -64,15 +64,13 @@ struct TraceStretch {
         let running = own.filter { $0.runs(during: span) }
         if running.isEmpty != isAnimating { return .passed }
         if isAnimating {
-            let others = own.map { "\($0.animation.property) \($0.begin.shortText) to \($0.end.shortText)" }
+            let others = own.map(\.text)
             return .failed(
                 found: "found no animation of it then",
                 comparison: others.isEmpty
                     ? nil : Comparison("animation \(view)", missingAmong: others))
         }
-        let texts = running.map {
-            "\($0.animation.property) \($0.begin.shortText) to \($0.end.shortText)"
-        }
+        let texts = running.map(\.text)
         return .failed(
             found: "found \(running.count) \(running.count == 1 ? "animation" : "animations")",
             comparison: Comparison("animation \(view)", times: 0, with: texts))

@@ -155,4 +155,51 @@ struct ExpectationCheckTests {
         #expect(script.results.map(\.span.column) == [24, 33])
         #expect(report.summary == "1 passed, 1 failed")
     }
+
+    /// A repeat ends when it is taken off, at 2 s; an animator of a second that pauses for two ends after three.
+    @Test(
+        "sees an animation until something ends it",
+        arguments: [
+            "  - {at: 1.9s, animating: {box: true}}", "  - {at: 2s, animating: {box: false}}",
+            "  - {turn: 0, animating: {box: true}}",
+            "  - {at: 2.9s, animating: {card: true}}", "  - {at: 3s, animating: {card: false}}",
+            "  - {during: [3s, 3.5s], animating: {card: false}}",
+        ])
+    func endless(expect: String) async throws {
+        let text = """
+            animatic: 1
+            duration: 4s
+            views: {root: {subviews: {box: {}, card: {}}}}
+            animators: {fade: {duration: 1s, curve: linear}}
+            timeline:
+              - {at: 0, animate: {duration: 0.5s, repeat: forever}, do: box.alpha = 0.5}
+              - {at: 0, animate: fade, do: card.alpha = 0.5}
+              - {at: 0, do: fade.startAnimation()}
+              - {at: 0.5s, do: fade.pauseAnimation()}
+              - {at: 2s, do: box.removeAllAnimations()}
+              - {at: 2.5s, do: fade.continueAnimation()}
+            expect:
+
+            """
+        let results = try await Plays.report(try Plays.timeline(text + expect)).results
+        #expect(!results.isEmpty && results.filter { !$0.hasPassed }.map(\.title) == [])
+    }
+
+    /// Keyframes take the place of all that runs, also of two that add up.
+    @Test func `sees that one animation takes the place of several`() async throws {
+        let text = """
+            animatic: 1
+            duration: 4s
+            views: {root: {subviews: {box: {frame: [0, 0, 10, 10]}}}}
+            timeline:
+              - {at: 0, animate: 3s, do: 'box.frame = [10, 0, 10, 10]'}
+              - {at: 0.5s, animate: 3s, do: 'box.frame = [20, 0, 10, 10]'}
+              - {at: 1s, animate: {duration: 0.5s, repeat: 2}, do: 'box.frame = [30, 0, 10, 10]'}
+            expect:
+              - {at: 1.9s, animating: {box: true}}
+              - {during: [2s, 3.9s], animating: {box: false}}
+            """
+        let results = try await Plays.report(try Plays.timeline(text)).results
+        #expect(results.map(\.hasPassed) == [true, true])
+    }
 }

@@ -5,13 +5,18 @@ extension Window {
     func runCommitPass() {
         guard !uncommittedAnimations.isEmpty else { return }
         trace.phase = .commit
-        for animation in uncommittedAnimations {
-            let subject = animation.constraint.map { name(of: $0) } ?? tree[animation.view].name
+        for var animation in uncommittedAnimations {
+            animation.event = trace.keepsEverything ? trace.count : nil
+            let started = animations.start(animation, at: trace.time)
             trace.record(
-                .animation, subject, as: .animation(TracedAnimation(animation)),
+                .animation, subject(of: started), as: .animation(TracedAnimation(started)),
                 because: animation.cause)
-            animations.start(animation, at: trace.time)
         }
         uncommittedAnimations.removeAll(keepingCapacity: true)
+    }
+
+    /// The name of what is animated: a constraint's, or a view's.
+    func subject(of animation: PropertyAnimation) -> String {
+        animation.constraint.map { name(of: $0) } ?? tree[animation.view].name
     }
 }

@@ -91,7 +91,8 @@ extension TimelineDecoder {
         let whole = place(0..<subject.unicodeScalars.count)
         switch kind {
         case .needsUpdateConstraints, .needsLayout, .needsDisplay, .updateConstraints, .layoutSubviews, .draw, .frame,
-            .animation, .ambiguity, .solve, .intrinsicContentSize, .safeAreaInsetsDidChange, .layoutMarginsDidChange:
+            .animation, .animationEnd, .ambiguity, .solve, .intrinsicContentSize, .safeAreaInsetsDidChange,
+            .layoutMarginsDidChange:
             checkSubject(Located(subject, at: whole), .view)
         case .viewDidLoad, .viewWillAppear, .viewIsAppearing, .viewDidAppear, .viewWillDisappear, .viewDidDisappear,
             .willMove, .didMove, .willTransition, .viewWillTransition, .updateViewConstraints,

@@ -1,0 +1,185 @@
+import Animation
+import Geometry
+import Layout
+import Simulation
+import TestSupport
+import Testing
+import Views
+
+@Suite("The end of an animator")
+struct AnimatorEndTests {
+    private func animator(_ stage: AnimationStage, _ blocks: [() -> Void]) -> ViewPropertyAnimator {
+        let animator = ViewPropertyAnimator(window: stage.window, duration: .seconds(1), curve: .linear)
+        for block in blocks { animator.addAnimations(block) }
+        return animator
+    }
+
+    /// Two blocks move and fade the box: positions add up, and of opacities the second takes the place of the first.
+    @Test("is the very start of what two blocks change (27.5, 27.6)", arguments: [false, true])
+    func start(byReversing: Bool) {
+        var running: ViewPropertyAnimator?
+        let stage = AnimationStage([
+            (
+                0,
+                { stage in
+                    running = animator(
+                        stage,
+                        [
+                            { (stage.box.frame.origin.x, stage.box.alpha) = (120, 0.5) },
+                            { (stage.box.frame.origin.x, stage.box.alpha) = (220, 0) },
+                        ])
+                    running?.startAnimation()
+                }
+            ),
+            (
+                500,
+                { _ in
+                    if byReversing {
+                        running?.isReversed = true
+                    } else {
+                        running?.stopAnimation(false)
+                        running?.finishAnimation(at: .start)
+                    }
+                }
+            ),
+        ])
+        #expect(close(stage.x(500), byReversing ? 120 : 20))
+        let end = stage.seen(1500)
+        #expect(end.frame.minX == 20 && end.alpha == 1)
+    }
+
+    /// Semantics 22.10.
+    @Test("is that of a block inside it", arguments: [(false, "inner true 1000"), (true, "inner false 400")])
+    func nested(isStopped: Bool, completion: String) {
+        var running: ViewPropertyAnimator?
+        let stage = AnimationStage([
+            (
+                0,
+                { stage in
+                    running = animator(
+                        stage,
+                        [
+                            {
+                                stage.window.animate(
+                                    withDuration: .seconds(3), animations: { stage.box.alpha = 0 },
+                                    completion: stage.note("inner"))
+                            }
+                        ])
+                    running?.startAnimation()
+                }
+            ),
+            (400, { _ in if isStopped { running?.stopAnimation(true) } }),
+        ])
+        _ = stage.seen(2000)
+        #expect(stage.completed == [completion])
+    }
+
+    @Test func `may come inside another block, in the turn of its beginning`() {
+        let stage = AnimationStage([
+            (
+                0,
+                { stage in
+                    let running = animator(stage, [{ stage.box.frame.origin.x = 120 }])
+                    running.startAnimation()
+                    stage.window.animate(withDuration: .seconds(1)) { running.stopAnimation(true) }
+                }
+            )
+        ])
+        #expect(stage.x(2000) == 20)
+    }
+
+    @Test func `lays out a view that it leaves with another size (2.10)`() {
+        var running: ViewPropertyAnimator?
+        let stage = AnimationStage([
+            (
+                0,
+                { stage in
+                    running = animator(stage, [{ stage.box.frame.size.width = 200 }])
+                    running?.startAnimation()
+                }
+            ),
+            (500, { _ in running?.stopAnimation(true) }),
+        ])
+        _ = stage.seen(499)
+        _ = stage.window.takeEvents()
+        #expect(close(stage.seen(500).bounds.width, 150))
+        let layouts = stage.window.takeEvents().filter { $0.kind == .layoutSubviews }.map(\.subject)
+        #expect(layouts == ["root", "box"])
+    }
+
+    @Test func `at the start has a stack view open again`() {
+        var running: ViewPropertyAnimator?
+        var stack: View?
+        let stage = AnimationStage([
+            (
+                0,
+                { stage in
+                    let new = stage.window.addView("stack", .stack(ViewContent.Stack(axis: .vertical)))
+                    new.place(x: 10, y: 10)
+                    for name in ["upper", "lower"] {
+                        let view = stage.window.makeView(name)
+                        view.contentSizing.intrinsicOverride = .init(width: 40, height: 20)
+                        new.addArrangedSubview(view)
+                    }
+                    stack = new
+                }
+            ),
+            (
+                100,
+                { stage in
+                    running = animator(stage, [{ stack?.arrangedSubviews[1].isHidden = true }])
+                    running?.startAnimation()
+                }
+            ),
+            (600, { _ in running?.stopAnimation(false) }), (700, { _ in running?.finishAnimation(at: .start) }),
+        ])
+        _ = stage.seen(99)
+        #expect(stack?.frame.height == 40)
+        _ = stage.seen(599)
+        #expect(stack?.frame.height == 20)  // the model
+        _ = stage.seen(1000)
+        #expect(stack?.frame.height == 40 && stack?.arrangedSubviews[1].isHidden == false)
+    }
+}
+
+@Suite("Animations that are taken off")
+struct AnimationRemovalTests {
+    @Test func `include those that the turn has not begun yet`() {
+        let stage = AnimationStage([
+            (
+                0,
+                { stage in
+                    stage.window.animate(
+                        withDuration: .seconds(1), animations: { stage.box.frame.origin.x = 120 },
+                        completion: stage.note("move"))
+                    stage.box.removeAllAnimations()
+                }
+            )
+        ])
+        #expect(stage.x(100) == 120)
+        #expect(stage.completed == ["move false 0"])
+        #expect(stage.window.takeEvents().filter { $0.kind == .animation }.isEmpty)
+    }
+
+    /// A repeating position says what the value is, so what follows cannot add to it.
+    @Test func `are told of as they run`() {
+        let stage = AnimationStage([
+            (
+                0,
+                { stage in
+                    stage.window.animate(withDuration: .seconds(1), options: [.repeat]) {
+                        stage.box.frame.origin.x = 120
+                    }
+                }
+            ),
+            (
+                500,
+                { stage in stage.window.animate(withDuration: .seconds(1)) { stage.box.frame.origin.x = 220 } }
+            ),
+        ])
+        _ = stage.seen(600)
+        let animations = stage.window.takeEvents().compactMap(\.animation)
+        #expect(animations.map(\.isAdditive) == [false, false])
+        #expect(animations.map(\.isOpenEnded) == [true, false])
+    }
+}
