@@ -36,10 +36,11 @@ struct GoldenTraceTests {
         }
     }
 
-    /// A strict script ends with an exception, and any with a layout that never ends: `Fixtures/FeedbackLoops`.
-    @Test func `has every kind of event but the two that end a film`() async throws {
+    /// A strict script ends with an exception, and any with a layout that never ends: `Fixtures/FeedbackLoops`. Animations that
+    /// are taken off are in the tests of expectations.
+    @Test func `has every kind of event but the two that end a film and that of what is taken off`() async throws {
         let kinds = Set(try await events().map(\.kind))
-        #expect(TraceEvent.Kind.allCases.filter { !kinds.contains($0) } == [.exception, .feedbackLoop])
+        #expect(TraceEvent.Kind.allCases.filter { !kinds.contains($0) } == [.animationEnd, .exception, .feedbackLoop])
     }
 
     @Test func `names the cause of every event`() async throws {
