@@ -72,9 +72,8 @@ extension Window {
         if let forced = self.inbetweening { transaction.inbetweening = forced }
         if !areAnimationsEnabled { transaction.isDisabled = true }
         transaction.keyframes = mode.map { KeyframeRecord(mode: $0) }
-        // Whoever turns animations off knows why nothing moves.
-        let isWatched = explainingStillness && transactions.isEmpty && !transaction.isDisabled
-        if isWatched { watchBlock(group, stillness: transaction.timing.stillness) }
+        let isWatched = explainingStillness && !motionWatch.isOpen
+        if isWatched { watchBlock(group, stillness: stillness(of: transaction)) }
         perform(transaction, body)
         if isWatched { watchEndOfBlock() }
         // A block without duration completes in the next turn, like one whose animations end at once.
@@ -83,8 +82,16 @@ extension Window {
         if !animatesSomething, !isInstant, let group = animations.removeGroup(group) { complete(group) }
     }
 
+    /// Why a block in `transaction` animates nothing; `nil` for one that can.
+    func stillness(of transaction: AnimationTransaction) -> MotionlessChange.Reason? {
+        if transaction.isDisabled || self.transaction.disableActions { return .disabled }
+        return transaction.timing.duration > .zero ? nil : .durationZero
+    }
+
     /// Runs `body` in `transaction`, and makes animations of what it changes.
     func perform(_ transaction: AnimationTransaction, _ body: () -> Void) {
+        let start = trace.count
+        defer { if transaction.isDisabled { motionWatch.note(disabledEvents: start..<trace.count) } }
         transactions.append(transaction)
         tree.beginJournal()
         body()
@@ -101,7 +108,9 @@ extension Window {
     func closeDifference() {
         guard let transaction = transactions.last else { return }
         var changes = tree.takeJournal()
-        guard !transaction.isDisabled, transaction.timing.duration > .zero else { return solvedConstants.removeAll() }
+        guard !transaction.isDisabled, transaction.timing.duration > .zero, !self.transaction.disableActions else {
+            return solvedConstants.removeAll()
+        }
         if layOut(changes, in: transaction) {
             let seen = Set(changes.map(\.view))
             changes += tree.takeJournal().filter { !seen.contains($0.view) }
@@ -163,7 +172,16 @@ extension Window {
 
     /// Has an animation begin with this turn's commit.
     private func begin(_ animation: PropertyAnimation) {
-        animations.expectAnimation(in: animation.group)
+        var animation = animation
+        if !openTransactions.isEmpty {
+            animation.outerGroups = openTransactions.compactMap(\.group)
+            if let curve = transaction.animationTimingFunction, animation.animator == nil,
+                !animation.timing.curve.isSpring
+            {
+                animation.timing.curve = curve
+            }
+        }
+        animations.expect(animation)
         uncommittedAnimations.append(animation)
     }
 
@@ -177,9 +195,8 @@ extension Window {
     }
 }
 
-extension AnimationTiming {
-    /// Why a block of this timing animates nothing; `nil` for one that can.
-    fileprivate var stillness: MotionlessChange.Reason? { duration > .zero ? nil : .durationZero }
+extension TimingCurve {
+    fileprivate var isSpring: Bool { if case .spring = self { true } else { false } }
 }
 
 extension AnimationTransaction {

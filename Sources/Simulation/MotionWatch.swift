@@ -7,6 +7,8 @@ import Views
 struct MotionWatch {
     /// The outermost block that runs now.
     private var open: Block?
+    /// Whether a block runs now.
+    var isOpen: Bool { open != nil }
     /// The blocks of this turn that have ended, in order.
     private(set) var closed: [Block] = []
     /// How many changes statements outside the blocks have made in this turn.
@@ -25,6 +27,8 @@ struct MotionWatch {
         let firstGroup: AnimationGroup.ID
         var changes: [Change] = []
         var flushes: [Flush] = []
+        /// The events recorded while something in it was not to animate.
+        var disabledEvents: [Range<Int>] = []
         var animatesGeometry = false
         var animatesAnything = false
     }
@@ -74,6 +78,8 @@ struct MotionWatch {
         guard let block = open else { return }
         open?.flushes.append(Flush(view: view, changesBefore: block.changes.count, cause: cause))
     }
+
+    mutating func note(disabledEvents events: Range<Int>) { open?.disabledEvents.append(events) }
 
     mutating func note(newView view: ViewID) { newViews.insert(view) }
 

@@ -33,6 +33,8 @@ public struct MotionlessChange: Hashable, Sendable {
         case inactive
         /// The block has no duration.
         case durationZero
+        /// Animations were turned off, by `performWithoutAnimation`, `setAnimationsEnabled(false)` or a transaction.
+        case disabled
     }
 
     /// What happened and what to do about it, in one line.
@@ -64,6 +66,8 @@ public struct MotionlessChange: Hashable, Sendable {
             return "did not animate: it is not active, so what it says holds nothing"
         case .durationZero:
             return "did not animate: the block's duration is zero, so \(views) moved at once"
+        case .disabled:
+            return "did not animate: animations were disabled there, so \(views) moved at once"
         }
     }
 

@@ -11,10 +11,12 @@ struct PropertyAnimation {
     var change: PropertyChange
     /// The values on the way where it has more than two.
     var keyframes: KeyframeTrack?
-    let timing: AnimationTiming
+    var timing: AnimationTiming
     /// Whose clock it goes by, which can be stopped and turned round, instead of its timing.
     var animator: AnimatorPart?
     let group: AnimationGroup.ID
+    /// The groups of the transactions around it whose completions wait for it too.
+    var outerGroups: [AnimationGroup.ID] = []
     let cause: TraceEvent.Cause
     /// Whether one that is not additive starts where the property is for the eye, and not from the model.
     var beginsFromCurrentState = false

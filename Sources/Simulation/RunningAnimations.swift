@@ -35,18 +35,38 @@ struct RunningAnimations {
     /// Forgets a group whose block animated nothing, and answers its completion.
     mutating func removeGroup(_ id: AnimationGroup.ID) -> AnimationGroup? { groups.removeValue(forKey: id) }
 
-    /// Announces an animation of `group`, to be started with the commit.
-    mutating func expectAnimation(in group: AnimationGroup.ID) {
-        groups[group]?.running += 1
-        groups[group]?.end = nil
+    /// Forgets a group that waits for no animation, and answers its completion.
+    mutating func removeIdleGroup(_ id: AnimationGroup.ID) -> AnimationGroup? {
+        groups[id]?.running == 0 ? groups.removeValue(forKey: id) : nil
+    }
+
+    /// Announces an animation, to be started with the commit.
+    mutating func expect(_ animation: PropertyAnimation) {
+        change(groupsOf: animation) { group in
+            group.running += 1
+            group.end = nil
+        }
+    }
+
+    private mutating func change(groupsOf animation: PropertyAnimation, _ change: (inout AnimationGroup) -> Void) {
+        func changed(_ group: AnimationGroup) -> AnimationGroup {
+            var group = group
+            change(&group)
+            return group
+        }
+        groups[animation.group] = groups[animation.group].map(changed)
+        for id in animation.outerGroups { groups[id] = groups[id].map(changed) }
     }
 
     /// Starts an announced animation at `time`, removing others of the same property where the two are not additive.
     ///
+    /// - Parameter layerTime: That of its view's layer.
     /// - Returns: The animation as it runs, which others may have made not additive.
     /// - Complexity: In proportion to the animations of the same property.
     @discardableResult
-    mutating func start(_ animation: PropertyAnimation, at time: Duration) -> PropertyAnimation {
+    mutating func start(
+        _ animation: PropertyAnimation, at time: Duration, in layerTime: LayerTime = .film
+    ) -> PropertyAnimation {
         var animation = animation
         let others = others(like: animation)
         if !others.isEmpty {
@@ -62,18 +82,45 @@ struct RunningAnimations {
                 replace(animation.key, at: time)
             }
         }
-        let started = RunningAnimation(animation: animation, begin: time, previous: latest[animation.key])
+        // An animator has a clock of its own.
+        let own = animation.animator == nil ? layerTime : .film
+        let started = RunningAnimation(
+            animation: animation, begin: own.local(time), layerTime: own, previous: latest[animation.key])
         latest[animation.key] = places.count
         places.append(started)
         if animation.constraint != nil { animatesConstants = true }
-        guard var group = groups[animation.group] else { return animation }
-        if let end = started.end {
-            group.end = max(group.end ?? end, end)
-        } else {
-            group.endless += 1
+        change(groupsOf: animation) { group in
+            if let end = started.end {
+                group.end = max(group.end ?? end, end)
+            } else {
+                group.endless += 1
+            }
         }
-        groups[animation.group] = group
         return animation
+    }
+
+    /// Has running animations follow another time of their layers.
+    ///
+    /// - Parameter layerTime: `nil` for a view whose time is what it was.
+    mutating func retime(_ layerTime: (ViewID) -> LayerTime?) {
+        var concerned: Set<AnimationGroup.ID> = []
+        for place in places.indices {
+            guard let old = places[place], old.animation.animator == nil, let time = layerTime(old.animation.view),
+                time != old.layerTime
+            else { continue }
+            var new = old
+            new.layerTime = time
+            places[place] = new
+            let change = (new.end == nil ? 1 : 0) - (old.end == nil ? 1 : 0)
+            self.change(groupsOf: old.animation) { $0.endless += change }
+            concerned.formUnion(old.animation.outerGroups + [old.animation.group])
+        }
+        guard !concerned.isEmpty else { return }
+        for id in concerned { groups[id]?.end = nil }
+        for case let each? in places {
+            guard let end = each.end else { continue }
+            change(groupsOf: each.animation) { group in group.end = max(group.end ?? end, end) }
+        }
     }
 
     /// Those that run, oldest first.
@@ -158,7 +205,7 @@ struct RunningAnimations {
         if let part = each.animation.animator {
             return clocks[part.id].progress(at: time, delayFactor: part.delayFactor)
         }
-        return each.animation.timing.progress(after: time - each.begin)
+        return each.animation.timing.progress(after: each.layerTime.local(time) - each.begin)
     }
 
     /// When the next completion is due.
@@ -167,7 +214,7 @@ struct RunningAnimations {
     /// Removes what has ended at `time`, and answers the groups that ended with it, in the order of their ends.
     mutating func takeEnded(at time: Duration) -> [AnimationGroup] {
         for place in places.indices where places[place]?.hasEnded(at: time) ?? false {
-            if let group = places[place]?.animation.group { groups[group]?.running -= 1 }
+            if let animation = places[place]?.animation { change(groupsOf: animation) { $0.running -= 1 } }
             places[place] = nil
             gaps += 1
         }
@@ -196,12 +243,12 @@ struct RunningAnimations {
     }
 
     private mutating func noteRemoval(of each: RunningAnimation, at time: Duration, finished: Bool = false) {
-        guard var group = groups[each.animation.group] else { return }
-        group.running -= 1
-        if each.end == nil { group.endless -= 1 }
-        if !finished { group.finished = false }
-        if group.running == 0, !group.isAnimators { group.end = time }
-        groups[each.animation.group] = group
+        change(groupsOf: each.animation) { group in
+            group.running -= 1
+            if each.end == nil { group.endless -= 1 }
+            if !finished { group.finished = false }
+            if group.running == 0, !group.isAnimators { group.end = time }
+        }
     }
 
     private mutating func closeGaps() {
@@ -220,13 +267,15 @@ struct RunningAnimations {
 /// An animation with the time of its commit.
 struct RunningAnimation {
     let animation: PropertyAnimation
+    /// In the time of its layer.
     let begin: Duration
+    var layerTime = LayerTime.film
     /// The place of the one of the same property that began before.
     var previous: Int?
 
-    /// `nil` for one that repeats for ever, or that an animator ends.
+    /// In the film's time; `nil` for one that repeats for ever, that an animator ends, or whose layer stands still.
     var end: Duration? {
-        animation.animator == nil ? animation.timing.end.map { begin + $0 } : nil
+        animation.animator == nil ? animation.timing.end.flatMap { layerTime.film(begin + $0) } : nil
     }
 
     func hasEnded(at time: Duration) -> Bool { end.map { $0 <= time } ?? false }

@@ -12,6 +12,8 @@ package enum UIKitException: Hashable, Sendable {
     case arrangedIndex(Int, atMost: Int)
     /// A view is added to itself, or to a view that it holds.
     case viewCycle(of: String, into: String)
+    /// A transaction is committed that nobody began.
+    case commitWithoutBegin
 
     package var text: String {
         switch self {
@@ -27,6 +29,8 @@ package enum UIKitException: Hashable, Sendable {
         case .viewCycle(let view, let superview):
             view == superview
                 ? "Can't add self as subview" : "'\(view)' holds '\(superview)', and cannot be added to it"
+        case .commitWithoutBegin:
+            "CATransaction.commit() without CATransaction.begin(): no transaction is open"
         }
     }
 }

@@ -111,9 +111,12 @@ public final class ViewPropertyAnimator {
             timing: AnimationTiming(duration: duration, curve: curve), options: [], group: group)
         transaction.animator = PropertyAnimation.AnimatorPart(id: id, delayFactor: fraction)
         transaction.inbetweening = window.inbetweening
-        transaction.isDisabled = !window.areAnimationsEnabled
+        transaction.isDisabled = !window.areAnimationsEnabled || window.transactions.last?.isDisabled == true
         window.closeDifference()
+        let isWatched = !window.motionWatch.isOpen
+        if isWatched { window.watchBlock(group, stillness: window.stillness(of: transaction)) }
         window.perform(transaction, body)
+        if isWatched { window.watchEndOfBlock() }
     }
 
     // MARK: Starting and pausing

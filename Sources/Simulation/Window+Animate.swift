@@ -93,9 +93,14 @@ extension Window {
             "animate", timing, options: options, between: inbetweening, animations: body, completion: completion)
     }
 
-    /// Makes changes jump that `actions` makes, also inside an animation block.
+    /// Makes changes jump that `actions` makes, also inside an animation block, and in blocks of its own.
     public func performWithoutAnimation(_ actions: () -> Void) {
-        guard var transaction = transactions.last else { return actions() }
+        guard var transaction = transactions.last else {
+            // Blocks inside take over that they are disabled. Nothing is ever of this group.
+            return perform(
+                AnimationTransaction(
+                    timing: AnimationTiming(duration: .zero), options: [], group: 0, isDisabled: true), actions)
+        }
         if transaction.options.contains(.flushUpdates) { layOutIfNeeded(from: tree.root) }
         closeDifference()
         transaction.isDisabled = true

@@ -93,6 +93,20 @@ extension Window {
         for animator in activeAnimators where animator.nextEnd.map({ $0 <= time }) ?? false { animator.wayEnded() }
     }
 
+    /// Notes the animators that nobody finished: to let go of one that is paused or stopped is an exception in UIKit.
+    ///
+    /// To be called when the film is over.
+    ///
+    /// - Source: semantics 27.8.
+    package func noteUnfinishedAnimators() {
+        for animator in activeAnimators where !animator.isRunning {
+            let state = animator.state == .stopped ? "stopped" : "paused"
+            note(
+                animator.name,
+                "\(state) at the end of the film: UIKit raises an exception when an animator is released in that state")
+        }
+    }
+
     /// What the completions do is caused by it.
     func completeAnimator(_ group: AnimationGroup, _ position: String, _ completions: () -> Void) {
         let outer = trace.cause

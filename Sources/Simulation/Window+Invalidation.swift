@@ -19,6 +19,7 @@ extension Window {
         needsLayout.viewWasAdded(view, in: tree)
         needsDisplay.viewWasAdded(view, in: tree)
         if let superview = tree.superview(of: view) { requestLayout(superview) }
+        retimeAnimations(below: view)
     }
 
     func requestLayout(_ view: ViewID, because cause: TraceEvent.Cause? = nil) {

@@ -34,6 +34,10 @@ extension Window {
             return still.isEmpty ? nil : describe(stillness, block, block.changes, still)
         }
         if !jumps.isEmpty { return jump(of: jumps, in: block, &movers) }
+        if !block.animatesGeometry {
+            let still = block.disabledEvents.flatMap { movedViews(in: $0) }
+            if !still.isEmpty { return describe(.disabled, block, block.changes, still) }
+        }
         let isStill = !trace.moves(in: block.events.lowerBound..<turn.upperBound).contains { _ in true }
         guard !block.animatesGeometry, isStill else { return nil }
         if !block.changes.isEmpty {

@@ -66,6 +66,7 @@ extension Window {
         }
         // What comes from outside before the next turn is no part of a pass.
         trace.phase = .cues
+        closeTransactions()
     }
 
     /// Runs the two passes of layout for `view` and what is below it, until nobody there asks.

@@ -104,6 +104,14 @@ public final class Window {
     package var inbetweening: Inbetweening?
     /// The constants that were solved in the innermost block since it was last compared, with those before.
     var solvedConstants: [(id: LayoutConstraintID, before: Double)] = []
+    /// What `CATransaction` has open, the innermost last.
+    var openTransactions: [OpenTransaction] = []
+    /// Of the layers that have a time of their own.
+    var layerTimings = ViewTable<LayerTiming>() {
+        didSet { hasLayerTimings = true }
+    }
+    /// Spares most windows a look at the table for each animation.
+    private(set) var hasLayerTimings = false
     /// What `setAnimationsEnabled` says.
     var areAnimationsEnabled = true
     /// Animations of closed transactions that begin with this turn's commit.

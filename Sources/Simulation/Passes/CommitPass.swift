@@ -7,7 +7,7 @@ extension Window {
         trace.phase = .commit
         for var animation in uncommittedAnimations {
             animation.event = trace.keepsEverything ? trace.count : nil
-            let started = animations.start(animation, at: trace.time)
+            let started = animations.start(animation, at: trace.time, in: layerTime(of: animation.view))
             trace.record(
                 .animation, subject(of: started), as: .animation(TracedAnimation(started)),
                 because: animation.cause)
