@@ -7,7 +7,8 @@ extension AnimatorCall {
         switch self {
         case .start(let delay): animator.startAnimation(afterDelay: delay)
         case .pause: animator.pauseAnimation()
-        case .resume(let factor): animator.continueAnimation(durationFactor: factor)
+        case .resume(let factor, let curve):
+            animator.continueAnimation(withTimingParameters: curve, durationFactor: factor)
         case .stop(let withoutFinishing): animator.stopAnimation(withoutFinishing)
         case .finish(let position): animator.finishAnimation(at: position)
         case .setFractionComplete(let value): animator.fractionComplete = value
@@ -20,7 +21,7 @@ extension AnimatorCall {
         switch self {
         case .start(let delay): delay > .zero ? "after \(delay.shortText)" : ""
         case .pause: ""
-        case .resume(let factor): factor > 0 ? "for \(factor.shortText)" : ""
+        case .resume(let factor, _): factor > 0 ? "for \(factor.shortText)" : ""
         case .stop(let withoutFinishing): withoutFinishing ? "without finishing" : ""
         case .finish(let position): "at \(position.rawValue)"
         case .setFractionComplete(let value): "= \(value.shortText)"

@@ -6,21 +6,16 @@ import TimelineScript
 import Views
 
 extension Cue {
-    /// Performs the statements in order, inside an animation block where the cue has one, or as an animator's.
+    /// Performs the statements in order, inside an animation block where the cue has one, or in keyframes.
     func perform(on stage: Stage) {
         let line = time.span.line
-        if let animator {
-            stage.window.perform("\(animator.value).\(AnimatorSpec.additionEvent)", line: line) {
-                stage.animator(animator.value).addAnimations { statements.perform(on: stage) }
-            }
-        } else if let animation, !keyframes.isEmpty {
+        if let animation, !keyframes.isEmpty {
             stage.window.perform(AnimationSpec.eventSubject, animation.duration.shortText, line: line) {
                 stage.window.animateKeyframes(
                     animation.timing, mode: animation.mode, options: animation.options,
-                    between: animation.inbetweening
-                ) {
-                    performKeyframes(on: stage)
-                }
+                    between: animation.inbetweening,
+                    animations: { performKeyframes(on: stage) },
+                    completion: animation.completion?.closure(on: stage))
             }
         } else {
             statements.perform(inside: animation, on: stage, line: line)
@@ -46,9 +41,10 @@ extension [Located<Statement>] {
     func perform(inside animation: AnimationSpec?, on stage: Stage, line: Int) {
         guard let animation else { return perform(on: stage) }
         stage.window.perform(AnimationSpec.eventSubject, animation.duration.shortText, line: line) {
-            stage.window.animate(animation.timing, options: animation.options, between: animation.inbetweening) {
-                perform(on: stage)
-            }
+            stage.window.animate(
+                animation.timing, options: animation.options, between: animation.inbetweening,
+                animations: { perform(on: stage) },
+                completion: animation.completion?.closure(on: stage))
         }
     }
 
@@ -57,6 +53,10 @@ extension [Located<Statement>] {
         for statement in self {
             let action = statement.value.action
             let subject = statement.value.subject.value
+            if case .block(let block) = action {
+                block.perform(on: subject, stage, line: statement.span.line)
+                continue
+            }
             stage.window.perform("\(subject).\(action.name)", action.valueText, line: statement.span.line) {
                 if case .dispatch(let block) = action {
                     block.queue(on: stage, line: statement.span.line)
@@ -94,7 +94,8 @@ extension Action {
         case .layoutIfNeeded: stage.view(subject).layoutIfNeeded()
         case .setNeedsUpdateConstraints: stage.view(subject).setNeedsUpdateConstraints()
         case .updateConstraintsIfNeeded: stage.view(subject).updateConstraintsIfNeeded()
-        case .dispatch: break
+        case .dispatch, .block: break
+        case .global(let call): call.perform(on: stage.window)
         case .changeDevice(let change): change.perform(on: stage.window)
         case .layout(let change): change.perform(on: subject, stage)
         case .container(let change): change.perform(on: stage.view(subject), stage)
@@ -118,6 +119,8 @@ extension Action {
         case .changeDevice(let change): "= \(change.valueText)"
         case .setNeedsLayout, .layoutIfNeeded, .setNeedsUpdateConstraints, .updateConstraintsIfNeeded: ""
         case .dispatch(let block): block.delay == .zero ? "" : block.delay.shortText
+        case .block: ""
+        case .global(let call): call.valueText
         case .layout(let change): change.valueText
         case .container(let change): change.valueText
         case .layer(let change): change.valueText

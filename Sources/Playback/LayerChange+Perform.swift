@@ -19,6 +19,9 @@ extension LayerChange {
         case .setShadowOffset(let value): view.shadowOffset = value
         case .setShadowRadius(let value): view.shadowRadius = value
         case .removeAllAnimations: view.removeAllAnimations()
+        case .setSpeed(let value): view.layer.speed = value
+        case .setTimeOffset(let value): view.layer.timeOffset = value
+        case .setBeginTime(let value): view.layer.beginTime = value
         }
     }
 
@@ -31,10 +34,12 @@ extension LayerChange {
         case .setTransform(let value):
             "= [" + [value.a, value.b, value.c, value.d, value.tx, value.ty].map(\.shortText).joined(separator: ", ")
                 + "]"
-        case .setBorderWidth(let value), .setShadowOpacity(let value), .setShadowRadius(let value):
+        case .setBorderWidth(let value), .setShadowOpacity(let value), .setShadowRadius(let value),
+            .setSpeed(let value):
             "= \(value.shortText)"
         case .setBorderColor(let value), .setShadowColor(let value): "= \(value.hexadecimal)"
         case .removeAllAnimations: ""
+        case .setTimeOffset(let value), .setBeginTime(let value): "= \(value.shortText)"
         }
     }
 }

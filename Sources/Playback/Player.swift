@@ -66,6 +66,8 @@ public struct Player {
         _ moments: some Sequence<(index: Int, time: Duration)>, count: Int, into sink: inout some FrameSink
     ) async throws {
         if !sink.readsTrace { scene.window.recording = min(scene.window.recording, .problems) }
+        let lastFrame = clock.time(ofFrame: max(clock.frameCount(until: end) - 1, 0))
+        var isOver = false
         var take = Take(of: scene)
         var otherTake = other.map { Take(of: $0) }
         let canvas = scene.canvas ?? scene.window.size
@@ -78,6 +80,10 @@ public struct Player {
             for (index, time) in moments {
                 try Task.checkCancellation()
                 var presentation = take.run(until: time)
+                if !isOver, time >= lastFrame {
+                    isOver = true
+                    scene.window.noteUnfinishedAnimators()
+                }
                 var model = scene.window.tree
                 if let beside = otherTake?.run(until: time), let other {
                     presentation = FilmComparison.tree(of: presentation, beside, on: canvas)

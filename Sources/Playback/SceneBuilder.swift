@@ -83,6 +83,7 @@ package struct SceneBuilder {
         view.alpha = spec.alpha
         view.isHidden = spec.isHidden
         view.clipsToBounds = spec.clipsToBounds
+        for change in spec.layer { change.perform(on: view) }
         view.contentSizing = spec.contentSizing
         for child in spec.arranged {
             let subview = make(child, on: stage)

@@ -27,6 +27,8 @@ package enum Action: Hashable, Sendable {
     case dispatch(DispatchSpec)
     case layer(LayerChange)
     case animator(AnimatorCall)
+    case block(BlockSpec)
+    case global(GlobalCall)
 
     /// The property or method, as UIKit spells it: `constant`, `layoutIfNeeded`.
     package var name: String {
@@ -51,15 +53,17 @@ package enum Action: Hashable, Sendable {
         case .dispatch(let block): block.name
         case .layer(let change): change.member.rawValue
         case .animator(let call): call.member.rawValue
+        case .block(let block): block.name
+        case .global(let call): call.method.rawValue
         }
     }
 
-    /// Whether its subject is a view or a constraint; `nil` for the device and the main queue.
+    /// Whether its subject is a view or a constraint; `nil` for the device, the main queue, blocks and classes.
     package var subjectKind: SubjectKind? {
         switch self {
         case .setConstant, .setPriority, .setActive: .constraint
         case .layout(.setMultiplier), .layout(.setIdentifier): .constraint
-        case .changeDevice, .dispatch: nil
+        case .changeDevice, .dispatch, .block, .global: nil
         case .animator: .animator
         default: .view
         }
@@ -109,6 +113,7 @@ package enum Action: Hashable, Sendable {
         // Those of LayerChange
         case center, bounds, transform, anchorPoint, borderWidth, borderColor
         case shadowColor, shadowOpacity, shadowOffset, shadowRadius, removeAllAnimations
+        case speed, timeOffset, beginTime
         // Those of AnimatorCall
         case startAnimation, pauseAnimation, continueAnimation, stopAnimation, finishAnimation
         case fractionComplete, isReversed

@@ -6,7 +6,7 @@ package enum AnimatorCall: Hashable, Sendable {
     case start(afterDelay: Duration)
     case pause
     /// The factor is not negative.
-    case resume(durationFactor: Double)
+    case resume(durationFactor: Double, curve: TimingCurve? = nil)
     case stop(withoutFinishing: Bool)
     case finish(ViewPropertyAnimator.Position)
     /// 0 through 1.

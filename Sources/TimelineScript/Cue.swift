@@ -9,8 +9,6 @@ package struct Cue: Hashable, Sendable {
     package var animation: AnimationSpec?
     /// Of a timer; `nil` for an event, which is there once.
     package var repetition: Repetition?
-    /// The animator that takes the statements; it is told by others when to start.
-    package var animator: Located<String>?
     /// In the order in which they are performed, those of keyframes included.
     package var statements: [Located<Statement>]
     /// In order of their starts. What no keyframe has is of the whole animation.
@@ -24,15 +22,12 @@ package struct Cue: Hashable, Sendable {
 
     /// When its animation ends, or what it queues; of the last time, where it repeats so often. Its time when it has
     /// neither.
-    package var end: Duration {
+    ///
+    /// - Parameter animators: How long each animator takes from its start.
+    func end(_ animators: [String: Duration]) -> Duration {
         let last = repetition.map { $0.interval * (($0.times ?? 1) - 1) } ?? .zero
-        return time.value + last + statements.length(animation)
+        return time.value + last + statements.length(animation, animators)
     }
-}
-
-extension Cue {
-    /// Whether its statements run once, at its time: not those of a timer, nor those that an animator plays when it starts.
-    var isForeseeable: Bool { repetition == nil && animator == nil }
 }
 
 /// How a timer calls a cue again and again.
@@ -52,12 +47,13 @@ package struct AnimationSpec: Hashable, Sendable {
     package var mode = KeyframeTrack.CalculationMode.linear
     /// How frames between two layouts come about; `nil` where it does not say, and they blend.
     package var inbetweening: Inbetweening?
+    package var completion: CompletionSpec?
 
     /// What the trace calls the block itself: `cue animate`.
     package static let eventSubject = "animate"
 
     /// What the trace calls the completions of a script's animations.
-    static let completionSubjects = [eventSubject, rotationSubject]
+    static let completionSubjects = [eventSubject, rotationSubject, GlobalCall.transaction]
 
     /// What the trace calls the completion of a turn of the device.
     static let rotationSubject = "rotation"

@@ -18,23 +18,40 @@ package struct DispatchSpec: Hashable, Sendable {
     }
 
     package var name: String { (delay == .zero ? Call.async : .asyncAfter).rawValue }
-
-    /// From the statement that queues it to the end of what it animates, or of what it queues in turn.
-    var length: Duration { delay + statements.length(animation) }
 }
 
 extension [Located<Statement>] {
     /// From their beginning to the end of what they animate, or of what they queue.
-    func length(_ animation: AnimationSpec?) -> Duration {
-        let own = animation.map(\.length) ?? (rotate ? AnimationSpec.ofRotation : .zero)
-        let blocks = map { statement in
-            if case .dispatch(let block) = statement.value.action { block.length } else { Duration.zero }
-        }
-        return Swift.max(own, blocks.max() ?? .zero)
+    ///
+    /// - Parameter animators: How long each animator takes from its start.
+    func length(_ animation: AnimationSpec?, _ animators: [String: Duration]) -> Duration {
+        let completion = animation?.completion?.statements.length(nil, animators) ?? .zero
+        let own = animation.map { $0.length + completion } ?? (rotate ? AnimationSpec.ofRotation : .zero)
+        return Swift.max(own, map { $0.value.length(animators) }.max() ?? .zero)
     }
 
     /// Whether they turn the device, which is animated by itself.
     private var rotate: Bool {
         contains { if case .changeDevice(.orientation) = $0.value.action { true } else { false } }
+    }
+}
+
+extension Statement {
+    fileprivate func length(_ animators: [String: Duration]) -> Duration {
+        switch action {
+        case .dispatch(let block): return block.delay + block.statements.length(block.animation, animators)
+        case .block(let block):
+            if case .animate(let animation) = block.kind { return block.statements.length(animation, animators) }
+            return block.statements.length(nil, animators)
+        case .animator(let call):
+            let whole = animators[subject.value] ?? .zero
+            switch call {
+            case .start(let delay): return delay + whole
+            case .resume(let factor, _): return whole * Swift.max(factor, 1)
+            case .setReversed: return whole
+            case .pause, .stop, .finish, .setFractionComplete: return .zero
+            }
+        default: return .zero
+        }
     }
 }

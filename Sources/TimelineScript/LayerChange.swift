@@ -18,6 +18,10 @@ package enum LayerChange: Hashable, Sendable {
     /// In points, not negative.
     case setShadowRadius(Double)
     case removeAllAnimations
+    /// Of the layer's time in its superlayer's.
+    case setSpeed(Double)
+    case setTimeOffset(Duration)
+    case setBeginTime(Duration)
 
     var member: Action.Member {
         switch self {
@@ -32,6 +36,9 @@ package enum LayerChange: Hashable, Sendable {
         case .setShadowOffset: .shadowOffset
         case .setShadowRadius: .shadowRadius
         case .removeAllAnimations: .removeAllAnimations
+        case .setSpeed: .speed
+        case .setTimeOffset: .timeOffset
+        case .setBeginTime: .beginTime
         }
     }
 }
@@ -41,9 +48,17 @@ extension Action.Member {
     var isOfLayer: Bool {
         switch self {
         case .center, .bounds, .transform, .anchorPoint, .borderWidth, .borderColor, .shadowColor, .shadowOpacity,
-            .shadowOffset, .shadowRadius, .removeAllAnimations:
+            .shadowOffset, .shadowRadius, .removeAllAnimations, .speed, .timeOffset, .beginTime:
             true
         default: false
         }
+    }
+
+    /// Whether only a layer has it: `card.layer.speed`.
+    var isOfLayerAlone: Bool { [.speed, .timeOffset, .beginTime].contains(self) }
+
+    /// What may be said of a layer as well as of its view.
+    static let ofLayers = allCases.filter {
+        ($0.isOfLayer && ![.center, .transform].contains($0)) || $0 == .cornerRadius
     }
 }

@@ -34,6 +34,10 @@ package enum ScriptLimits {
     /// Mass, stiffness and damping.
     static let springConstant = NumberRange(0.001, 1_000_000)
     static let response = NumberRange(above: 0, 3600, "seconds")
+    static let seconds = NumberRange(0, 3600, "seconds")
+    /// Of its superlayer's time.
+    static let layerSpeed = NumberRange(-1000, 1000)
+    static let layerTime = NumberRange(-3600, 3600, "seconds")
     /// Of an animator's duration.
     static let durationFactor = NumberRange(0, 1000)
     static let repeats = NumberRange(above: 0, 10_000)

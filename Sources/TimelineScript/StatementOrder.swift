@@ -4,6 +4,7 @@
 /// blocks put on the main queue after them, and all of one kind in the order in which they were queued.
 struct StatementOrder {
     private var steps: [Step] = []
+    private let isOfForeseeable: Bool
 
     /// A statement, and what decides its place.
     private struct Step {
@@ -15,14 +16,20 @@ struct StatementOrder {
         let parent: Int?
     }
 
-    init(_ cues: [Cue]) {
+    /// - Parameter isOfForeseeable: Whether statements are left out that an animator plays when it starts.
+    init(_ cues: [Cue], ofForeseeable isOfForeseeable: Bool = false) {
+        self.isOfForeseeable = isOfForeseeable
         for cue in cues { add(cue.statements, at: cue.time.value, stage: cue.repetition == nil ? 0 : -1, parent: nil) }
     }
 
     private mutating func add(_ statements: [Located<Statement>], at time: Duration, stage: Int, parent: Int?) {
         for statement in statements {
             steps.append(Step(statement: statement, time: time, stage: stage, parent: parent))
-            guard case .dispatch(let block) = statement.value.action else { continue }
+            guard case .dispatch(let block) = statement.value.action else {
+                let action = statement.value.action
+                add(isOfForeseeable ? action.foreseeable : action.inner, at: time, stage: stage, parent: parent)
+                continue
+            }
             add(
                 block.statements, at: time + block.delay, stage: block.delay == .zero ? Swift.max(stage, 0) + 1 : -1,
                 parent: steps.count - 1)
@@ -49,15 +56,6 @@ struct StatementOrder {
 
 extension [Cue] {
     /// The statements in the order in which they run, those of blocks among them, those of timers where they run first.
+    /// When completions run is not known beforehand.
     package var statementsInOrder: [Located<Statement>] { StatementOrder(self).statements }
-}
-
-extension [Located<Statement>] {
-    /// These, and those of blocks that they queue.
-    var withBlocks: [Located<Statement>] {
-        flatMap { statement in
-            guard case .dispatch(let block) = statement.value.action else { return [statement] }
-            return [statement] + block.statements.withBlocks
-        }
-    }
 }

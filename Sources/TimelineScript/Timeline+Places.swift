@@ -1,18 +1,10 @@
 package import Diagnostics
 
 extension Timeline {
-    /// Every statement: of cues, of what they queue, and of overrides.
+    /// Every statement: of cues, of what they queue or have follow, and of overrides.
     package var statements: [Located<Statement>] {
-        func all(_ statements: [Located<Statement>]) -> [Located<Statement>] {
-            statements.flatMap { statement in
-                if case .dispatch(let block) = statement.value.action {
-                    [statement] + all(block.statements)
-                } else {
-                    [statement]
-                }
-            }
-        }
-        return all(cues.flatMap(\.statements) + overrides.flatMap(\.statements))
+        cues.flatMap(\.statements).withInner + overrides.flatMap(\.statements).withInner
+            + cues.flatMap { $0.animation?.completion?.statements ?? [] }.withInner
     }
 
     /// Where the first statement of a line stands.

@@ -1,3 +1,4 @@
+import Animation
 package import Diagnostics
 package import Geometry
 package import Views
@@ -59,12 +60,27 @@ package struct Timeline: Hashable, Sendable {
     package var device: Device { surroundings.device }
     package var orientation: Device.Orientation { surroundings.orientation }
 
-    /// When the film ends: after ``duration``, or where the script gives none, half a second after the last cue
-    /// and its animation.
-    package var end: Duration { Timeline.end(duration: duration, cues: cues) }
+    /// When the film ends: after ``duration``, or where the script gives none, half a second after the last cue,
+    /// its animation, and the animators that it starts.
+    package var end: Duration { Timeline.end(duration: duration, cues, animators) }
 
-    static func end(duration: Duration?, cues: [Cue]) -> Duration {
-        duration ?? (cues.map(\.end).max() ?? .zero) + stillAtTheEnd
+    static func end(duration: Duration?, _ cues: [Cue], _ animators: [AnimatorSpec]) -> Duration {
+        let lengths = lengths(of: animators, cues)
+        return duration ?? (cues.map { $0.end(lengths) }.max() ?? .zero) + stillAtTheEnd
+    }
+
+    /// How long each animator takes from its start, with what its completions animate.
+    static func lengths(of animators: [AnimatorSpec], _ cues: [Cue]) -> [String: Duration] {
+        let plain = Dictionary(animators.map { ($0.name.value, $0.timing.duration) }) { first, _ in first }
+        var lengths = plain
+        for statement in cues.flatMap(\.statements).withInner {
+            guard case .block(let block) = statement.value.action, let completion = block.completion,
+                let own = plain[statement.value.subject.value]
+            else { continue }
+            let name = statement.value.subject.value
+            lengths[name] = max(lengths[name] ?? own, own + completion.statements.length(nil, plain))
+        }
+        return lengths
     }
 
     /// How long the last picture stands where the script does not say.

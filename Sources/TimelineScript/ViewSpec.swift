@@ -19,6 +19,8 @@ package struct ViewSpec: Hashable, Sendable {
     package var contentSizing = ContentSizing()
     /// What Interface Builder shows a view of no natural size at; run time knows nothing of it.
     package var intrinsicPlaceholder: IntrinsicSize?
+    /// What it begins with of its layer: values alone.
+    package var layer: [LayerChange] = []
     package var placement = ViewPlacement()
     /// What its controller is called; `nil` where it has none, or has the root view's without a name of its own.
     package var controller: String?

@@ -100,7 +100,8 @@ struct AnimationScriptTests {
         let timeline = try timeline(script)
         #expect(timeline.animators.first?.timing.duration == .seconds(2))
         #expect(timeline.animators.first?.pausesOnCompletion == true)
-        #expect(timeline.cues[0].animator?.value == "fade")
+        let given = try #require(timeline.cues[0].statements.first?.value)
+        #expect(given.subject.value == "fade" && given.action.name == "addAnimations")
         let calls: [Action] = [
             .animator(.start(afterDelay: .milliseconds(500))), .animator(.setFractionComplete(0.25)),
             .animator(.resume(durationFactor: 2)), .animator(.setReversed(true)),

@@ -28,7 +28,7 @@ enum Schema {
             "lineBreakMode", "preferredMaxLayoutWidth", "image", "button",
             "switch", "slider", "textField", "textView", "activityIndicator", "progress", "stepper", "segmentedControl",
             "pageControl", "stack", "scroll", "controller", "on", "subviews",
-        ] + stackKeys + layoutKeys)
+        ] + stackKeys + layoutKeys + layerKeys)
     /// Keys of a view that only a stack view can have.
     static let stackKeys = ["arranged", "customSpacing"]
     static let stack = MappingKind(
@@ -56,6 +56,11 @@ enum Schema {
         "frame", "autoresizing", "margins", "preservesSuperviewMargins", "insetsMarginsFromSafeArea",
         "additionalSafeArea", "alignmentInsets", "semantic",
     ]
+    /// Keys of a view about its layer.
+    static let layerKeys = [
+        "transform", "anchorPoint", "borderWidth", "borderColor", "shadowColor", "shadowOpacity", "shadowOffset",
+        "shadowRadius",
+    ]
     static let priorities = MappingKind("a priority by axis", keys: ["horizontal", "vertical"])
     static let guide = MappingKind("a guide", keys: ["in"])
     static let margins = MappingKind(
@@ -66,9 +71,15 @@ enum Schema {
         keys: ["constraint", "isActive", "priority", "outlet", "format", "options", "metrics"])
     /// Keys of a constraint that go with `format` only.
     static let formatKeys = ["options", "metrics"]
-    static let cue = MappingKind("a cue", keys: ["at", "every", "times", "animate", "do"])
+    static let cue = MappingKind("a cue", keys: ["at", "every", "times", "animate", "delayFactor", "do", "completion"])
     /// What stands among statements and is not one.
-    static let dispatch = MappingKind("a block for the main queue", keys: ["async", "after", "animate", "do"])
+    static let dispatch = MappingKind(
+        "a block for the main queue", keys: ["async", "after", "animate", "do", "completion"])
+    static let animationBlock = MappingKind(
+        "an animation block", keys: ["animate", "delayFactor", "do", "completion"])
+    static let statementBlock = MappingKind(
+        "a block of statements", keys: ["performWithoutAnimation", completionBlock])
+    static let completionBlock = "\(GlobalCall.transaction).setCompletionBlock"
     static let animation = MappingKind(
         "an animation",
         keys: ["duration", "delay", "curve"] + springKeys

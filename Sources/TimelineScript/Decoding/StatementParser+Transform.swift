@@ -9,6 +9,14 @@ extension StatementParser {
             || (tokens.peek.text == "." && tokens.second.text == "identity" && tokens.rest.count > 2)
     }
 
+    /// A transform that is the whole text.
+    mutating func wholeTransform() throws(Mistake) -> AffineTransform {
+        guard isAtTransform || (tokens.peek.text == "." && tokens.second.text == "identity") else {
+            throw tokens.unexpected("a transform such as CGAffineTransform(rotationAngle: .pi / 4) or .identity")
+        }
+        return try transform()
+    }
+
     /// `CGAffineTransform(rotationAngle: 0.5).scaledBy(x: 2, y: 1)`
     mutating func transform() throws(Mistake) -> AffineTransform {
         var transform = AffineTransform.identity

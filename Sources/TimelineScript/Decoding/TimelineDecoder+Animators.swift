@@ -1,3 +1,4 @@
+import Animation
 import Diagnostics
 import Simulation
 
@@ -36,10 +37,8 @@ extension TimelineDecoder {
             }
         case (.pauseAnimation, .call): return .pause
         case (.continueAnimation, .call): return .resume(durationFactor: 0)
-        case (.continueAnimation, .callWith(let arguments)) where arguments.count == 1:
-            if let factor = argument(arguments[0], "durationFactor", in: ScriptLimits.durationFactor) {
-                return .resume(durationFactor: factor)
-            }
+        case (.continueAnimation, .callWith(let arguments)):
+            if let call = resumption(arguments) { return call }
         case (.stopAnimation, .callWith(let arguments)) where arguments.count == 1 && arguments[0].label == nil:
             if case .name(let word) = arguments[0].value, ["true", "false"].contains(word) {
                 return .stop(withoutFinishing: word == "true")
@@ -60,7 +59,8 @@ extension TimelineDecoder {
             let forms: [Action.Member: String] = [
                 .startAnimation: "startAnimation() or startAnimation(afterDelay: 0.5)",
                 .pauseAnimation: "pauseAnimation()",
-                .continueAnimation: "continueAnimation() or continueAnimation(durationFactor: 0.5)",
+                .continueAnimation: "continueAnimation(), continueAnimation(durationFactor: 0.5) or "
+                    + "continueAnimation(withTimingParameters: .easeIn, durationFactor: 0)",
                 .stopAnimation: "stopAnimation(true) or stopAnimation(false)",
                 .finishAnimation: "finishAnimation(at: .end), .start or .current",
                 .fractionComplete: "fractionComplete = 0.5", .isReversed: "isReversed = true",
@@ -69,6 +69,21 @@ extension TimelineDecoder {
                 .syntax, "found other arguments, expected \(forms[member] ?? member.rawValue)", at: syntax.member.span)
         }
         return nil
+    }
+
+    /// `withTimingParameters: .easeOut, durationFactor: 0.5`, or one of the two.
+    private func resumption(_ arguments: [ArgumentSyntax]) -> AnimatorCall? {
+        var factor: Double? = 0
+        var curve: TimingCurve?
+        for argument in arguments {
+            if argument.label?.value == "withTimingParameters", case .name(let name) = argument.value, curve == nil {
+                guard let known = TimingCurve.named.first(where: { $0.name == name }) else { return nil }
+                curve = known.curve
+            } else {
+                factor = self.argument(argument, "durationFactor", in: ScriptLimits.durationFactor)
+            }
+        }
+        return arguments.count <= 2 ? factor.map { .resume(durationFactor: $0, curve: curve) } : nil
     }
 
     private func argument(_ argument: ArgumentSyntax, _ label: String, in range: NumberRange) -> Double? {
@@ -80,37 +95,53 @@ extension TimelineDecoder {
 
     /// Reports animators that are used after they were stopped, and finished before.
     ///
-    /// What the clock does to an animator is not known here; what statements do to it is.
-    mutating func checkAnimators(_ cues: [Cue]) {
-        let inOrder = cues.enumerated().sorted {
-            ($0.element.time.value, $0.offset) < ($1.element.time.value, $1.offset)
-        }
+    /// What the clock does to an animator is not known here; what statements do to it is, but for those of overrides,
+    /// timers and completions. An animator that such statements stop or finish is looked at by list alone.
+    mutating func checkAnimators(_ cues: [Cue], _ overrides: [OverrideSpec]) {
+        let timers = cues.filter { $0.repetition != nil }
+        let lists =
+            overrides.map(\.statements) + timers.map(\.statements) + cues.flatMap(\.completions)
+            + overrides.flatMap(\.statements.completions)
+        let unforeseen = lists.flatMap(\.withInner).filter { $0.value.action.endsAnimator }.map(\.value.subject.value)
         var stops: [String: SourceSpan] = [:]
-        for cue in inOrder.map(\.element) {
-            if let animator = cue.animator, let stop = stops[animator.value] {
-                reportStopped(animator, "takes no more animations", stop)
+        checkAnimators(
+            cues.filter { $0.repetition == nil }.statementsInOrder, &stops, leavingOut: Set(unforeseen))
+        for list in lists {
+            var stops: [String: SourceSpan] = [:]
+            // It may have been stopped before the list.
+            checkAnimators(list.flatMap { [$0] + $0.value.action.inner }, &stops, leavingOut: [], mayBeStopped: true)
+        }
+    }
+
+    private mutating func checkAnimators(
+        _ statements: [Located<Statement>], _ stops: inout [String: SourceSpan], leavingOut unforeseen: Set<String>,
+        mayBeStopped: Bool = false
+    ) {
+        for statement in statements where !unforeseen.contains(statement.value.subject.value) {
+            let subject = statement.value.subject
+            if case .block(let block) = statement.value.action, case .addAnimations = block.kind,
+                let stop = stops[subject.value]
+            {
+                reportStopped(subject, "takes no more animations", stop)
             }
-            for statement in cue.statements {
-                guard case .animator(let call) = statement.value.action else { continue }
-                let subject = statement.value.subject
-                switch call {
-                case .stop(let withoutFinishing): stops[subject.value] = withoutFinishing ? nil : statement.span
-                case .finish:
-                    if stops.removeValue(forKey: subject.value) == nil {
-                        report(
-                            .stoppedAnimator,
-                            "\(subject.value.quoted) was not stopped by stopAnimation(false), expected that before it is finished",
-                            at: statement.span)
-                    }
-                case .start, .pause, .resume, .setFractionComplete:
-                    if let stop = stops[subject.value] {
-                        reportStopped(
-                            Located(subject.value, at: statement.span),
-                            "has to be finished before \(call.member.rawValue)",
-                            stop)
-                    }
-                case .setReversed: break
+            guard case .animator(let call) = statement.value.action else { continue }
+            switch call {
+            case .stop(let withoutFinishing): stops[subject.value] = withoutFinishing ? nil : statement.span
+            case .finish:
+                if stops.removeValue(forKey: subject.value) == nil, !mayBeStopped {
+                    report(
+                        .stoppedAnimator,
+                        "\(subject.value.quoted) was not stopped by stopAnimation(false), expected that before it is finished",
+                        at: statement.span)
                 }
+            case .start, .pause, .resume, .setFractionComplete:
+                if let stop = stops[subject.value] {
+                    reportStopped(
+                        Located(subject.value, at: statement.span),
+                        "has to be finished before \(call.member.rawValue)",
+                        stop)
+                }
+            case .setReversed: break
             }
         }
     }
@@ -119,5 +150,15 @@ extension TimelineDecoder {
         report(
             .stoppedAnimator, "\(animator.value.quoted) was stopped, and \(what)", at: animator.span,
             notes: [.init("it was stopped here", at: stop)])
+    }
+}
+
+extension Action {
+    /// Whether it stops or finishes an animator.
+    fileprivate var endsAnimator: Bool {
+        switch self {
+        case .animator(.stop), .animator(.finish): true
+        default: false
+        }
     }
 }

@@ -13,11 +13,17 @@ extension TimelineDecoder {
         var cue = Cue(time: Located(.zero, at: node.span), statements: [])
         if let node = fields["animate"] {
             if let animator = animator(node) {
-                cue.animator = animator
-            } else {
-                cue.animation = animation(node, at: fields.place(of: "animate"), into: &cue)
+                cue.repetition = repetition(fields)
+                guard let block = animatorBlock(animator, fields), let time else { return nil }
+                cue.statements = [block]
+                cue.time = time
+                return cue
             }
+            cue.animation = animation(node, at: fields.place(of: "animate"), into: &cue)
         }
+        refuseDelayFactor(fields)
+        let completion = completion(fields, CompletionSpec.ofBlocks)
+        cue.animation?.completion = completion
         cue.repetition = repetition(fields)
         if cue.keyframes.isEmpty || fields["do"] != nil {
             guard let node = need("do", in: fields, "the cue's statements") else { return nil }
@@ -29,7 +35,7 @@ extension TimelineDecoder {
     }
 
     /// The name of an animator behind `animate`; `nil` for an animation of the cue's own.
-    private mutating func animator(_ node: ScriptNode) -> Located<String>? {
+    mutating func animator(_ node: ScriptNode) -> Located<String>? {
         guard let scalar = node.scalar, scalar.style == .plain, names.kind(of: scalar.text) == .animator else {
             return nil
         }

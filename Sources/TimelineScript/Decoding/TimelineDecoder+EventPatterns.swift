@@ -154,6 +154,12 @@ extension TimelineDecoder {
             return reportUnknown(
                 .unknownCall, "the main queue has no method \(member.quoted)", member, among: known, at: whole)
         }
+        if GlobalCall.owners.contains(parts[0]) {
+            let known = GlobalCall.members(of: parts[0])
+            guard !known.contains(member) else { return }
+            return reportUnknown(
+                .unknownCall, "\(parts[0]) has no method \(member.quoted) here", member, among: known, at: whole)
+        }
         guard let kind = Action.subjectKind(of: member) else {
             let id: Diagnostic.ID = member == parts[1] ? .unknownProperty : .unknownCall
             let end = subject.unicodeScalars.count

@@ -42,7 +42,6 @@ private struct MadeEvents {
         subjects = [.cue: [], .block: [], .timer: [], .completion: []]
         for cue in cues {
             if cue.repetition != nil { add(.timer, "line \(cue.time.span.line)") }
-            if let animator = cue.animator?.value { add(.cue, "\(animator).\(AnimatorSpec.additionEvent)") }
             add(cue.animation)
             add(cue.statements)
         }
@@ -57,14 +56,30 @@ private struct MadeEvents {
     }
 
     private mutating func add(_ animation: AnimationSpec?) {
-        guard animation != nil else { return }
+        guard let animation else { return }
         add(.cue, AnimationSpec.eventSubject)
         add(.completion, AnimationSpec.eventSubject)
+        add(animation.completion?.statements ?? [])
+    }
+
+    private mutating func add(_ block: BlockSpec, _ subject: String) {
+        switch block.kind {
+        case .animate(let animation): add(animation)
+        case .addAnimations, .performWithoutAnimation: add(.cue, "\(subject).\(block.name)")
+        case .setCompletionBlock:
+            add(.cue, "\(subject).\(block.name)")
+            add(.completion, GlobalCall.transaction)
+        }
+        add(block.statements + (block.completion?.statements ?? []))
     }
 
     private mutating func add(_ statements: [Located<Statement>]) {
         for statement in statements {
             let subject = statement.value.subject.value
+            if case .block(let block) = statement.value.action {
+                add(block, subject)
+                continue
+            }
             add(.cue, "\(subject).\(statement.value.action.name)")
             switch statement.value.action {
             case .dispatch(let block):

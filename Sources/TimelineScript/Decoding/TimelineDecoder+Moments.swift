@@ -36,7 +36,8 @@ extension TimelineDecoder {
     private static func lastTurn(_ cues: [Cue], end: Duration, fps: Int, samples: Int) -> Int {
         let causes = cues.reduce(0) { sum, cue in
             let last = cue.repetition.map { $0.times ?? Int(end / $0.interval) + 1 } ?? 1
-            return sum + last * (2 + 2 * [cue].statementsInOrder.count)
+            return sum + last
+                * (2 + 2 * ([cue].statementsInOrder.count + cue.completions.flatMap { $0 }.withInner.count))
         }
         let frames = Int((end / .seconds(1) * Double(fps)).rounded(.up))
         // And one for viewDidAppear.

@@ -75,6 +75,10 @@ extension TimelineDecoder {
             report(.reservedName, "\(name.value.quoted) stands for the device, expected another name", at: name.span)
             return false
         }
+        if GlobalCall.owners.contains(name.value) {
+            report(.reservedName, "\(name.value.quoted) stands for UIKit's class, expected another name", at: name.span)
+            return false
+        }
         if let first = name.value.first, Lexer.isNameStart(first), name.value.allSatisfy(Lexer.isNamePart) {
             return true
         }

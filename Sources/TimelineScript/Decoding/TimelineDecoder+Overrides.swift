@@ -82,25 +82,25 @@ extension TimelineDecoder {
                 after.append(statement)
             }
         }
-        for statement in before + after { checkForeseeable(statement) }
+        checkCommits(before + after)
+        for statement in before + after { checkForeseeable(statement, in: "'on'") }
         return (before, after)
     }
 
     /// Reports what would leave open how large the pictures are, or which constraints there are.
-    private mutating func checkForeseeable(_ statement: Located<Statement>) {
-        switch statement.value.action {
-        case .changeDevice:
+    ///
+    /// - Parameter place: What they stand in.
+    mutating func checkForeseeable(_ statement: Located<Statement>, in place: String) {
+        if case .changeDevice = statement.value.action {
             report(
-                .notInOverrides, "the device changes in cues alone, expected no such statement in 'on'",
+                .notInOverrides, "the device changes in cues alone, expected no such statement in \(place)",
                 at: statement.span)
-        case .dispatch(let block):
-            for statement in block.statements { checkForeseeable(statement) }
-        default: break
         }
+        for statement in statement.value.action.inner { checkForeseeable(statement, in: place) }
     }
 
-    /// Reports constraints that an override, a timer or an animator would let go, so that a later statement might find them
-    /// gone.
+    /// Reports constraints that an override, a timer, an animator or a completion would let go, so that a later statement
+    /// might find them gone.
     mutating func checkOutlets(_ constraints: [ConstraintSpec], in statements: [Located<Statement>]) {
         let weak = Set(constraints.filter { $0.outlet == .weak }.map(\.name.value))
         for statement in statements where statement.value.action == .setActive(false) {

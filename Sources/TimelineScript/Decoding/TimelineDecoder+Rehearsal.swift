@@ -6,19 +6,22 @@ import Simulation
 extension TimelineDecoder {
     /// Goes through the statements in the order in which they run.
     ///
-    /// When overrides, timers and what an animator plays run is not known beforehand, so what they change is not known
-    /// either.
+    /// When overrides, timers, completions and what an animator plays run is not known beforehand, so what they change is not
+    /// known either.
     mutating func rehearse(
         _ cues: [Cue], _ overrides: [OverrideSpec], _ constraints: [ConstraintSpec], _ variations: [VariationSpec]
     ) {
-        let (foreseen, others) = (cues.filter(\.isForeseeable), cues.filter { !$0.isForeseeable })
-        let unforeseen = (overrides.flatMap(\.statements) + others.flatMap(\.statements)).withBlocks
+        let (foreseen, timers) = (cues.filter { $0.repetition == nil }, cues.filter { $0.repetition != nil })
+        let unforeseen =
+            (overrides.flatMap(\.statements) + timers.flatMap(\.statements)
+            + cues.flatMap { $0.animation?.completion?.statements ?? [] }
+            + foreseen.flatMap(\.statements).unforeseen).withInner
         checkOutlets(constraints, in: unforeseen)
         let changed = unforeseen.map(\.value.subject.value)
         let varied = Set(variations.flatMap(\.settings).map(\.value.subject) + changed)
         var rehearsal = Rehearsal(constraints, varied: varied, names.hierarchy)
         if !names.knowsAllViews || unforeseen.contains(where: \.value.action.movesViews) { rehearsal.forgetViews() }
-        for statement in foreseen.statementsInOrder { rehearse(statement, &rehearsal) }
+        for statement in StatementOrder(foreseen, ofForeseeable: true).statements { rehearse(statement, &rehearsal) }
     }
 
     private mutating func rehearse(_ statement: Located<Statement>, _ rehearsal: inout Rehearsal) {
@@ -144,7 +147,7 @@ extension TimelineDecoder {
     }
 
     /// Reports what UIKit raises an exception for: an error in a strict script, and a warning in one that does not say.
-    private mutating func reportException(_ exception: UIKitException, _ id: Diagnostic.ID, at place: SourceSpan) {
+    mutating func reportException(_ exception: UIKitException, _ id: Diagnostic.ID, at place: SourceSpan) {
         if isStrict {
             report(id, exception.text, at: place)
         } else if warnsOfExceptions {

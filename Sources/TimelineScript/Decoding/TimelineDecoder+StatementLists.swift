@@ -8,21 +8,26 @@ extension TimelineDecoder {
         if items.isEmpty {
             report(.wrongType, "found an empty list, expected a statement", at: node.span)
         }
-        return items.compactMap { item($0) }
+        let statements = items.compactMap { item($0) }
+        checkCommits(statements)
+        return statements
     }
 
-    /// A statement, or a block for the main queue.
+    /// A statement, or a block.
     mutating func item(_ node: ScriptNode) -> Located<Statement>? {
-        guard case .mapping(let pairs) = node.content,
-            pairs.contains(where: { Schema.dispatch.keys.contains($0.key.scalar?.text ?? "") })
-        else { return statement(node) }
-        return dispatch(node)
+        guard case .mapping(let pairs) = node.content else { return statement(node) }
+        let keys = pairs.compactMap(\.key.scalar?.text)
+        if keys.contains(where: Schema.statementBlock.keys.contains) { return statementBlock(node) }
+        if keys.contains("animate"), !keys.contains("async"), !keys.contains("after") {
+            return fields(of: node, as: Schema.animationBlock).flatMap { animationBlock($0) }
+        }
+        return keys.contains(where: Schema.dispatch.keys.contains) ? dispatch(node) : statement(node)
     }
 
     /// `async: […]`, or `{after: 0.3s, do: […]}`
     private mutating func dispatch(_ node: ScriptNode) -> Located<Statement>? {
         guard let fields = fields(of: node, as: Schema.dispatch) else { return nil }
-        let animation = fields["animate"].flatMap { self.animation($0, at: fields.place(of: "animate")) }
+        var animation = fields["animate"].flatMap { self.animation($0, at: fields.place(of: "animate")) }
         var delay: Duration? = .zero
         var statements: [Located<Statement>]?
         if let list = fields["async"] {
@@ -38,7 +43,9 @@ extension TimelineDecoder {
             delay = need("after", in: fields, "how long the block waits, or 'async'").flatMap { time($0)?.value }
             statements = need("do", in: fields, "the block's statements").map { self.statements($0) }
         }
+        let completion = completion(fields, CompletionSpec.ofBlocks)
         guard let delay, let statements else { return nil }
+        animation?.completion = completion
         let block = DispatchSpec(delay: delay, animation: animation, statements: statements)
         let place = fields.among(["async", "after", "do"]).first?.key.span ?? node.span
         let statement = Statement(

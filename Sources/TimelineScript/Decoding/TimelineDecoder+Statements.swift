@@ -14,8 +14,7 @@ extension TimelineDecoder {
         guard let scalar = scalar(node, "a statement such as root.layoutIfNeeded()") else { return nil }
         var parser = StatementParser(scalar, in: source)
         do throws(Mistake) {
-            let syntax = try parser.parse()
-            guard let action = action(syntax) else { return nil }
+            guard let syntax = throughLayer(try parser.parse()), let action = action(syntax) else { return nil }
             let statement = Statement(subject: syntax.subject, action: action, text: scalar.text.trimmed)
             return Located(statement, at: syntax.span)
         } catch {
@@ -26,6 +25,7 @@ extension TimelineDecoder {
 
     private mutating func action(_ syntax: StatementSyntax) -> Action? {
         if syntax.subject.value == DeviceChange.subject { return deviceChange(syntax).map { .changeDevice($0) } }
+        if GlobalCall.owners.contains(syntax.subject.value) { return globalCall(syntax).map { .global($0) } }
         if let property = ContentProperty(rawValue: syntax.member.value) {
             checkSubject(syntax.subject, .view)
             guard case .assignment(let value) = syntax.form else {

@@ -57,6 +57,7 @@ extension TimelineDecoder {
         view.contentSizing.intrinsicOverride = fields["intrinsic"].flatMap { intrinsic($0) }
         priorities(fields["hugging"], into: &view.contentSizing.hugging)
         priorities(fields["compression"], into: &view.contentSizing.compressionResistance)
+        view.layer = layerChanges(fields)
         view.placement = placement(fields, of: name.value)
         view.controller = controller(fields, of: name)
         arranged(fields, into: &view)

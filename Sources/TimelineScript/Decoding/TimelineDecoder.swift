@@ -66,16 +66,17 @@ struct TimelineDecoder {
         let cues = cues(script["timeline"])
         // A statement that could not be read may be the one that is expected.
         let knowsStatements = problems.count == problemsBefore && !script.misspells("timeline")
-        checkAnimators(cues)
+        checkAnimators(cues, overrides)
         rehearse(cues, overrides, constraints, variations)
         let threshold = script["feedbackLoopThreshold"].flatMap { whole($0, in: ScriptLimits.feedbackLoopThreshold) }
         let expectations = expectations(script["expect"])
         if knowsStatements { checkEvents(of: expectations, cues, overrides) }
         let isEndKnown = script["duration"] == nil || duration != nil
         if isEndKnown {
-            checkTimes(cues, duration: duration?.value)
+            checkTimes(cues, animators, duration: duration?.value)
             checkMoments(
-                of: expectations, cues, end: Timeline.end(duration: duration?.value, cues: cues), fps: fps ?? 60)
+                of: expectations, cues, end: Timeline.end(duration: duration?.value, cues, animators),
+                fps: fps ?? 60)
         }
         guard let root else { return nil }
         var timeline = Timeline(
@@ -100,8 +101,9 @@ struct TimelineDecoder {
     }
 
     /// A film's times must lie within it, and it must not be endless.
-    private mutating func checkTimes(_ cues: [Cue], duration: Duration?) {
-        let end = Timeline.end(duration: duration, cues: cues)
+    private mutating func checkTimes(_ cues: [Cue], _ animators: [AnimatorSpec], duration: Duration?) {
+        let end = Timeline.end(duration: duration, cues, animators)
+        let lengths = Timeline.lengths(of: animators, cues)
         for cue in cues where cue.time.value > end {
             report(
                 .afterEnd,
@@ -114,7 +116,7 @@ struct TimelineDecoder {
                 "this cue repeats without end, expected 'times' beside 'every', or a 'duration' of the film",
                 at: cue.time.span)
         }
-        if end > ScriptLimits.duration, let last = cues.max(by: { $0.end < $1.end }) {
+        if end > ScriptLimits.duration, let last = cues.max(by: { $0.end(lengths) < $1.end(lengths) }) {
             report(
                 .outOfRange, "the film would last \(end.inSeconds), expected at most an hour", at: last.time.span)
         }

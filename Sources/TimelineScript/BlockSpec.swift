@@ -1,0 +1,115 @@
+/// Statements among statements: an animation block inside another, an animator's block, and what has no animation.
+package struct BlockSpec: Hashable, Sendable {
+    package var kind: Kind
+    /// In the order in which they are performed.
+    package var statements: [Located<Statement>]
+    /// Of an animator's block; an animation has its own.
+    package var completion: CompletionSpec?
+
+    package enum Kind: Hashable, Sendable {
+        case animate(AnimationSpec)
+        /// 0 through 1: how much of the remaining time passes before it begins.
+        case addAnimations(delayFactor: Double)
+        case performWithoutAnimation
+        case setCompletionBlock
+    }
+
+    /// What the trace calls it.
+    package var name: String {
+        switch kind {
+        case .animate: AnimationSpec.eventSubject
+        case .addAnimations: AnimatorSpec.additionEvent
+        case .performWithoutAnimation: "performWithoutAnimation"
+        case .setCompletionBlock: "setCompletionBlock"
+        }
+    }
+
+    /// Whether its statements run where it stands, and not when animations have ended.
+    var runsAtOnce: Bool { kind != .setCompletionBlock }
+}
+
+/// Statements that run when an animation has ended.
+package struct CompletionSpec: Hashable, Sendable {
+    package var parts: [Part]
+
+    package struct Part: Hashable, Sendable {
+        /// How the animation has to have ended; `nil` for any way.
+        package var condition: String?
+        package var statements: [Located<Statement>]
+    }
+
+    /// How a block ends: with `finished` true or false.
+    package static let ofBlocks = ["finished", "unfinished"]
+    /// How an animator ends.
+    package static let ofAnimators = ["end", "start", "current"]
+
+    var lists: [[Located<Statement>]] { parts.map(\.statements) }
+    var statements: [Located<Statement>] { lists.flatMap { $0 } }
+}
+
+extension Action {
+    /// The statements inside it that run at their time, or later by a known delay.
+    var inner: [Located<Statement>] {
+        switch self {
+        case .dispatch(let block): block.statements
+        case .block(let block) where block.runsAtOnce: block.statements
+        default: []
+        }
+    }
+
+    /// The statements inside it of which it is known when they run: those for the main queue, and those of blocks that no
+    /// animator plays.
+    var foreseeable: [Located<Statement>] {
+        if case .block(let block) = self, case .addAnimations = block.kind { [] } else { inner }
+    }
+
+    /// The statements inside it that run when something has ended, a list for each way to end.
+    var completions: [[Located<Statement>]] {
+        switch self {
+        case .dispatch(let block): block.animation?.completion?.lists ?? []
+        case .block(let block):
+            switch block.kind {
+            case .animate(let animation): animation.completion?.lists ?? []
+            case .addAnimations: block.completion?.lists ?? []
+            case .performWithoutAnimation: []
+            case .setCompletionBlock: [block.statements]
+            }
+        default: []
+        }
+    }
+}
+
+extension [Located<Statement>] {
+    /// They, and all that stands inside them.
+    package var withInner: [Located<Statement>] {
+        flatMap { statement in
+            let action = statement.value.action
+            return [statement] + (action.inner + action.completions.flatMap { $0 }).withInner
+        }
+    }
+
+    /// What stands inside them and is not known to run at a time: what animators play, and completions.
+    var unforeseen: [Located<Statement>] {
+        flatMap { statement in
+            let action = statement.value.action
+            let played = action.foreseeable.isEmpty ? action.inner : []
+            return played + action.completions.flatMap { $0 } + action.foreseeable.unforeseen
+        }
+    }
+
+    /// The lists of completions inside them.
+    var completions: [[Located<Statement>]] {
+        flatMap { statement in
+            let action = statement.value.action
+            return action.inner.completions + action.completions + action.completions.flatMap(\.completions)
+        }
+    }
+}
+
+extension Cue {
+    /// What runs when something has ended that it animates: a list for each way to end.
+    var completions: [[Located<Statement>]] {
+        let own = animation?.completion?.lists ?? []
+        return own + own.flatMap(\.completions) + statements.completions
+    }
+}

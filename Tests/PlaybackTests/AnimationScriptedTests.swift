@@ -1,0 +1,185 @@
+import Animation
+import Geometry
+import Playback
+import Simulation
+import TestSupport
+import Testing
+import TimelineScript
+import Views
+
+@testable import Diagnostics
+
+@Suite("A script that animates")
+struct AnimationScriptedTests {
+    /// A film of a card of 100 × 50 at the left edge, which `slide` moves, and an animator of a second.
+    private func film(_ cues: String, card: String = "", duration: String? = "3s") async throws -> [FrameSnapshot] {
+        let text = """
+            animatic: 1
+            fps: 20
+            \(duration.map { "duration: \($0)" } ?? "")
+            views:
+              root: {subviews: {card: {\(card)}}}
+            constraints:
+              slide: card.left == root.left
+              top: card.top == root.top
+              wide: card.width == 100
+              tall: card.height == 50
+            animators:
+              grow: {duration: 1s, curve: linear}
+            timeline:
+            \(cues.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n"))
+            """
+        let (timeline, problems) = TimelineReader.read(SourceFile(name: "test.yaml", text: text), folder: "")
+        #expect(problems.map(\.message) == [])
+        let script = try #require(timeline)
+        var sink = RecordingSink()
+        let scene = SceneBuilder(script, measuring: FixedAdvanceTextMeasurer()).build()
+        try await Player(scene, framesPerSecond: script.framesPerSecond, until: script.end).play(into: &sink)
+        return sink.frames
+    }
+
+    private func x(_ frames: [FrameSnapshot], _ time: Double) throws -> Double {
+        let frame = try #require(frames.first { abs($0.time.timeInterval - time) < 1e-9 })
+        let card = try #require(frame.presentation.view(named: "card"))
+        return frame.presentation[card].frame.minX
+    }
+
+    private func cues(_ frames: [FrameSnapshot]) -> [String] {
+        frames.flatMap(\.events).filter { $0.kind == .cue }.map { "\($0.subject) \($0.time.timeInterval)" }
+    }
+
+    private let move = "slide.constant = 100, root.layoutIfNeeded()"
+
+    @Test func `has blocks in blocks, and parts that jump (22.11, 22.12)`() async throws {
+        let frames = try await film(
+            """
+            - at: 0
+              animate: {duration: 1s, curve: linear}
+              do:
+                - {animate: 5s, do: [\(move)]}
+                - performWithoutAnimation: card.alpha = 0
+                - card.cornerRadius = 8
+            """)
+        let state = try #require(frames.first { $0.time == .milliseconds(500) }?.presentation)
+        let card = state[try #require(state.view(named: "card"))]
+        // The inner block inherits the second of the outer one.
+        #expect(abs(card.frame.minX - 50) < 1e-9 && card.alpha == 0 && abs(card.cornerRadius - 4) < 1e-9)
+    }
+
+    @Test func `does in a completion what is for its end (22.10)`() async throws {
+        let frames = try await film(
+            """
+            - at: 0
+              animate: {duration: 1s, curve: linear}
+              do: card.alpha = 0
+              completion: {finished: wide.constant = 1, unfinished: card.cornerRadius = 2}
+            - at: 0.5s
+              do:
+                - animate: 1s
+                  do: card.alpha = 1
+                  completion: [card.setNeedsLayout(), {after: 0.5s, do: card.isHidden = true}]
+            """)
+        // The first is replaced at half a second, the second ends a second later.
+        #expect(
+            cues(frames).dropFirst(2) == [
+                "animate 0.5", "card.alpha 0.5", "card.cornerRadius 0.5", "card.setNeedsLayout 1.5",
+                "DispatchQueue.main.asyncAfter 1.5", "card.isHidden 2.0",
+            ])
+    }
+
+    @Test func `groups by transactions (28.5)`() async throws {
+        let frames = try await film(
+            """
+            - at: 0
+              do:
+                - CATransaction.begin()
+                - CATransaction.setCompletionBlock: card.cornerRadius = 2
+                - CATransaction.setAnimationTimingFunction(.linear)
+                - CATransaction.setAnimationDuration(0.3)
+                - {animate: 1s, do: [\(move)]}
+                - CATransaction.setDisableActions(true)
+                - {animate: 1s, do: card.alpha = 0}
+                - CATransaction.commit()
+                - CATransaction.flush()
+            """)
+        #expect(abs(try x(frames, 0.25) - 25) < 1e-9)
+        let card = try #require(frames[5].presentation.view(named: "card"))
+        #expect(frames[5].presentation[card].alpha == 0)
+        #expect(cues(frames).last == "card.cornerRadius 1.0")
+    }
+
+    @Test func `turns animations off and on (22.12)`() async throws {
+        let frames = try await film(
+            """
+            - {at: 0, do: UIView.setAnimationsEnabled(false)}
+            - {at: 0, animate: {duration: 1s, curve: linear}, do: [\(move)]}
+            - {at: 1s, do: UIView.setAnimationsEnabled(true)}
+            - {at: 1s, animate: {duration: 1s, curve: linear}, do: [slide.constant = 0, root.layoutIfNeeded()]}
+            """)
+        #expect(try x(frames, 0.5) == 100)
+        #expect(abs(try x(frames, 1.5) - 50) < 1e-9)
+    }
+
+    /// QA1673 with times that a script knows: paused from 0.5 to 1.5 s.
+    @Test func `pauses a layer and goes on (28.6)`() async throws {
+        let frames = try await film(
+            """
+            - {at: 0, animate: {duration: 1s, curve: linear}, do: [\(move)]}
+            - {at: 0.5s, do: [card.layer.speed = 0, card.layer.timeOffset = 0.5]}
+            - {at: 1.5s, do: [card.layer.speed = 1, card.layer.timeOffset = 0, card.layer.beginTime = 1]}
+            - {at: 1.8s, do: card.layer.removeAllAnimations()}
+            """)
+        #expect(abs(try x(frames, 1) - 50) < 1e-9)
+        #expect(abs(try x(frames, 1.75) - 75) < 1e-9)
+        #expect(try x(frames, 1.8) == 100)
+    }
+
+    /// The second block begins after half of the second: at 0.75 s it is half of its way.
+    @Test func `gives an animator late blocks, other timing and completions (27.4, 27.10)`() async throws {
+        let frames = try await film(
+            """
+            - at: 0
+              animate: grow
+              do: card.alpha = 0
+              completion: {end: card.cornerRadius = 1, start: card.cornerRadius = 2}
+            - {at: 0, animate: grow, delayFactor: 0.5, do: [\(move)]}
+            - {at: 0, do: grow.startAnimation()}
+            - {at: 0.75s, do: grow.pauseAnimation()}
+            - {at: 1s, do: 'grow.continueAnimation(withTimingParameters: .linear, durationFactor: 0.5)'}
+            """)
+        #expect(abs(try x(frames, 0.5)) < 1e-9)
+        #expect(abs(try x(frames, 0.75) - 50) < 1e-9)
+        #expect(cues(frames).last == "card.cornerRadius 1.5")
+    }
+
+    @Test func `lasts as long as its animators run`() async throws {
+        let frames = try await film(
+            """
+            - {at: 0, animate: grow, do: [\(move)], completion: {animate: 2s, do: card.alpha = 0}}
+            - {at: 1s, do: 'grow.startAnimation(afterDelay: 0.5)'}
+            """, duration: nil)
+        // 1 + 0.5 + 1 + 2, and half a second.
+        #expect(frames.count == 100)
+    }
+
+    @Test(arguments: ["pauseAnimation()", "stopAnimation(false)"])
+    func `notes an animator that nobody finished (27.8)`(call: String) async throws {
+        let frames = try await film("- {at: 0, do: [grow.startAnimation(), grow.\(call)]}")
+        let notes = frames.flatMap(\.events).filter { $0.kind == .note && $0.subject == "grow" }
+        #expect(notes.count == 1 && notes.first?.detail.contains("at the end of the film") == true)
+    }
+
+    @Test func `begins with what a view says of its layer`() async throws {
+        let frames = try await film(
+            "- {at: 0, do: card.layer.borderWidth = 3}",
+            card: """
+                transform: ".identity.scaledBy(x: 2, y: 3)", anchorPoint: [0, 0.5], borderWidth: 1, borderColor: red, \
+                shadowColor: black, shadowOpacity: 0.5, shadowOffset: [1, 2], shadowRadius: 4
+                """)
+        let state = try #require(frames.first?.presentation)
+        let card = state[try #require(state.view(named: "card"))]
+        #expect(card.transform == AffineTransform(scaleX: 2, y: 3) && card.anchorPoint == Point(x: 0, y: 0.5))
+        #expect(card.borderWidth == 3 && card.shadow.opacity == 0.5 && card.shadow.radius == 4)
+        #expect(card.shadow.offset == Size(width: 1, height: 2))
+    }
+}
