@@ -37,6 +37,9 @@ public struct AnimationTiming: Hashable, Sendable {
         self.curve = curve
     }
 
+    /// In seconds. What goes on for longer never ends.
+    private static let longest = 1_000_000_000.0
+
     /// From the commit to the end; `nil` when it never ends.
     public var end: Duration? {
         if isPlain { return delay + duration }
@@ -44,6 +47,7 @@ public struct AnimationTiming: Hashable, Sendable {
         let active = activeDuration
         // The own time runs from the offset to the end of the runs, or backwards to nought.
         let left = speed > 0 ? active - timeOffset : timeOffset
+        guard left.timeInterval < abs(speed) * AnimationTiming.longest else { return nil }
         return delay + max(left, .zero) / abs(speed)
     }
 

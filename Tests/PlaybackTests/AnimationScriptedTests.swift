@@ -44,6 +44,39 @@ struct AnimationScriptedTests {
         return frame.presentation[card].frame.minX
     }
 
+    /// From 0 to 100 points within a second of the animation's own time, which begins at 0.5 s of the film.
+    private func slide(_ timing: String) async throws -> [FrameSnapshot] {
+        try await film(
+            """
+            - at: 0.5s
+              animate: {duration: 1s, curve: linear, \(timing)}
+              do: [slide.constant = 100, root.layoutIfNeeded()]
+            """)
+    }
+
+    @Test func `says how fast the time of an animation passes, and where it begins (28.6)`() async throws {
+        let fast = try await slide("speed: 2")
+        #expect(try abs(x(fast, 0.75) - 50) < 1e-9 && x(fast, 1) == 100)
+        let late = try await slide("timeOffset: 0.5s")
+        #expect(try abs(x(late, 0.75) - 75) < 1e-9 && x(late, 1) == 100)
+        let held = try await slide("speed: 0, timeOffset: 0.25s")
+        #expect(try abs(x(held, 0.5) - 25) < 1e-9 && abs(x(held, 2.5) - 25) < 1e-9)
+        let back = try await slide("speed: -1, timeOffset: 1s")
+        #expect(try abs(x(back, 0.75) - 75) < 1e-9 && abs(x(back, 1.25) - 25) < 1e-9 && x(back, 2) == 100)
+    }
+
+    @Test func `says what shows until a delay is over (28.6)`() async throws {
+        let filled = try await slide("delay: 1s")
+        #expect(try x(filled, 1) == 0 && abs(x(filled, 2) - 50) < 1e-9)
+        let bare = try await slide("delay: 1s, fillMode: removed")
+        #expect(try x(bare, 1) == 100 && abs(x(bare, 2) - 50) < 1e-9 && x(bare, 2.75) == 100)
+    }
+
+    @Test(arguments: ["speed: 1e-300", "speed: -1e-300, timeOffset: 1s"])
+    func `plays to its end where an animation all but stands still`(timing: String) async throws {
+        #expect(try await slide(timing).count == 60)
+    }
+
     private func cues(_ frames: [FrameSnapshot]) -> [String] {
         frames.flatMap(\.events).filter { $0.kind == .cue }.map { "\($0.subject) \($0.time.timeInterval)" }
     }

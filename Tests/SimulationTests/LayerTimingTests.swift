@@ -54,6 +54,12 @@ struct LayerTimingTests {
         #expect(stage.completed == ["move true 1000"])
     }
 
+    @Test(arguments: [1e-300, 1e-20]) func `that all but stands still ends nothing`(speed: Double) {
+        let stage = AnimationStage([(0, { $0.box.layer.speed = speed }), (0, Self.move)])
+        #expect(close(stage.x(5000), 20))
+        #expect(stage.completed.isEmpty)
+    }
+
     @Test func `set before an animation runs it faster, and its completion comes earlier`() {
         let stage = AnimationStage([(0, { $0.box.layer.speed = 4 }), (0, Self.move)])
         #expect(close(stage.x(125), 70))

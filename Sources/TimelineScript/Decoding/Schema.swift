@@ -83,7 +83,7 @@ enum Schema {
     static let animation = MappingKind(
         "an animation",
         keys: ["duration", "delay", "curve"] + springKeys
-            + ["repeat", "autoreverse", "options", "between", "mode", "keyframes"])
+            + ["repeat", "autoreverse", "speed", "timeOffset", "fillMode", "options", "between", "mode", "keyframes"])
     /// Keys of an animation that describe a spring.
     static let springKeys = ["spring", "bounce", "response", "damping", "mass", "stiffness", "velocity"]
     static let keyframe = MappingKind("a keyframe", keys: ["start", "duration", "do"])

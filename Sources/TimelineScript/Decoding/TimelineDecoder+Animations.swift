@@ -14,6 +14,11 @@ extension TimelineDecoder {
         let delay = fields["delay"].flatMap { self.time($0) }
         let times = fields["repeat"].flatMap { repeatCount($0) }
         let autoreverses = fields["autoreverse"].flatMap { truth($0) }
+        let speed = fields["speed"].flatMap { number($0, in: ScriptLimits.layerSpeed) }
+        let offset = fields["timeOffset"].flatMap { self.time($0) }
+        let fillMode = fields["fillMode"].flatMap {
+            word($0, among: AnimationTiming.FillMode.allCases.map(\.rawValue), "fill mode")
+        }.flatMap(AnimationTiming.FillMode.init)
         let options = fields["options"].flatMap { self.options($0) }
         let mode = fields["mode"].flatMap {
             word($0, among: KeyframeTrack.CalculationMode.allCases.map(\.rawValue), "calculation mode")
@@ -30,6 +35,9 @@ extension TimelineDecoder {
         timing.delay = delay?.value ?? .zero
         timing.repeatCount = times ?? 1
         timing.autoreverses = autoreverses ?? false
+        timing.speed = speed ?? 1
+        timing.timeOffset = offset?.value ?? .zero
+        timing.fillMode = fillMode ?? .backwards
         var spec = AnimationSpec(timing)
         spec.options = options ?? []
         spec.mode = mode ?? .linear
