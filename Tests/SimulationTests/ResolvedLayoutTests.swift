@@ -52,6 +52,74 @@ struct ResolvedLayoutTests {
         }
     }
 
+    /// Two blocks of one animator widen it to 200 and to 300, so it starts at 100 and ends at 300.
+    @Test(
+        "of an animator ends at the constants it is finished at (27.5, 27.6)",
+        arguments: [("start", 100), ("end", 300), ("reversed", 100)] as [(String, Double)])
+    func animator(end: String, width: Double) {
+        var running: ViewPropertyAnimator?
+        let stage = Stage([
+            (
+                0,
+                { stage in
+                    stage.window.inbetweening = .resolve
+                    let animator = ViewPropertyAnimator(window: stage.window, duration: .seconds(1), curve: .linear)
+                    for width in [200.0, 300] {
+                        animator.addAnimations {
+                            stage.width.constant = width
+                            stage.window.rootView.layoutIfNeeded()
+                        }
+                    }
+                    animator.startAnimation()
+                    running = animator
+                }
+            ),
+            (
+                500,
+                { _ in
+                    if end == "reversed" {
+                        running?.isReversed = true
+                    } else {
+                        running?.stopAnimation(false)
+                        running?.finishAnimation(at: end == "start" ? .start : .end)
+                    }
+                }
+            ),
+        ])
+        #expect(stage.widths(250) != [300, 200])
+        // Its inner view is held to 200.
+        #expect(stage.widths(1600) == [width, min(width, 200)])
+        #expect(stage.width.constant == width)
+    }
+
+    /// A layer that stands still from 250 ms on, for 500 ms: of the way from 100 to 300, a quarter is done then.
+    @Test func `stands still with the layer of the view that its constraint is of`() {
+        let stage = Stage([
+            (0, { $0.widen(to: 300, .resolve) }),
+            (
+                250,
+                { stage in
+                    let layer = stage.outer.layer
+                    let paused = layer.convertTime(stage.window.currentMediaTime, from: nil)
+                    (layer.speed, layer.timeOffset) = (0, paused)
+                }
+            ),
+            (
+                750,
+                { stage in
+                    let layer = stage.outer.layer
+                    let paused = layer.timeOffset
+                    (layer.speed, layer.timeOffset, layer.beginTime) = (1, .zero, .zero)
+                    layer.beginTime = layer.convertTime(stage.window.currentMediaTime, from: nil) - paused
+                }
+            ),
+        ])
+        #expect(stage.widths(250) == [150, 150])
+        #expect(stage.widths(600) == [150, 150])
+        #expect(stage.widths(1000) == [200, 200])
+        #expect(stage.widths(1500) == [300, 200])
+    }
+
     /// From 100 to 300 the outer one is 200 in the middle. So is the inner one, to its limit; blended it is half between its
     /// ends, 100 and 200.
     @Test func `holds its constraints on the way, and blended frames do not`() {

@@ -145,4 +145,27 @@ struct AnimationScriptTests {
             """)
         #expect(script.problems.map(\.message) == [])
     }
+
+    /// The animator's statements stand among others, and the completion's in a block of an animation.
+    @Test func `has blocks in blocks whose statements wait, and events that they make`() throws {
+        let script = MarkedScript.small(
+            """
+            constraints: {tall: card.height == 20}
+            animators: {fade: {duration: 1s}}
+            timeline:
+              - {at: 0, do: [{performWithoutAnimation: [{animate: fade, do: box.removeFromSuperview()}]}]}
+              - {at: 1s, do: box.removeFromSuperview()}
+              - at: 2s
+                do:
+                  - animate: 0.5s
+                    do: tall.constant = 30
+                    completion: [tall.constant = 40, fade.startAnimation(), card.alpha = 0.5]
+                  - CATransaction.setCompletionBlock: card.isHidden = true
+            expect:
+              - {at: 0.1s, order: [cue UIView.performWithoutAnimation, cue fade.addAnimations]}
+              - {at: 3s, order: [cue animate, completion animate, cue card.alpha]}
+              - {at: 3s, order: [cue CATransaction.setCompletionBlock, completion CATransaction, cue card.isHidden]}
+            """)
+        #expect(script.problems.map(\.message) == [])
+    }
 }
