@@ -5,7 +5,7 @@ import Simulation
 import Views
 
 /// The table of animation: what a frame costs in which much moves.
-struct AnimationBenchmarks {
+struct AnimationBenchmarks: BenchmarkGroup {
     let isQuick: Bool
     private(set) var rows: [BenchmarkRow] = []
     var report: (BenchmarkRow) -> Void

@@ -15,50 +15,13 @@ struct BenchmarkMain {
         let arguments = CommandLine.arguments.dropFirst()
         switch arguments.first {
         case "solver":
-            let isJSON = arguments.contains("--json")
-            var benchmarks = SolverBenchmarks(
-                isQuick: arguments.contains("--quick"), isAlone: arguments.contains("--alone"),
-                baseline: baseline(in: arguments)
-            ) { row in
-                if !isJSON { print(row.line) }
-            }
-            try benchmarks.run()
-            if isJSON { printJSON(benchmarks.rows) }
-        case "layout":
-            let isJSON = arguments.contains("--json")
-            var benchmarks = LayoutBenchmarks(isQuick: arguments.contains("--quick")) { row in
-                if !isJSON { print(row.line) }
-            }
-            try benchmarks.run()
-            if isJSON { printJSON(benchmarks.rows) }
-        case "trace":
-            let isJSON = arguments.contains("--json")
-            var benchmarks = TraceBenchmarks(isQuick: arguments.contains("--quick")) { row in
-                if !isJSON { print(row.line) }
-            }
-            benchmarks.run()
-            if isJSON { printJSON(benchmarks.rows) }
-        case "runloop":
-            let isJSON = arguments.contains("--json")
-            var benchmarks = RunLoopBenchmarks(isQuick: arguments.contains("--quick")) { row in
-                if !isJSON { print(row.line) }
-            }
-            benchmarks.run()
-            if isJSON { printJSON(benchmarks.rows) }
-        case "animation":
-            let isJSON = arguments.contains("--json")
-            var benchmarks = AnimationBenchmarks(isQuick: arguments.contains("--quick")) { row in
-                if !isJSON { print(row.line) }
-            }
-            benchmarks.run()
-            if isJSON { printJSON(benchmarks.rows) }
-        case "rendering":
-            let isJSON = arguments.contains("--json")
-            var benchmarks = RenderingBenchmarks(isQuick: arguments.contains("--quick")) { row in
-                if !isJSON { print(row.line) }
-            }
-            try benchmarks.run()
-            if isJSON { printJSON(benchmarks.rows) }
+            let (isAlone, baseline) = (arguments.contains("--alone"), baseline(in: arguments))
+            try run(arguments) { SolverBenchmarks(isQuick: $0, isAlone: isAlone, baseline: baseline, report: $1) }
+        case "layout": try run(arguments, LayoutBenchmarks.init)
+        case "trace": try run(arguments, TraceBenchmarks.init)
+        case "runloop": try run(arguments, RunLoopBenchmarks.init)
+        case "animation": try run(arguments, AnimationBenchmarks.init)
+        case "rendering": try run(arguments, RenderingBenchmarks.init)
         case "repeat" where arguments.count == 5 && arguments.dropFirst().first == "film":
             repeatFilm(Array(arguments.dropFirst(2)))
         case "repeat" where arguments.count == 5:
@@ -74,6 +37,18 @@ struct BenchmarkMain {
             print("       Benchmarks rendering [--json] [--quick]")
             print("       Benchmarks repeat KIND SIZE OPERATION COUNT")
         }
+    }
+
+    /// Runs the group that `make` makes, and prints its rows as they come, or all together as JSON.
+    private static func run<Group: BenchmarkGroup>(
+        _ arguments: ArraySlice<String>, _ make: (_ isQuick: Bool, _ report: @escaping (BenchmarkRow) -> Void) -> Group
+    ) throws {
+        let isJSON = arguments.contains("--json")
+        var benchmarks = make(arguments.contains("--quick")) { row in
+            if !isJSON { print(row.line) }
+        }
+        try benchmarks.run()
+        if isJSON { printJSON(benchmarks.rows) }
     }
 
     /// The file after `--baseline`. Nil without that word; ends the program when the file is none.

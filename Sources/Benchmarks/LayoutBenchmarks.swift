@@ -5,7 +5,7 @@ import Simulation
 /// The table of layout: times of whole passes, and how much of them is not the solver's.
 ///
 /// The solver's time is that of a solver which is told the same constraints in the same order, and nothing else.
-struct LayoutBenchmarks {
+struct LayoutBenchmarks: BenchmarkGroup {
     let isQuick: Bool
     private(set) var rows: [BenchmarkRow] = []
     var report: (BenchmarkRow) -> Void

@@ -6,7 +6,7 @@ import Views
 /// The table of frames out: pictures compressed and drawn, each beside what a C program does with Cairo and Pango.
 ///
 /// The two take turns, and rows have the medians of their processor times. ``RenderingRuns`` has the rows of whole runs.
-struct RenderingBenchmarks {
+struct RenderingBenchmarks: BenchmarkGroup {
     let isQuick: Bool
     private(set) var rows: [BenchmarkRow] = []
     var report: (BenchmarkRow) -> Void

@@ -3,7 +3,7 @@ import Simulation
 import Views
 
 /// The table of the run loop: what a turn costs in which nobody asks, and one in which one view does.
-struct RunLoopBenchmarks {
+struct RunLoopBenchmarks: BenchmarkGroup {
     let isQuick: Bool
     private(set) var rows: [BenchmarkRow] = []
     var report: (BenchmarkRow) -> Void

@@ -2,7 +2,7 @@ import Cassowary
 import Foundation
 
 /// The table of the solver: our times beside kiwi's, on the same workloads, with the answers compared.
-struct SolverBenchmarks {
+struct SolverBenchmarks: BenchmarkGroup {
     let peer: KiwiPeer?
     /// Leaves out what takes the peer more than a second.
     let isQuick: Bool

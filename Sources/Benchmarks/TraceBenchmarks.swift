@@ -6,7 +6,7 @@ import Simulation
 /// taken after each turn. The row of a film is the time of play: all that a player does for sixty frames of a film with four
 /// animations, which is their turns, what the eye sees, and the events. There the peer is a film whose sink doesn't read the trace,
 /// of which a player records problems alone. What sinks do is in neither: drawing, and printing events.
-struct TraceBenchmarks {
+struct TraceBenchmarks: BenchmarkGroup {
     let isQuick: Bool
     private(set) var rows: [BenchmarkRow] = []
     var report: (BenchmarkRow) -> Void
