@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A red box of 20 × 20 points that goes from 0 to 40 in a fifth of a second, on white; 25 × 15 points, one pixel each.
-private let slide = """
+/// A red box of 5 × 5 points that goes from 0 to 20 in a fifth of a second, on white; 25 × 15 points, one pixel each.
+private let smallSlide = """
     animatic: 1
     title: Slide
     device: {size: [25, 15], scale: 1}
@@ -25,7 +25,7 @@ struct FilmCommandTests {
 
     @Test func `are all made from one play, beside a folder of frames`() throws {
         let folder = try TemporaryFolder()
-        try folder.write("slide.yaml", slide)
+        try folder.write("slide.yaml", smallSlide)
         let render = try Command(
             ["render", "slide.yaml", "-o", "a.gif", "-o", "b/a.apng", "-o", "a.webp", "-o", "frames"], in: folder.url)
 
@@ -36,7 +36,7 @@ struct FilmCommandTests {
 
     @Test func `go to standard output as raw frames`() throws {
         let folder = try TemporaryFolder()
-        try folder.write("slide.yaml", slide)
+        try folder.write("slide.yaml", smallSlide)
         try folder.write("raw", "")
         let render = try Command(
             ["render", "slide.yaml", "-o", "-.rgba"], in: folder.url, output: folder.url.appending(path: "raw").path)
@@ -59,7 +59,7 @@ struct FilmCommandTests {
         arguments: [("a.mp4", "h264"), ("a.webm", "vp9")])
     func videos(name: String, codec: String) throws {
         let folder = try TemporaryFolder()
-        try folder.write("slide.yaml", slide)
+        try folder.write("slide.yaml", smallSlide)
         let render = try Command(["render", "slide.yaml", "-o", name], in: folder.url)
 
         #expect(render.status == 0 && render.errors.isEmpty)
@@ -80,7 +80,7 @@ struct FilmCommandTests {
 
     @Test func `say that ffmpeg is missing, or what it died of, and leave the earlier file`() throws {
         let folder = try TemporaryFolder()
-        try folder.write("slide.yaml", slide)
+        try folder.write("slide.yaml", smallSlide)
         try folder.write("a.mp4", "earlier")
         try FileManager.default.createDirectory(
             at: folder.url.appending(path: "bin"), withIntermediateDirectories: true)
@@ -113,7 +113,7 @@ struct FilmCommandTests {
         ] as [([String], Int32)])
     func refusals(options: [String], status: Int32) throws {
         let folder = try TemporaryFolder()
-        try folder.write("slide.yaml", slide)
+        try folder.write("slide.yaml", smallSlide)
         let render = try Command(["render", "slide.yaml"] + options, in: folder.url)
         #expect(render.status == status)
         #expect(render.errors.lowercased().hasPrefix("error: "))
@@ -123,7 +123,7 @@ struct FilmCommandTests {
     @Test("have stills as vectors", arguments: [("a.svg", "<?xml"), ("a.pdf", "%PDF-")])
     func stills(name: String, start: String) throws {
         let folder = try TemporaryFolder()
-        try folder.write("slide.yaml", slide)
+        try folder.write("slide.yaml", smallSlide)
         let files = try (0..<2).map { _ in
             #expect(try Command(["still", "slide.yaml", "--at", "0.2s", "-o", name], in: folder.url).status == 0)
             return [UInt8](try Data(contentsOf: folder.url.appending(path: name)))

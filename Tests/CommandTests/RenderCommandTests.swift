@@ -1,0 +1,181 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Rendering from the command line")
+struct RenderCommandTests {
+    @Test func `writes one file for each frame and a sheet, the same for any number of jobs`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", slide)
+        for jobs in ["1", "2", "3"] {
+            let render = try Command(
+                ["render", "slide.yaml", "-o", "out\(jobs)", "--jobs", jobs, "--sheet"], in: folder.url)
+            #expect(render.status == 0 && render.output == "out\(jobs): 16 frames\n" && render.errors.isEmpty)
+        }
+        let names = folder.names(in: "out1")
+        #expect(names == (0..<16).map { $0 < 10 ? "000\($0).png" : "00\($0).png" } + ["manifest.json", "sheet.png"])
+        for name in names {
+            let files = try (1...3).map { try Data(contentsOf: folder.url.appending(path: "out\($0)/\(name)")) }
+            #expect(files[0] == files[1] && files[1] == files[2])
+        }
+    }
+
+    @Test func `chooses frames, which keep their numbers and their bytes`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", slide)
+        _ = try Command(["render", "slide.yaml", "-o", "all", "-q"], in: folder.url)
+        let choices: [([String], [Int])] = [
+            (["--frames", "3..<6"], [3, 4, 5]), (["--every", "6"], [0, 6, 12]),
+            (["--frames", "1..<10", "--every", "4", "--jobs", "2"], [1, 5, 9]),
+        ]
+        for (index, (options, numbers)) in choices.enumerated() {
+            let render = try Command(["render", "slide.yaml", "-o", "\(index)"] + options, in: folder.url)
+            #expect(render.status == 0 && render.output == "\(index): \(numbers.count) frames\n")
+            let names = numbers.map { $0 < 10 ? "000\($0).png" : "00\($0).png" }
+            #expect(folder.names(in: "\(index)") == names + ["manifest.json"])
+            for name in names { #expect(try folder.bytes("\(index)/\(name)") == folder.bytes("all/\(name)")) }
+        }
+        // At twice as many frames a second, every other one is of the film.
+        _ = try Command(
+            ["render", "slide.yaml", "-o", "fast", "--fps", "60", "--frames", "0..<2", "-q"], in: folder.url)
+        #expect(try folder.bytes("fast/0000.png") == folder.bytes("all/0000.png"))
+        let wrong: [([String], String)] = [
+            (["--frames", "9..<99"], "the film has the frames 0..<16, not 9..<99"),
+            (["--frames", "6..<3"], "Found '6..<3', expected a range of frames such as 30..<60."),
+            (["--every", "0"], "--every takes 1 or more, not 0."),
+            (["--shard", "9223372036854775807/9223372036854775807"], "how many there are, 10000 at most"),
+            (["--at", "0s", "--every", "2"], "leave one out"), (["--at", "9s"], "after the end of the film"),
+        ]
+        for (options, words) in wrong {
+            let render = try Command(["render", "slide.yaml", "-o", "wrong"] + options, in: folder.url)
+            #expect(render.status == 64 && render.errors.contains(words), "\(options): \(render.errors)")
+        }
+        #expect(folder.names(in: "wrong") == [])
+    }
+
+    @Test(
+        "shards put together are the whole, byte for byte",
+        arguments: [["1/1"], ["2/2", "1/2"], ["1/3", "2/3", "3/3"]])
+    func shards(shards: [String]) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", slide)
+        _ = try Command(["render", "slide.yaml", "-o", "all", "-q"], in: folder.url)
+        for shard in shards {
+            let name = shard.replacing("/", with: "of")
+            _ = try Command(["render", "slide.yaml", "-o", name, "--shard", shard, "-q"], in: folder.url)
+        }
+        let names = shards.map { $0.replacing("/", with: "of") }
+
+        let merge = try Command(["merge"] + names + ["-o", "merged"], in: folder.url)
+
+        #expect(merge.status == 0 && merge.output == "merged: 16 frames\n")
+        #expect(folder.names(in: "merged") == folder.names(in: "all"))
+        for name in folder.names(in: "all") {
+            #expect(try folder.bytes("merged/\(name)") == folder.bytes("all/\(name)"))
+        }
+    }
+
+    /// Each process orders sets and dictionaries its own way: eight spacings agree by chance once in 40,320 times.
+    @Test func `the manifest of custom spacings is the same from every process`() throws {
+        let folder = try TemporaryFolder()
+        let names = (0..<9).map { "v\($0)" }
+        try folder.write(
+            "row.yaml",
+            """
+            animatic: 1
+            title: row
+            device: {size: [200, 100], scale: 1}
+            fps: 10
+            duration: 0.2s
+            views:
+              root:
+                subviews:
+                  row:
+                    stack: horizontal
+                    arranged: {\(names.map { "\($0): {}" }.joined(separator: ", "))}
+                    customSpacing: {\(names.dropLast().enumerated().map { "\($1): \($0 + 1)" }.joined(separator: ", "))}
+            """)
+        let manifests = try ["a", "b"].map { name in
+            let render = try Command(
+                ["render", "row.yaml", "-o", name], in: folder.url)
+            #expect(render.status == 0, "\(render.errors)")
+            return try folder.bytes("\(name)/manifest.json")
+        }
+        #expect(manifests[0] == manifests[1])
+    }
+
+    @Test func `shards that do not make a whole are refused, and nothing is touched`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", slide)
+        for shard in 1...3 {
+            _ = try Command(["render", "slide.yaml", "-o", "\(shard)", "--shard", "\(shard)/3", "-q"], in: folder.url)
+        }
+        _ = try Command(
+            ["render", "slide.yaml", "-o", "large", "--scale", "3", "--shard", "2/3", "-q"], in: folder.url)
+        func words(_ folders: [String]) throws -> String {
+            let merge = try Command(["merge"] + folders + ["-o", "merged"], in: folder.url)
+            #expect(merge.status == 74 && folder.names(in: "merged") == [])
+            return merge.errors
+        }
+        _ = try Command(
+            ["render", "slide.yaml", "-o", "other", "--frames", "0..<15", "--shard", "2/3", "-q"], in: folder.url)
+        // 16 frames in three parts: 0 to 4, 5 to 9, 10 to 15.
+        #expect(try words(["1", "3"]).contains("'3/0010.png': frame 5, which comes before it, is missing"))
+        #expect(try words(["2", "3"]).contains("'2/0005.png': frame 0, which comes before it, is missing"))
+        #expect(try words(["1", "2"]).contains("'2/0009.png': frame 10, which comes next, is missing"))
+        #expect(try words(["1", "other", "3"]).contains("it is of another film, size, choice of frames or program"))
+        #expect(try words(["1", "2", "2", "3"]).contains("'2/0005.png': the frame is in '2' too"))
+        #expect(try words(["1", "large", "3"]).contains("choice of frames or program than that in '1'"))
+        #expect(try words(["1", "none", "3"]).contains("it is no manifest of a render"))
+        try folder.write("2/0006.png", "damaged")
+        #expect(try words(["1", "2", "3"]).contains("'2/0006.png': it is not what its manifest says"))
+    }
+
+    @Test func `verify finds frames that differ, that are missing and that are too many`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", slide)
+        for scale in ["1", "2"] {
+            _ = try Command(["render", "slide.yaml", "-o", "out\(scale)", "--scale", scale, "-q"], in: folder.url)
+        }
+        let good = try Command(["verify", "out1"], in: folder.url)
+        #expect(good.status == 0 && good.output == "out1: 16 frames are as expected\n")
+        #expect(try Command(["verify", "out1", "--against", "out2"], in: folder.url).status == 1)
+
+        try folder.write("out1/0003.png", bytes: folder.bytes("out1/0000.png"))
+        try folder.write("out1/0016.png", "extra")
+        try FileManager.default.removeItem(at: folder.url.appending(path: "out1/0005.png"))
+        let bad = try Command(["verify", "out1"], in: folder.url)
+        #expect(bad.status == 1)
+        let lines = bad.output.split(separator: "\n")
+        #expect(lines.count == 3 && lines[0].hasPrefix("out1/0003.png: has other pixels"))
+        #expect(lines[1...] == ["out1/0005.png: is missing", "out1/0016.png: is not in the manifest"])
+        #expect(try Command(["verify", "."], in: folder.url).status == 74)
+
+        // Rendering again mends them, and writes what it wrote before.
+        _ = try Command(["render", "slide.yaml", "-o", "out1", "--scale", "1", "-q"], in: folder.url)
+        #expect(try Command(["verify", "out1"], in: folder.url).status == 0)
+    }
+
+    @Test func `reads a script from standard input`() throws {
+        let folder = try TemporaryFolder()
+        let render = try Command(["render", "-", "-o", "out", "-q"], in: folder.url, input: slide)
+        #expect(render.status == 0 && render.output.isEmpty)
+        #expect(folder.names(in: "out").count == 17)
+    }
+
+    @Test func `writes the same whatever the locale, time zone and font configuration`() throws {
+        let folder = try TemporaryFolder()
+        let labelled = slide.replacing("{background: red}", with: "{label: \"あ 1,5 é\", font: 12}")
+        try folder.write("slide.yaml", labelled)
+        try folder.write("fonts.conf", "<fontconfig><dir>/nowhere</dir></fontconfig>")
+        let hostile = [
+            "LANG": "ja_JP.UTF-8", "LC_ALL": "de_DE.UTF-8", "TZ": "Asia/Kathmandu", "FONTCONFIG_FILE": "fonts.conf",
+            "HOME": folder.url.path, "XDG_CONFIG_HOME": folder.url.path,
+        ]
+        let at = ["still", "slide.yaml", "--at", "0.2s", "-o"]
+        #expect(try Command(at + ["a.png"], in: folder.url).status == 0)
+        #expect(try Command(at + ["b.png"], in: folder.url, environment: hostile).status == 0)
+        let pictures = try ["a.png", "b.png"].map { try Data(contentsOf: folder.url.appending(path: $0)) }
+        #expect(pictures[0] == pictures[1])
+    }
+}

@@ -1,0 +1,52 @@
+import TestSupport
+import Testing
+
+@Suite("A strict script")
+struct StrictScriptTests {
+    private let strict = slide.replacing("fps: 20", with: "fps: 20\nstrict: true")
+        .replacing("x.constant = 40", with: "x.priority = 250")
+
+    @Test("is wrong where UIKit raises an exception, for every verb", arguments: ["check", "test", "trace"])
+    func known(verb: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", strict)
+        let command = try Command([verb, "slide.yaml"], in: folder.url)
+        #expect(command.status == 2)
+        #expect(command.errors.hasPrefix("slide.yaml:15:10: error: Mutating a priority from required to not on an"))
+    }
+
+    @Test("is one that does not say so, with --strict", arguments: ["check", "test", "trace", "render", "frames"])
+    func option(verb: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", strict.replacing("strict: true", with: "strict: false"))
+        #expect(try Command(["check", "slide.yaml"], in: folder.url).status == 0)
+        let command = try Command([verb, "slide.yaml", "--strict"], in: folder.url)
+        #expect(command.status == 2)
+        #expect(command.errors.hasPrefix("slide.yaml:15:10: error: Mutating a priority from required to not on an"))
+        #expect(folder.names == ["slide.yaml"])
+    }
+
+    @Test func `is not meant by one that says nothing, which is warned`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", strict.replacing("strict: true\n", with: ""))
+        let command = try Command(["check", "slide.yaml"], in: folder.url)
+        #expect(command.status == 0)
+        #expect(command.errors.hasPrefix("slide.yaml:14:10: warning: UIKit raises an exception here: Mutating a"))
+    }
+
+    /// Which constraints a variation activates is not known before the run.
+    @Test("is found wrong as it runs where a variation decides", arguments: ["test", "trace"])
+    func found(verb: String) throws {
+        let folder = try TemporaryFolder()
+        let varied = strict.replacing(
+            "timeline:", with: "variations: [{when: {style: light}, set: {x.isActive: true}}]\ntimeline:")
+        try folder.write("slide.yaml", varied)
+        let check = try Command(["check", "slide.yaml"], in: folder.url)
+        #expect(check.status == 0)
+        let command = try Command([verb, "slide.yaml"], in: folder.url)
+        #expect(command.status == 2)
+        #expect(
+            command.errors.hasPrefix("slide.yaml:16:10: error: at 0.1s, UIKit raises an exception: Mutating a priority")
+        )
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The command's warnings")
+struct WarningTests {
+    @Test func `tell of constraints that conflict, at the one that is broken`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", slide.replacing("  h: box", with: "  w2: box.width == 30\n  h: box"))
+        let test = try Command(["test", "slide.yaml"], in: folder.url)
+        #expect(test.status == 0)
+        #expect(
+            test.errors.hasPrefix("slide.yaml:10:3: warning: 'w2' is broken: it cannot hold with 'w', at 0s"))
+    }
+
+    @Test func `mark each member of the exclusive set, and views whose frame is held`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "slide.yaml",
+            slide.replacing(
+                "  w: box.width == 20", with: "  right: box.trailing == root.trailing\n  w: box.width == 20"))
+        let test = try Command(["test", "slide.yaml"], in: folder.url)
+        #expect(
+            test.errors.hasPrefix(
+                """
+                slide.yaml:10:3: warning: 'w' is broken: it cannot hold with 'x', 'right', root.width == 100, at 0s [unsatisfiable]
+                10 |   w: box.width == 20
+                   |   ^ box.width == 20: will attempt to recover by breaking this one
+                 7 |   x: box.leading == root.leading + 0
+                   |   - box.leading == root.leading
+                 9 |   right: box.trailing == root.trailing
+                   |   ----- box.trailing == root.trailing
+                 5 | views: {root: {background: white, subviews: {box: {background: red}}}}
+                   |         ---- here root.width == 100
+                """))
+    }
+
+    @Test func `have the conflict whole in the trace as JSON`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", slide.replacing("  h: box", with: "  w2: box.width == 30\n  h: box"))
+        let trace = try Command(["trace", "slide.yaml", "--json"], in: folder.url)
+        struct Document: Decodable {
+            let events: [Event]
+            struct Event: Decodable {
+                let conflict: Conflict?
+            }
+            struct Conflict: Decodable {
+                let constraints: [Constraint]
+                let broken: Constraint?
+                let message: String
+            }
+            struct Constraint: Decodable, Equatable {
+                let kind: String
+                let identifier: String?
+                let text: String
+                let priority: Double
+            }
+        }
+        let document = try JSONDecoder().decode(Document.self, from: Data(trace.output.utf8))
+        let conflict = try #require(document.events.compactMap(\.conflict).first)
+        let (w, w2) = ("box.width == 20", "box.width == 30")
+        #expect(
+            conflict.constraints == [
+                .init(kind: "NSLayoutConstraint", identifier: "w", text: w, priority: 1000),
+                .init(kind: "NSLayoutConstraint", identifier: "w2", text: w2, priority: 1000),
+            ])
+        #expect(conflict.broken == conflict.constraints.last)
+        #expect(conflict.message.hasSuffix("by breaking constraint\n<NSLayoutConstraint 'w2' box.width == 30>"))
+    }
+
+    @Test func `have views that are left open in the trace`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", slide.replacing("  h: box.height == 20\n", with: ""))
+        let lines = try Command(["trace", "slide.yaml"], in: folder.url).output.split(separator: "\n")
+        let open = lines.filter { $0.contains(" ambiguity ") }
+        #expect(open.count == 1 && open[0].contains("  constraints leave open: height  "))
+    }
+
+    @Test func `tell of characters that no font has`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", slide.replacing("{background: red}", with: "{label: \"Hi ก\"}"))
+        let test = try Command(["test", "slide.yaml"], in: folder.url)
+        #expect(test.errors.contains("warning: no font has the character 'ก'"))
+    }
+}
