@@ -41,7 +41,7 @@ struct RenderCommand: AsyncParsableCommand {
     var compare: Comparison?
 
     /// What the two sides of a film differ by.
-    enum Comparison: String, ExpressibleByArgument {
+    enum Comparison: String, ExpressibleByArgument, CaseIterable {
         case between
     }
 

@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A blue box of 10 × 5 points that is to be 30 wide, and 20 at most, within a fifth of a second; 40 × 15 points.
+private let limitedBox = """
+    animatic: 1
+    device: {size: [40, 15], scale: 1}
+    fps: 20
+    duration: 0.4s
+    views: {root: {background: white, subviews: {box: {background: blue}}}}
+    constraints:
+      x: box.leading == root.leading + 0
+      y: box.top == root.top + 5
+      h: box.height == 5
+      w: {constraint: box.width == 10, priority: 900}
+      limit: box.width <= 20
+    timeline:
+      - at: 0.1s
+        animate: {duration: 0.2s, curve: linear, between: resolve}
+        do: [w.constant = 30, root.layoutIfNeeded()]
+    """
+
+@Suite("Rendering both ways between two layouts")
+struct CompareCommandTests {
+    /// Two panes of 40 points with 16 between them. In the middle, frame 4, the box is asked to be 20 wide: so it is on the right,
+    /// where each layout is solved, and on the left it is half way from 10 to its limit, 15.
+    @Test func `shows them side by side, with the difference outlined`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("box.yaml", limitedBox)
+        try folder.write("raw", "")
+        let render = try Command(
+            ["render", "box.yaml", "--compare", "between", "-o", "-.rgba"], in: folder.url,
+            output: folder.url.appending(path: "raw").path)
+        let bytes = [UInt8](try Data(contentsOf: folder.url.appending(path: "raw")))
+        #expect(render.status == 0 && render.errors == "-.rgba: 8 frames\n")
+        try #require(bytes.count == 8 * 96 * 15 * 4)
+        func row(_ frame: Int, _ y: Int) -> [Character] {
+            (0..<96).map { x in
+                let place = ((frame * 15 + y) * 96 + x) * 4
+                return switch (bytes[place], bytes[place + 1], bytes[place + 2]) {
+                case (255, 255, 255): "."
+                case (let red, let green, let blue) where red < 100 && blue > 200 && green < 200: "b"
+                case (255, 40...50, 80...90): "!"
+                default: " "
+                }
+            }
+        }
+        func panes(_ left: String, _ right: String) -> [Character] {
+            func pane(_ text: String) -> String { text + String(repeating: ".", count: 40 - text.count) }
+            return Array(pane(left) + String(repeating: " ", count: 16) + pane(right))
+        }
+        func box(_ width: Int, outlined: Bool) -> String {
+            outlined
+                ? "!" + String(repeating: "b", count: width - 2) + "!" : String(repeating: "b", count: width)
+        }
+        #expect(row(0, 7) == panes(box(10, outlined: false), box(10, outlined: false)))
+        #expect(row(4, 7) == panes(box(15, outlined: true), box(20, outlined: true)))
+        #expect(row(4, 5) == panes(String(repeating: "!", count: 15), String(repeating: "!", count: 20)))
+        #expect(row(6, 7) == panes(box(20, outlined: false), box(20, outlined: false)))
+    }
+
+    @Test func `takes no other comparison`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("box.yaml", limitedBox)
+        let render = try Command(["render", "box.yaml", "--compare", "layouts", "-o", "out"], in: folder.url)
+        #expect(render.status == 64 && render.errors.contains("'layouts'"))
+        #expect(folder.names == ["box.yaml"])
+    }
+}
