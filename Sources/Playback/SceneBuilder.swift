@@ -31,7 +31,8 @@ package struct SceneBuilder {
         for spec in timeline.constraints { makeConstraints(spec, on: &stage) }
         for spec in timeline.animators {
             let animator = ViewPropertyAnimator(
-                window: window, duration: spec.timing.duration, curve: spec.timing.curve, name: spec.name.value)
+                window: window, duration: spec.timing.duration, curve: spec.timing.curve, between: spec.inbetweening,
+                name: spec.name.value)
             animator.scrubsLinearly = spec.scrubsLinearly
             animator.pausesOnCompletion = spec.pausesOnCompletion
             stage.animators[spec.name.value] = animator

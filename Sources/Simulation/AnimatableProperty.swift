@@ -33,6 +33,9 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// Whether it is of a view's frame, which layout sets.
+    var isOfFrame: Bool { self == .position || self == .bounds }
+
     func value(of state: ViewState) -> Value {
         switch self {
         case .position: Value(state.center)

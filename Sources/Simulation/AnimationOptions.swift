@@ -20,7 +20,7 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
     public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
     /// A block in another has its own curve.
     public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
-    /// A block in another has its own options.
+    /// A block in another has its own options, repeat count, speed, time offset and fill mode.
     public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
 
     public static let curveEaseInOut: AnimationOptions = []

@@ -32,8 +32,12 @@ struct AnimationTransaction {
         }
         if options.contains(.overrideInheritedCurve) { timing.curve = own.curve }
         if options.contains(.overrideInheritedOptions) {
+            // How it is played belongs together: UIKit counts the first two among the options, and says none of the others.
             timing.repeatCount = own.repeatCount
             timing.autoreverses = own.autoreverses
+            timing.speed = own.speed
+            timing.timeOffset = own.timeOffset
+            timing.fillMode = own.fillMode
         } else {
             options.formUnion(outer.options.intersection(.inherited))
         }
@@ -73,7 +77,7 @@ extension Window {
         if !areAnimationsEnabled { transaction.isDisabled = true }
         transaction.keyframes = mode.map { KeyframeRecord(mode: $0) }
         let isWatched = explainingStillness && !motionWatch.isOpen
-        if isWatched { watchBlock(group, stillness: stillness(of: transaction)) }
+        if isWatched { watchBlock(stillness: stillness(of: transaction)) }
         perform(transaction, body)
         if isWatched { watchEndOfBlock() }
         // A block without duration completes in the next turn, like one whose animations end at once.
@@ -182,6 +186,7 @@ extension Window {
             }
         }
         animations.expect(animation)
+        motionWatch.note(animation.change)
         uncommittedAnimations.append(animation)
     }
 
@@ -204,10 +209,11 @@ extension AnimationTransaction {
         of change: PropertyChange, of view: ViewID, constraint: LayoutConstraintID? = nil,
         because cause: TraceEvent.Cause, keyframes: KeyframeTrack? = nil
     ) -> PropertyAnimation {
-        return PropertyAnimation(
+        PropertyAnimation(
             view: view, constraint: constraint, change: change, keyframes: keyframes, timing: timing,
             animator: animator, group: group, cause: cause,
             beginsFromCurrentState: options.contains(.beginFromCurrentState),
-            isAdditive: change.property.isAdditive && keyframes == nil && timing.repeatCount == 1)
+            isAdditive: change.property.isAdditive && keyframes == nil && timing.repeatCount == 1,
+            isOverSolvedLayout: resolvesLayout && change.property.isOfFrame)
     }
 }

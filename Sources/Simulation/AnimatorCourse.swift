@@ -1,27 +1,122 @@
 import Animation
 
-/// How far an animator's animations are at each position of their way.
+/// How far a part of what an animator animates is at each position of the animator's way.
 ///
 /// Positions are fractions of the animator's duration, 0 through 1. A spring that takes over on the way has positions of its own,
 /// 0 through 1; those below 0 are of the way that led there, so that going back comes to the very start.
-indirect enum AnimatorCourse {
-    /// The progress is the position.
-    case straight
-    case curve(TimingCurve)
-    /// A spring that begins at a position of another course.
-    case spring(TimingCurve, at: Double, of: AnimatorCourse)
+///
+/// The parts of one animator have a position in common. Each has its own progress there, and keeps it when the animator takes
+/// another course.
+struct AnimatorCourse {
+    /// The position up to which nothing of the part is done.
+    let begin: Double
+    private let shape: Shape
+
+    private indirect enum Shape {
+        /// The progress is the position, also beyond the end, where a spring that overshoots may have been held.
+        case straight
+        /// Along the curve, from the begin to the end of the way.
+        case curve(TimingCurve)
+        /// Along the curve as well, but so that it comes through a point.
+        case bent(TimingCurve, knee: Knee)
+        /// A spring that takes over from another course, at a position of that one.
+        case spring(TimingCurve, after: AnimatorCourse, at: Double)
+    }
+
+    /// Where a course came from another.
+    private struct Knee {
+        let position: Double
+        let progress: Double
+        /// Of the curve: where it has this progress.
+        let fraction: Double
+    }
+
+    private init(begin: Double, shape: Shape) {
+        self.begin = begin
+        self.shape = shape
+    }
+
+    /// One whose progress is the position.
+    static var straight: AnimatorCourse { AnimatorCourse(begin: 0, shape: .straight) }
+
+    var isStraight: Bool { if case .straight = shape { true } else { false } }
+
+    /// One that follows `curve` from `begin` to the end of the way.
+    static func along(_ curve: TimingCurve, from begin: Double) -> AnimatorCourse {
+        AnimatorCourse(begin: begin, shape: .curve(curve))
+    }
+
+    /// One that follows `curve` on both sides of a position, where its progress is given: nothing jumps there.
+    ///
+    /// - Parameters:
+    ///   - begin: Where nothing is done yet; one that is not before the position counts as the start of the way.
+    ///   - duration: Of the animator, in seconds.
+    static func along(
+        _ curve: TimingCurve, from begin: Double, of duration: Double, through progress: Double, at position: Double
+    ) -> AnimatorCourse {
+        let plain = along(curve, from: begin)
+        if abs(plain.progress(at: position, of: duration) - progress) < residue { return plain }
+        let start = begin < min(position, 1) ? begin : 0
+        let fraction =
+            position < 1 ? curve.fraction(whereProgressIs: progress, of: duration * (1 - start)) : 1
+        let knee = Knee(position: position, progress: progress, fraction: fraction)
+        return AnimatorCourse(begin: start, shape: .bent(curve, knee: knee))
+    }
+
+    /// Of arithmetic, where a curve has been asked for the position of a progress.
+    private static let residue = 1e-12
+
+    /// One that goes on from a position of this one by a spring, whose position 0 that is.
+    ///
+    /// - Parameter begin: In the spring's positions, where this one has not begun.
+    func followed(by spring: TimingCurve, at position: Double, begin: Double) -> AnimatorCourse {
+        AnimatorCourse(
+            begin: self.begin < position ? self.begin - position : begin,
+            shape: .spring(spring, after: self, at: position))
+    }
+
+    // MARK: Progress
+
+    /// - Parameter duration: Of the animator, in seconds.
+    func progress(at position: Double, of duration: Double) -> Double {
+        switch shape {
+        case .straight: return position
+        case .curve(let curve):
+            return curve.progress(at: rest(position), of: duration * (1 - begin))
+        case .bent(let curve, let knee):
+            if position == knee.position { return knee.progress }
+            let fraction =
+                position < knee.position
+                ? knee.fraction * (position - begin) / (min(knee.position, 1) - begin)
+                : knee.fraction + (1 - knee.fraction) * (position - knee.position) / (1 - knee.position)
+            return curve.progress(at: fraction, of: duration * (1 - begin))
+        case .spring(let curve, let before, let place):
+            guard position > 0 else { return before.progress(at: place + position, of: duration) }
+            let from = before.progress(at: place, of: duration)
+            // One that had not begun follows the spring from its own beginning.
+            let left = begin > 0 ? duration * (1 - begin) : duration
+            return from + (1 - from) * curve.progress(at: begin > 0 ? rest(position) : position, of: left)
+        }
+    }
+
+    /// How much of what follows the begin is done at `position`.
+    private func rest(_ position: Double) -> Double {
+        begin < 1 ? max((position - begin) / (1 - begin), 0) : (position < 1 ? 0 : 1)
+    }
+
+    // MARK: The whole way
 
     /// Where the way begins.
     var start: Double {
-        switch self {
-        case .straight, .curve: 0
-        case .spring(_, let place, let before): min(before.start - place, 0)
+        switch shape {
+        case .straight, .curve, .bent: 0
+        case .spring(_, let before, let place): min(before.start - place, 0)
         }
     }
 
     /// How much of the whole way is done at `position`.
     func fraction(at position: Double) -> Double {
-        guard case .spring(_, let place, let before) = self else { return position }
+        guard case .spring(_, let before, let place) = shape else { return position }
         guard position > 0 else { return before.fraction(at: place + position) }
         let done = before.fraction(at: place)
         return done + (1 - done) * position
@@ -29,33 +124,8 @@ indirect enum AnimatorCourse {
 
     /// Where so much of the whole way is done.
     func position(atFraction fraction: Double) -> Double {
-        guard case .spring(_, let place, let before) = self else { return fraction }
+        guard case .spring(_, let before, let place) = shape else { return fraction }
         let done = before.fraction(at: place)
         return fraction > done ? (fraction - done) / (1 - done) : before.position(atFraction: fraction) - place
-    }
-
-    /// The progress of an animation that began at the fraction `delayFactor` of the way, which takes `duration` seconds.
-    func progress(at position: Double, of duration: Double, delayFactor: Double) -> Double {
-        switch self {
-        case .straight: return AnimatorCourse.rest(position, after: delayFactor)
-        case .curve(let curve):
-            return curve.progress(
-                at: AnimatorCourse.rest(position, after: delayFactor), of: duration * (1 - delayFactor))
-        case .spring(let curve, let place, let before):
-            guard position > 0 else {
-                return before.progress(at: place + position, of: duration, delayFactor: delayFactor)
-            }
-            let from = before.progress(at: place, of: duration, delayFactor: delayFactor)
-            // One that had not begun follows the spring from its own beginning.
-            let begin = min(max(self.position(atFraction: delayFactor), 0), 1)
-            let own = curve.progress(
-                at: AnimatorCourse.rest(position, after: begin), of: duration * (1 - begin))
-            return from + (1 - from) * own
-        }
-    }
-
-    /// How much of what follows `begin` is done at `position`.
-    private static func rest(_ position: Double, after begin: Double) -> Double {
-        begin < 1 ? max((position - begin) / (1 - begin), 0) : (position < 1 ? 0 : 1)
     }
 }

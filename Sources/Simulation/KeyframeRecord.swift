@@ -37,24 +37,26 @@ struct KeyframeRecord {
             }
             let own = rest.filter(isSame)
             rest.removeAll(where: isSame)
-            guard let change = whole(own.map(\.change)) else { continue }
+            guard let last = own.last else { continue }
             animations.append(
                 transaction.animation(
-                    of: change, of: first.view, constraint: first.constraint, because: cause, keyframes: track(of: own))
-            )
+                    of: first.change.through(last.change), of: first.view, constraint: first.constraint, because: cause,
+                    keyframes: track(of: own, isOverSolvedLayout: transaction.resolvesLayout)))
         }
         return animations
     }
 
-    private func whole(_ changes: [PropertyChange]) -> PropertyChange? {
-        guard let first = changes.first, let last = changes.last else { return nil }
-        return PropertyChange(first.property, from: first.from, to: last.to)
-    }
-
-    private func track(of entries: [Entry]) -> KeyframeTrack {
+    /// - Parameter isOverSolvedLayout: Whether changes of one property need not follow on one another, because what constants do
+    ///   lies between them: then their differences count.
+    private func track(of entries: [Entry], isOverSolvedLayout: Bool) -> KeyframeTrack {
         let property = entries[0].change.property
+        let addsUp = isOverSolvedLayout && property.isOfFrame
         var times = [0.0]
-        var values = [entries[0].change.from]
+        var values = [
+            addsUp
+                ? entries.reduce(entries[entries.count - 1].change.to) { $0 - ($1.change.to - $1.change.from) }
+                : entries[0].change.from
+        ]
         func add(_ value: AnimatableProperty.Value, at time: Double) {
             times.append(time)
             values.append(property.value(value, nearestTo: values[values.count - 1]))
@@ -63,8 +65,9 @@ struct KeyframeRecord {
             .map(\.element)
         {
             let last = times[times.count - 1]
-            if entry.start > last { add(values[values.count - 1], at: entry.start) }
-            add(entry.change.to, at: max(entry.end, last))
+            let value = values[values.count - 1]
+            if entry.start > last { add(value, at: entry.start) }
+            add(addsUp ? value + (entry.change.to - entry.change.from) : entry.change.to, at: max(entry.end, last))
         }
         if times[times.count - 1] < 1 { add(values[values.count - 1], at: 1) }
         let components = values.map { value in (0..<property.componentCount).map { value[$0] } }

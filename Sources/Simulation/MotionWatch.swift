@@ -23,8 +23,6 @@ struct MotionWatch {
         let stillness: MotionlessChange.Reason?
         /// The events recorded while it ran; the end is set when it has.
         var events: Range<Int>
-        /// Animations of groups from this one on are its own.
-        let firstGroup: AnimationGroup.ID
         var changes: [Change] = []
         var flushes: [Flush] = []
         /// The events recorded while something in it was not to animate.
@@ -56,12 +54,15 @@ struct MotionWatch {
 
     mutating func begin(_ block: Block) { open = block }
 
-    /// Ends the block: `animations` are those that it has made.
-    mutating func end(at event: Int, animating animations: some Collection<PropertyAnimation>) {
+    /// Notes an animation that the block makes.
+    mutating func note(_ change: PropertyChange) {
+        open?.animatesAnything = true
+        if change.property.isOfFrame || change.property == .constant { open?.animatesGeometry = true }
+    }
+
+    mutating func end(at event: Int) {
         guard var block = open else { return }
         block.events = block.events.lowerBound..<event
-        block.animatesAnything = !animations.isEmpty
-        block.animatesGeometry = animations.contains(where: \.change.isOfGeometry)
         closed.append(block)
         open = nil
     }
@@ -91,12 +92,6 @@ struct MotionWatch {
     }
 }
 
-extension PropertyChange {
-    fileprivate var isOfGeometry: Bool {
-        property == .position || property == .bounds || property == .constant
-    }
-}
-
 // MARK: What tells of it
 
 extension Window {
@@ -114,24 +109,13 @@ extension Window {
 
     /// Notes that the outermost animation block begins.
     ///
-    /// - Parameters:
-    ///   - group: Its animations'; blocks inside it have later ones.
-    ///   - stillness: Why it animates nothing, where that is known from the start.
-    func watchBlock(_ group: AnimationGroup.ID, stillness: MotionlessChange.Reason?) {
+    /// - Parameter stillness: Why it animates nothing, where that is known from the start.
+    func watchBlock(stillness: MotionlessChange.Reason?) {
         guard trace.keepsEverything else { return }
         motionWatch.begin(
-            MotionWatch.Block(
-                cause: trace.cause, stillness: stillness, events: trace.count..<trace.count,
-                firstGroup: group))
+            MotionWatch.Block(cause: trace.cause, stillness: stillness, events: trace.count..<trace.count))
     }
 
     /// Notes that the outermost animation block has ended.
-    func watchEndOfBlock() {
-        guard let first = motionWatch.firstGroupOfBlock else { return }
-        motionWatch.end(at: trace.count, animating: uncommittedAnimations.filter { $0.group >= first })
-    }
-}
-
-extension MotionWatch {
-    fileprivate var firstGroupOfBlock: AnimationGroup.ID? { open?.firstGroup }
+    func watchEndOfBlock() { motionWatch.end(at: trace.count) }
 }

@@ -22,14 +22,17 @@ struct PropertyAnimation {
     var beginsFromCurrentState = false
     /// The event that tells of its beginning; `nil` where none does.
     var event: Int?
-    /// Whether it adds its difference to the model, or says what the value is.
+    /// Whether it adds its difference to the model and goes on beside others, or takes their place and says what the value is.
     var isAdditive: Bool
+    /// Whether it adds its difference also where it takes the place of others, because a layout that is solved on the way lies
+    /// under it.
+    var isOverSolvedLayout = false
 
-    /// A part of an animator's way.
+    /// Which part of what an animator animates it is.
     struct AnimatorPart {
         let id: ViewPropertyAnimator.ID
-        /// The fraction of the way at which it begins.
-        let delayFactor: Double
+        /// Which of those that begin on the way.
+        let part: AnimatorCourses.Part
         /// What the property was before the animator, which has animated it more than once; `nil` for the first time.
         var start: AnimatableProperty.Value?
     }
@@ -41,11 +44,13 @@ struct PropertyAnimation {
 
     /// The value of the property `progress` of the way, given that of the model or what older animations made of it.
     func value(at progress: Double, over value: AnimatableProperty.Value) -> AnimatableProperty.Value {
-        if isAdditive { return value + (change.from - change.to) * (1 - progress) }
-        guard let keyframes else { return change.value(at: progress) }
-        var result = AnimatableProperty.Value()
+        let isAbsolute = !isAdditive && !isOverSolvedLayout
+        guard let keyframes else {
+            return isAbsolute ? change.value(at: progress) : value + (change.from - change.to) * (1 - progress)
+        }
+        var result = isAbsolute ? AnimatableProperty.Value() : value - change.to
         for component in 0..<property.componentCount {
-            result[component] = keyframes.component(component, at: progress)
+            result[component] += keyframes.component(component, at: progress)
         }
         return result
     }

@@ -4,7 +4,7 @@ import Views
 struct PropertyChange: Hashable {
     let property: AnimatableProperty
     var from: AnimatableProperty.Value
-    let to: AnimatableProperty.Value
+    private(set) var to: AnimatableProperty.Value
 
     /// `nil` where both states have one value.
     init?(_ property: AnimatableProperty, from old: ViewState, to new: ViewState) {
@@ -26,6 +26,13 @@ struct PropertyChange: Hashable {
     /// The properties in which two states of a view differ.
     static func changes(from old: ViewState, to new: ViewState) -> [PropertyChange] {
         AnimatableProperty.allCases.compactMap { PropertyChange($0, from: old, to: new) }
+    }
+
+    /// From where this one begins to where `last` ends, which may be the same value.
+    func through(_ last: PropertyChange) -> PropertyChange {
+        var whole = self
+        whole.to = property.value(last.to, nearestTo: from)
+        return whole
     }
 
     /// The value part of the way, by its parts.

@@ -203,7 +203,7 @@ struct RunningAnimations {
     /// `nil` where it shows nothing.
     private func progress(of each: RunningAnimation, at time: Duration) -> Double? {
         if let part = each.animation.animator {
-            return clocks[part.id].progress(at: time, delayFactor: part.delayFactor)
+            return clocks[part.id].progress(at: time, of: part.part)
         }
         return each.animation.timing.progress(after: each.layerTime.local(time) - each.begin)
     }

@@ -16,6 +16,8 @@ public final class ViewPropertyAnimator {
     public let duration: Duration
     /// Of the animation as a whole, unless ``continueAnimation(withTimingParameters:durationFactor:)`` gives another.
     public let curve: TimingCurve
+    /// How frames between two layouts come about.
+    public let inbetweening: Inbetweening
     /// Whether a pause makes the curve a straight line, which ``fractionComplete`` then follows.
     public var scrubsLinearly = true
     /// Whether it stays active at the end of its way, to be turned round, and completes when it is stopped.
@@ -43,15 +45,17 @@ public final class ViewPropertyAnimator {
 
     /// - Parameters:
     ///   - duration: Positive.
+    ///   - inbetweening: How frames between two layouts come about.
     ///   - name: What traces call it.
     public init(
-        window: Window, duration: Duration, curve: TimingCurve = .easeInOut, name: String = "animator",
-        animations: (() -> Void)? = nil
+        window: Window, duration: Duration, curve: TimingCurve = .easeInOut,
+        between inbetweening: Inbetweening = .blend, name: String = "animator", animations: (() -> Void)? = nil
     ) {
         precondition(duration > .zero, "an animator's duration is positive, not \(duration)")
         self.window = window
         self.duration = duration
         self.curve = curve
+        self.inbetweening = inbetweening
         self.name = name
         id = window.animations.clocks.count
         window.animations.clocks.append(AnimatorClock(duration: duration.timeInterval, curve: curve))
@@ -60,12 +64,13 @@ public final class ViewPropertyAnimator {
 
     /// By the spring that has come to rest when the duration is over.
     public convenience init(
-        window: Window, duration: Duration, dampingRatio: Double, name: String = "animator",
-        animations: (() -> Void)? = nil
+        window: Window, duration: Duration, dampingRatio: Double, between inbetweening: Inbetweening = .blend,
+        name: String = "animator", animations: (() -> Void)? = nil
     ) {
         let spring = Spring(dampingRatio: dampingRatio, settlingIn: duration.timeInterval)
         self.init(
-            window: window, duration: duration, curve: .spring(SpringCurve(spring)), name: name, animations: animations)
+            window: window, duration: duration, curve: .spring(SpringCurve(spring)), between: inbetweening, name: name,
+            animations: animations)
     }
 
     private var clock: AnimatorClock {
@@ -84,9 +89,7 @@ public final class ViewPropertyAnimator {
         precondition((0...1).contains(delayFactor), "a delay factor is 0 through 1, not \(delayFactor)")
         switch state {
         case .inactive: blocks.append((animations, delayFactor))
-        case .active:
-            let done = clock.fraction(at: now)
-            run(animations, from: done + delayFactor * (1 - done))
+        case .active: run(animations, delayFactor: delayFactor)
         case .stopped: refuse("addAnimations", "an animator that was stopped takes no more animations")
         }
     }
@@ -102,19 +105,20 @@ public final class ViewPropertyAnimator {
         clock = AnimatorClock(duration: duration.timeInterval, curve: curve)
         group = window.animations.makeEndlessGroup(name, cause: window.trace.cause)
         window.activeAnimators.append(self)
-        for block in blocks { run(block.body, from: block.delayFactor) }
+        for block in blocks { run(block.body, delayFactor: block.delayFactor) }
     }
 
-    private func run(_ body: () -> Void, from fraction: Double) {
+    private func run(_ body: () -> Void, delayFactor: Double) {
         guard let group else { return }
         var transaction = AnimationTransaction(
             timing: AnimationTiming(duration: duration, curve: curve), options: [], group: group)
-        transaction.animator = PropertyAnimation.AnimatorPart(id: id, delayFactor: fraction)
-        transaction.inbetweening = window.inbetweening
+        transaction.animator = PropertyAnimation.AnimatorPart(
+            id: id, part: clock.addPart(at: now, delayFactor: delayFactor))
+        transaction.inbetweening = window.inbetweening ?? inbetweening
         transaction.isDisabled = !window.areAnimationsEnabled || window.transactions.last?.isDisabled == true
         window.closeDifference()
         let isWatched = !window.motionWatch.isOpen
-        if isWatched { window.watchBlock(group, stillness: window.stillness(of: transaction)) }
+        if isWatched { window.watchBlock(stillness: window.stillness(of: transaction)) }
         window.perform(transaction, body)
         if isWatched { window.watchEndOfBlock() }
     }

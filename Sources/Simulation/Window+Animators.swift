@@ -23,6 +23,8 @@ extension Window {
             case .end: break
             case .start: settle(animation, at: animation.start)
             case .current:
+                // What a stack view closes over is no animation of Core Animation's: it is hidden since the block ran.
+                if animation.property == .hidden { continue }
                 if let id = animation.constraint {
                     let value = constants.first { $0.id == id }?.value
                     if let value { settle(animation, at: AnimatableProperty.Value(constant: value)) }

@@ -34,6 +34,8 @@ package struct AnimatorSpec: Hashable, Sendable {
     package var name: Located<String>
     /// Its duration and its curve.
     package var timing: AnimationTiming
+    /// How frames between two layouts come about.
+    package var inbetweening = Inbetweening.blend
     package var scrubsLinearly = true
     package var pausesOnCompletion = false
 }

@@ -12,7 +12,9 @@ import Views
 @Suite("A script that animates")
 struct AnimationScriptedTests {
     /// A film of a card of 100 × 50 at the left edge, which `slide` moves, and an animator of a second.
-    private func film(_ cues: String, card: String = "", duration: String? = "3s") async throws -> [FrameSnapshot] {
+    private func film(
+        _ cues: String, card: String = "", duration: String? = "3s", limit: Int = 1000, animator: String = ""
+    ) async throws -> [FrameSnapshot] {
         let text = """
             animatic: 1
             fps: 20
@@ -22,10 +24,11 @@ struct AnimationScriptedTests {
             constraints:
               slide: card.left == root.left
               top: card.top == root.top
-              wide: card.width == 100
+              wide: {constraint: card.width == 100, priority: 900}
+              limit: card.width <= \(limit)
               tall: card.height == 50
             animators:
-              grow: {duration: 1s, curve: linear}
+              grow: {duration: 1s, curve: linear\(animator)}
             timeline:
             \(cues.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n"))
             """
@@ -165,6 +168,19 @@ struct AnimationScriptedTests {
         #expect(abs(try x(frames, 1) - 50) < 1e-9)
         #expect(abs(try x(frames, 1.75) - 75) < 1e-9)
         #expect(try x(frames, 1.8) == 100)
+    }
+
+    /// The card is as wide as it is asked to be, but 150 points at most: resolved it is so from half way on, from 100 to 200.
+    @Test(arguments: [("blend", 125), ("resolve", 150)] as [(String, Double)])
+    func `has an animator say what lies between two layouts`(between: String, width: Double) async throws {
+        let frames = try await film(
+            """
+            - {at: 0, animate: grow, do: [wide.constant = 200, root.layoutIfNeeded()]}
+            - {at: 0, do: grow.startAnimation()}
+            """, limit: 150, animator: ", between: \(between)")
+        let frame = try #require(frames.first { $0.time == .milliseconds(500) })
+        let card = try #require(frame.presentation.view(named: "card"))
+        #expect(abs(frame.presentation[card].bounds.width - width) < 1e-9)
     }
 
     /// The second block begins after half of the second: at 0.75 s it is half of its way.

@@ -65,6 +65,33 @@ struct AnimationBlockTests {
     }
 
     /// There and back in two seconds, and then the final value, with a jump.
+    /// At double speed a second takes half of one; repeat count, speed, offset and fill mode go with the options.
+    @Test(
+        "inside another is played as that one unless it overrides the options (22.11, 28.6)",
+        arguments: [([], 220, "inner true 500"), (.overrideInheritedOptions, 120, "inner true 1000")]
+            as [(AnimationOptions, Double, String)])
+    func played(options: AnimationOptions, x: Double, completion: String) {
+        let stage = AnimationStage([
+            (
+                0,
+                { stage in
+                    var timing = AnimationTiming(duration: .seconds(1), curve: .linear)
+                    timing.speed = 2
+                    stage.window.animate(timing) {
+                        stage.box.alpha = 0
+                        stage.window.animate(
+                            withDuration: .seconds(3), options: options,
+                            animations: { stage.box.frame.origin.x = 220 }, completion: stage.note("inner"))
+                    }
+                }
+            )
+        ])
+        #expect(close(stage.seen(250).alpha, 0.5))
+        #expect(close(stage.x(500), x))
+        _ = stage.seen(1500)
+        #expect(stage.completed == [completion])
+    }
+
     @Test func `goes there and back, and then shows the model (22.14)`() {
         let stage = AnimationStage([
             (0, { $0.animate(options: [.autoreverse, .curveLinear], "back") { $0.box.alpha = 0 } })

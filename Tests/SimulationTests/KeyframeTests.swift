@@ -39,6 +39,28 @@ struct KeyframeTests {
         #expect(stage.completed == ["keyframes true 2000"])
     }
 
+    /// As one shakes a field: what the model has in the end is what it had.
+    @Test func `moves there and back (26.1)`() {
+        let stage = AnimationStage([
+            (
+                0,
+                { stage in
+                    stage.window.animateKeyframes(withDuration: .seconds(1), options: .curveLinear) {
+                        for (start, x) in [(0.0, 120.0), (0.5, 20)] {
+                            stage.window.addKeyframe(withRelativeStartTime: start, relativeDuration: 0.5) {
+                                stage.box.frame.origin.x = x
+                            }
+                        }
+                    } completion: {
+                        stage.note("shake")($0)
+                    }
+                }
+            )
+        ])
+        #expect(close(stage.x(250), 70) && close(stage.x(500), 120) && close(stage.x(750), 70))
+        #expect(stage.x(1000) == 20 && stage.completed == ["shake true 1000"])
+    }
+
     @Test func `holds each value in discrete mode (26.2)`() {
         let stage = stage(.discrete)
         #expect(stage.x(499) == 20 && stage.x(501) == 120 && stage.x(1999) == 120 && stage.x(2000) == 40)

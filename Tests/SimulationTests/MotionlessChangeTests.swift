@@ -52,6 +52,19 @@ private struct MotionStage {
 
 @Suite("Why it did not animate")
 struct MotionlessChangeTests {
+    /// The other card's block, later in the same turn, moves something; the animator, which has run since before, does not.
+    @Test func `an animator that runs was given a change that lays nothing out (22.4, 27.2)`() {
+        let stage = MotionStage()
+        let animator = ViewPropertyAnimator(window: stage.window, duration: .seconds(3)) { stage.card.alpha = 0.5 }
+        stage.window.async(after: .milliseconds(500)) { animator.startAnimation() }
+        let notes = stage.notes {
+            stage.animate { stage.other.transform = AffineTransform(translationX: 5, y: 0) }
+            stage.animate { stage.dot.center.x += 3 }
+            animator.addAnimations { stage.slide.constant = 60 }
+        }
+        #expect(notes.map(\.reason) == [.neverFlushed] && notes.map(\.changes) == [["slide"]])
+    }
+
     @Test func `the block laid nothing out (C4, semantics 22.4)`() {
         let stage = MotionStage()
         let notes = stage.notes { stage.animate { stage.slide.constant = 60 } }

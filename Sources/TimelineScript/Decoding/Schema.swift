@@ -89,7 +89,7 @@ enum Schema {
     static let keyframe = MappingKind("a keyframe", keys: ["start", "duration", "do"])
     static let animator = MappingKind(
         "an animator",
-        keys: ["duration", "curve"] + springKeys + ["scrubsLinearly", "pausesOnCompletion"])
+        keys: ["duration", "curve"] + springKeys + ["between", "scrubsLinearly", "pausesOnCompletion"])
     static let expectation = MappingKind(
         "an expectation", keys: moments + checks + ["within"])
     static let order = MappingKind("an order", keys: ["exactly"])

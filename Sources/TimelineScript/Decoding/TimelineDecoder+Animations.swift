@@ -23,9 +23,7 @@ extension TimelineDecoder {
         let mode = fields["mode"].flatMap {
             word($0, among: KeyframeTrack.CalculationMode.allCases.map(\.rawValue), "calculation mode")
         }.flatMap(KeyframeTrack.CalculationMode.init)
-        let inbetweening = fields["between"].flatMap {
-            word($0, among: Inbetweening.allCases.map(\.rawValue), "way between layouts")
-        }.flatMap(Inbetweening.init)
+        let inbetweening = self.inbetweening(fields)
         if let node = fields["keyframes"] { keyframes(node, into: &cue) }
         if fields["mode"] != nil, fields["keyframes"] == nil, !fields.misspells("keyframes") {
             report(
@@ -164,6 +162,13 @@ extension TimelineDecoder {
     }
 
     // MARK: Options and keyframes
+
+    /// How frames between two layouts come about; `nil` where that is left open.
+    mutating func inbetweening(_ fields: Fields) -> Inbetweening? {
+        fields["between"].flatMap {
+            word($0, among: Inbetweening.allCases.map(\.rawValue), "way between layouts")
+        }.flatMap(Inbetweening.init)
+    }
 
     /// `3`, or `forever`
     private mutating func repeatCount(_ node: ScriptNode) -> Double? {

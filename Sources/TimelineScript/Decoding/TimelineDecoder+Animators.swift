@@ -23,9 +23,11 @@ extension TimelineDecoder {
         guard let fields = fields(of: node, as: Schema.animator, at: name.span) else { return nil }
         let scrubs = fields["scrubsLinearly"].flatMap { truth($0) }
         let pauses = fields["pausesOnCompletion"].flatMap { truth($0) }
+        let inbetweening = self.inbetweening(fields)
         guard let timing = timing(fields) else { return nil }
         return AnimatorSpec(
-            name: name, timing: timing, scrubsLinearly: scrubs ?? true, pausesOnCompletion: pauses ?? false)
+            name: name, timing: timing, inbetweening: inbetweening ?? .blend, scrubsLinearly: scrubs ?? true,
+            pausesOnCompletion: pauses ?? false)
     }
 
     mutating func animatorCall(_ member: Action.Member, _ syntax: StatementSyntax) -> AnimatorCall? {

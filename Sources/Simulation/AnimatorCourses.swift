@@ -1,0 +1,98 @@
+import Animation
+
+/// The course of an animator as a whole, and those of its parts, which begin later.
+struct AnimatorCourses {
+    /// Of what begins with the animator: its progress is that of the whole.
+    private(set) var whole: AnimatorCourse
+    /// The others, as they were added.
+    private var late: [AnimatorCourse] = []
+    private(set) var curve: TimingCurve
+    /// Of the whole way, in seconds.
+    let duration: Double
+
+    /// Names a part: 0 is the whole.
+    typealias Part = Int
+
+    init(curve: TimingCurve, duration: Double) {
+        whole = .along(curve, from: 0)
+        self.curve = curve
+        self.duration = duration
+    }
+
+    func progress(of part: Part = 0, at position: Double) -> Double {
+        (part == 0 ? whole : late[part - 1]).progress(at: position, of: duration)
+    }
+
+    /// Adds a part that begins at a position and follows the present curve to the end.
+    mutating func addPart(from begin: Double) -> Part {
+        if begin <= whole.start { return 0 }
+        late.append(.along(whole.isStraight ? .linear : curve, from: begin))
+        return late.count
+    }
+
+    // MARK: Changes
+
+    /// Makes the whole straight from a position on, where no part moves.
+    ///
+    /// - Returns: The position afterwards.
+    mutating func straighten(at position: Double) -> Double {
+        let progress = progress(at: position)
+        let begins = late.map { self.progress(at: $0.begin) }
+        bend(along: .linear, at: progress, from: position, begins: begins)
+        whole = .straight
+        return progress
+    }
+
+    /// Has the whole follow another curve, from where that has the progress of the present position.
+    ///
+    /// - Returns: The position afterwards.
+    mutating func follow(_ newCurve: TimingCurve, at position: Double) -> Double {
+        func place(_ progress: Double) -> Double { newCurve.fraction(whereProgressIs: progress, of: duration) }
+        let begins = late.map { place(progress(at: $0.begin)) }
+        let new = place(progress(at: position))
+        bend(along: newCurve, at: new, from: position, begins: begins)
+        whole = .along(newCurve, from: 0)
+        curve = newCurve
+        return new
+    }
+
+    /// Has the parts follow a curve.
+    ///
+    /// - Parameters:
+    ///   - new: The position on the new course of the whole that the position `old` becomes.
+    ///   - begins: Those on it at which the whole is as far as where the parts began on the old one.
+    private mutating func bend(
+        along newCurve: TimingCurve, at new: Double, from old: Double, begins: [Double]
+    ) {
+        for (index, begin) in begins.enumerated() {
+            let part = late[index]
+            late[index] =
+                part.begin < old
+                ? .along(
+                    newCurve, from: begin, of: duration, through: part.progress(at: old, of: duration), at: new)
+                : .along(newCurve, from: max(begin, new))
+        }
+    }
+
+    /// Has a spring take over at a position, which is 0 of those that follow.
+    mutating func follow(spring: TimingCurve, at position: Double) {
+        let done = whole.fraction(at: position)
+        for (index, part) in late.enumerated() {
+            let begin = done < 1 ? (whole.fraction(at: part.begin) - done) / (1 - done) : 1
+            late[index] = part.followed(by: spring, at: position, begin: min(max(begin, 0), 1))
+        }
+        whole = whole.followed(by: spring, at: position, begin: 0)
+        curve = spring
+    }
+
+    /// Goes back to the courses that were left at a position, with the parts that were added since.
+    mutating func restore(_ left: AnimatorCourses, at position: Double) {
+        var restored = left
+        for part in late[left.late.count...] {
+            // A straight whole is at its position.
+            let begin = left.curve.fraction(whereProgressIs: part.begin, of: duration)
+            restored.late.append(.along(left.curve, from: max(begin, position)))
+        }
+        self = restored
+    }
+}

@@ -1,0 +1,174 @@
+import Animation
+import Geometry
+import Simulation
+import TestSupport
+import Testing
+import Views
+
+/// Of an animator of one second, along ease-in; the box fades in its second half. Ease-in, as Core Animation shows it (24.2), is
+/// 0.093465 at 0.25, 0.315357 at 0.5 and 0.621862 at 0.75.
+@Suite("A part of an animator that begins later")
+struct AnimatorPartTests {
+    private let half = 0.315357
+    private let threeQuarters = 0.621862
+    /// What is right but for the last digit of those.
+    private let near = 2e-6
+
+    private func stage(_ calls: [(Int, (ViewPropertyAnimator, AnimationStage) -> Void)]) -> AnimationStage {
+        var animator: ViewPropertyAnimator?
+        let make: (Int, (AnimationStage) -> Void) = (
+            0,
+            { stage in
+                let new = ViewPropertyAnimator(window: stage.window, duration: .seconds(1), curve: .easeIn) {
+                    stage.box.frame.origin.x = 120
+                }
+                new.addAnimations({ stage.box.alpha = 0 }, delayFactor: 0.5)
+                new.startAnimation()
+                animator = new
+            }
+        )
+        return AnimationStage(
+            [make]
+                + calls.map { time, call in
+                    (time, { stage in animator.map { call($0, stage) } })
+                })
+    }
+
+    /// At 0.75 the whole is 0.621862 and the part, half on its way, 0.315357. The part begins where the whole is 0.315357.
+    @Test func `stays where it is when that is paused, and is straight on both sides (27.3)`() {
+        let pause: (Int, (ViewPropertyAnimator, AnimationStage) -> Void) = (
+            750, { animator, _ in animator.pauseAnimation() }
+        )
+        func scrubbed(to fraction: Double) -> Double {
+            stage([pause, (800, { animator, _ in animator.fractionComplete = fraction })]).seen(850).alpha
+        }
+        let paused = stage([pause])
+        #expect(close(paused.seen(749.999).alpha, 1 - half, within: 1e-5))
+        #expect(close(paused.seen(750).alpha, 1 - half, within: near))
+        #expect(close(paused.seen(900).alpha, 1 - half, within: near))
+        #expect(close(scrubbed(to: threeQuarters), 1 - half, within: near))
+        #expect(close(scrubbed(to: (threeQuarters + 1) / 2), 1 - (half + 1) / 2, within: near))
+        #expect(close(scrubbed(to: (half + threeQuarters) / 2), 1 - half / 2, within: near))
+        #expect(scrubbed(to: 0.3) == 1 && scrubbed(to: 0) == 1 && close(scrubbed(to: 1), 0))
+    }
+
+    @Test func `goes on as if nothing had been (27.4)`() {
+        let stage = stage([
+            (600, { animator, _ in animator.pauseAnimation() }), (900, { animator, _ in animator.startAnimation() }),
+        ])
+        // 0.75 of the whole second, and 0.75 of its own half.
+        #expect(close(stage.seen(1050).alpha, 1 - half, within: near))
+        #expect(close(stage.seen(1175).alpha, 1 - threeQuarters, within: near))
+        #expect(stage.seen(1300).alpha == 0)
+    }
+
+    /// Both go on along ease-out from where that is as far as each of them, and both come to the end of what is left.
+    @Test func `takes another curve from its own place (27.4)`() {
+        let stage = stage([
+            (750, { animator, _ in animator.pauseAnimation() }),
+            (800, { animator, _ in animator.continueAnimation(withTimingParameters: .easeOut) }),
+        ])
+        func place(_ progress: Double) -> Double {
+            var (low, high) = (0.0, 1.0)
+            for _ in 0..<60 {
+                let middle = (low + high) / 2
+                if TimingCurve.easeOut.progress(at: middle) < progress { low = middle } else { high = middle }
+            }
+            return low
+        }
+        let (whole, own) = (place(threeQuarters), place(half))
+        #expect(close(stage.seen(800).alpha, 1 - half, within: near))
+        let middle = stage.seen(800 + (1 - whole) * 500)
+        #expect(close(middle.frame.minX, 20 + 100 * TimingCurve.easeOut.progress(at: (whole + 1) / 2), within: 1e-3))
+        #expect(close(middle.alpha, 1 - TimingCurve.easeOut.progress(at: (own + 1) / 2), within: 1e-5))
+        #expect(stage.seen(801 + (1 - whole) * 1000).alpha == 0)
+    }
+
+    @Test func `follows a spring from its own place (25.8)`() {
+        let spring = TimingCurve.spring(SpringCurve(Spring(dampingRatio: 0.6, settlingIn: 1)))
+        let stage = stage([
+            (750, { animator, _ in animator.pauseAnimation() }),
+            (800, { animator, _ in animator.continueAnimation(withTimingParameters: spring) }),
+        ])
+        #expect(close(stage.seen(800).alpha, 1 - half, within: near))
+        #expect(close(stage.seen(950).alpha, (1 - half) * (1 - spring.progress(at: 0.15)), within: near))
+    }
+
+    /// Held at a quarter the whole is 0.093465, and the part begins at 0.315357: after 0.244766 of what the spring has to go.
+    @Test func `begins with its own spring where it had not begun (25.8)`() {
+        let spring = TimingCurve.spring(SpringCurve(Spring(dampingRatio: 0.6, settlingIn: 1)))
+        let stage = stage([
+            (250, { animator, _ in animator.pauseAnimation() }),
+            (400, { animator, _ in animator.continueAnimation(withTimingParameters: spring) }),
+        ])
+        #expect(stage.seen(640).alpha == 1)
+        #expect(close(stage.seen(800).alpha, 1 - spring.progress(at: 0.4 - 0.244766), within: 1e-4))
+    }
+
+    @Test func `begins where the animator is held when it is added there (27.10)`() {
+        let stage = stage([
+            (500, { animator, _ in animator.pauseAnimation() }),
+            (600, { animator, stage in animator.addAnimations { stage.box.cornerRadius = 8 } }),
+            (700, { animator, _ in animator.startAnimation() }),
+        ])
+        #expect(stage.seen(650).cornerRadius == 0 && stage.seen(700).cornerRadius == 0)
+        // Half of what was left.
+        #expect(close(stage.seen(950).cornerRadius, 8 * half, within: 1e-4))
+    }
+
+    /// Any curve that only rises, any number of pauses, turns and curves that take over. The seed names the failing one.
+    @Test("never jumps when that is paused, goes on or turns round (27.3–27.5)", arguments: 0..<60)
+    func continuous(seed: Int) {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let curves: [TimingCurve] = [
+            .linear, .easeIn, .easeOut, .easeInOut, .default,
+            .spring(SpringCurve(Spring(dampingRatio: 1, settlingIn: 1))),
+        ]
+        var animator: ViewPropertyAnimator?
+        var jumps: [String] = []
+        var moves = 0
+        let own = curves[Int.random(in: 0..<curves.count, using: &random)]
+        var cues: [(Int, (AnimationStage) -> Void)] = [
+            (
+                0,
+                { stage in
+                    let new = ViewPropertyAnimator(window: stage.window, duration: .seconds(2), curve: own) {
+                        stage.box.frame.origin.x = 120
+                    }
+                    new.addAnimations({ stage.box.alpha = 0 }, delayFactor: 0.3)
+                    new.addAnimations({ stage.box.cornerRadius = 8 }, delayFactor: 0.7)
+                    new.startAnimation()
+                    animator = new
+                }
+            )
+        ]
+        for time in stride(from: 150, to: 2500, by: 170) {
+            let (call, next) = (Int.random(in: 0..<5, using: &random), curves.randomElement(using: &random) ?? .linear)
+            cues.append(
+                (
+                    time,
+                    { stage in
+                        guard let animator, animator.state == .active else { return }
+                        func seen() -> [Double] {
+                            let box = stage.window.presentation(at: .milliseconds(time))[stage.box.id]
+                            return [box.frame.minX / 100, box.alpha, box.cornerRadius / 8]
+                        }
+                        let before = seen()
+                        moves += before == [0.2, 1, 0] ? 0 : 1
+                        switch call {
+                        case 0: animator.isReversed.toggle()
+                        case 1: animator.pauseAnimation()
+                        case 2: animator.startAnimation()
+                        default:
+                            animator.pauseAnimation()
+                            animator.continueAnimation(withTimingParameters: call == 3 ? nil : next)
+                        }
+                        let jump = zip(before, seen()).map { abs($0 - $1) }.max() ?? 0
+                        if jump > 1e-9 { jumps.append("\(jump) at \(time) ms by \(call)") }
+                    }
+                ))
+        }
+        _ = AnimationStage(cues).seen(3000)
+        #expect(jumps == [] && moves > 0, "seed \(seed)")
+    }
+}
