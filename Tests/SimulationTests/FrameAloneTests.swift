@@ -8,8 +8,9 @@ import Views
 
 @Suite("A frame")
 struct FrameAloneTests {
-    /// Random blocks, springs, keyframes, animators and interruptions; the seed names the failing one.
-    @Test("asked for alone is the one in the sequence", arguments: 0..<40)
+    /// Random blocks, also in one another and in transactions, springs, keyframes, solved layouts, animators with all that is said
+    /// to them, times of layers, and interruptions; the seed names the failing one.
+    @Test("asked for alone is the one in the sequence", arguments: 0..<80)
     func alone(seed: Int) {
         let times = (0..<180).map { Duration.seconds(1) * $0 / 60 }
         let played = RandomFilm(seed: seed)
@@ -44,9 +45,11 @@ private final class RandomFilm {
             views.append(view)
             widths.append(width)
             animators.append(
-                ViewPropertyAnimator(window: window, duration: .milliseconds(700), curve: .easeIn, name: "a\(index)"))
+                ViewPropertyAnimator(
+                    window: window, duration: .milliseconds(700), curve: .easeIn,
+                    between: index % 2 == 0 ? .blend : .resolve, name: "a\(index)"))
         }
-        let cues = (0..<12).map { _ in
+        let cues = (0..<18).map { _ in
             let seed = UInt64.random(in: 0...UInt64.max, using: &random)
             return ScheduledCue(at: .milliseconds(Int.random(in: 0...2000, using: &random))) { [unowned self] _ in
                 perform(seed)
@@ -72,30 +75,66 @@ private final class RandomFilm {
         let target = Double.random(in: 0...200, using: &random)
         let property = Int.random(in: 0..<6, using: &random)
         let change = { [unowned self] in self.change(number, property, to: target) }
-        switch Int.random(in: 0..<6, using: &random) {
-        case 0:
-            window.animate(
-                AnimationTiming(duration: duration, delay: .milliseconds(130)), options: option,
-                between: random.chance(2) ? .resolve : nil, animations: change)
+        let timing = AnimationTiming(duration: duration, delay: .milliseconds(130))
+        let between: Inbetweening? = random.chance(2) ? .resolve : nil
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0: window.animate(timing, options: option, between: between, animations: change)
         case 1:
             window.animate(
                 withDuration: duration, usingSpringWithDamping: 0.4, initialSpringVelocity: 1, animations: change)
         case 2: window.animate(bounce: 0.3, animations: change)
         case 3:
-            window.animateKeyframes(withDuration: duration + .milliseconds(1), mode: .cubic, options: option) {
+            window.animateKeyframes(
+                AnimationTiming(duration: duration + .milliseconds(1)), mode: .cubic, options: option, between: between
+            ) {
                 window.addKeyframe(withRelativeStartTime: 0.1, relativeDuration: 0.4, animations: change)
                 window.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.3) { [unowned self] in
                     self.change(number, property, to: target / 2)
                 }
             }
         case 4:
-            let animator = animators[number]
-            animator.addAnimations(change)
-            animator.startAnimation()
-            if animator.state == .active, random.chance(2) { animator.isReversed.toggle() }
+            window.animate(timing, options: option, between: between) { [unowned self] in
+                change()
+                window.animate(withDuration: .milliseconds(200), options: .overrideInheritedDuration) {
+                    self.change((number + 1) % 4, property, to: target)
+                }
+                window.performWithoutAnimation { self.change((number + 2) % 4, property, to: target) }
+            } completion: { [unowned self] finished in
+                self.change(number, 0, to: finished ? 100 : 50)
+            }
+        case 5:
+            window.transaction.begin()
+            window.transaction.disableActions = random.chance(4)
+            window.transaction.animationTimingFunction = .easeOut
+            window.transaction.setCompletionBlock { [unowned self] in self.change(number, 2, to: target / 3) }
+            window.animate(timing, options: option, between: between, animations: change)
+            window.transaction.commit()
+        case 6:
+            let layer = (random.chance(3) ? window.rootView : views[number]).layer
+            layer.speed = [0, 0.5, 2, -1][Int.random(in: 0..<4, using: &random)]
+            layer.timeOffset = .milliseconds(Int(target) * 5)
+        case 7:
+            animators[number].addAnimations(change, delayFactor: random.chance(2) ? 0 : target / 200)
+            animators[number].startAnimation()
+        default: command(animators[number], target, &random)
+        }
+    }
+
+    private func command(_ animator: ViewPropertyAnimator, _ target: Double, _ random: inout SeededGenerator) {
+        guard animator.state == .active else { return animator.startAnimation() }
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0: animator.pauseAnimation()
+        case 1: animator.fractionComplete = target / 200
+        case 2: animator.isReversed.toggle()
+        case 3:
+            animator.pauseAnimation()
+            let spring = TimingCurve.spring(SpringCurve(Spring(dampingRatio: 0.6, settlingIn: 0.7)))
+            animator.continueAnimation(
+                withTimingParameters: random.chance(2) ? spring : .easeOut, durationFactor: target / 100)
+        case 4: animator.startAnimation()
         default:
-            let animator = animators[number]
-            if random.chance(2) { animator.pauseAnimation() } else { animator.fractionComplete = target / 200 }
+            animator.stopAnimation(false)
+            animator.finishAnimation(at: ViewPropertyAnimator.Position.allCases[Int(target) % 3])
         }
     }
 
