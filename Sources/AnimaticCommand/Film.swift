@@ -13,13 +13,14 @@ struct Film {
     let player: Player
     let framesPerSecond: Int
 
+    /// - Parameter staging: `nil` for the one of `options`.
     /// - Throws: An exit status, after the terminal was told why.
     init(
-        reading script: ScriptFile, _ options: ReadingOptions, framesPerSecond: Int? = nil,
+        reading script: ScriptFile, _ options: ReadingOptions, as staging: Staging? = nil, framesPerSecond: Int? = nil,
         comparesInbetweenings: Bool = false, _ terminal: Terminal
     ) throws {
         self.init(
-            try script.read(options, terminal), measuring: try terminal.makeTextMeasurer(),
+            try script.read(options, as: staging, terminal), measuring: try terminal.makeTextMeasurer(),
             framesPerSecond: framesPerSecond, comparesInbetweenings: comparesInbetweenings, terminal)
     }
 

@@ -1,7 +1,54 @@
 import ArgumentParser
+import Diagnostics
+import TimelineScript
+import Views
 
 /// The options of every verb that reads scripts.
 struct ReadingOptions: ParsableArguments {
     @Flag(help: "Refuse what UIKit raises an exception for, also in a script that does not say 'strict: true'.")
     var strict = false
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: "Show the script on this device, such as 'iPhone 14', instead of its own; animatic devices lists them.",
+        transform: ReadingOptions.device)
+    var device: [Device] = []
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: """
+            Show the script in this variant: light, dark, ltr, rtl, portrait, landscape, a text size such as \
+            accessibilityLarge, one of the script's own 'variants', or several such as dark+rtl.
+            """)
+    var variant: [String] = []
+
+    /// Each device that is asked for in each variant; the script as it is written where none is.
+    var stagings: [Staging] {
+        let devices: [Device?] = device.isEmpty ? [nil] : device
+        let variants: [String?] = variant.isEmpty ? [nil] : variant
+        return devices.flatMap { device in variants.map { Staging(device: device, variants: $0) } }
+    }
+
+    /// The one staging of a verb that shows a script once.
+    ///
+    /// - Throws: Exit status 64, after a note, where there are several.
+    func staging(_ terminal: Terminal) throws -> Staging {
+        guard stagings.count == 1 else {
+            throw terminal.usageError("only animatic render takes several devices or variants at once")
+        }
+        return stagings[0]
+    }
+
+    func validate() throws {
+        if Set(stagings).count < stagings.count {
+            throw ValidationError("--device and --variant take each name once.")
+        }
+    }
+
+    private static func device(_ name: String) throws -> Device {
+        if let device = Device.named(name) { return device }
+        let match = ClosestMatch.suggestion(for: name, among: Device.catalog.map(\.name))
+        let advice = match.map { "did you mean '\($0)'?" } ?? "animatic devices lists them."
+        throw ValidationError("Found '\(name)', expected the name of a device; \(advice)")
+    }
 }

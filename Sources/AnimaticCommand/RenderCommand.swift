@@ -23,7 +23,8 @@ struct RenderCommand: AsyncParsableCommand {
         help: """
             The folder for the frames of one script, or for a folder of frames for each of several; or a film of one script: \
             a file that ends in .gif, .apng or .png, .webp, .mp4 or .webm, and -.rgba or -.y4m for raw frames on standard \
-            output. Several are made from one play. Default: Renders, with a folder for each script.
+            output. Several are made from one play. Default: Renders, with a folder for each script. Of several devices or \
+            variants each has a folder in it, and a film with its name: card-dark.gif.
             """)
     var output: [String] = []
 
@@ -55,7 +56,8 @@ struct RenderCommand: AsyncParsableCommand {
             throw ValidationError("--sheet shows the whole film; leave it out, or --frames, --every, --at and --shard.")
         }
         if folders.count > 1 { throw ValidationError("--output takes one folder, not \(folders.count): \(folders).") }
-        if films.count(where: { FilmKind(path: $0)?.isStream == true }) > 1 {
+        let streams = films.count { FilmKind(path: $0)?.isStream == true }
+        if streams > 0 && streams * reading.stagings.count > 1 {
             throw ValidationError("Only one film fits on standard output.")
         }
         if Set(output).count < output.count { throw ValidationError("--output takes each name once.") }
@@ -80,17 +82,12 @@ struct RenderCommand: AsyncParsableCommand {
         if let film = films.first, files.count > 1 {
             throw terminal.usageError("'\(film)' is the film of one script, not of \(files.count)")
         }
-        let folders = files.map { folder(for: $0, isOnly: files.count == 1) }
-        for (index, folder) in folders.enumerated() {
-            guard let twin = folders[..<index].firstIndex(of: folder) else { continue }
-            throw terminal.usageError(
-                "'\(files[twin].path)' and '\(files[index].path)' would both be written to '\(folder)'")
-        }
+        let tasks = try RenderTask.all(files, as: reading.stagings, folder: folders.first, films: films, terminal)
         try await InterruptSignals.cancelling {
             var failure: ExitCode?
-            for (file, folder) in zip(files, folders) {
+            for task in tasks {
                 do {
-                    try await render(file, into: folder, terminal)
+                    try await render(task, terminal)
                 } catch let status as ExitCode {
                     failure = ExitStatus.worse(failure, status)
                 }
@@ -100,14 +97,11 @@ struct RenderCommand: AsyncParsableCommand {
         terminal.suggestNext("animatic test \(scripts.joined(separator: " ")) checks what the scripts expect")
     }
 
-    private func folder(for file: ScriptFile, isOnly: Bool) -> String {
-        if isOnly, let folder = folders.first { return folder }
-        return ((folders.first ?? "Renders") as NSString).appendingPathComponent(file.outputName)
-    }
-
-    private func render(_ file: ScriptFile, into folder: String, _ terminal: Terminal) async throws {
+    private func render(_ task: RenderTask, _ terminal: Terminal) async throws {
         let film = try Film(
-            reading: file, reading, framesPerSecond: choice.fps, comparesInbetweenings: compare == .between, terminal)
+            reading: task.script, reading, as: task.staging, framesPerSecond: choice.fps,
+            comparesInbetweenings: compare == .between, terminal)
+        let (folder, films) = (task.folder, task.films)
         let selection = try choice.selection(of: film, terminal)
         let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
         var sinks: [any FrameSink] = films.map { FilmFile(path: $0, settings: drawing.settings) }
@@ -121,11 +115,11 @@ struct RenderCommand: AsyncParsableCommand {
             let path = (folder as NSString).appendingPathComponent("sheet.png")
             sinks.append(ContactSheet(path: path, settings: drawing.settings))
         }
-        if terminal.showsProgress { sinks.append(ProgressBar(label: file.path)) }
+        if terminal.showsProgress { sinks.append(ProgressBar(label: task.script.path)) }
         var all = FrameSinks(sinks)
         try await film.play(selection, into: &all, terminal)
         guard !shared.quiet else { return }
-        let made = films + (films.isEmpty ? [folder] : folders)
+        let made = films + (films.isEmpty || !folders.isEmpty ? [folder] : [])
         let lines = made.map { "\($0): \(selection.count) frames" }
         // Raw frames have standard output to themselves.
         if made.contains(where: { FilmKind(path: $0)?.isStream == true }) { return lines.forEach(terminal.note) }

@@ -10,13 +10,17 @@ struct ScriptFile {
     let path: String
     /// Below which name its output goes: its path without extension, as far as a folder was asked for.
     let outputName: String
+    /// What standard input held, for it can be read once only; `nil` for a file.
+    private var input: [UInt8]?
 
     /// The scripts that `paths` mean: files, `-` for standard input, and folders, searched for `.yaml` and `.yml` files.
     ///
-    /// - Throws: Exit status 74, with a note, when a path does not exist or a folder holds no script.
+    /// - Throws: Exit status 74, with a note, when a folder holds no script or standard input cannot be read.
     static func find(_ paths: [String], _ terminal: Terminal) throws -> [ScriptFile] {
         try paths.flatMap { path -> [ScriptFile] in
-            if path == "-" { return [ScriptFile(path: path, outputName: "stdin")] }
+            if path == "-" {
+                return [ScriptFile(path: path, outputName: "stdin", input: try terminal.readStandardInput())]
+            }
             guard let names = try FileSearch.scripts.names(in: path, terminal) else {
                 return [ScriptFile(path: path, outputName: baseName(path))]
             }
@@ -34,19 +38,21 @@ struct ScriptFile {
 
     /// Reads the script and prints what is wrong with it.
     ///
+    /// - Parameter staging: `nil` for the one of `options`.
     /// - Throws: Exit status 74 when it cannot be read, 2 when it is wrong.
-    func read(_ options: ReadingOptions, _ terminal: Terminal) throws -> Timeline {
-        let reading = try open(options, terminal)
+    func read(_ options: ReadingOptions, as staging: Staging? = nil, _ terminal: Terminal) throws -> Timeline {
+        let reading = try open(options, as: staging, terminal)
         guard let timeline = reading.timeline else { throw reading.status }
         return timeline
     }
 
     /// Reads the script and prints what is wrong with it, which it answers as well.
     ///
-    /// - Throws: Exit status 74 when standard input cannot be read.
-    func open(_ options: ReadingOptions, _ terminal: Terminal) throws -> Reading {
+    /// - Parameter staging: `nil` for the one of `options`.
+    /// - Throws: Exit status 64 where `options` have several stagings.
+    func open(_ options: ReadingOptions, as staging: Staging? = nil, _ terminal: Terminal) throws -> Reading {
+        let staging = try staging ?? options.staging(terminal)
         let name = path == "-" ? "standard input" : path
-        let input = path == "-" ? try terminal.readStandardInput() : nil
         let file: SourceFile
         do throws(ScriptLoadError) {
             if let input {
@@ -67,7 +73,7 @@ struct ScriptFile {
         }
         let folder = path == "-" ? "" : (path as NSString).deletingLastPathComponent
         let (timeline, problems) = TimelineReader.read(
-            file, folder: folder, strictly: options.strict, writingScenes: InterfaceScenes.write)
+            file, folder: folder, strictly: options.strict, as: staging, writingScenes: InterfaceScenes.write)
         terminal.report(problems, in: [file])
         return Reading(file: file, timeline: timeline, problems: problems, status: ExitStatus.scriptIsWrong)
     }

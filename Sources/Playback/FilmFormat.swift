@@ -11,10 +11,12 @@ public struct FilmFormat: Hashable, Sendable {
     public let frameCount: Int
     /// Whether the window is as large as the canvas all the time. Where it is not, it is in the middle.
     public let windowFillsCanvas: Bool
+    /// What the film is shown on when it begins, in words: `iPhone 14, landscape, dark, leftToRight, large`.
+    public let surroundings: String
 
     public init(
         title: String, canvas: Size, scale: Double, framesPerSecond: Int, frameCount: Int,
-        windowFillsCanvas: Bool = true
+        windowFillsCanvas: Bool = true, surroundings: String = ""
     ) {
         self.title = title
         self.canvas = canvas
@@ -22,5 +24,6 @@ public struct FilmFormat: Hashable, Sendable {
         self.framesPerSecond = framesPerSecond
         self.frameCount = frameCount
         self.windowFillsCanvas = windowFillsCanvas
+        self.surroundings = surroundings
     }
 }

@@ -75,7 +75,8 @@ public struct Player {
             FilmFormat(
                 title: scene.title, canvas: other == nil ? canvas : FilmComparison.canvas(of: canvas),
                 scale: scene.window.grid.scale, framesPerSecond: clock.framesPerSecond, frameCount: count,
-                windowFillsCanvas: scene.canvas == nil || other != nil))
+                windowFillsCanvas: scene.canvas == nil || other != nil,
+                surroundings: scene.window.surroundings.words))
         do {
             for (index, time) in moments {
                 try Task.checkCancellation()

@@ -38,6 +38,7 @@ extension Diagnostic.ID {
     package static let unknownMethod: Self = "unknown-method"
     package static let unknownCurve: Self = "unknown-curve"
     package static let unknownDevice: Self = "unknown-device"
+    package static let unknownVariant: Self = "unknown-variant"
     package static let unknownColor: Self = "unknown-color"
     package static let unknownEvent: Self = "unknown-event"
     package static let unknownPriority: Self = "unknown-priority"

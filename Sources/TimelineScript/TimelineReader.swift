@@ -6,11 +6,12 @@ package enum TimelineReader {
     ///   - file: The script.
     ///   - folder: Where the script's pictures are; empty for the current folder.
     ///   - isStrict: Whether the script is strict even if it does not say so.
+    ///   - staging: What the film is shown on.
     ///   - writeScene: Writes the scene that a script names; without it no script may name one.
     /// - Returns: The timeline, or `nil` when there is any error; and what was found, by place. Warnings may come
     ///   with a timeline.
     package static func read(
-        _ file: SourceFile, folder: String, strictly isStrict: Bool = false,
+        _ file: SourceFile, folder: String, strictly isStrict: Bool = false, as staging: Staging = .asWritten,
         writingScenes writeScene: SceneWriting? = nil
     ) -> (timeline: Timeline?, diagnostics: [Diagnostic]) {
         let document: ScriptDocument
@@ -20,7 +21,7 @@ package enum TimelineReader {
             return (nil, [error.diagnostic])
         }
         var decoder = TimelineDecoder(
-            source: file, folder: folder, strictly: isStrict, problems: document.problems,
+            source: file, folder: folder, strictly: isStrict, as: staging, problems: document.problems,
             writingScenes: writeScene)
         let timeline = decoder.timeline(document.root)
         return (decoder.problems.hasErrors ? nil : timeline, decoder.problems.sorted)

@@ -123,7 +123,9 @@ struct RenderCommandTests {
         #expect(try words(["1", "3"]).contains("'3/0010.png': frame 5, which comes before it, is missing"))
         #expect(try words(["2", "3"]).contains("'2/0005.png': frame 0, which comes before it, is missing"))
         #expect(try words(["1", "2"]).contains("'2/0009.png': frame 10, which comes next, is missing"))
-        #expect(try words(["1", "other", "3"]).contains("it is of another film, size, choice of frames or program"))
+        #expect(
+            try words(["1", "other", "3"]).contains(
+                "it is of another film, device, variant, size, choice of frames or program"))
         #expect(try words(["1", "2", "2", "3"]).contains("'2/0005.png': the frame is in '2' too"))
         #expect(try words(["1", "large", "3"]).contains("choice of frames or program than that in '1'"))
         #expect(try words(["1", "none", "3"]).contains("it is no manifest of a render"))

@@ -47,7 +47,7 @@ struct PlayerTests {
             sink.film
                 == FilmFormat(
                     title: "fade", canvas: Size(width: 375, height: 667), scale: 2, framesPerSecond: 10,
-                    frameCount: 10))
+                    frameCount: 10, surroundings: "375 × 667, portrait, light, leftToRight, large"))
         #expect(sink.frames.map(\.index) == Array(0..<10))
         for (frame, seen) in sink.frames.map(alpha).enumerated() {
             // Opaque until 0.1 s, then a fifth less with every frame.

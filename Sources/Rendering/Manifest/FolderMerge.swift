@@ -12,7 +12,9 @@ public enum FolderMerge {
         for (folder, manifest) in zip(folders, manifests) where !manifest.isOfSameRender(as: first) {
             throw .image(
                 path: path(of: RenderManifest.name, in: folder),
-                reason: "it is of another film, size, choice of frames or program than that in '\(folders[0])'")
+                reason:
+                    "it is of another film, device, variant, size, choice of frames or program than that in '\(folders[0])'"
+            )
         }
         // Numbers have as many digits in every shard, so names sort as frames.
         let frames = zip(folders, manifests).flatMap { folder, manifest in
@@ -85,7 +87,8 @@ extension RenderManifest {
     }
 
     fileprivate func isOfSameRender(as other: RenderManifest) -> Bool {
-        (tool, libraries, fonts, title) == (other.tool, other.libraries, other.fonts, other.title)
+        (tool, libraries, fonts) == (other.tool, other.libraries, other.fonts)
+            && (title, surroundings) == (other.title, other.surroundings)
             && (width, height, framesPerSecond, chosen)
                 == (other.width, other.height, other.framesPerSecond, other.chosen)
     }

@@ -24,6 +24,7 @@ struct ManifestWriter {
               "libraries": \(object(libraries.map { ($0.key, ManifestWriter.quoted($0.value)) })),
               "fonts": \(object(fonts.map { ($0.key, "\($0.value)") })),
               "title": \(ManifestWriter.quoted(manifest.title)),
+              "surroundings": \(ManifestWriter.quoted(manifest.surroundings)),
               "width": \(manifest.width),
               "height": \(manifest.height),
               "framesPerSecond": \(manifest.framesPerSecond),

@@ -12,6 +12,8 @@ public struct RenderManifest: Codable, Hashable, Sendable {
     public let libraries: [String: String]
     public let fonts: [String: Int]
     public let title: String
+    /// What the film is shown on when it begins, in words.
+    public let surroundings: String
     /// In pixels.
     public let width: Int
     /// In pixels.
@@ -21,7 +23,7 @@ public struct RenderManifest: Codable, Hashable, Sendable {
     public let chosen: ChosenFrames
     public let frames: [Frame]
 
-    static let currentVersion = 2
+    static let currentVersion = 3
 
     /// The name of the file.
     public static let name = "manifest.json"
@@ -54,7 +56,7 @@ public struct RenderManifest: Codable, Hashable, Sendable {
         version = RenderManifest.currentVersion
         self.tool = tool
         (libraries, fonts) = (system.libraries, system.fonts)
-        title = film.title
+        (title, surroundings) = (film.title, film.surroundings)
         (width, height) = (size.width, size.height)
         framesPerSecond = film.framesPerSecond
         self.chosen = chosen

@@ -5,7 +5,8 @@ enum Schema {
     static let script = MappingKind(
         "a script",
         keys: [
-            "animatic", "title", "device", "orientation", "traits", "fps", "duration", "rounding", "defaults", "strict",
+            "animatic", "title", "device", "orientation", "traits", "variants", "fps", "duration", "rounding",
+            "defaults", "strict",
             "feedbackLoopThreshold", "scene",
             "views", "guides", "constraints", "animators", "variations", "timeline", "expect",
         ])
@@ -14,6 +15,7 @@ enum Schema {
     static let ownDeviceKeys = ["size", "scale", "safeArea", "landscapeSafeArea", "margin", "idiom"]
     static let insets = MappingKind("a safe area", keys: ["top", "left", "bottom", "right"])
     static let traits = MappingKind("the traits", keys: ["style", "direction", "text"])
+    static let variant = MappingKind("a variant", keys: ["device", "orientation", "style", "direction", "text"])
     static let color = MappingKind("a color", keys: ["light", "dark"])
     static let condition = MappingKind(
         "a condition", keys: ["horizontal", "vertical", "style", "direction", "text", "idiom"])

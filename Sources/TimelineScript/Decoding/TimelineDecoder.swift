@@ -26,12 +26,15 @@ struct TimelineDecoder {
     var warnsOfExceptions = true
     /// Writes the scenes that scripts name; `nil` where no script may name one.
     let writeScene: SceneWriting?
+    /// What the film is shown on, where that is not what the script says.
+    let staging: Staging
 
     init(
-        source: SourceFile, folder: String, strictly isStrict: Bool, problems: DiagnosticList,
-        writingScenes writeScene: SceneWriting? = nil
+        source: SourceFile, folder: String, strictly isStrict: Bool, as staging: Staging = .asWritten,
+        problems: DiagnosticList, writingScenes writeScene: SceneWriting? = nil
     ) {
         self.writeScene = writeScene
+        self.staging = staging
         self.isStrict = isStrict
         self.source = source
         self.folder = folder
@@ -44,7 +47,9 @@ struct TimelineDecoder {
         checkVersion(script)
         let title = script["title"].flatMap { text($0) }?.value
         let scene = namedScene(script)
-        let surroundings = surroundings(script, of: scene)
+        let written = surroundings(script, of: scene)
+        let variants = variants(script["variants"])
+        let surroundings = staged(written, variants, at: script.place(of: "variants"))
         let fps = script["fps"].flatMap { whole($0, in: ScriptLimits.framesPerSecond) }
         let duration = script["duration"].flatMap { self.duration($0) }
         if scene == nil { origin = script["defaults"].flatMap { self.origin($0) } ?? .code }
