@@ -12,7 +12,7 @@ public struct FrameSinks: FrameSink {
             do {
                 try await sinks[index].begin(film)
             } catch {
-                for begun in sinks.indices[..<index] { try? await sinks[begun].finish(.interrupted) }
+                for begun in sinks.indices[..<index].reversed() { try? await sinks[begun].finish(.interrupted) }
                 throw error
             }
         }
@@ -23,9 +23,11 @@ public struct FrameSinks: FrameSink {
     }
 
     /// Ends every sink, also when one of them throws; the first error is thrown at last.
+    ///
+    /// When the film was interrupted, the last sink ends first: what it takes away may be in a folder that an earlier one made.
     public mutating func finish(_ ending: FilmEnding) async throws {
         var trouble: (any Error)?
-        for index in sinks.indices {
+        for index in ending == .complete ? Array(sinks.indices) : sinks.indices.reversed() {
             do { try await sinks[index].finish(ending) } catch { trouble = trouble ?? error }
         }
         if let trouble { throw trouble }

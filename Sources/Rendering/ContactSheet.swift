@@ -43,7 +43,6 @@ public struct ContactSheet: FrameSink, Sendable {
     public mutating func finish(_ ending: FilmEnding) async throws(RenderingError) {
         guard ending == .complete, let artist else { return }
         let page = try await artist.page()
-        try Folder.containing(path).create()
-        try PNGEncoding.write(page, settings.compression, to: path)
+        try WholeFile.writeMakingFolder(PNGEncoding.encode(page, settings.compression), to: path)
     }
 }

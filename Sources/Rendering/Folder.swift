@@ -52,6 +52,11 @@ struct Folder: Hashable, Sendable {
         (try? FileManager.default.contentsOfDirectory(atPath: path))?.sorted() ?? []
     }
 
+    /// Takes away those of `made`, as ``create()`` answered, in which nothing is.
+    static func removeEmpty(_ made: [Folder]) {
+        for folder in made.reversed() { folder.removeIfEmpty() }
+    }
+
     /// Takes away the folder if nothing is in it.
     func removeIfEmpty() { unsafe rmdir(path) }
 

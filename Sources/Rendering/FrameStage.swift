@@ -67,14 +67,13 @@ struct FrameStage: Sendable {
     /// Takes away the stage with what is in it, and the folders that were made for the film.
     func discard() {
         folder.removeWithFiles()
-        for folder in made.reversed() { folder.removeIfEmpty() }
+        Folder.removeEmpty(made)
     }
 
     /// Whether `name` is a stage whose process has ended.
     private static func isAbandoned(_ name: String) -> Bool {
         guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
         let numbers = name.dropFirst(prefix.count).dropLast(suffix.count).split(separator: "-")
-        guard numbers.count == 2, let process = pid_t(numbers[0]), process > 0 else { return false }
-        return kill(process, 0) != 0 && errno == ESRCH
+        return numbers.count == 2 && PartialFile.hasEnded(numbers[0])
     }
 }

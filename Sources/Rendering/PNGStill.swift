@@ -39,7 +39,6 @@ public struct PNGStill: FrameSink, Sendable {
         guard ending == .complete, let picture, let chosen else { return }
         let bitmap = try CairoRenderer().draw(
             picture.tree(of: chosen), canvas: picture.canvas, scale: picture.scale, background: picture.backdrop)
-        try Folder.containing(path).create()
-        try PNGEncoding.write(bitmap, settings.compression, to: path)
+        try WholeFile.writeMakingFolder(PNGEncoding.encode(bitmap, settings.compression), to: path)
     }
 }

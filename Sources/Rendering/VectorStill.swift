@@ -46,8 +46,7 @@ public struct VectorStill: FrameSink, Sendable {
         if picture.backdrop.alpha > 0 { surface.replace(surface.canvas, with: picture.backdrop) }
         try CairoRenderer().draw(
             picture.tree(of: last), on: surface, in: surface.canvas, origin: .zero, scale: picture.scale)
-        try Folder.containing(path).create()
-        try WholeFile.write(page.finish(), to: path)
+        try WholeFile.writeMakingFolder(page.finish(), to: path)
     }
 }
 

@@ -6,6 +6,11 @@ struct Command {
     let output: String
     let errors: String
 
+    /// Where it is: beside the tests.
+    static var program: URL {
+        URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent().appending(path: "animatic")
+    }
+
     /// - Parameters:
     ///   - input: What it reads from standard input.
     ///   - path: A file for its standard output, which is not read then.
@@ -14,8 +19,7 @@ struct Command {
         environment: [String: String] = [:]
     ) throws {
         let process = Process()
-        process.executableURL = URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
-            .appending(path: "animatic")
+        process.executableURL = Command.program
         process.arguments = arguments
         process.currentDirectoryURL = folder
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }

@@ -1,4 +1,5 @@
 import Geometry
+import Glibc
 import Playback
 import TestSupport
 import Testing
@@ -88,9 +89,8 @@ struct FilmFileTests {
 
         let read = try ReadFilm(gifAt: folder.path(of: "film.gif"))
         #expect(read.frames.map(\.milliseconds).reduce(0, +) == 500)
-        #expect(read.frames.filter { $0.milliseconds < 20 }.isEmpty)
-        // Of 3 frames in 5 hundredths of a second, 2 can be shown.
-        #expect(read.frames.count == 20)
+        // A picture each two hundredths of a second, the shortest that programs show.
+        #expect(read.frames.map(\.milliseconds) == Array(repeating: 20, count: 25))
         #expect(read.frames.last?.pixels.first == 0xFF1D_1D1D, "the last gray is 29")
     }
 
@@ -117,6 +117,37 @@ struct FilmFileTests {
     }
 
     @Test(
+        "leaves no folder that was made for it when it is interrupted",
+        arguments: ["b/c/a.gif", "b/c/a.apng", "b/c/a.webp"])
+    func madeFolders(name: String) async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        var sinks = FrameSinks([
+            FilmFile(path: folder.path(of: name)), FilmFile(path: folder.path(of: "b/c/other.gif")),
+            ContactSheet(path: folder.path(of: "b/d/sheet.png")),
+        ])
+
+        try await film.play(into: &sinks, first: 3)
+
+        #expect(folder.names(in: "") == [])
+    }
+
+    @Test func `takes away what a process that was killed left of it, and nothing else`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        // No process has so large a number, and the one that runs this is alive.
+        let own = ".a.gif.\(getpid()).partial"
+        for name in [".a.gif.4194305.partial", ".b.gif.4194305.partial", ".a.gif.x.partial"] {
+            try WholeFile.write([1], to: folder.path(of: name))
+        }
+        var file = FilmFile(path: folder.path(of: "a.gif"))
+        try file.begin(film.format)
+        #expect(folder.names(in: "") == [own, ".a.gif.x.partial", ".b.gif.4194305.partial"].sorted())
+        try file.finish(.interrupted)
+        #expect(folder.names(in: "") == [".a.gif.x.partial", ".b.gif.4194305.partial"])
+    }
+
+    @Test(
         "cannot be written where a file is in the way of its folder", arguments: ["a.gif", "a.apng", "a.webp", "a.mp4"])
     func unwritable(name: String) async throws {
         let folder = try TemporaryFolder()
@@ -137,6 +168,41 @@ struct FilmFileTests {
         ] as [(String, FilmKind?)])
     func kind(path: String, kind: FilmKind?) {
         #expect(FilmKind(path: path) == kind)
+    }
+}
+
+@Suite("The clock of a GIF film")
+struct GIFClockTests {
+    @Test("keeps the time of every film, and shows no picture for less than programs do", arguments: 1...120)
+    func time(framesPerSecond: Int) {
+        for frameCount in [1, 2, 3, 7, 10, 29, 30, 31, 60, 61, 599, 1201] {
+            let clock = GIFClock(framesPerSecond: framesPerSecond, frameCount: frameCount)
+            let starts = (0..<frameCount).map(clock.start)
+            let delays = zip(starts, starts.dropFirst() + [clock.end]).map { $1 - $0 }.filter { $0 > 0 }
+            let exact = 100 * Double(frameCount) / Double(framesPerSecond)
+
+            #expect(starts.first == 0 && delays.allSatisfy { $0 >= 2 } && delays.reduce(0, +) == clock.end)
+            #expect(abs(Double(clock.end) - max(exact, 2)) <= 0.5)
+            for (index, start) in starts.enumerated() where index < frameCount - 1 {
+                // A place is two hundredths wide, and the last one up to three.
+                #expect(abs(Double(start) - 100 * Double(index) / Double(framesPerSecond)) <= 3)
+            }
+        }
+    }
+
+    @Test func `of a slow film has every frame, and of a fast one 50 a second`() {
+        func pictures(_ framesPerSecond: Int) -> Int {
+            let clock = GIFClock(framesPerSecond: framesPerSecond, frameCount: 10 * framesPerSecond)
+            return Set((0..<10 * framesPerSecond).map(clock.start)).count
+        }
+        #expect([10, 24, 30, 33, 50].map(pictures) == [100, 240, 300, 330, 500])
+        #expect([51, 60, 120, 144, 1000].map(pictures) == [500, 500, 500, 500, 500])
+    }
+
+    @Test("has room for a long still", arguments: [2, 60_000, 60_001, 65_536, 120_000, 360_000])
+    func long(duration: Int) {
+        let delays = GIFClock.delays(of: duration)
+        #expect(delays.reduce(0, +) == duration && delays.allSatisfy { (2...65_535).contains($0) })
     }
 }
 

@@ -86,9 +86,13 @@ final class APNGWriter: FilmWriter {
         return bytes
     }
 
-    /// Seconds as a fraction of two numbers of 16 bits: exact, or in whole seconds where that is not possible.
+    /// Seconds as a fraction of two numbers of 16 bits: exact, or rounded to the finest part that has room.
     static func delay(frames: Int, framesPerSecond: Int) -> (numerator: UInt16, denominator: UInt16) {
         if let numerator = UInt16(exactly: frames) { return (numerator, UInt16(framesPerSecond)) }
-        return (UInt16(clamping: frames / framesPerSecond), 1)
+        for parts in [100, 10, 1] {
+            let count = (frames * parts + framesPerSecond / 2) / framesPerSecond
+            if let numerator = UInt16(exactly: count) { return (numerator, UInt16(parts)) }
+        }
+        return (.max, 1)
     }
 }

@@ -19,6 +19,8 @@ public struct FilmFile: FrameSink {
         let picture: FramePicture
         let canvas: FrameCanvas
         let writer: any FilmWriter
+        /// The folders that were made for the film.
+        let made: [Folder]
         var isEmpty = true
     }
 
@@ -35,13 +37,17 @@ public struct FilmFile: FrameSink {
     public mutating func begin(_ film: FilmFormat) throws(RenderingError) {
         let picture = try FramePicture(film, settings)
         let canvas = try FrameCanvas(picture, CairoRenderer())
-        if !kind.isStream { try Folder.containing(path).create() }
-        let writer = try kind.makeWriter(
-            path,
-            FilmPictures(
-                size: picture.size, isOpaque: picture.isOpaque, framesPerSecond: film.framesPerSecond,
-                compression: settings.compression))
-        work = Work(picture: picture, canvas: canvas, writer: writer)
+        let pictures = try FilmPictures(
+            size: picture.size, isOpaque: picture.isOpaque, framesPerSecond: film.framesPerSecond,
+            frameCount: film.frameCount, compression: settings.compression)
+        let made = kind.isStream ? [] : try Folder.containing(path).create()
+        do {
+            if !kind.isStream { PartialFile.removeAbandoned(of: path) }
+            work = Work(picture: picture, canvas: canvas, writer: try kind.makeWriter(path, pictures), made: made)
+        } catch {
+            Folder.removeEmpty(made)
+            throw error
+        }
     }
 
     /// - Throws: ``RenderingError``.
@@ -58,12 +64,13 @@ public struct FilmFile: FrameSink {
     public mutating func finish(_ ending: FilmEnding) throws(RenderingError) {
         guard let work else { return }
         self.work = nil
-        guard ending == .complete, !work.isEmpty else { return work.writer.discard() }
         do {
+            guard ending == .complete, !work.isEmpty else { throw CancellationError() }
             try work.writer.finish()
         } catch {
             work.writer.discard()
-            throw error
+            Folder.removeEmpty(work.made)
+            if let error = error as? RenderingError { throw error }
         }
     }
 }

@@ -21,5 +21,7 @@ struct FilmPictures: Hashable, Sendable {
     let isOpaque: Bool
     /// 1 through 1000.
     let framesPerSecond: Int
+    /// How many pictures there will be.
+    let frameCount: Int
     let compression: PNGCompression
 }

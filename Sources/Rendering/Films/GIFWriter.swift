@@ -2,8 +2,7 @@ import CGif
 
 /// Writes an animated GIF with giflib: of each frame what changed, with a palette of its own.
 ///
-/// GIF counts in hundredths of a second, and programs show frames of less than two for longer. So of frames that come faster the
-/// later ones are shown, and the film is as long as it should be. Without dithering, which would cost bytes and flicker.
+/// Without dithering, which would cost bytes and flicker.
 ///
 /// - Source: Graphics Interchange Format, version 89a.
 final class GIFWriter: FilmWriter {
@@ -11,53 +10,43 @@ final class GIFWriter: FilmWriter {
     private let file: PartialFile
     private let pictures: FilmPictures
     private let change: PictureChange
+    private let clock: GIFClock
     private var frameCount = 0
     /// A picture that is not written yet, because how long it is shown is not known.
     private var waiting: (pixels: [UInt32], start: Int)?
 
-    /// The shortest time that programs show a frame for, in hundredths of a second.
-    private static let shortest = 2
     /// One more stands for what is transparent.
     private static let colorLimit = 255
 
     init(_ path: String, _ pictures: FilmPictures) throws(RenderingError) {
         self.pictures = pictures
         change = PictureChange(pictures.size)
+        clock = GIFClock(framesPerSecond: pictures.framesPerSecond, frameCount: pictures.frameCount)
         file = try PartialFile(path)
         gif = try GIFStream(file, width: pictures.size.width, height: pictures.size.height)
     }
 
     func append(_ picture: PixelPlane, isRepeated: Bool) throws(RenderingError) {
-        let start = time(ofFrame: frameCount)
+        let start = clock.start(ofFrame: frameCount)
         frameCount += 1
         guard !isRepeated else { return }
         let whole = PixelBox(x: 0, y: 0, width: picture.width, height: picture.height)
         let pixels = picture.pixels(in: whole)
-        if let waiting, start - waiting.start < GIFWriter.shortest {
-            self.waiting = (pixels, waiting.start)
-        } else {
-            try writeWaiting(until: start)
-            waiting = (pixels, start)
-        }
+        if waiting?.start != start { try writeWaiting(until: start) }
+        waiting = (pixels, start)
     }
 
     func finish() throws(RenderingError) {
-        try writeWaiting(until: time(ofFrame: frameCount))
+        try writeWaiting(until: clock.end)
         try gif.close()
         try file.finish()
     }
 
     func discard() { file.discard() }
 
-    /// In hundredths of a second, rounded.
-    private func time(ofFrame index: Int) -> Int {
-        (index * 100 + pictures.framesPerSecond / 2) / pictures.framesPerSecond
-    }
-
     private func writeWaiting(until end: Int) throws(RenderingError) {
         guard let waiting else { return }
         self.waiting = nil
-        let delay = max(end - waiting.start, GIFWriter.shortest)
         let (plan, isOpaque) = (pictures.size, pictures.isOpaque)
         let box = waiting.pixels.withPlane(plan) { picture in
             // What is transparent shows the frame before, unless that is taken away; then all of the picture is written.
@@ -93,8 +82,10 @@ final class GIFWriter: FilmWriter {
             }
             return lastIndex
         }
-        try gif.write(
-            indices, in: box, colors: palette?.colors ?? [], transparent: transparent, delay: delay,
-            isTakenAway: !isOpaque)
+        for delay in GIFClock.delays(of: end - waiting.start) {
+            try gif.write(
+                indices, in: box, colors: palette?.colors ?? [], transparent: transparent, delay: delay,
+                isTakenAway: !isOpaque)
+        }
     }
 }
