@@ -61,17 +61,18 @@ struct AnimatorCourses {
     /// - Parameters:
     ///   - new: The position on the new course of the whole that the position `old` becomes.
     ///   - begins: Those on it at which the whole is as far as where the parts began on the old one.
-    private mutating func bend(
-        along newCurve: TimingCurve, at new: Double, from old: Double, begins: [Double]
-    ) {
+    private mutating func bend(along newCurve: TimingCurve, at new: Double, from old: Double, begins: [Double]) {
         for (index, begin) in begins.enumerated() {
-            let part = late[index]
-            late[index] =
-                part.begin < old
-                ? .along(
-                    newCurve, from: begin, of: duration, through: part.progress(at: old, of: duration), at: new)
-                : .along(newCurve, from: max(begin, new))
+            late[index] = bent(late[index], along: newCurve, at: new, from: old, begin: begin)
         }
+    }
+
+    /// A part that follows a curve from where it is; one that has not begun begins later.
+    private func bent(
+        _ part: AnimatorCourse, along newCurve: TimingCurve, at new: Double, from old: Double, begin: Double
+    ) -> AnimatorCourse {
+        guard part.begin < old else { return .along(newCurve, from: max(begin, new)) }
+        return .along(newCurve, from: begin, of: duration, through: part.progress(at: old, of: duration), at: new)
     }
 
     /// Has a spring take over at a position, which is 0 of those that follow.
@@ -85,13 +86,13 @@ struct AnimatorCourses {
         curve = spring
     }
 
-    /// Goes back to the courses that were left at a position, with the parts that were added since.
+    /// Goes back from a straight line to the courses that were left for it at a position, with the parts that were added since.
     mutating func restore(_ left: AnimatorCourses, at position: Double) {
+        let straight = left.progress(at: position)
         var restored = left
         for part in late[left.late.count...] {
-            // A straight whole is at its position.
             let begin = left.curve.fraction(whereProgressIs: part.begin, of: duration)
-            restored.late.append(.along(left.curve, from: max(begin, position)))
+            restored.late.append(bent(part, along: left.curve, at: position, from: straight, begin: begin))
         }
         self = restored
     }

@@ -23,10 +23,11 @@ extension PropertyAnimation {
     /// Starts from another value than the model's old one.
     mutating func begin(from value: AnimatableProperty.Value) {
         let near = property.value(value, nearestTo: change.to)
+        let shift = near - change.from
         change.from = near
         guard let track = keyframes else { return }
         var values = track.values
-        values[0] = (0..<property.componentCount).map { near[$0] }
+        for component in 0..<property.componentCount { values[0][component] += shift[component] }
         keyframes = KeyframeTrack(times: track.times, values: values, mode: track.mode)
     }
 }

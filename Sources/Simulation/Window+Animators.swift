@@ -13,8 +13,8 @@ extension Window {
     ) -> [PropertyAnimation] {
         func isOwn(_ animation: PropertyAnimation) -> Bool { animation.animator?.id == animator }
         startWaiting(where: isOwn, at: time)
-        let seen = presentation(at: time)
-        let constants = animations.constants(at: time) { engine.constant(of: $0) }
+        let seen = position == .current ? presentation(at: time) : nil
+        let constants = position == .current ? animations.constants(at: time) { engine.constant(of: $0) } : []
         let own = animations.running.map(\.animation).filter(isOwn)
         animations.remove(at: time, finished: finished, where: isOwn)
         recordEnd(of: own)
@@ -28,7 +28,7 @@ extension Window {
                 if let id = animation.constraint {
                     let value = constants.first { $0.id == id }?.value
                     if let value { settle(animation, at: AnimatableProperty.Value(constant: value)) }
-                } else {
+                } else if let seen {
                     settle(animation, at: animation.property.value(of: seen[animation.view]))
                 }
             }

@@ -116,7 +116,8 @@ struct AnimatorPartTests {
         #expect(close(stage.seen(950).cornerRadius, 8 * half, within: 1e-4))
     }
 
-    /// Any curve that only rises, any number of pauses, turns and curves that take over. The seed names the failing one.
+    /// Any curve that only rises, any number of pauses, turns, parts that are added and curves that take over. The seed names the
+    /// failing one.
     @Test("never jumps when that is paused, goes on or turns round (27.3–27.5)", arguments: 0..<60)
     func continuous(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
@@ -142,8 +143,10 @@ struct AnimatorPartTests {
                 }
             )
         ]
-        for time in stride(from: 150, to: 2500, by: 170) {
-            let (call, next) = (Int.random(in: 0..<5, using: &random), curves.randomElement(using: &random) ?? .linear)
+        for time in stride(from: 150, to: 2900, by: 130) {
+            let (call, next) = (
+                Int.random(in: 0..<7, using: &random), curves.randomElement(using: &random) ?? .linear
+            )
             cues.append(
                 (
                     time,
@@ -151,14 +154,20 @@ struct AnimatorPartTests {
                         guard let animator, animator.state == .active else { return }
                         func seen() -> [Double] {
                             let box = stage.window.presentation(at: .milliseconds(time))[stage.box.id]
-                            return [box.frame.minX / 100, box.alpha, box.cornerRadius / 8]
+                            return [box.frame.minX / 100, box.alpha, box.cornerRadius / 8, box.borderWidth]
                         }
                         let before = seen()
-                        moves += before == [0.2, 1, 0] ? 0 : 1
+                        moves += before == [0.2, 1, 0, 0] ? 0 : 1
                         switch call {
                         case 0: animator.isReversed.toggle()
                         case 1: animator.pauseAnimation()
                         case 2: animator.startAnimation()
+                        case 5:
+                            animator.fractionComplete = 0.15 + Double(time % 7) / 10
+                            return
+                        case 6:
+                            if stage.box.borderWidth == 0 { animator.addAnimations { stage.box.borderWidth = 1 } }
+                            return
                         default:
                             animator.pauseAnimation()
                             animator.continueAnimation(withTimingParameters: call == 3 ? nil : next)
