@@ -24,6 +24,8 @@ struct AnimationBenchmarks: BenchmarkGroup {
     mutating func run() {
         for (name, curve) in AnimationBenchmarks.curves { sampling(name, curve) }
         starting()
+        ending()
+        changing()
         resolving("two views move", all: false)
         resolving("every card is made narrower", all: true)
     }
@@ -70,7 +72,7 @@ struct AnimationBenchmarks: BenchmarkGroup {
     private mutating func starting() {
         var (first, second) = (Double.infinity, Double.infinity)
         for _ in 0..<(isQuick ? 2 : 5) {
-            let film = AnimatedCards(cards: 1000, curve: .easeInOut)
+            var film = AnimatedCards(cards: 1000, curve: .easeInOut)
             first = min(first, film.started - film.made)
             let start = ProcessorTime.now
             film.interrupt()
@@ -78,6 +80,35 @@ struct AnimationBenchmarks: BenchmarkGroup {
         }
         add("10000 views, 1000 animations start, one", first / 1000, "µs")
         add("10000 views, 1000 animations are interrupted, one", second / 1000, "µs", "the same")
+    }
+
+    /// Blocks of one animation each, which end one after the other: what a block costs from its end on, with its turn.
+    private mutating func ending() {
+        var best = Double.infinity
+        for _ in 0..<(isQuick ? 2 : 5) {
+            var film = AnimatedCards(cards: 1000, curve: nil)
+            let start = ProcessorTime.now
+            film.run(until: .seconds(3))
+            best = min(best, ProcessorTime.now - start)
+        }
+        add("10000 views, 1000 animations end one by one, one", best / 1000, "µs")
+    }
+
+    /// Frames of 1,000 animations before each of which one view of the model has changed.
+    private mutating func changing() {
+        let film = AnimatedCards(cards: 1000, curve: .linear)
+        let view = film.window.rootView
+        var presentation = Presentation(of: film.window)
+        var best = Double.infinity
+        for _ in 0..<(isQuick ? 3 : 20) {
+            let start = ProcessorTime.now
+            for frame in 1...60 {
+                view.alpha = Double(frame) / 60
+                film.window.update(&presentation, at: .seconds(1) * frame / 61)
+            }
+            best = min(best, (ProcessorTime.now - start) / 60)
+        }
+        add("10000 views, 1000 animations, a frame whose model has changed", best, "µs")
     }
 
     private mutating func add(_ name: String, _ value: Double, _ unit: String, _ target: String? = nil) {
@@ -88,7 +119,7 @@ struct AnimationBenchmarks: BenchmarkGroup {
 }
 
 /// A window of cards whose pictures, one a card, are on their way to the right.
-final class AnimatedCards {
+struct AnimatedCards {
     let window: Window
     /// How many animations run.
     let count: Int
@@ -99,26 +130,37 @@ final class AnimatedCards {
     private let pictures: [View]
     private let curve: TimingCurve
 
-    init(cards: Int, curve: TimingCurve) {
+    /// - Parameter curve: `nil` for a block for each picture, that ends after the one before.
+    init(cards: Int, curve: TimingCurve?) {
         window = CardStage(cards: cards).window
         window.recording = .problems
-        self.curve = curve
+        self.curve = curve ?? .linear
         count = cards
         pictures = (0..<cards).compactMap { [window] in window.view(named: "badge\($0)") }
         simulator = RunLoopSimulator(window: window, cues: [])
         simulator.run(until: .zero)
         made = ProcessorTime.now
         started = made
-        move(by: 40)
+        if curve == nil { moveOneByOne() } else { move(by: 40) }
         simulator.run(until: .zero)
         started = ProcessorTime.now
     }
 
     /// Has all of them go elsewhere half a second later.
-    func interrupt() {
+    mutating func interrupt() {
         simulator.run(until: .milliseconds(500))
         move(by: -20)
         simulator.run(until: .milliseconds(500))
+    }
+
+    mutating func run(until time: Duration) { simulator.run(until: time) }
+
+    private func moveOneByOne() {
+        for (index, picture) in pictures.enumerated() {
+            window.animate(AnimationTiming(duration: .seconds(1) + .milliseconds(index), curve: curve)) {
+                picture.center.x += 40
+            }
+        }
     }
 
     private func move(by distance: Double) {

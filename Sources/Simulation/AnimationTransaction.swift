@@ -65,7 +65,7 @@ extension Window {
     ) {
         if options.union(transactions.last?.options ?? []).contains(.flushUpdates) { layOutIfNeeded(from: tree.root) }
         closeDifference()
-        let group = animations.makeGroup(name, cause: trace.cause, at: trace.time, completion: completion)
+        let group = animations.groups.make(name, cause: trace.cause, at: trace.time, completion: completion)
         var transaction = AnimationTransaction(timing: ownTiming, options: options, group: group)
         transaction.inbetweening = inbetweening
         if options.contains(.repeat), transaction.timing.repeatCount == 1 {
@@ -83,7 +83,7 @@ extension Window {
         // A block without duration completes in the next turn, like one whose animations end at once.
         let isInstant = transaction.timing.duration <= .zero && !transaction.isDisabled
         let animatesSomething = uncommittedAnimations.contains { $0.group == group }
-        if !animatesSomething, !isInstant, let group = animations.removeGroup(group) { complete(group) }
+        if !animatesSomething, !isInstant, let group = animations.groups.remove(group) { complete(group) }
     }
 
     /// Why a block in `transaction` animates nothing; `nil` for one that can.

@@ -4,58 +4,29 @@ import Views
 
 /// The animations that have begun and not ended, and the completions that wait for them.
 struct RunningAnimations {
-    /// Oldest first, with gaps where one was replaced.
+    /// Oldest first, with gaps where one has ended or was removed.
     private var places: [RunningAnimation?] = []
+    /// For each place, that of the animation of the same property that began before.
+    private var previous: [Int?] = []
     /// How many gaps there are.
     private var gaps = 0
+    /// How many animate a constant.
+    private var constantCount = 0
+    /// No animation ends before; `nil` where none ends by itself.
+    private var earliestEnd: Duration?
     /// The place of the latest animation of each property that is animated.
     private var latest: [PropertyAnimation.Key: Int] = [:]
-    private var groups: [AnimationGroup.ID: AnimationGroup] = [:]
-    private var groupCount = 0
+    /// The blocks that they are of.
+    var groups = AnimationGroups()
     /// What animators show, by their numbers.
     var clocks: [AnimatorClock] = []
 
-    /// Opens a group; it ends, and its completion is due, at `time` unless animations of it start.
-    mutating func makeGroup(
-        _ name: String, cause: TraceEvent.Cause, at time: Duration, completion: ((Bool) -> Void)?
-    ) -> AnimationGroup.ID {
-        groupCount += 1
-        groups[groupCount] = AnimationGroup(name: name, cause: cause, completion: completion, end: time)
-        return groupCount
-    }
-
-    /// Opens a group whose animations someone else ends.
-    mutating func makeEndlessGroup(_ name: String, cause: TraceEvent.Cause) -> AnimationGroup.ID {
-        let id = makeGroup(name, cause: cause, at: .zero, completion: nil)
-        groups[id]?.end = nil
-        groups[id]?.isAnimators = true
-        return id
-    }
-
-    /// Forgets a group whose block animated nothing, and answers its completion.
-    mutating func removeGroup(_ id: AnimationGroup.ID) -> AnimationGroup? { groups.removeValue(forKey: id) }
-
-    /// Forgets a group that waits for no animation, and answers its completion.
-    mutating func removeIdleGroup(_ id: AnimationGroup.ID) -> AnimationGroup? {
-        groups[id]?.running == 0 ? groups.removeValue(forKey: id) : nil
-    }
-
     /// Announces an animation, to be started with the commit.
     mutating func expect(_ animation: PropertyAnimation) {
-        change(groupsOf: animation) { group in
+        groups.change(of: animation) { group in
             group.running += 1
             group.end = nil
         }
-    }
-
-    private mutating func change(groupsOf animation: PropertyAnimation, _ change: (inout AnimationGroup) -> Void) {
-        func changed(_ group: AnimationGroup) -> AnimationGroup {
-            var group = group
-            change(&group)
-            return group
-        }
-        groups[animation.group] = groups[animation.group].map(changed)
-        for id in animation.outerGroups { groups[id] = groups[id].map(changed) }
     }
 
     /// Starts an announced animation at `time`, removing others of the same property where the two are not additive.
@@ -84,12 +55,12 @@ struct RunningAnimations {
         }
         // An animator has a clock of its own.
         let own = animation.animator == nil ? layerTime : .film
-        let started = RunningAnimation(
-            animation: animation, begin: own.local(time), layerTime: own, previous: latest[animation.key])
-        latest[animation.key] = places.count
+        let started = RunningAnimation(animation: animation, begin: own.local(time), layerTime: own)
+        previous.append(latest.updateValue(places.count, forKey: animation.key))
         places.append(started)
-        if animation.constraint != nil { animatesConstants = true }
-        change(groupsOf: animation) { group in
+        if animation.constraint != nil { constantCount += 1 }
+        if let end = started.end { earliestEnd = min(earliestEnd ?? end, end) }
+        groups.change(of: animation) { group in
             if let end = started.end {
                 group.end = max(group.end ?? end, end)
             } else {
@@ -112,14 +83,16 @@ struct RunningAnimations {
             new.layerTime = time
             places[place] = new
             let change = (new.end == nil ? 1 : 0) - (old.end == nil ? 1 : 0)
-            self.change(groupsOf: old.animation) { $0.endless += change }
+            groups.change(of: old.animation) { $0.endless += change }
             concerned.formUnion(old.animation.outerGroups + [old.animation.group])
         }
         guard !concerned.isEmpty else { return }
-        for id in concerned { groups[id]?.end = nil }
+        earliestEnd = nil
+        groups.forgetEnds(of: concerned)
         for case let each? in places {
             guard let end = each.end else { continue }
-            change(groupsOf: each.animation) { group in group.end = max(group.end ?? end, end) }
+            earliestEnd = min(earliestEnd ?? end, end)
+            groups.change(of: each.animation) { group in group.end = max(group.end ?? end, end) }
         }
     }
 
@@ -129,24 +102,31 @@ struct RunningAnimations {
     /// Those of one property, oldest first.
     private func others(like animation: PropertyAnimation) -> [RunningAnimation] {
         var others: [RunningAnimation] = []
-        var place = latest[animation.key]
-        while let other = place.flatMap({ places[$0] }) {
-            others.append(other)
-            place = other.previous
+        var next = latest[animation.key]
+        while let place = next {
+            if let other = places[place] { others.append(other) }
+            next = previous[place]
         }
         return others.reversed()
     }
 
     /// Removes those of one property.
     private mutating func replace(_ key: PropertyAnimation.Key, at time: Duration) {
-        var place = latest.removeValue(forKey: key)
-        while let current = place, let other = places[current] {
-            noteRemoval(of: other, at: time)
-            places[current] = nil
-            gaps += 1
-            place = other.previous
+        var next = latest.removeValue(forKey: key)
+        while let place = next {
+            if let other = places[place] {
+                noteRemoval(of: other, at: time)
+                vacate(place)
+            }
+            next = previous[place]
         }
-        if gaps > places.count / 2 { closeGaps() }
+        closeGaps()
+    }
+
+    private mutating func vacate(_ place: Int) {
+        if places[place]?.animation.constraint != nil { constantCount -= 1 }
+        places[place] = nil
+        gaps += 1
     }
 
     /// What the eye sees of the property that `animation` is to take over, whose old model value is its first.
@@ -172,7 +152,7 @@ struct RunningAnimations {
     }
 
     /// Whether constants of constraints are animated.
-    private(set) var animatesConstants = false
+    var animatesConstants: Bool { constantCount > 0 }
 
     /// What the animated constants are at `time`, in the order in which their animations began.
     ///
@@ -208,22 +188,24 @@ struct RunningAnimations {
         return each.animation.timing.progress(after: each.layerTime.local(time) - each.begin)
     }
 
-    /// When the next completion is due.
-    var nextEnd: Duration? { groups.values.compactMap(\.due).min() }
-
     /// Removes what has ended at `time`, and answers the groups that ended with it, in the order of their ends.
     mutating func takeEnded(at time: Duration) -> [AnimationGroup] {
-        for place in places.indices where places[place]?.hasEnded(at: time) ?? false {
-            if let animation = places[place]?.animation { change(groupsOf: animation) { $0.running -= 1 } }
-            places[place] = nil
-            gaps += 1
+        if let earliest = earliestEnd, earliest <= time { removeEnded(at: time) }
+        return groups.takeDue(at: time)
+    }
+
+    private mutating func removeEnded(at time: Duration) {
+        earliestEnd = nil
+        for place in places.indices {
+            guard let each = places[place], let end = each.end else { continue }
+            if end <= time {
+                groups.change(of: each.animation) { $0.running -= 1 }
+                vacate(place)
+            } else {
+                earliestEnd = min(earliestEnd ?? end, end)
+            }
         }
         closeGaps()
-        let ended = groups.compactMap { id, group in
-            if let end = group.due, end <= time, group.running == 0 { (id: id, end: end, group: group) } else { nil }
-        }
-        for (id, _, _) in ended { groups[id] = nil }
-        return ended.sorted { ($0.end, $0.id) < ($1.end, $1.id) }.map(\.group)
     }
 
     /// Removes animations before their time; a group that loses its last ends now.
@@ -236,14 +218,13 @@ struct RunningAnimations {
         for place in places.indices {
             guard let each = places[place], isToGo(each.animation) else { continue }
             noteRemoval(of: each, at: time, finished: finished)
-            places[place] = nil
-            gaps += 1
+            vacate(place)
         }
         closeGaps()
     }
 
     private mutating func noteRemoval(of each: RunningAnimation, at time: Duration, finished: Bool = false) {
-        change(groupsOf: each.animation) { group in
+        groups.change(of: each.animation) { group in
             group.running -= 1
             if each.end == nil { group.endless -= 1 }
             if !finished { group.finished = false }
@@ -251,15 +232,14 @@ struct RunningAnimations {
         }
     }
 
+    /// Closes the gaps where they are more than half, so that an animation pays for few of them.
     private mutating func closeGaps() {
-        guard gaps > 0 else { return }
+        guard gaps > places.count / 2 else { return }
         gaps = 0
         places.removeAll { each in each.map { _ in false } ?? true }
-        animatesConstants = places.contains { $0?.animation.constraint != nil }
         latest.removeAll(keepingCapacity: true)
-        for (place, each) in places.enumerated() {
-            guard let key = each?.animation.key else { continue }
-            places[place]?.previous = latest.updateValue(place, forKey: key)
+        previous = places.enumerated().map { place, each in
+            each.flatMap { latest.updateValue(place, forKey: $0.animation.key) }
         }
     }
 }

@@ -69,7 +69,7 @@ public struct Transaction {
     /// Has `block` called when the animations that are added from now on, until the commit, have ended or were removed; at
     /// the commit where there are none.
     public func setCompletionBlock(_ block: @escaping () -> Void) {
-        let group = window.animations.makeGroup(
+        let group = window.animations.groups.make(
             Transaction.name, cause: window.trace.cause, at: window.trace.time, completion: { _ in block() })
         var former: OpenTransaction?
         window.changeTransaction { transaction in
@@ -125,7 +125,7 @@ extension Window {
 
     /// Calls the completion of a closed transaction if nothing is left to wait for.
     fileprivate func finish(_ transaction: OpenTransaction) {
-        guard let id = transaction.group, let group = animations.removeIdleGroup(id) else { return }
+        guard let id = transaction.group, let group = animations.groups.removeIdle(id) else { return }
         complete(group)
     }
 

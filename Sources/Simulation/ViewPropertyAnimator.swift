@@ -103,7 +103,7 @@ public final class ViewPropertyAnimator {
         let blocks = self.blocks
         self.blocks = []
         clock = AnimatorClock(duration: duration.timeInterval, curve: curve)
-        group = window.animations.makeEndlessGroup(name, cause: window.trace.cause)
+        group = window.animations.groups.makeAnimators(name, cause: window.trace.cause)
         window.activeAnimators.append(self)
         for block in blocks { run(block.body, delayFactor: block.delayFactor) }
     }
@@ -248,7 +248,7 @@ public final class ViewPropertyAnimator {
         ends = []
         clock = AnimatorClock(duration: duration.timeInterval, curve: curve)
         window.activeAnimators.removeAll { $0 === self }
-        let group = self.group.flatMap { window.animations.removeGroup($0) }
+        let group = self.group.flatMap { window.animations.groups.remove($0) }
         self.group = nil
         let completions = self.completions
         self.completions = []
