@@ -8,6 +8,8 @@ struct RunningAnimations {
     private var places: [RunningAnimation?] = []
     /// For each place, that of the animation of the same property that began before.
     private var previous: [Int?] = []
+    /// For each place, when its animation ends; `nil` for one that does not by itself, and for a gap.
+    private var ends: [Duration?] = []
     /// How many gaps there are.
     private var gaps = 0
     /// How many animate a constant.
@@ -58,6 +60,7 @@ struct RunningAnimations {
         let started = RunningAnimation(animation: animation, begin: own.local(time), layerTime: own)
         previous.append(latest.updateValue(places.count, forKey: animation.key))
         places.append(started)
+        ends.append(started.end)
         if animation.constraint != nil { constantCount += 1 }
         if let end = started.end { earliestEnd = min(earliestEnd ?? end, end) }
         groups.change(of: animation) { group in
@@ -82,6 +85,7 @@ struct RunningAnimations {
             var new = old
             new.layerTime = time
             places[place] = new
+            ends[place] = new.end
             let change = (new.end == nil ? 1 : 0) - (old.end == nil ? 1 : 0)
             groups.change(of: old.animation) { $0.endless += change }
             concerned.formUnion(old.animation.outerGroups + [old.animation.group])
@@ -126,6 +130,7 @@ struct RunningAnimations {
     private mutating func vacate(_ place: Int) {
         if places[place]?.animation.constraint != nil { constantCount -= 1 }
         places[place] = nil
+        ends[place] = nil
         gaps += 1
     }
 
@@ -197,12 +202,12 @@ struct RunningAnimations {
     private mutating func removeEnded(at time: Duration) {
         earliestEnd = nil
         for place in places.indices {
-            guard let each = places[place], let end = each.end else { continue }
-            if end <= time {
+            guard let end = ends[place] else { continue }
+            if end > time {
+                earliestEnd = min(earliestEnd ?? end, end)
+            } else if let each = places[place] {
                 groups.change(of: each.animation) { $0.running -= 1 }
                 vacate(place)
-            } else {
-                earliestEnd = min(earliestEnd ?? end, end)
             }
         }
         closeGaps()
@@ -236,6 +241,7 @@ struct RunningAnimations {
     private mutating func closeGaps() {
         guard gaps > places.count / 2 else { return }
         gaps = 0
+        ends = places.indices.filter { places[$0] != nil }.map { ends[$0] }
         places.removeAll { each in each.map { _ in false } ?? true }
         latest.removeAll(keepingCapacity: true)
         previous = places.enumerated().map { place, each in

@@ -89,6 +89,29 @@ struct InterruptionTests {
         #expect(close(stage.x(750), 70) && close(stage.x(1000), 70) && close(stage.x(1250), 45))
     }
 
+    /// The block goes from 20 to 120; the animator, half a second later, back to 20, and is held from 750 ms for 450:
+    /// 20 − 100 (1 − p₁) + 100 (1 − p₂).
+    @Test func `goes on under an animator, which may be held (23.1, 27.3)`() {
+        var animator: ViewPropertyAnimator?
+        let stage = AnimationStage([
+            (0, { stage in stage.animate(options: .curveLinear, "block") { stage.box.frame.origin.x = 120 } }),
+            (
+                500,
+                { stage in
+                    animator = ViewPropertyAnimator(window: stage.window, duration: .seconds(1), curve: .linear) {
+                        stage.box.frame.origin.x = 20
+                    }
+                    animator?.startAnimation()
+                }
+            ),
+            (750, { _ in animator?.pauseAnimation() }), (1200, { _ in animator?.startAnimation() }),
+        ])
+        #expect(close(stage.x(499.999), 20 + 49.9999) && close(stage.x(500), 70))
+        #expect(close(stage.x(700), 20 - 30 + 80) && close(stage.x(750), 20 - 25 + 75))
+        #expect(close(stage.x(900), 20 - 10 + 75) && close(stage.x(1100), 95) && close(stage.x(1200), 95))
+        #expect(close(stage.x(1450), 70) && stage.x(1950) == 20)
+    }
+
     /// Alpha 1 → 0.2, and half a second in → 0.6: from 0.6 for the eye it jumps to 0.2, the model before.
     @Test(
         "jumps to the model where it is not additive, unless it begins from the current state (23.3)",
