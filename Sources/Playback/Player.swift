@@ -37,8 +37,8 @@ public struct Player {
 
     /// Plays every frame.
     ///
-    /// - Throws: What the sink throws, and ``FeedbackLoop`` after the frame in which layout did not settle. The sink is told
-    ///   then that the film ended early.
+    /// - Throws: What the sink throws, and ``FeedbackLoop`` after the frame in which layout did not settle, unless
+    ///   ``Scene/standsStillInFeedbackLoop``. The sink is told then that the film ended early.
     public func play(into sink: inout some FrameSink) async throws {
         try await play(frames: 0..<clock.frameCount(until: end), into: &sink)
     }
@@ -95,7 +95,7 @@ public struct Player {
                     FrameSnapshot(
                         index: index, time: time, model: model, presentation: presentation,
                         events: scene.window.takeEvents()))
-                if let loop = scene.window.feedbackLoop { throw loop }
+                if !scene.standsStillInFeedbackLoop, let loop = scene.window.feedbackLoop { throw loop }
             }
         } catch {
             // The sink's own trouble in ending early matters less than why the film ended.

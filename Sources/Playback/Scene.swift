@@ -11,6 +11,9 @@ public struct Scene {
     /// keeps its size.
     public let canvas: Size?
     public private(set) var cues: [ScheduledCue] = []
+    /// Whether a layout that never ends belongs to the film: from there on it stands still, as an app does that hangs.
+    /// Otherwise playing ends with the error.
+    public var standsStillInFeedbackLoop = false
 
     /// - Parameter canvas: A window that is turned, or made wider or narrower, needs one with room for each of its sizes.
     public init(title: String, window: Window, canvas: Size? = nil) {

@@ -46,6 +46,7 @@ package struct SceneBuilder {
             window.declare(line: lines[spec.view] ?? timeline.root.name.span.line) { spec.apply(on: stage) }
         }
         var scene = Scene(title: timeline.title, window: window, canvas: timeline.canvas)
+        scene.standsStillInFeedbackLoop = timeline.expectsFeedbackLoop
         for cue in timeline.cues {
             if let repetition = cue.repetition {
                 window.scheduleTimer(

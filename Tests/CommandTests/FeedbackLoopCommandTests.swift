@@ -8,6 +8,12 @@ struct FeedbackLoopCommandTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Fixtures/FeedbackLoops")
 
+    private struct Samples: Decodable {
+        let samples: [Sample]
+        struct Sample: Decodable, Equatable { let views: [View] }
+        struct View: Decodable, Equatable { let name: String, model: [Double], presentation: [Double] }
+    }
+
     private func run(_ verb: String, _ script: String) throws -> Command {
         try Command([verb, script, "--no-color"], in: Self.folder)
     }
@@ -62,6 +68,24 @@ struct FeedbackLoopCommandTests {
         #expect(command.output.contains("expected never conflict, the film stopped at 0.5s [expectation]"))
         let junit = try Command(["test", "later.yaml", "--format", "junit", "--no-color"], in: Self.folder)
         #expect(junit.status == 1 && junit.output.contains("tests=\"5\" failures=\"3\" errors=\"1\""))
+    }
+
+    @Test func `stands still from the loop on where the script expects it, and is drawn to its end`() throws {
+        let test = try run("test", "expected.yaml")
+        #expect(test.status == 0)
+        #expect(test.errors == "")
+        #expect(test.output.hasSuffix("4 passed, 0 failed\n"))
+        let folder = try TemporaryFolder()
+        let path = folder.url.appending(path: "film").path
+        let render = try Command(
+            ["render", "expected.yaml", "--fps", "10", "--output", path, "--no-color"], in: Self.folder)
+        #expect(render.status == 0)
+        let drawn = try FileManager.default.contentsOfDirectory(atPath: path).filter { $0.hasSuffix(".png") }
+        #expect(drawn.count == 10)
+        let frames = try Command(
+            ["frames", "expected.yaml", "--at", "0.5s", "--at", "0.9s", "--json", "--no-color"], in: Self.folder)
+        let samples = try JSONDecoder().decode(Samples.self, from: Data(frames.output.utf8)).samples
+        #expect(frames.status == 0 && samples.count == 2 && samples[0] == samples[1])
     }
 
     @Test func `is found when each turn asks for the next`() throws {
