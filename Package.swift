@@ -168,7 +168,10 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "GalleryTests",
-            dependencies: ["Diagnostics", "Simulation", "TimelineScript", "Playback", "Rendering", "Verification"],
+            dependencies: [
+                "Diagnostics", "Geometry", "Views", "Simulation", "TimelineScript", "Playback", "Rendering",
+                "Verification",
+            ],
             swiftSettings: settings),
         .testTarget(name: "AnimaticTests", dependencies: ["Animatic", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "CommandTests", dependencies: ["AnimaticCommand", "TestSupport"], swiftSettings: settings),

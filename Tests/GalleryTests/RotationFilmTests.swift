@@ -1,0 +1,66 @@
+import Diagnostics
+import Foundation
+import Geometry
+import Playback
+import Rendering
+import Simulation
+import Testing
+import TimelineScript
+import Views
+
+/// One script on five devices: each lays it out by its own size classes, margins and safe area.
+@Suite("The film of a rotation")
+struct RotationFilmTests {
+    private struct Pictures: FrameSink {
+        var places: [Rect] = []
+        var conflicts = 0
+
+        func begin(_ film: FilmFormat) {}
+        mutating func receive(_ frame: FrameSnapshot) {
+            conflicts += frame.events.filter { $0.kind == .conflict }.count
+            if let view = frame.presentation.view(named: "picture") { places.append(frame.presentation[view].frame) }
+        }
+        func finish(_ ending: FilmEnding) {}
+    }
+
+    /// Above the text 0.4 of the screen is the picture's, beside it 0.42, 16 points from the safe area above and below.
+    @Test(
+        "has its picture above the text or beside it",
+        arguments: [
+            // As wide as between margins of 20, and 0.4 × 852; in landscape 0.42 × 852, and 393 - 16 - 16 - 21 high
+            (nil, Rect(x: 20, y: 75, width: 353, height: 340.8), Rect(x: 79, y: 16, width: 357.84, height: 340)),
+            (
+                "littlePhone", Rect(x: 16, y: 36, width: 343, height: 266.8),
+                Rect(x: 20, y: 16, width: 280.14, height: 343)
+            ),
+            (
+                "widePhone", Rect(x: 20, y: 64, width: 374, height: 358.4),
+                Rect(x: 68, y: 16, width: 376.32, height: 361)
+            ),
+            (
+                "widestPhone", Rect(x: 20, y: 78, width: 400, height: 382.4),
+                Rect(x: 82, y: 16, width: 401.52, height: 387)
+            ),
+            // Regular wide in both: 1180 - 32 - 16 - 16 - 25 and 820 - 89
+            ("tablet", Rect(x: 20, y: 48, width: 344.4, height: 1091), Rect(x: 20, y: 48, width: 495.6, height: 731)),
+        ] as [(String?, Rect, Rect)])
+    func pictures(variant: String?, portrait: Rect, landscape: Rect) async throws {
+        let path = GalleryTests.folder.appending(path: "Teaching/09-rotation-on-any-device.yaml").path
+        let (timeline, problems) = TimelineReader.read(
+            try SourceFile.load(path: path, shownAs: "rotation"), folder: (path as NSString).deletingLastPathComponent,
+            as: Staging(variants: variant))
+        #expect(problems.isEmpty)
+        let read = try #require(timeline)
+        var pictures = Pictures()
+        try await Player(
+            SceneBuilder(read, measuring: CairoTextMeasurer()).build(), framesPerSecond: read.framesPerSecond,
+            until: read.end
+        ).play(at: [.milliseconds(500), .milliseconds(2500), read.end], into: &pictures)
+        #expect(pictures.conflicts == 0)
+        try #require(pictures.places.count == 3)
+        // To a pixel of the coarsest screen.
+        #expect(pictures.places[0].isClose(to: portrait, within: 0.5))
+        #expect(pictures.places[1].isClose(to: landscape, within: 0.5))
+        #expect(pictures.places[2].isClose(to: portrait, within: 0.5))
+    }
+}
