@@ -37,7 +37,7 @@ extension LayoutEngine {
                 first: .top(inset.top + font.ascender),
                 last: .bottom(0 - (font.lineHeight - font.ascender) - inset.bottom))
         default:
-            let fromMiddle = font.ascender - font.lineHeight / 2
+            let fromMiddle = font.ascender - font.lineHeight / 2 + tree[view].content.textOffset
             return Baselines(first: .center(fromMiddle), last: .center(fromMiddle))
         }
     }
@@ -46,7 +46,13 @@ extension LayoutEngine {
 extension ViewContent {
     /// Whether its baselines may be elsewhere than those of `other`.
     package func mayDifferInBaselines(from other: ViewContent) -> Bool {
-        kind != other.kind || baselineFont != other.baselineFont
+        kind != other.kind || baselineFont != other.baselineFont || textOffset != other.textOffset
+    }
+
+    /// How far below the middle a control has the middle of its text, in points.
+    fileprivate var textOffset: Double {
+        guard case .button(let button) = self, let insets = button.contentInsets else { return 0 }
+        return (insets.top - insets.bottom) / 2
     }
 
     /// What the text stands in; `nil` for content without text.

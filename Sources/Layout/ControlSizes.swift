@@ -8,19 +8,24 @@ struct ControlSizes {
     let measurer: any TextMeasuring
     let grid: PixelGrid
 
-    /// Whole points, as all canvases show: the title's width, and its line with 6 points above and below.
+    /// Whole points, as all canvases show: the title's width, and its line with 6 points above and below, or with the
+    /// insets that it has of its own.
     ///
-    /// - Source: 48 system buttons of recorded canvases, Xcode 7 through 26: `ceil(line) + 12` high, at least 30 wide. An
-    ///   image's place beside or without a title is UIKit's documented one; its numbers were not measured.
+    /// - Source: 48 system buttons of recorded canvases, Xcode 7 through 26: `ceil(line) + 12` high, at least 30 wide; 29
+    ///   with insets: `ceil(line) + top + bottom` high. An image's place beside or without a title is UIKit's documented
+    ///   one; its numbers were not measured.
     func size(of button: ViewContent.Button) -> IntrinsicSize {
         let title = measurer.size(of: button.title, in: button.font)
-        let line = pointsUp(button.font.lineHeight) + 12
-        guard let image = button.image else {
-            return IntrinsicSize(width: max(pointsUp(title.width), 30), height: line)
+        let line = pointsUp(button.font.lineHeight)
+        let width = (button.image?.size.width ?? 0) + pointsUp(title.width)
+        let hasTitle = button.image == nil || !button.title.isEmpty
+        if let insets = button.contentInsets {
+            let height = max(button.image?.size.height ?? 0, hasTitle ? line : 0)
+            return IntrinsicSize(
+                width: max(width + insets.left + insets.right, 0), height: max(height + insets.top + insets.bottom, 0))
         }
-        if button.title.isEmpty { return IntrinsicSize(width: image.size.width, height: image.size.height) }
-        return IntrinsicSize(
-            width: image.size.width + pointsUp(title.width), height: max(image.size.height, line))
+        guard let image = button.image else { return IntrinsicSize(width: max(width, 30), height: line + 12) }
+        return IntrinsicSize(width: width, height: hasTitle ? max(image.size.height, line + 12) : image.size.height)
     }
 
     /// - Source: iOS 26.1: a rounded field is 34 high and 28 wider than its text, rounded up. Without a border it is

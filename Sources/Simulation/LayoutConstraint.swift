@@ -144,12 +144,15 @@ extension Window {
     ///
     /// - Source: Apple's documentation of `removeFromSuperview()`.
     func deactivateConstraintsCrossingOut(of view: ViewID) {
-        for id in engine.constraints(mentioningViewsIn: view, in: tree) where engine[id].isActive {
+        for id in activeConstraintsCrossingOut(of: view) { LayoutConstraint(window: self, id: id).isActive = false }
+    }
+
+    /// Those that join `view` or a subview of it to a view outside, in the order they were made.
+    func activeConstraintsCrossingOut(of view: ViewID) -> [LayoutConstraintID] {
+        engine.constraints(mentioningViewsIn: view, in: tree).filter { id in
             let state = engine[id]
-            guard let second = state.second else { continue }
-            if tree.isAncestor(view, of: state.first.view) != tree.isAncestor(view, of: second.view) {
-                LayoutConstraint(window: self, id: id).isActive = false
-            }
+            guard state.isActive, let second = state.second else { return false }
+            return tree.isAncestor(view, of: state.first.view) != tree.isAncestor(view, of: second.view)
         }
     }
 }

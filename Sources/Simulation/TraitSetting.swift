@@ -1,3 +1,4 @@
+public import Geometry
 public import Layout
 public import Views
 
@@ -15,6 +16,13 @@ public struct TraitSetting: Hashable, Sendable {
         case cornerRadius(ViewID)
         case backgroundColor(ViewID)
         case text(ViewID)
+        case textColor(ViewID)
+        case font(ViewID)
+        case isInstalled(ViewID)
+        case axis(ViewID)
+        case distribution(ViewID)
+        case alignment(ViewID)
+        case spacing(ViewID)
     }
 
     enum Value: Hashable {
@@ -22,6 +30,13 @@ public struct TraitSetting: Hashable, Sendable {
         case truth(Bool)
         case color(AdaptiveColor)
         case text(String)
+        /// In the size that it has for people who read at large, where it is of a text style.
+        case font(Font)
+        case axis(Axis)
+        case distribution(ViewContent.Stack.Distribution)
+        case alignment(ViewContent.Stack.Alignment)
+        /// What the view does not have.
+        case nothing
     }
 
     /// - Parameter constant: In points.
@@ -60,47 +75,48 @@ public struct TraitSetting: Hashable, Sendable {
         TraitSetting(target: .text(label.id), value: .text(text))
     }
 
+    /// - Parameter label: A label; any other view has no text colour.
+    public static func textColor(of label: View, _ color: AdaptiveColor) -> TraitSetting {
+        TraitSetting(target: .textColor(label.id), value: .color(color))
+    }
+
+    /// - Parameters:
+    ///   - view: One that shows text; any other has no font.
+    ///   - font: Of a text style, it follows the text size that a person sets.
+    public static func font(of view: View, _ font: Font) -> TraitSetting {
+        TraitSetting(target: .font(view.id), value: .font(font.scaled(to: .large)))
+    }
+
+    /// Whether Interface Builder calls the view installed.
+    public static func isInstalled(_ view: View, _ isInstalled: Bool) -> TraitSetting {
+        TraitSetting(target: .isInstalled(view.id), value: .truth(isInstalled))
+    }
+
+    public static func axis(of stack: View, _ axis: Axis) -> TraitSetting {
+        TraitSetting(target: .axis(stack.id), value: .axis(axis))
+    }
+
+    public static func distribution(
+        of stack: View, _ distribution: ViewContent.Stack.Distribution
+    ) -> TraitSetting {
+        TraitSetting(target: .distribution(stack.id), value: .distribution(distribution))
+    }
+
+    public static func alignment(of stack: View, _ alignment: ViewContent.Stack.Alignment) -> TraitSetting {
+        TraitSetting(target: .alignment(stack.id), value: .alignment(alignment))
+    }
+
+    /// - Parameter spacing: In points.
+    public static func spacing(of stack: View, _ spacing: Double) -> TraitSetting {
+        TraitSetting(target: .spacing(stack.id), value: .number(spacing))
+    }
+
     /// When it is made among others of one moment: what goes first, what comes last.
     var stage: Int {
         switch (target, value) {
         case (.isActive, .truth(false)): 0
         case (.isActive, _): 2
         default: 1
-        }
-    }
-}
-
-extension Window {
-    /// The same property with the value that it has now.
-    func present(_ target: TraitSetting.Target) -> TraitSetting {
-        let value: TraitSetting.Value =
-            switch target {
-            case .constant(let id): .number(engine[id].constant)
-            case .priority(let id): .number(engine[id].priority.rawValue)
-            case .isActive(let id): .truth(engine[id].isActive)
-            case .isHidden(let id): .truth(tree[id].isHidden)
-            case .alpha(let id): .number(tree[id].alpha)
-            case .cornerRadius(let id): .number(tree[id].cornerRadius)
-            case .backgroundColor(let id): .color(View(window: self, id: id).adaptiveBackgroundColor)
-            case .text(let id): .text(View(window: self, id: id).text ?? "")
-            }
-        return TraitSetting(target: target, value: value)
-    }
-
-    /// Sets the property, with whatever that marks.
-    func make(_ setting: TraitSetting) {
-        func constraint(_ id: LayoutConstraintID) -> LayoutConstraint { LayoutConstraint(window: self, id: id) }
-        func view(_ id: ViewID) -> View { View(window: self, id: id) }
-        switch (setting.target, setting.value) {
-        case (.constant(let id), .number(let value)): constraint(id).constant = value
-        case (.priority(let id), .number(let value)): constraint(id).priority = LayoutPriority(value)
-        case (.isActive(let id), .truth(let value)): constraint(id).isActive = value
-        case (.isHidden(let id), .truth(let value)): view(id).isHidden = value
-        case (.alpha(let id), .number(let value)): view(id).alpha = value
-        case (.cornerRadius(let id), .number(let value)): view(id).cornerRadius = value
-        case (.backgroundColor(let id), .color(let value)): view(id).adaptiveBackgroundColor = value
-        case (.text(let id), .text(let value)): view(id).text = value
-        default: preconditionFailure("\(setting.target) cannot be \(setting.value)")
         }
     }
 }

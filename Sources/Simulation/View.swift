@@ -114,17 +114,22 @@ public struct View: Anchored {
     /// only comes to the front.
     ///
     /// A view that is this one, or holds it, is left where it is, and the trace says so: UIKit raises an exception.
-    public func addSubview(_ view: View) {
+    public func addSubview(_ view: View) { add(view, at: nil) }
+
+    /// The same at a place among the other subviews, from 0, the back; beyond them it is the nearest.
+    public func insertSubview(_ view: View, at index: Int) { add(view, at: index) }
+
+    private func add(_ view: View, at index: Int?) {
         precondition(view.window === window, "'\(view.name)' was made by another window")
         guard window.canAdd(view, to: self) else { return }
         guard view.superview != self else {
-            window.tree.add(view.id, to: id)
+            window.tree.add(view.id, to: id, at: index)
             return window.requestLayout(id)
         }
         // A view that only changes places in the window does not leave it on the way.
         let (wasShown, isShown) = (view.isInWindow, isInWindow)
         if isShown { view.takeOut() } else { view.removeFromSuperview() }
-        window.tree.add(view.id, to: id)
+        window.tree.add(view.id, to: id, at: index)
         if isShown, !wasShown { window.viewsWereShown(atOrBelow: view.id) }
         window.viewWasAdded(view.id)
     }

@@ -126,6 +126,8 @@ public final class Window {
     var variations: [TraitVariation] = []
     /// What variations have set, in the order in which they did.
     var appliedSettings: [AppliedSetting] = []
+    /// Views that Interface Builder calls not installed, and what waits for them.
+    var installation = Installation()
 
     /// A window whose controller has a plain root view, named `root`.
     ///

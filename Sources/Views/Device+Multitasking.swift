@@ -30,7 +30,7 @@ extension Device {
     ///   points no window of Split View lies.
     public func sizeClass(along axis: Axis, in orientation: Orientation, width: Double) -> SizeClass {
         let full = sizeClass(along: axis, in: orientation)
-        guard axis == .horizontal, width < size(in: orientation).width else { return full }
+        guard axis == .horizontal, hasSizeClasses, width < size(in: orientation).width else { return full }
         return full == .regular && width >= 678 ? .regular : .compact
     }
 

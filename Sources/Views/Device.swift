@@ -14,6 +14,8 @@ public struct Device: Hashable, Sendable {
     /// The left and right layout margin of a controller's root view, in points.
     public let systemMargin: Double
     public let idiom: UserInterfaceIdiom
+    /// `false` for the square on which Interface Builder showed what is for every device.
+    public let hasSizeClasses: Bool
 
     public enum Orientation: String, Hashable, Sendable, CaseIterable {
         case portrait
@@ -36,7 +38,8 @@ public struct Device: Hashable, Sendable {
     ///   - idiom: By default an iPad where the screen is at least 744 points wide, the width of the smallest.
     public init(
         name: String, portraitSize: Size, scale: Double, portraitSafeArea: EdgeInsets = .zero,
-        landscapeSafeArea: EdgeInsets = .zero, systemMargin: Double? = nil, idiom: UserInterfaceIdiom? = nil
+        landscapeSafeArea: EdgeInsets = .zero, systemMargin: Double? = nil, idiom: UserInterfaceIdiom? = nil,
+        hasSizeClasses: Bool = true
     ) {
         self.name = name
         self.portraitSize = portraitSize
@@ -45,6 +48,7 @@ public struct Device: Hashable, Sendable {
         self.landscapeSafeArea = landscapeSafeArea
         self.systemMargin = systemMargin ?? (portraitSize.width >= 390 ? 20 : 16)
         self.idiom = idiom ?? (portraitSize.width >= 744 ? .pad : .phone)
+        self.hasSizeClasses = hasSizeClasses
     }
 
     public func size(in orientation: Orientation) -> Size {
@@ -63,12 +67,13 @@ public struct Device: Hashable, Sendable {
     ///
     /// - Source: Human Interface Guidelines, *Layout*, device size classes.
     public func sizeClass(along axis: Axis, in orientation: Orientation) -> SizeClass {
-        switch (idiom, axis, orientation) {
-        case (.pad, _, _): return .regular
-        case (.phone, .horizontal, .portrait): return .compact
-        case (.phone, .vertical, .portrait): return .regular
-        case (.phone, .horizontal, .landscape): return portraitSize.width >= 414 ? .regular : .compact
-        case (.phone, .vertical, .landscape): return .compact
+        guard hasSizeClasses else { return .unspecified }
+        return switch (idiom, axis, orientation) {
+        case (.pad, _, _): .regular
+        case (.phone, .horizontal, .portrait): .compact
+        case (.phone, .vertical, .portrait): .regular
+        case (.phone, .horizontal, .landscape): portraitSize.width >= 414 ? .regular : .compact
+        case (.phone, .vertical, .landscape): .compact
         }
     }
 }

@@ -74,16 +74,21 @@ public struct ViewTree: Hashable, Sendable {
     @inlinable
     public func isBehind(_ a: ViewID, _ b: ViewID) -> Bool { nodes[slot(a)].place < nodes[slot(b)].place }
 
-    /// Puts `view` in front of the other subviews of `superview`, taking it from where it was.
+    /// Puts `view` in front of the other subviews of `superview`, or at a place among them, taking it from where it was.
     ///
     /// A view cannot go inside itself or its own subviews.
-    public mutating func add(_ view: ViewID, to superview: ViewID) {
+    ///
+    /// - Parameter place: From 0, the back, counted without the view; beyond the others it is the nearest. `nil` for the front.
+    public mutating func add(_ view: ViewID, to superview: ViewID, at place: Int? = nil) {
         precondition(
             !isAncestor(view, of: superview), "'\(self[view].name)' cannot be a subview of its own subview")
         removeFromSuperview(view)
+        let count = nodes[slot(superview)].subviews.count
+        let place = min(max(place ?? count, 0), count)
+        for follower in nodes[slot(superview)].subviews[place...] { nodes[slot(follower)].place += 1 }
         nodes[slot(view)].superview = superview
-        nodes[slot(view)].place = nodes[slot(superview)].subviews.count
-        nodes[slot(superview)].subviews.append(view)
+        nodes[slot(view)].place = place
+        nodes[slot(superview)].subviews.insert(view, at: place)
     }
 
     /// Takes `view`, with its subviews, out of its superview. Does nothing when it has none.

@@ -1,9 +1,13 @@
+public import Geometry
+
 extension ViewContent {
     /// A `UIButton` of the system style: a title in the tint colour, behind an image or without one.
     public struct Button: Hashable, Sendable {
         public var title: String
         public var image: Image?
         public var font: Font
+        /// What is kept free around title and image, in points; `nil` for what a system button keeps by itself.
+        public var contentInsets: EdgeInsets?
         /// Disabled, it is grey.
         public var isEnabled = true
         /// Selected, its title is white on the tint colour.
