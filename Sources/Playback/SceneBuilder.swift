@@ -29,6 +29,9 @@ package struct SceneBuilder {
             stage.guides[spec.name.value] = stage.view(spec.owner.value).addLayoutGuide(spec.name.value)
         }
         for spec in timeline.constraints { makeConstraints(spec, on: &stage) }
+        for spec in timeline.root.depthFirst where !spec.isInstalled {
+            window.declare(line: spec.name.span.line) { stage.view(spec.name.value).isInstalled = false }
+        }
         for spec in timeline.animators {
             let animator = ViewPropertyAnimator(
                 window: window, duration: spec.timing.duration, curve: spec.timing.curve, between: spec.inbetweening,

@@ -14,6 +14,8 @@ package struct ViewSpec: Hashable, Sendable {
     /// 0 through 1.
     package var alpha: Double = 1
     package var isHidden = false
+    /// Whether it is in the hierarchy before any variation holds; one that is not waits for a variation that installs it.
+    package var isInstalled = true
     package var clipsToBounds = false
     /// What the script does not say is as in a view of this kind made in code, or in Interface Builder.
     package var contentSizing = ContentSizing()
@@ -41,6 +43,15 @@ package struct ViewSpec: Hashable, Sendable {
 
     package init(name: Located<String>) {
         self.name = name
+    }
+
+    /// What the controller of a view at or below this one is called.
+    func controller(of view: String) -> String? { depthFirst.first { $0.name.value == view }?.controller }
+
+    mutating func setController(_ controller: String, of view: String) {
+        if name.value == view { self.controller = controller }
+        for index in arranged.indices { arranged[index].setController(controller, of: view) }
+        for index in subviews.indices { subviews[index].setController(controller, of: view) }
     }
 
     /// This view and all below it, each before its subviews, back to front.

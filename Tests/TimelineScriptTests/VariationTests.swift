@@ -139,13 +139,51 @@ struct VariationScriptTests {
                 deactivate: tall
                 hidden: [card]
             """
-        ).settings.map { "\($0.value.subject).\($0.value.action)" }
+        ).settings.map(\.value)
+        func assigned(_ subject: String, _ action: Action) -> VariedProperty {
+            VariedProperty(subject: subject, change: .assignment(action))
+        }
         #expect(
             settings == [
-                "tall.\(Action.setConstant(140))", "tall.\(Action.setPriority(.defaultLow))",
-                "card.\(Action.setAlpha(0.5))", "card.\(Action.setBackgroundColor(.systemRed))",
-                "title.\(Action.setText("Hi"))", "wide.\(Action.setActive(true))", "tall.\(Action.setActive(false))",
-                "card.\(Action.setHidden(true))",
+                assigned("tall", .setConstant(140)), assigned("tall", .setPriority(.defaultLow)),
+                assigned("card", .setAlpha(0.5)), assigned("card", .setBackgroundColor(.systemRed)),
+                assigned("title", .setText("Hi")), assigned("wide", .setActive(true)),
+                assigned("tall", .setActive(false)), assigned("card", .setHidden(true)),
+            ])
+    }
+
+    @Test func `varies what Interface Builder does: installed views, fonts and how a stack view arranges`() throws {
+        let timeline = try timeline(
+            MarkedScript(
+                """
+                animatic: 1
+                views:
+                  root:
+                    subviews:
+                      row: {stack: horizontal, arranged: {title: {label: Hello}, more: {label: More, isInstalled: false}}}
+                variations:
+                  - when: {horizontal: regular}
+                    set:
+                      row.axis: vertical
+                      row.spacing: 8
+                      row.alignment: center
+                      row.distribution: fillEqually
+                      title.font: 20 bold
+                      title.textColor: systemRed
+                      more.isInstalled: true
+                """))
+        #expect(timeline.root.depthFirst.filter { !$0.isInstalled }.map(\.name.value) == ["more"])
+        func assigned(_ subject: String, _ action: Action) -> VariedProperty {
+            VariedProperty(subject: subject, change: .assignment(action))
+        }
+        #expect(
+            timeline.variations.flatMap(\.settings).map(\.value) == [
+                assigned("row", .container(.setAxis(.vertical))), assigned("row", .container(.setSpacing(8))),
+                assigned("row", .container(.setAlignment(.center))),
+                assigned("row", .container(.setDistribution(.fillEqually))),
+                assigned("title", .setLabel(.font(Font(size: 20, weight: .bold)))),
+                assigned("title", .setLabel(.textColor(.systemRed))),
+                VariedProperty(subject: "more", change: .installation(true)),
             ])
     }
 }

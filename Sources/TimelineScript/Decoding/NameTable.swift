@@ -20,6 +20,8 @@ struct NameTable {
     var parts = ConstraintParts()
     /// What holds the views and guides.
     var hierarchy = ScriptHierarchy()
+    /// Whether a view is out of the hierarchy until a variation installs it.
+    var hasUninstalledViews = false
     /// Whether every view was read. Where `views` itself is wrong, a name that is missing proves nothing.
     var knowsAllViews = true
     /// The same of constraints.

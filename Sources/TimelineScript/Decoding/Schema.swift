@@ -7,12 +7,12 @@ enum Schema {
         keys: [
             "animatic", "title", "device", "orientation", "traits", "variants", "fps", "duration", "rounding",
             "defaults", "strict",
-            "feedbackLoopThreshold", "scene",
+            "feedbackLoopThreshold", "scene", "overrides",
             "views", "guides", "constraints", "animators", "variations", "timeline", "expect",
         ])
     static let device = MappingKind("a device", keys: ["name", "width", "split"] + ownDeviceKeys)
     /// Keys of a device that is not of the catalog.
-    static let ownDeviceKeys = ["size", "scale", "safeArea", "landscapeSafeArea", "margin", "idiom"]
+    static let ownDeviceKeys = ["size", "scale", "safeArea", "landscapeSafeArea", "margin", "idiom", "hasSizeClasses"]
     static let insets = MappingKind("a safe area", keys: ["top", "left", "bottom", "right"])
     static let traits = MappingKind("the traits", keys: ["style", "direction", "text"])
     static let variant = MappingKind("a variant", keys: ["device", "orientation", "style", "direction", "text"])
@@ -25,7 +25,8 @@ enum Schema {
     static let view = MappingKind(
         "a view",
         keys: [
-            "background", "cornerRadius", "alpha", "isHidden", "clipsToBounds", "intrinsic", "intrinsicPlaceholder",
+            "background", "cornerRadius", "alpha", "isHidden", "isInstalled", "clipsToBounds", "intrinsic",
+            "intrinsicPlaceholder",
             "defaults", "hugging", "compression", "label", "font", "textColor", "textAlignment", "lines",
             "lineBreakMode", "preferredMaxLayoutWidth", "image", "button",
             "switch", "slider", "textField", "textView", "activityIndicator", "progress", "stepper", "segmentedControl",
@@ -42,7 +43,7 @@ enum Schema {
     static let scroll = MappingKind(
         "a scroll view", keys: ["contentSize", "contentOffset", "contentInset", "ignoresSafeArea"])
     static let button = MappingKind(
-        "a button", keys: ["title", "image", "font", "isEnabled", "isSelected", "isHighlighted"])
+        "a button", keys: ["title", "image", "font", "contentInsets", "isEnabled", "isSelected", "isHighlighted"])
     static let toggle = MappingKind("a switch", keys: ["isOn", "isEnabled"])
     static let slider = MappingKind("a slider", keys: ["value", "minimumValue", "maximumValue", "isEnabled"])
     static let stepper = MappingKind("a stepper", keys: ["value", "minimumValue", "maximumValue", "isEnabled"])
@@ -64,6 +65,7 @@ enum Schema {
         "shadowRadius",
     ]
     static let priorities = MappingKind("a priority by axis", keys: ["horizontal", "vertical"])
+    static let overrides = MappingKind("what a view overrides", keys: ["controller", "on"])
     static let guide = MappingKind("a guide", keys: ["in"])
     static let margins = MappingKind(
         "a set of margins", keys: ["top", "leading", "bottom", "trailing", "left", "right"])

@@ -9,14 +9,8 @@ extension TimelineDecoder {
         guard case .mapping = node.content else { return axis(node).map { ViewContent.Stack(axis: $0) } }
         guard let fields = fields(of: node, as: Schema.stack, at: place) else { return nil }
         var stack = ViewContent.Stack(axis: fields["axis"].flatMap { axis($0) } ?? .horizontal)
-        let distributions = ViewContent.Stack.Distribution.allCases.map(\.rawValue)
-        let alignments = ViewContent.Stack.Alignment.allCases.map(\.rawValue)
-        stack.distribution =
-            fields["distribution"].flatMap { word($0, among: distributions, "distribution") }
-            .flatMap(ViewContent.Stack.Distribution.init) ?? .fill
-        stack.alignment =
-            fields["alignment"].flatMap { word($0, among: alignments, "alignment") }
-            .flatMap(ViewContent.Stack.Alignment.init) ?? .fill
+        stack.distribution = fields["distribution"].flatMap { distribution($0) } ?? .fill
+        stack.alignment = fields["alignment"].flatMap { alignment($0) } ?? .fill
         stack.spacing = fields["spacing"].flatMap { number($0, in: ScriptLimits.place) } ?? 0
         stack.isLayoutMarginsRelativeArrangement =
             fields["isLayoutMarginsRelativeArrangement"].flatMap { truth($0) } ?? false
@@ -51,9 +45,19 @@ extension TimelineDecoder {
         }
     }
 
-    private mutating func axis(_ node: ScriptNode) -> Axis? {
+    mutating func axis(_ node: ScriptNode) -> Axis? {
         let axes: [String: Axis] = ["horizontal": .horizontal, "vertical": .vertical]
         return word(node, among: ["horizontal", "vertical"], "axis").flatMap { axes[$0] }
+    }
+
+    mutating func distribution(_ node: ScriptNode) -> ViewContent.Stack.Distribution? {
+        word(node, among: ViewContent.Stack.Distribution.allCases.map(\.rawValue), "distribution").flatMap(
+            ViewContent.Stack.Distribution.init)
+    }
+
+    mutating func alignment(_ node: ScriptNode) -> ViewContent.Stack.Alignment? {
+        word(node, among: ViewContent.Stack.Alignment.allCases.map(\.rawValue), "alignment").flatMap(
+            ViewContent.Stack.Alignment.init)
     }
 
     /// Nothing, or a mapping of UIKit's names.

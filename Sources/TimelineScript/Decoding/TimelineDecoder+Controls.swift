@@ -28,6 +28,7 @@ extension TimelineDecoder {
         var button = ViewContent.Button(fields["title"].flatMap { text($0) }?.value ?? "")
         button.image = fields["image"].flatMap { picture($0) }
         if let font = fields["font"].flatMap({ font($0) }) { button.font = font }
+        button.contentInsets = fields["contentInsets"].flatMap { insets($0) }
         set(&button.isEnabled, fields["isEnabled"])
         set(&button.isSelected, fields["isSelected"])
         set(&button.isHighlighted, fields["isHighlighted"])

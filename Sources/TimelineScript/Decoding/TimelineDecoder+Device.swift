@@ -61,12 +61,13 @@ extension TimelineDecoder {
         let landscape = fields["landscapeSafeArea"].map { insets($0) }
         let margin = fields["margin"].flatMap { number($0, in: ScriptLimits.length) }
         let idiom = fields["idiom"].flatMap { traitWord($0, TimelineDecoder.idioms, "idiom") }
+        let hasSizeClasses = fields["hasSizeClasses"].flatMap { truth($0) } ?? true
         guard let size, let scale else { return nil }
         let spelled = (size + [scale]).map(NumberRange.plain)
         device = Device(
             name: "\(spelled[0])×\(spelled[1]) @\(spelled[2])x", portraitSize: Size(width: size[0], height: size[1]),
             scale: scale, portraitSafeArea: portrait ?? .zero, landscapeSafeArea: landscape ?? .zero,
-            systemMargin: margin, idiom: idiom)
+            systemMargin: margin, idiom: idiom, hasSizeClasses: hasSizeClasses)
         return (device, windowWidth(fields))
     }
 

@@ -4,10 +4,14 @@ import Simulation
 /// What views and their controllers override.
 extension TimelineDecoder {
     /// Reads the controller of a view, and keeps what it overrides for later: until every name is known.
-    mutating func controller(_ fields: Fields, of view: Located<String>) -> String? {
+    ///
+    /// - Parameter hasController: Whether the view has one whatever `fields` say.
+    mutating func controller(
+        _ fields: Fields, of view: Located<String>, hasController: Bool = false
+    ) -> String? {
         let name = fields["controller"].flatMap { controllerName($0, of: view) }
         if let node = fields["on"] {
-            let hasController = name != nil || view.value == "root" || fields["controller"] != nil
+            let hasController = hasController || name != nil || view.value == "root" || fields["controller"] != nil
             unreadOverrides.append((view, hasController, node))
         }
         return name
@@ -25,6 +29,22 @@ extension TimelineDecoder {
         if checkName(name), let taken = names.add(name, .controller) { problems.add(taken) }
         names.controllers.append(name.value)
         return name.value
+    }
+
+    /// Reads what views of a scene that the script names override: `{root: {on: {viewDidLayoutSubviews: …}}}`.
+    mutating func addOverrides(_ node: ScriptNode, at place: SourceSpan, to scene: inout Timeline?) {
+        guard scene != nil || !names.knowsAllViews else {
+            return report(
+                .missingKey, "found 'overrides' but no 'scene', expected 'on' and 'controller' in the views themselves",
+                at: place)
+        }
+        for entry in named(node, "a view of the scene") ?? [] {
+            checkSubject(entry.name, .view)
+            guard let fields = fields(of: entry.value, as: Schema.overrides, at: entry.name.span) else { continue }
+            let hadController = scene?.root.controller(of: entry.name.value) != nil
+            let controller = controller(fields, of: entry.name, hasController: hadController)
+            if let controller { scene?.root.setController(controller, of: entry.name.value) }
+        }
     }
 
     mutating func overrides() -> [OverrideSpec] {

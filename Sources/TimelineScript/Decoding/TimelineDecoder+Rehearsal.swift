@@ -20,7 +20,12 @@ extension TimelineDecoder {
         let changed = unforeseen.map(\.value.subject.value)
         let varied = Set(variations.flatMap(\.settings).map(\.value.subject) + changed)
         var rehearsal = Rehearsal(constraints, varied: varied, names.hierarchy)
-        if !names.knowsAllViews || unforeseen.contains(where: \.value.action.movesViews) { rehearsal.forgetViews() }
+        let installs =
+            names.hasUninstalledViews
+            || variations.flatMap(\.settings).contains { $0.value.name == VariedProperty.isInstalled }
+        if installs || !names.knowsAllViews || unforeseen.contains(where: \.value.action.movesViews) {
+            rehearsal.forgetViews()
+        }
         for statement in StatementOrder(foreseen, ofForeseeable: true).statements { rehearse(statement, &rehearsal) }
     }
 

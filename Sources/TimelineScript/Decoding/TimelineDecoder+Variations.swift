@@ -91,74 +91,15 @@ extension TimelineDecoder {
         return items.compactMap { item in
             guard let scalar = scalar(item, "the name of a \(kind.rawValue)") else { return nil }
             checkSubject(Located(scalar.text, at: item.span), kind)
-            return Located(VariedProperty(subject: scalar.text, action: action), at: item.span)
+            return Located(VariedProperty(subject: scalar.text, change: .assignment(action)), at: item.span)
         }
-    }
-
-    /// `tall.constant: 140`
-    private mutating func property(_ key: Located<String>, _ node: ScriptNode) -> Located<VariedProperty>? {
-        // The last dot is the one before the property: a constraint may be a part, such as pinned.top.
-        let dot = key.value.lastIndex(of: ".")
-        let parts = dot.map { [String(key.value[..<$0]), String(key.value[key.value.index(after: $0)...])] } ?? []
-        guard parts.count == 2 else {
-            report(
-                .wrongType, "found \(key.value.quoted), expected a name and a property, such as tall.constant",
-                at: key.span)
-            return nil
-        }
-        guard let member = Action.Member(rawValue: parts[1]), let kind = TimelineDecoder.varied[member] else {
-            let known = TimelineDecoder.varied.keys.filter { key in
-                names.kind(of: parts[0]).map { $0 == TimelineDecoder.varied[key] } ?? true
-            }
-            reportUnknown(
-                .unknownProperty, "no property \(parts[1].quoted) can vary", parts[1],
-                among: known.map(\.rawValue).sorted(), at: part(of: key, behind: parts[0].count + 1, parts[1].count))
-            return nil
-        }
-        let subject = Located(parts[0], at: part(of: key, behind: 0, parts[0].count))
-        checkSubject(subject, kind)
-        if member == .constant { checkStandsForOne(subject) }
-        return action(member, node, of: subject)
-            .map { Located(VariedProperty(subject: parts[0], action: $0), at: key.span) }
-    }
-
-    /// The properties that can vary, and whose they are.
-    private static let varied: [Action.Member: Action.SubjectKind] = [
-        .constant: .constraint, .priority: .constraint, .isActive: .constraint, .isHidden: .view, .alpha: .view,
-        .cornerRadius: .view, .backgroundColor: .view, .text: .view,
-    ]
-
-    /// Where a stretch of a key stands; the whole key where quotes or escapes are in the way.
-    private func part(of key: Located<String>, behind count: Int, _ length: Int) -> SourceSpan {
-        guard key.span.length == key.value.count else { return key.span }
-        return SourceSpan(
-            file: key.span.file, line: key.span.line, column: key.span.column + count, length: length)
-    }
-
-    private mutating func action(_ member: Action.Member, _ node: ScriptNode, of subject: Located<String>) -> Action? {
-        switch member {
-        case .constant: number(node, in: ScriptLimits.place).map { .setConstant($0) }
-        case .priority: priority(node).map { .setPriority($0) }
-        case .isActive: truth(node).map { .setActive($0) }
-        case .isHidden: truth(node).map { .setHidden($0) }
-        case .alpha: number(node, in: ScriptLimits.alpha).map { .setAlpha($0) }
-        case .cornerRadius: number(node, in: ScriptLimits.length).map { .setCornerRadius($0) }
-        case .backgroundColor: adaptiveColor(node).map { .setBackgroundColor($0) }
-        case .text: labelText(node, of: subject)
-        default: nil
-        }
-    }
-
-    private mutating func labelText(_ node: ScriptNode, of subject: Located<String>) -> Action? {
-        checkKind(of: subject, among: [.label, .textField, .textView], for: Action.Member.text.rawValue)
-        return text(node).map { .setText($0.value) }
     }
 
     /// One variation says one thing of a property, and does not rely on a constraint that is gone.
     private mutating func checkSettings(_ settings: [Located<VariedProperty>], weak: Set<String>) {
         var places: [String: SourceSpan] = [:]
         for setting in settings {
-            let name = setting.value.action.name
+            let name = setting.value.name
             let subject = setting.value.subject
             let properties = (names.parts.all(of: subject) ?? [subject]).map { "\($0).\(name)" }
             if let twice = properties.first(where: { places[$0] != nil }), let first = places[twice] {
@@ -167,7 +108,7 @@ extension TimelineDecoder {
                     at: setting.span, notes: [.init("first set here", at: first)])
             }
             for property in properties where places[property] == nil { places[property] = setting.span }
-            if case .setActive = setting.value.action, weak.contains(setting.value.subject) {
+            if case .assignment(.setActive) = setting.value.change, weak.contains(setting.value.subject) {
                 report(
                     .released,
                     "\(setting.value.subject.quoted) has a weak outlet, and would be gone once inactive; "

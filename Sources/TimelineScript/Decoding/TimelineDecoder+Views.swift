@@ -50,6 +50,11 @@ extension TimelineDecoder {
         view.cornerRadius = fields["cornerRadius"].flatMap { number($0, in: ScriptLimits.length) } ?? 0
         view.alpha = fields["alpha"].flatMap { number($0, in: ScriptLimits.alpha) } ?? 1
         view.isHidden = fields["isHidden"].flatMap { truth($0) } ?? false
+        view.isInstalled = fields["isInstalled"].flatMap { truth($0) } ?? true
+        if !view.isInstalled {
+            checkIsNotRoot(name)
+            names.hasUninstalledViews = true
+        }
         view.clipsToBounds = fields["clipsToBounds"].flatMap { truth($0) } ?? view.content.isScrollable
         let origin = fields["defaults"].flatMap { self.origin($0) } ?? origin
         view.contentSizing = .defaults(for: view.content, origin: origin)

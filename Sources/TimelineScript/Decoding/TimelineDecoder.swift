@@ -46,7 +46,8 @@ struct TimelineDecoder {
         guard let script = fields(of: document, as: Schema.script) else { return nil }
         checkVersion(script)
         let title = script["title"].flatMap { text($0) }?.value
-        let scene = namedScene(script)
+        var scene = namedScene(script)
+        if let node = script["overrides"] { addOverrides(node, at: script.place(of: "overrides"), to: &scene) }
         let written = surroundings(script, of: scene)
         let variants = variants(script["variants"])
         let surroundings = staged(written, variants, at: script.place(of: "variants"))
