@@ -27,6 +27,12 @@ struct ImportCommand: ParsableCommand {
 
     @OptionGroup var shared: SharedOptions
 
+    /// Where the script will be, and so its pictures are looked for.
+    private var outputFolder: String {
+        guard let output, let slash = output.lastIndex(of: "/") else { return "" }
+        return String(output[...slash])
+    }
+
     func run() throws {
         let terminal = shared.terminal
         let script: SceneScript
@@ -34,7 +40,9 @@ struct ImportCommand: ParsableCommand {
             let source = try SourceFile.loadInterface(path: file, shownAs: file)
             let document = try InterfaceReader.read(source)
             terminal.report(document.notes, in: [source])
-            script = try document.script(ofScene: scene, sizes: recordedSizes ? .recorded : .own)
+            script = try document.script(
+                ofScene: scene, sizes: recordedSizes ? .recorded : .own,
+                pictures: document.pictures(near: file, forScriptIn: outputFolder))
         } catch {
             terminal.report([error.diagnostic])
             throw error.isUnreadable ? ExitStatus.readingOrWritingFailed : ExitStatus.scriptIsWrong

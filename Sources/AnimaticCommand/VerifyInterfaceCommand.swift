@@ -34,7 +34,17 @@ struct VerifyInterfaceCommand: ParsableCommand {
         let measurer = try terminal.makeTextMeasurer()
         var report = InterfaceReport()
         var failure: ExitCode?
-        for path in try FileSearch.interfaces.paths(files, terminal) {
+        let paths = files.flatMap { file in
+            do {
+                return try FileSearch.interfaces.paths([file], terminal)
+            } catch {
+                // A folder without such files is told, and the others are compared all the same.
+                report.addUnusable(Diagnostic("unreadable", "found no storyboard and no xib in it", at: .file(file)))
+                failure = ExitStatus.readingOrWritingFailed
+                return []
+            }
+        }
+        for path in paths {
             do throws(InterfaceError) {
                 let file = try SourceFile.loadInterface(path: path, shownAs: path)
                 let document = try InterfaceReader.read(file)

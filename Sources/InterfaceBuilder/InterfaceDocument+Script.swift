@@ -3,14 +3,17 @@ import Diagnostics
 extension InterfaceDocument {
     /// A scene as a script.
     ///
-    /// - Parameter id: As ``scene(_:)`` takes it; `nil` for the scene of the initial controller, or the only one.
+    /// - Parameters:
+    ///   - id: As ``scene(_:)`` takes it; `nil` for the scene of the initial controller, or the only one.
+    ///   - pictures: The pictures of images by their names, as paths that the script can have.
     /// - Throws: Where there is no such scene, naming those there are.
     package func script(
-        ofScene id: String?, sizes: ScenePlanner.Sizes = .own
+        ofScene id: String?, sizes: ScenePlanner.Sizes = .own, pictures: (String) -> String? = { _ in nil }
     ) throws(InterfaceError) -> SceneScript {
         let scene = try chosen(id)
         let environment = CanvasEnvironment.predicted(for: scene, in: self)
-        let plan = ScenePlanner.plan(scene, of: self, in: environment, sizes: sizes)
+        var plan = ScenePlanner.plan(scene, of: self, in: environment, sizes: sizes)
+        plan.addPictures(pictures)
         let name = file.name.split(separator: "/").last.map(String.init) ?? file.name
         return SceneScript(
             plan, title: scene.title, source: YAMLText.oneLine("The scene \(scene.root.id) of \(name): \(scene.title).")
@@ -32,6 +35,19 @@ extension InterfaceDocument {
                 "unknown-scene", "found \(scenes.count) scenes and no choice of one: \(all)", at: .file(file.name))
         }
         return only
+    }
+}
+
+extension InterfaceDocument {
+    /// Finds pictures in the asset catalogs near the file at `path`, for a script in `folder`.
+    ///
+    /// - Returns: `nil` for an image that no catalog has, or whose picture is not below the script's folder.
+    package func pictures(near path: String, forScriptIn folder: String) -> (String) -> String? {
+        let catalogs = AssetCatalogs(near: path)
+        let scale = scale
+        return { name in
+            catalogs.picture(named: name, scale: scale).flatMap { RelativePath.path(of: $0, in: folder) }
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 package import Diagnostics
 package import Geometry
-package import Views
+import Views
 
 /// A storyboard or a xib, as far as it is about what screens look like.
 package struct InterfaceDocument: Hashable, Sendable {
@@ -27,11 +27,6 @@ package struct InterfaceDocument: Hashable, Sendable {
     /// Onto which recorded frames were rounded. Canvases of no device have half points as well, in sizes of text and what
     /// follows from them.
     package var grid: PixelGrid { PixelGrid(scale: max(scale, 2)) }
-
-    /// `nil` where the canvas belongs to no device: then no size class holds.
-    package var traits: TraitCollection? {
-        device.map { Surroundings(device: $0.device, orientation: $0.orientation).traitCollection }
-    }
 
     /// The scene that `id` means: of the scene, its controller or its view, or the controller's storyboard identifier.
     package func scene(_ id: String) -> InterfaceScene? {

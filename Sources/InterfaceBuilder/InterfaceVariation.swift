@@ -57,15 +57,6 @@ extension TraitCondition {
 }
 
 extension [InterfaceVariation] {
-    /// Those that hold for `traits`, the later winning; `nil` for a canvas of no size class, where only `default` does.
-    package func holding(for traits: TraitCollection?) -> [InterfaceVariation] {
-        inOrder.filter { variation in
-            guard !variation.isElsewhere else { return false }
-            guard let condition = variation.condition else { return true }
-            return traits.map { condition.matches($0) } ?? false
-        }
-    }
-
     /// `default`, then those for one size class, then those for two.
     package var inOrder: [InterfaceVariation] {
         (0...3).flatMap { specificity in filter { $0.specificity == specificity } }

@@ -3,12 +3,14 @@ import Views
 extension InterfaceView {
     /// A colour of the view by its key; `nil` where it has none.
     func color(_ key: String, in document: InterfaceDocument) -> AdaptiveColor? {
-        element.child("color", key: key).flatMap { Self.color($0, in: document, depth: 0) }
+        element.child("color", key: key).flatMap { Self.color($0, in: document) }
     }
 
-    /// Components are taken as sRGB, whatever their space.
-    private static func color(
-        _ element: InterfaceElement, in document: InterfaceDocument, depth: Int
+    /// The colour that an element is. Components are taken as sRGB, whatever their space.
+    ///
+    /// - Parameter depth: How many declarations of the file have led to it.
+    static func color(
+        _ element: InterfaceElement, in document: InterfaceDocument, depth: Int = 0
     ) -> AdaptiveColor? {
         if let name = element["systemColor"] ?? element["cocoaTouchSystemColor"] {
             let short = name.hasSuffix("Color") ? String(name.dropLast(5)) : name

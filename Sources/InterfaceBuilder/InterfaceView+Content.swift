@@ -11,14 +11,11 @@ extension InterfaceView {
         case "label":
             return .label(
                 .init(
-                    shownText ?? "", font: font ?? .label,
-                    alignment: element["textAlignment"].flatMap(ViewContent.TextAlignment.init) ?? .natural,
+                    shownText ?? "", font: font ?? .label, alignment: alignment ?? .natural,
                     numberOfLines: element.whole("numberOfLines", in: 0...1000) ?? 1,
                     lineBreakMode: lineBreakMode ?? .byTruncatingTail,
                     preferredMaxLayoutWidth: min(max(element.number("preferredMaxLayoutWidth") ?? 0, 0), 10_000)))
-        case "button":
-            return .button(
-                .init(element.child("state", key: "normal")?["title"] ?? configuredTitle ?? "", font: font ?? .button))
+        case "button": return .button(button(font))
         case "textField":
             return .textField(
                 .init(
@@ -48,7 +45,17 @@ extension InterfaceView {
         }
     }
 
-    private var configuredTitle: String? { element.child("buttonConfiguration", key: "configuration")?["title"] }
+    /// The name of what an image view or a button shows.
+    var imageName: String? {
+        switch kind {
+        case "imageView": element["image"]
+        case "button":
+            element.child("state", key: "normal")?["image"]
+                ?? element.child("buttonConfiguration", key: "configuration")?.child("imageReference", key: "image")?[
+                    "image"]
+        default: nil
+        }
+    }
 
     private var segmentedControl: ViewContent {
         let titles = (element.child("segments")?.children("segment") ?? []).map { $0["title"] ?? "" }
@@ -62,19 +69,6 @@ extension InterfaceView {
         return least <= most ? least...most : least...least
     }
 
-    /// Its text, also where that is an attributed one, whose attributes are left out.
-    private var shownText: String? {
-        text("text")
-            ?? element.child("attributedString", key: "attributedText").map { string in
-                string.children("fragment").map { $0["content"] ?? $0.child("string")?.text ?? "" }.joined()
-            }
-    }
-
-    /// The text that is an attribute of the element, or an element of its own where it has line breaks.
-    private func text(_ key: String) -> String? {
-        element[key] ?? element.child("string", key: key)?.text ?? element.child("mutableString", key: key)?.text
-    }
-
     private var lineBreakMode: LineBreakMode? {
         switch element["lineBreakMode"] {
         case "wordWrap": .byWordWrapping
@@ -86,26 +80,4 @@ extension InterfaceView {
         default: nil
         }
     }
-
-    /// The font that its description means; of another family the system's of that size.
-    private func font(hasOldStyles: Bool) -> Font? {
-        guard let description = element.child("fontDescription", key: "fontDescription") else { return nil }
-        let size = description.number("pointSize")
-        if let style = description["style"], let textStyle = Self.textStyles[style] {
-            // Canvases of no device have Body in 16 points, as people do who read at medium.
-            return hasOldStyles
-                ? Font(size: textStyle.pointSize(for: .medium), weight: textStyle.weight) : .preferred(textStyle)
-        }
-        guard let size, size > 0, size <= 500 else { return nil }
-        let weight = description["weight"].flatMap { Font.Weight(rawValue: $0 == "ultralight" ? "ultraLight" : $0) }
-        return Font(size: size, weight: weight ?? (description["type"] == "boldSystem" ? .semibold : .regular))
-    }
-
-    private static let textStyles: [String: TextStyle] = [
-        "UICTFontTextStyleTitle0": .largeTitle, "UICTFontTextStyleTitle1": .title1, "UICTFontTextStyleTitle2": .title2,
-        "UICTFontTextStyleTitle3": .title3, "UICTFontTextStyleHeadline": .headline, "UICTFontTextStyleBody": .body,
-        "UICTFontTextStyleCallout": .callout, "UICTFontTextStyleSubhead": .subheadline,
-        "UICTFontTextStyleFootnote": .footnote, "UICTFontTextStyleCaption1": .caption1,
-        "UICTFontTextStyleCaption2": .caption2,
-    ]
 }

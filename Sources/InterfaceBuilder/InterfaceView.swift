@@ -8,8 +8,7 @@ package struct InterfaceView: Hashable, Sendable {
     package let element: InterfaceElement
     /// In the superview's coordinates, in points, as Apple's engine recorded it; `nil` where the file has none.
     package let frame: Rect?
-    package let placement: Placement
-    /// `nil` where the superview makes no row or column.
+    package var placement: Placement
     package var constraints: [InterfaceConstraint] = []
     package var guides: [InterfaceGuide] = []
     /// In the order of the file.
@@ -50,6 +49,8 @@ package struct InterfaceGuide: Hashable, Sendable {
 
     package enum Kind: Hashable, Sendable {
         case safeArea, scrollContent, scrollFrame
+        /// Above the keyboard; while there is none, above the bottom of the safe area.
+        case keyboard
         /// Of the controller, for deployments before iOS 11.
         case top, bottom
         /// Of the author; constraints lay it out.

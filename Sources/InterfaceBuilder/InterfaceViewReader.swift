@@ -33,8 +33,14 @@ struct InterfaceViewReader {
                 for element in guides { if let guide = guide(element) { view.guides.append(guide) } }
             case "variation": view.variations.append(InterfaceVariation(child))
             case "subviews":
-                view.subviews += child.children.filter(Self.isView).map { subview in
-                    self.view(subview, isArranged: element.name == "stackView")
+                for subview in child.children {
+                    if Self.isView(subview) {
+                        view.subviews.append(self.view(subview, isArranged: element.name == "stackView"))
+                    } else {
+                        note(
+                            "unknown-element", "found a subview '\(subview.name)' that is not known: it is left out",
+                            subview)
+                    }
                 }
             case "cells", "prototypes", "sections":
                 view.subviews += Self.cells(in: child).map { self.view($0) }
@@ -93,6 +99,7 @@ struct InterfaceViewReader {
         case ("viewLayoutGuide", "safeArea"): kind = .safeArea
         case ("viewLayoutGuide", "contentLayoutGuide"): kind = .scrollContent
         case ("viewLayoutGuide", "frameLayoutGuide"): kind = .scrollFrame
+        case ("viewLayoutGuide", "keyboard"): kind = .keyboard
         case ("layoutGuide", _), ("viewLayoutGuide", nil): kind = .custom
         default:
             note("unknown-guide", "found a guide '\(element["key"] ?? element.name)' that is not known", element)

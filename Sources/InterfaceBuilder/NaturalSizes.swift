@@ -37,9 +37,13 @@ package enum NaturalSizes {
     ///
     /// - Source: *Interface Builder Files*, rule 6.
     package static func size(of view: InterfaceView, in document: InterfaceDocument) -> (IntrinsicSize, Source) {
+        placeholder(of: view).map { ($0, .placeholder) } ?? sizeAtRunTime(of: view, in: document)
+    }
+
+    /// The same without what is for Interface Builder alone.
+    static func sizeAtRunTime(of view: InterfaceView, in document: InterfaceDocument) -> (IntrinsicSize, Source) {
         let none = IntrinsicSize(width: nil, height: nil)
         let element = view.element
-        if let placeholder = placeholder(of: view) { return (placeholder, .placeholder) }
         let tools = document.toolsVersion
         let insets = alignmentInsets(of: view, tools: tools)
         func control(_ width: Double?, _ height: Double?) -> (IntrinsicSize, Source) {
@@ -88,7 +92,8 @@ package enum NaturalSizes {
         return device.idiom == .phone && device.portraitSafeArea.bottom > 0 ? 49 : 44
     }
 
-    private static func placeholder(of view: InterfaceView) -> IntrinsicSize? {
+    /// What Interface Builder takes for the natural size; `nil` where the author gave none.
+    static func placeholder(of view: InterfaceView) -> IntrinsicSize? {
         let names = ["placeholderIntrinsicWidth", "placeholderIntrinsicHeight"]
         guard names.contains(where: { view.element[$0] != nil }) else { return nil }
         let sizes = names.map { view.element.number($0).flatMap { $0 >= 0 ? $0 : nil } }

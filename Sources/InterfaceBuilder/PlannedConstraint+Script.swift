@@ -46,21 +46,3 @@ extension LayoutGuideID.Role {
         }
     }
 }
-
-extension PlannedVariation.Setting {
-    /// The name of the constraint that it is about.
-    var constraint: String {
-        switch self {
-        case .isActive(let name, _), .constant(let name, _), .priority(let name, _): name
-        }
-    }
-
-    /// `name.constant: 8`
-    var script: String {
-        switch self {
-        case .isActive(let name, let isActive): "\(name).isActive: \(isActive)"
-        case .constant(let name, let constant): "\(name).constant: \(YAMLText.number(constant))"
-        case .priority(let name, let priority): "\(name).priority: \(YAMLText.number(priority.rawValue))"
-        }
-    }
-}

@@ -5,12 +5,13 @@ import Views
 extension PlannedView {
     /// What a script says of the view, but for its subviews: `key: value`.
     var entries: [String] {
-        var entries = content.entries
+        var entries = content.entries(picture: picture.map { YAMLText.quoted($0) })
         if case .label = content, let textColor { entries.append("textColor: \(textColor.script)") }
         if let background, background != .clear { entries.append("background: \(background.script)") }
         if cornerRadius != 0 { entries.append("cornerRadius: \(YAMLText.number(cornerRadius))") }
         if alpha != 1 { entries.append("alpha: \(YAMLText.number(alpha))") }
         if isHidden { entries.append("isHidden: true") }
+        if !isInstalled { entries.append("isInstalled: false") }
         if clipsToBounds != content.isScrollable { entries.append("clipsToBounds: \(clipsToBounds)") }
         if let frame {
             entries.append("frame: \(YAMLText.list([frame.minX, frame.minY, frame.width, frame.height]))")
@@ -23,6 +24,7 @@ extension PlannedView {
         case .directional(let insets): entries.append("margins: \(YAMLText.sides(insets, "leading", "trailing"))")
         case nil: break
         }
+        if semantic != .unspecified { entries.append("semantic: \(semantic.rawValue)") }
         if preservesSuperviewMargins { entries.append("preservesSuperviewMargins: true") }
         if !insetsMarginsFromSafeArea { entries.append("insetsMarginsFromSafeArea: false") }
         if alignmentInsets != content.alignmentRectInsets {
@@ -40,6 +42,9 @@ extension PlannedView {
         if let size = sizing.intrinsicOverride {
             entries.append("intrinsic: [\(extent(size.width)), \(extent(size.height))]")
         }
+        if let size = placeholder {
+            entries.append("intrinsicPlaceholder: [\(extent(size.width)), \(extent(size.height))]")
+        }
         let usual = ContentSizing.defaults(for: content, origin: .interfaceBuilder)
         for (key, pair, other) in [
             ("hugging", sizing.hugging, usual.hugging),
@@ -56,13 +61,18 @@ extension PlannedView {
 
 extension ViewContent {
     /// What a script says of the content.
-    fileprivate var entries: [String] {
+    ///
+    /// - Parameter picture: What an image view or a button shows, in quotes.
+    fileprivate func entries(picture: String?) -> [String] {
         switch self {
         case .none: return []
         case .label(let label): return label.entries
-        case .image: return ["image: none"]
+        case .image: return ["image: \(picture ?? "none")"]
         case .button(let button):
-            return ["button: {title: \(YAMLText.quoted(button.title)), font: \(button.font.script)}"]
+            var parts = ["title: \(YAMLText.quoted(button.title))", "font: \(button.font.script)"]
+            if let insets = button.contentInsets { parts.append("contentInsets: \(YAMLText.sides(insets))") }
+            if let picture { parts.append("image: \(picture)") }
+            return ["button: {\(parts.joined(separator: ", "))}"]
         case .switch(let toggle): return [toggle.isOn ? "switch: on" : "switch: off"]
         case .slider(let slider): return ["slider: {\(Self.range(slider.value, slider.range))}"]
         case .stepper(let stepper): return ["stepper: {\(Self.range(stepper.value, stepper.range))}"]
@@ -123,7 +133,7 @@ extension ViewContent.Stack {
 
 extension Font {
     /// `17`, `17 semibold`, `body`
-    fileprivate var script: String {
+    var script: String {
         let base = textStyle?.rawValue ?? YAMLText.number(size)
         return weight == (textStyle?.weight ?? .regular) ? base : "\(base) \(weight.rawValue)"
     }
@@ -131,7 +141,7 @@ extension Font {
 
 extension AdaptiveColor {
     /// Its name where it has one, else its components.
-    fileprivate var script: String {
+    var script: String {
         if isAdaptive {
             let name = AdaptiveColor.named.filter { $0.value == self }.keys.min()
             return name ?? "{light: \"\(light.hexadecimal)\", dark: \"\(dark.hexadecimal)\"}"

@@ -14,6 +14,7 @@ extension ScenePlan {
             stage.guides[guide.name] = stage.view(guide.owner).addLayoutGuide(guide.name)
         }
         for constraint in constraints { stage.add(constraint) }
+        for view in root.depthFirst where !view.isInstalled { stage.view(view.name).isInstalled = false }
         window.addVariations(variations.map { stage.variation($0) })
         return window
     }
@@ -65,6 +66,7 @@ private struct PlanStage {
         }
         view.preservesSuperviewLayoutMargins = plan.preservesSuperviewMargins
         view.insetsLayoutMarginsFromSafeArea = plan.insetsMarginsFromSafeArea
+        view.semanticContentAttribute = plan.semantic
         view.alignmentRectInsets = plan.alignmentInsets
     }
 
@@ -90,20 +92,43 @@ private struct PlanStage {
     }
 
     func variation(_ plan: PlannedVariation) -> TraitVariation {
-        func constraint(_ name: String) -> LayoutConstraint {
-            guard let constraint = constraints[name] else {
-                preconditionFailure("the plan has no constraint '\(name)'")
-            }
-            return constraint
-        }
-        return TraitVariation(
+        TraitVariation(
             when: plan.condition,
             plan.settings.map { setting in
                 switch setting {
-                case .isActive(let name, let isActive): .isActive(constraint(name), isActive)
-                case .constant(let name, let constant): .constant(of: constraint(name), constant)
-                case .priority(let name, let priority): .priority(of: constraint(name), priority)
+                case .constraint(let name, let change): self.setting(of: constraint(name), change)
+                case .view(let name, let change): self.setting(of: view(name), change)
                 }
             })
+    }
+
+    private func constraint(_ name: String) -> LayoutConstraint {
+        guard let constraint = constraints[name] else { preconditionFailure("the plan has no constraint '\(name)'") }
+        return constraint
+    }
+
+    private func setting(
+        of constraint: LayoutConstraint, _ change: PlannedVariation.ConstraintChange
+    ) -> TraitSetting {
+        switch change {
+        case .isActive(let isActive): .isActive(constraint, isActive)
+        case .constant(let constant): .constant(of: constraint, constant)
+        case .priority(let priority): .priority(of: constraint, priority)
+        }
+    }
+
+    private func setting(of view: View, _ change: PlannedVariation.ViewChange) -> TraitSetting {
+        switch change {
+        case .isInstalled(let value): .isInstalled(view, value)
+        case .isHidden(let value): .isHidden(view, value)
+        case .alpha(let value): .alpha(of: view, value)
+        case .backgroundColor(let color): .backgroundColor(of: view, color)
+        case .textColor(let color): .textColor(of: view, color)
+        case .font(let font): .font(of: view, font)
+        case .axis(let axis): .axis(of: view, axis)
+        case .distribution(let distribution): .distribution(of: view, distribution)
+        case .alignment(let alignment): .alignment(of: view, alignment)
+        case .spacing(let spacing): .spacing(of: view, spacing)
+        }
     }
 }

@@ -16,6 +16,8 @@ package struct ScenePlan: Hashable, Sendable {
     package var variations: [PlannedVariation] = []
     /// What the file says and the plan does not, in the order of the file.
     package var omissions: [Omission] = []
+    /// What the scene's controller is called; `nil` where it has no class of its own.
+    package var controller: String?
     /// The names of the scene's views, by their ids.
     package var names: [String: String] = [:]
 
@@ -43,6 +45,8 @@ package struct PlannedView: Hashable, Sendable {
     package var frame: Rect?
     package var autoresizing: AutoresizingMask = []
     package var sizing = ContentSizing()
+    /// The natural size that Interface Builder shows the view at, and run time knows nothing of.
+    package var placeholder: IntrinsicSize?
     package var alignmentInsets: EdgeInsets = .zero
     package var margins: Margins?
     package var preservesSuperviewMargins = false
@@ -50,7 +54,13 @@ package struct PlannedView: Hashable, Sendable {
     /// Of a stack view.
     package var customSpacing: [CustomSpacing] = []
     package var isArranged = false
+    package var semantic = SemanticContentAttribute.unspecified
+    /// Whether it is in the hierarchy before any variation holds.
+    package var isInstalled = true
+    /// The name of its image.
     package var image: String?
+    /// The path of that image's picture, where one was found.
+    package var picture: String?
     package var subviews: [PlannedView] = []
 
     /// In points.
@@ -71,6 +81,23 @@ package struct PlannedView: Hashable, Sendable {
         self.line = line
         self.name = name
     }
+
+    /// Finds the pictures of its images and those below.
+    ///
+    /// - Returns: The views whose image was not found.
+    fileprivate mutating func addPictures(_ pictures: (String) -> String?) -> [PlannedView] {
+        picture = image.flatMap(pictures)
+        var missing: [PlannedView] = []
+        if image != nil, picture == nil {
+            missing = [self]
+            if case .image = content, background ?? .clear == .clear { background = Self.missingPicture }
+        }
+        for index in subviews.indices { missing += subviews[index].addPictures(pictures) }
+        return missing
+    }
+
+    /// What stands where an image view would show a picture that nobody has.
+    private static let missingPicture = AdaptiveColor.named["systemFill"]
 
     /// This view and all below it, each before its subviews.
     package var depthFirst: [PlannedView] { [self] + subviews.flatMap(\.depthFirst) }
@@ -110,14 +137,16 @@ package struct PlannedConstraint: Hashable, Sendable {
     }
 }
 
-/// What a ``ScenePlan`` has otherwise for some size classes.
-package struct PlannedVariation: Hashable, Sendable {
-    package let condition: TraitCondition
-    package var settings: [Setting]
-
-    package enum Setting: Hashable, Sendable {
-        case isActive(String, Bool)
-        case constant(String, Double)
-        case priority(String, LayoutPriority)
+extension ScenePlan {
+    /// Takes over the pictures of images by their names; those that are not there are left out.
+    mutating func addPictures(_ pictures: (String) -> String?) {
+        for view in root.addPictures(pictures) {
+            omissions.append(
+                Omission(
+                    line: view.line,
+                    what:
+                        "the image '\(view.image ?? "")': no picture of it was found, and an image view is grey instead"
+                ))
+        }
     }
 }

@@ -14,6 +14,14 @@ extension ScenePlanner {
                 } else {
                     items[guide.id] = .guide(of: owner, .safeArea)
                 }
+            case .keyboard:
+                let name = names.name(from: ["\(owner)Keyboard"])
+                plan.guides.append(PlannedGuide(name: name, owner: owner))
+                items[guide.id] = .ownGuide(name)
+                for edge in [LayoutAttribute.left, .right, .bottom] {
+                    imply(.ownGuide(name), edge, .view(owner), edge)
+                }
+                imply(.ownGuide(name), .top, .guide(of: owner, .safeArea), .bottom)
             case .scrollContent: items[guide.id] = .guide(of: owner, .scrollContent)
             case .scrollFrame: items[guide.id] = .guide(of: owner, .scrollFrame)
             case .custom, .top, .bottom:
@@ -55,19 +63,24 @@ extension ScenePlanner {
     /// Adds a constraint that the file does not have but means.
     mutating func imply(
         _ first: PlannedConstraint.Item, _ attribute: LayoutAttribute, multiplier: Double = 1,
-        _ second: PlannedConstraint.Item? = nil, _ secondAttribute: LayoutAttribute? = nil, constant: Double = 0
+        _ second: PlannedConstraint.Item? = nil, _ secondAttribute: LayoutAttribute? = nil, constant: Double = 0,
+        priority: LayoutPriority = .required
     ) {
         plan.constraints.append(
             PlannedConstraint(
                 name: names.name(from: ["\(first.name)_\(attribute.name)"]),
                 first: .init(item: first, attribute: attribute), relation: .equal, multiplier: multiplier,
                 second: second.flatMap { item in secondAttribute.map { .init(item: item, attribute: $0) } },
-                constant: constant, priority: .required, isActive: true, isWeak: false, line: 0))
+                constant: constant, priority: priority, isActive: true, isWeak: false, line: 0))
     }
 
     // MARK: Constraints
 
     mutating func add(_ constraint: InterfaceConstraint, of owner: InterfaceView) {
+        if isBuilt, constraint.isPlaceholder {
+            let name = constraint.identifier ?? outlets[constraint.id]?.name ?? constraint.id
+            return omit("the placeholder '\(name)': compiling the file removes it", line: constraint.line)
+        }
         guard let first = items[constraint.first.item] else { return }
         var second: PlannedConstraint.Side?
         if let side = constraint.second {
@@ -86,9 +99,6 @@ extension ScenePlanner {
                 name: name, first: .init(item: first, attribute: constraint.first.attribute),
                 relation: constraint.relation, multiplier: constraint.multiplier, second: second, constant: constant,
                 priority: priority, isActive: true, isWeak: outlet?.isWeak ?? false, line: constraint.line))
-        if constraint.isPlaceholder {
-            omit("that '\(name)' is a placeholder: it stays at run time", line: constraint.line)
-        }
     }
 
     /// The side that people would name the constraint after: a view, rather than a guide or the view that holds it.
@@ -112,56 +122,6 @@ extension ScenePlanner {
         }
         return (constant, priority)
     }
-
-    // MARK: Size classes
-
-    /// Leaves constraints inactive that are not installed, and adds what is otherwise for a size class.
-    mutating func addInstallation(of root: InterfaceView) {
-        var inactive: Set<String> = []
-        var varied: [InterfaceVariation] = []
-        for view in root.depthFirst {
-            for variation in view.variations.inOrder where variation.condition == nil {
-                inactive.formUnion(variation.excluded.compactMap { constraintNames[$0] })
-            }
-            varied += view.variations.filter { $0.condition != nil }
-            for constraint in view.constraints { addVariations(of: constraint) }
-        }
-        for index in plan.constraints.indices where inactive.contains(plan.constraints[index].name) {
-            plan.constraints[index].isActive = false
-        }
-        for variation in varied {
-            let settings: [PlannedVariation.Setting] =
-                variation.excluded.compactMap { constraintNames[$0].map { .isActive($0, false) } }
-                + variation.included.compactMap { constraintNames[$0].map { .isActive($0, true) } }
-            vary(variation, settings)
-        }
-        plan.variations = (1...3).flatMap { specificity in
-            plan.variations.filter { $0.condition.specificity == specificity }
-        }
-    }
-
-    private mutating func addVariations(of constraint: InterfaceConstraint) {
-        guard let name = constraintNames[constraint.id] else { return }
-        for variation in constraint.variations where variation.condition != nil {
-            let constant: [PlannedVariation.Setting] = variation.number("constant").map { [.constant(name, $0)] } ?? []
-            vary(variation, constant + (variation.priority.map { [.priority(name, $0)] } ?? []))
-        }
-    }
-
-    private mutating func vary(_ variation: InterfaceVariation, _ settings: [PlannedVariation.Setting]) {
-        guard let condition = variation.condition, !settings.isEmpty else { return }
-        guard !variation.isElsewhere else {
-            return omit("constraints for \(variation.key)", line: variation.line)
-        }
-        guard document.device != nil else {
-            return omit("constraints for \(variation.key): this canvas has no size class", line: variation.line)
-        }
-        if let index = plan.variations.firstIndex(where: { $0.condition == condition }) {
-            plan.variations[index].settings += settings
-        } else {
-            plan.variations.append(PlannedVariation(condition: condition, settings: settings))
-        }
-    }
 }
 
 extension PlannedConstraint.Item {
@@ -170,15 +130,5 @@ extension PlannedConstraint.Item {
         switch self {
         case .view(let name), .guide(of: let name, _), .ownGuide(let name): name
         }
-    }
-}
-
-extension InterfaceVariation {
-    fileprivate func number(_ name: String) -> Double? {
-        attributes[name].flatMap(InterfaceLimits.number)
-    }
-
-    fileprivate var priority: LayoutPriority? {
-        number("priority").flatMap { (1...1000).contains($0) ? LayoutPriority($0) : nil }
     }
 }

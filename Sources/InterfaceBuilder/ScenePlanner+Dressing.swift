@@ -1,4 +1,5 @@
 import Geometry
+import Layout
 import Views
 
 extension ScenePlanner {
@@ -8,11 +9,17 @@ extension ScenePlanner {
         let hasOldStyles = sizes == .recorded && document.device == nil
         planned.content = view.isStack ? .stack(stack(of: view)) : view.content(hasOldStyles: hasOldStyles)
         planned.background = view.color("backgroundColor", in: document)
-        planned.textColor = view.kind == "label" ? view.color("textColor", in: document) : nil
+        if view.kind == "label" {
+            let run = view.element["text"] == nil ? view.attributedText?.runs.first?.color : nil
+            planned.textColor =
+                run.flatMap { InterfaceView.color($0, in: document) } ?? view.color("textColor", in: document)
+        }
         planned.alpha = min(max(element.number("alpha") ?? 1, 0), 1)
         planned.isHidden = element.flag("hidden") ?? false
         planned.clipsToBounds = (element.flag("clipsSubviews") ?? false) || planned.content.isScrollable
-        planned.image = element["image"]
+        planned.image = view.imageName
+        planned.semantic =
+            element["semanticContentAttribute"].flatMap(SemanticContentAttribute.init) ?? .unspecified
         applyRuntimeAttributes(of: view, to: &planned)
         noteOmissions(of: view)
     }
@@ -31,7 +38,7 @@ extension ScenePlanner {
 
     private func stack(of view: InterfaceView) -> ViewContent.Stack {
         var attributes = view.element.attributes
-        for variation in view.variations.holding(for: document.traits) {
+        for variation in view.variations where variation.condition == nil {
             attributes.merge(variation.attributes) { $1 }
         }
         var stack = ViewContent.Stack(axis: attributes["axis"] == "vertical" ? .vertical : .horizontal)
@@ -58,24 +65,30 @@ extension ScenePlanner {
         {
             omit("the font \(family): it is the system's of that size", line: font.line)
         }
-        if element.child("attributedString", key: "attributedText") != nil {
-            omit("the attributes of a text", line: element.child("attributedString", key: "attributedText")?.line ?? 0)
-        }
-        if view.kind == "imageView", let image = element["image"] {
-            omit("the image '\(image)': the file has only its name", line: view.line)
-        }
-        for variation in view.variations {
-            for name in variation.attributes.keys.sorted() where variation.condition != nil && view.isStack {
-                omit("\(name) for \(variation.key): it is as on the canvas", line: variation.line)
-            }
-            for replaced in variation.replaced {
-                omit("\(replaced["key"] ?? replaced.name) for \(variation.key)", line: replaced.line)
-            }
+        for run in view.attributedText?.runs.dropFirst() ?? [] {
+            omit("a text's font and colour from here on: they are those of its start", line: run.line)
         }
         if let gestures = element.child("gestureRecognizers") { omit("gesture recognizers", line: gestures.line) }
-        if element.child("buttonConfiguration") != nil { omit("the configuration of a button", line: view.line) }
-        for inset in element.children("inset") {
+        if let configuration = element.child("buttonConfiguration", key: "configuration") {
+            noteOmissions(ofConfiguration: configuration)
+        }
+        for inset in element.children("inset") where inset["key"] != "contentEdgeInsets" {
             omit(inset["key"] ?? "an inset", line: inset.line)
+        }
+    }
+
+    /// A configured button has its title and its insets; what it is drawn on, it has not.
+    private mutating func noteOmissions(ofConfiguration configuration: InterfaceElement) {
+        if let style = configuration["style"], style != "plain" {
+            omit("the style \(style) of a button: it is drawn without a background", line: configuration.line)
+        }
+        for attribute in configuration.attributes.keys.sorted()
+        where !["key", "style", "title"].contains(attribute) {
+            omit("\(attribute) of a button's configuration", line: configuration.line)
+        }
+        let known = ["contentInsets", "attributedTitle", "title", "titleFontDescription"]
+        for child in configuration.children where !known.contains(child["key"] ?? "") {
+            omit("\(child["key"] ?? child.name) of a button's configuration", line: child.line)
         }
     }
 

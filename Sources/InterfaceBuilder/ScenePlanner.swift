@@ -8,6 +8,8 @@ package struct ScenePlanner {
     let scene: InterfaceScene
     let environment: CanvasEnvironment
     let sizes: Sizes
+    /// Whether what is for Interface Builder alone is gone, as when the file has been compiled, and rows have the height of what is in them.
+    let isBuilt: Bool
 
     var names = SceneNames()
     /// What constraints call views and guides by their ids.
@@ -16,6 +18,10 @@ package struct ScenePlanner {
     var holders: [String: String] = [:]
     /// The names of constraints by their ids.
     var constraintNames: [String: String] = [:]
+    /// The ids of views that are installed for some size classes, and not without one.
+    var uninstalled: Set<String> = []
+    /// The ids of tables of which some row is as high as what is in it.
+    var tablesOfOwnRows: Set<String> = []
     var plan: ScenePlan
     /// The names by which classes know views and constraints, by id.
     let outlets: [String: (name: String, isWeak: Bool)]
@@ -28,22 +34,26 @@ package struct ScenePlanner {
         case recorded
     }
 
+    /// - Parameter isBuilt: `false` for what Interface Builder's canvas shows: with placeholders, and rows as high as recorded.
     package static func plan(
         _ scene: InterfaceScene, of document: InterfaceDocument, in environment: CanvasEnvironment,
-        sizes: Sizes = .own
+        sizes: Sizes = .own, isBuilt: Bool = true
     ) -> ScenePlan {
-        var planner = ScenePlanner(document: document, scene: scene, environment: environment, sizes: sizes)
+        var planner = ScenePlanner(
+            document: document, scene: scene, environment: environment, sizes: sizes, isBuilt: isBuilt)
         planner.run()
         return planner.plan
     }
 
     private init(
-        document: InterfaceDocument, scene: InterfaceScene, environment: CanvasEnvironment, sizes: Sizes
+        document: InterfaceDocument, scene: InterfaceScene, environment: CanvasEnvironment, sizes: Sizes,
+        isBuilt: Bool
     ) {
         self.document = document
         self.scene = scene
         self.environment = environment
         self.sizes = sizes
+        self.isBuilt = isBuilt
         var outlets: [String: (name: String, isWeak: Bool)] = [:]
         let elements = (scene.controller?.outlets ?? []) + scene.ownerOutlets
         let ofViews = scene.root.depthFirst.flatMap { $0.element.child("connections")?.children("outlet") ?? [] }
@@ -66,7 +76,7 @@ package struct ScenePlanner {
                 landscapeSafeArea: orientation == .portrait
                     ? document.device?.device.landscapeSafeArea ?? .zero : environment.safeArea,
                 systemMargin: scene.isLoose ? 0 : CanvasMargins.side(forWidth: size.width),
-                idiom: document.device?.device.idiom ?? .phone),
+                idiom: document.device?.device.idiom ?? .phone, hasSizeClasses: document.device != nil),
             orientation: orientation, root: PlannedView(id: scene.root.id, line: scene.root.line, name: "root"))
     }
 
@@ -74,41 +84,21 @@ package struct ScenePlanner {
     private static let commonOutlets: Set<String> = ["view", "delegate", "dataSource", "contentView"]
 
     private mutating func run() {
-        let uninstalled = uninstalledViews(of: scene.root)
-        let root = installed(scene.root, without: uninstalled)
+        if let controller = scene.controller?.element["customClass"], SceneNames.identifier(controller) != nil {
+            plan.controller = names.name(from: [controller])
+        }
+        let root = sizingRows(of: installed(scene.root))
         plan.root = planned(root, in: nil, isFramed: true)
         for view in root.depthFirst { addGuides(of: view) }
         addControllerGuides()
+        for table in root.depthFirst where tablesOfOwnRows.contains(table.id) { addRows(of: table) }
         for view in root.depthFirst { for constraint in view.constraints { add(constraint, of: view) } }
-        addInstallation(of: root)
+        addVariations(of: root)
         plan.omissions.sort { $0.line < $1.line }
     }
 
     mutating func omit(_ what: String, line: Int) {
         plan.omissions.append(ScenePlan.Omission(line: line, what: what))
-    }
-
-    // MARK: What is installed
-
-    /// The ids of subviews that are not on this canvas.
-    private mutating func uninstalledViews(of view: InterfaceView) -> Set<String> {
-        let ids = Set(view.subviews.map(\.id))
-        var gone: Set<String> = []
-        for variation in view.variations.holding(for: document.traits) {
-            gone.formUnion(ids.intersection(variation.excluded))
-            gone.subtract(variation.included)
-        }
-        for variation in view.variations where !ids.isDisjoint(with: variation.excluded + variation.included) {
-            guard variation.condition != nil || !gone.isEmpty else { continue }
-            omit("views installed for \(variation.key) only: they are as on the canvas", line: variation.line)
-        }
-        return view.subviews.reduce(gone) { $0.union(uninstalledViews(of: $1)) }
-    }
-
-    private func installed(_ view: InterfaceView, without gone: Set<String>) -> InterfaceView {
-        var view = view
-        view.subviews = view.subviews.filter { !gone.contains($0.id) }.map { installed($0, without: gone) }
-        return view
     }
 
     // MARK: Views
@@ -126,6 +116,7 @@ package struct ScenePlanner {
         var planned = PlannedView(id: view.id, line: view.line, name: name)
         dress(&planned, as: view)
         planned.isArranged = view.placement == .arranged
+        planned.isInstalled = !uninstalled.contains(view.id)
         var holdsFrame = superview == nil
         if case .frame(let mask) = view.placement, let superview {
             let frame = view.frame ?? .zero
@@ -206,18 +197,22 @@ package struct ScenePlanner {
         sizing.hugging.vertical = priority("verticalHuggingPriority", .defaultLow)
         sizing.compressionResistance.horizontal = priority("horizontalCompressionResistancePriority", .defaultHigh)
         sizing.compressionResistance.vertical = priority("verticalCompressionResistancePriority", .defaultHigh)
-        if sizes == .recorded {
-            sizing.intrinsicOverride = NaturalSizes.size(of: view, in: document).0
+        let placeholder = NaturalSizes.placeholder(of: view)
+        if let placeholder, !isBuilt {
+            sizing.intrinsicOverride = placeholder
+        } else if sizes == .recorded {
+            sizing.intrinsicOverride = NaturalSizes.sizeAtRunTime(of: view, in: document).0
         } else {
             sizing.intrinsicOverride = filmedSize(of: view)
         }
+        if isBuilt { planned.placeholder = placeholder }
         planned.sizing = sizing
         planned.alignmentInsets = NaturalSizes.alignmentInsets(of: view, tools: document.toolsVersion)
     }
 
     /// A natural size that is known and that our own metrics do not have: of a kind of view we do not draw, and of an image.
     private func filmedSize(of view: InterfaceView) -> IntrinsicSize? {
-        switch (view.kind, NaturalSizes.size(of: view, in: document)) {
+        switch (view.kind, NaturalSizes.sizeAtRunTime(of: view, in: document)) {
         case ("imageView", (let size, .image)), ("imageView", (let size, .recorded)): size
         case ("pickerView", (let size, _)), ("datePicker", (let size, _)), ("searchBar", (let size, _)),
             ("navigationBar", (let size, _)), ("toolbar", (let size, _)), ("tabBar", (let size, _)):
@@ -227,12 +222,5 @@ package struct ScenePlanner {
             size
         default: nil
         }
-    }
-}
-
-extension InterfaceElement {
-    fileprivate func insets(left: String, right: String) -> EdgeInsets {
-        EdgeInsets(
-            top: number("top") ?? 0, left: number(left) ?? 0, bottom: number("bottom") ?? 0, right: number(right) ?? 0)
     }
 }

@@ -22,7 +22,7 @@ package struct SceneScript: Hashable, Sendable {
         addOmissions(plan.omissions + plan.unspeakable)
         add(0, "")
         add(0, "views:")
-        add(plan.root, at: 1)
+        add(plan.root, at: 1, controller: plan.controller)
         if !plan.guides.isEmpty {
             add(0, "")
             add(0, "guides:")
@@ -47,8 +47,9 @@ package struct SceneScript: Hashable, Sendable {
     }
 
     private mutating func addVariations(_ variations: [PlannedVariation], of constraints: Set<String>) {
-        let said = variations.map { ($0.condition, $0.settings.filter { constraints.contains($0.constraint) }) }
-            .filter { !$0.1.isEmpty }
+        let said = variations.map { variation in
+            (variation.condition, variation.settings.filter { $0.constraint.map(constraints.contains) ?? true })
+        }.filter { !$0.1.isEmpty }
         guard !said.isEmpty else { return }
         add(0, "")
         add(0, "variations:")
@@ -75,11 +76,12 @@ package struct SceneScript: Hashable, Sendable {
         }
         parts.append("margin: \(YAMLText.number(device.systemMargin))")
         parts.append("idiom: \(device.idiom.rawValue)")
+        if !device.hasSizeClasses { parts.append("hasSizeClasses: false") }
         return "{" + parts.joined(separator: ", ") + "}"
     }
 
-    private mutating func add(_ view: PlannedView, at depth: Int) {
-        let entries = view.entries
+    private mutating func add(_ view: PlannedView, at depth: Int, controller: String? = nil) {
+        let entries = (controller.map { ["controller: \(YAMLText.key($0))"] } ?? []) + view.entries
         let arranged = view.subviews.filter(\.isArranged)
         let others = view.subviews.filter { !$0.isArranged }
         let isPlain = entries.isEmpty && view.subviews.isEmpty

@@ -41,9 +41,10 @@ extension SourceFile {
             throw InterfaceError(
                 "not-utf8", "found bytes that are not UTF-8, expected text in UTF-8", at: .file(name))
         }
+        let file = SourceFile(name: name, text: text)
         guard text.unicodeScalars.first(where: { !$0.properties.isWhitespace }) == "<" else {
-            throw InterfaceError("not-xml", "found no XML, expected a storyboard or a xib", at: .file(name))
+            throw InterfaceError("not-xml", "found no XML, expected a storyboard or a xib", at: file.span(ofLine: 1))
         }
-        return SourceFile(name: name, text: text)
+        return file
     }
 }

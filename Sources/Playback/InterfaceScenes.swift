@@ -9,7 +9,9 @@ package enum InterfaceScenes {
         do throws(InterfaceError) {
             let file = try SourceFile.loadInterface(path: reference.path, shownAs: reference.path)
             let document = try InterfaceReader.read(file)
-            let scene = try document.script(ofScene: reference.id)
+            let folder = String(reference.path.dropLast(reference.file.count))
+            let scene = try document.script(
+                ofScene: reference.id, pictures: document.pictures(near: reference.path, forScriptIn: folder))
             return .success(
                 WrittenScene(
                     script: SourceFile(name: reference.path, text: scene.text),

@@ -33,6 +33,57 @@ struct InterfaceCommandTests {
         #expect(run.errors.contains("c.xib:2") && run.errors.contains("[malformed-xml]"))
     }
 
+    @Test func `verify-ib tells of each file that it cannot use in one error, and goes on`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("empty/readme.txt", "nothing")
+        try folder.write("a.xib", "yaml: 1\n")
+        try folder.write("b.xib", bytes: Array("NIBArchive\u{1}".utf8))
+        try folder.write("c.xib", "<?xml version=\"1.0\"?>\n<!DOCTYPE a [<!ENTITY b \"b\">]>\n<document>&b;</document>")
+        try folder.write("d.xib", String(repeating: "<a>\n", count: 1000))
+        try folder.write(
+            "e.xib",
+            Text.xib("").replacing("CocoaTouch.XIB", with: "Cocoa.XIB").replacing(
+                "iOS.CocoaTouch", with: "MacOSX.Cocoa"))
+        try folder.write("f.storyboard", String(box().prefix(400)))
+        try folder.write("g.storyboard", box())
+        let files =
+            ["empty"] + ["a", "b", "c", "d", "e"].map { "\($0).xib" } + ["f.storyboard", "g.storyboard", "none.xib"]
+        let run = try Command(["verify-ib", "-q", "--no-color"] + files, in: folder.url)
+        #expect(run.status == 74)
+        for start in [
+            "empty: error:", "a.xib:1:1: error: found no XML", "b.xib: error: found a compiled nib",
+            "c.xib:2:1: error: found a document type", "d.xib:201:1: error: found elements 200 deep",
+            "e.xib:2:1: error: found a user interface of macOS", "f.storyboard:", "none.xib: error: found no file",
+        ] { #expect(run.errors.split(separator: "\n").filter { $0.hasPrefix(start) }.count == 1, "\(start)") }
+        #expect(run.errors.split(separator: "\n").filter { $0.contains(": error:") }.count == 8)
+        #expect(run.output.contains("9 files, 8 of them unusable; 1 scenes, 1 of them compared"))
+    }
+
+    @Test func `a timeline has views of a scene and its controller override methods`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("a.storyboard", box())
+        let script = """
+            animatic: 1
+            scene: a.storyboard
+            overrides:
+              root: {on: {viewDidLayoutSubviews: ['box.alpha = 0.5']}}
+              box: {controller: boxController, on: {viewDidLoad: ['box.cornerRadius = 4']}}
+            expect:
+              - {at: 0s, order: [viewDidLoad loginViewController, viewDidLoad boxController]}
+            """
+        try folder.write("a.yaml", script)
+        let run = try Command(["test", "a.yaml"], in: folder.url)
+        #expect(run.status == 0, "\(run.output) \(run.errors)")
+        let trace = try Command(["trace", "a.yaml"], in: folder.url)
+        #expect(trace.output.contains("cornerRadius") && trace.output.contains("alpha"))
+        try folder.write("b.yaml", script.replacing("  box: {", with: "  bix: {"))
+        let wrong = try Command(["check", "b.yaml", "--no-color"], in: folder.url)
+        #expect(wrong.errors.contains("did you mean 'box'?"))
+        try folder.write("c.yaml", "animatic: 1\nviews: {root: }\noverrides: {root: {on: {}}}\n")
+        let alone = try Command(["check", "c.yaml", "--no-color"], in: folder.url)
+        #expect(alone.errors.contains("found 'overrides' but no 'scene'"))
+    }
+
     @Test func `verify-ib has the totals at the top level of its JSON`() throws {
         let folder = try TemporaryFolder()
         try folder.write("b.storyboard", box(off: 3))

@@ -109,7 +109,6 @@ struct DocumentTests {
                 && root.variations[0].included == ["c"])
         // The default comes first whatever the order of the file.
         #expect(root.variations.inOrder.map(\.key) == ["default", "widthClass=compact"])
-        #expect(root.variations.holding(for: nil).map(\.key) == ["default"])
         let constraint = root.constraints[0].variations[0]
         #expect(constraint.attributes == ["constant": "12", "priority": "500"])
         #expect(

@@ -3,6 +3,7 @@ import Foundation
 import InterfaceBuilder
 import TestSupport
 import Testing
+import TimelineScript
 import Verification
 
 /// Files whose frames were computed by hand: the calculation is a comment at the head of each.
@@ -17,6 +18,30 @@ struct InterfaceFixtureTests {
         #expect(document.notes.isEmpty)
         report.add(document, measured: nil, measuring: FixedAdvanceTextMeasurer())
         return report.totals
+    }
+
+    @Test func `what is not known is told by line, and the rest is laid out and written as a good script`() throws {
+        let text = try String(contentsOf: Self.folder.appending(path: "Unusual.storyboard"), encoding: .utf8)
+        let document = try InterfaceReader.read(SourceFile(name: "Unusual.storyboard", text: text))
+        let found = document.notes.map { "\($0.span.line): \($0.id.rawValue)" }
+        func line(_ mark: String) throws -> Int {
+            try #require(text.components(separatedBy: "\n").firstIndex { $0.contains(mark) }) + 1
+        }
+        #expect(
+            found == [
+                "\(try line("<colorWell")): unknown-view", "\(try line("<calendarView")): unknown-element",
+                "\(try line("notAnAttribute")): unknown-constraint",
+            ])
+        var report = InterfaceReport()
+        report.add(document, measured: nil, measuring: FixedAdvanceTextMeasurer())
+        #expect(report.totals.comparedScenes == 1)
+        let script = try document.script(ofScene: "one")
+        let source = SourceFile(name: "script.yaml", text: script.text)
+        let (timeline, problems) = TimelineReader.read(source, folder: "")
+        #expect(timeline != nil && problems.isEmpty)
+        for part in ["semantic: forceRightToLeft", "rootKeyboard: {in: root}", "rootGuide: {in: root}"] {
+            #expect(script.text.contains(part), "\(part)")
+        }
     }
 
     @Test(

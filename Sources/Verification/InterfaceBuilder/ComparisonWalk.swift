@@ -41,7 +41,7 @@ struct ComparisonWalk {
         let elements = Dictionary(view.subviews.map { ($0.id, $0) }) { first, _ in first }
         for planned in plan.subviews {
             guard let subview = elements[planned.id], let frame = subview.frame,
-                let made = window.view(named: planned.name)
+                let made = window.view(named: planned.name), made.isInstalled
             else { continue }
             if isStaleCell(subview) {
                 staleCells += 1

@@ -29,7 +29,7 @@ package struct SceneComparison: Hashable, Sendable {
         line = scene.root.line
         skipped = SkippedScene.reason(for: scene)
         guard skipped == nil else { return }
-        let plan = ScenePlanner.plan(scene, of: document, in: environment, sizes: .recorded)
+        let plan = ScenePlanner.plan(scene, of: document, in: environment, sizes: .recorded, isBuilt: false)
         let window = plan.makeWindow(measuring: measurer)
         window.rounding = .none
         window.rootView.layoutIfNeeded()

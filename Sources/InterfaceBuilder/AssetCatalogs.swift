@@ -1,0 +1,95 @@
+import Foundation
+import Views
+
+/// The asset catalogs of a project, as far as they have pictures that can be shown: PNG files.
+///
+/// An Interface Builder file only names its images. The catalogs are looked for beside it and in the folders above, as far as the
+/// closest that has one.
+package struct AssetCatalogs: Sendable {
+    /// Paths of image sets by the names of the images, each below a folder that stands for a file.
+    private let imageSets: [String: String]
+
+    /// - Parameter file: The path of an Interface Builder file.
+    package init(near file: String) {
+        var folder = URL(fileURLWithPath: file).deletingLastPathComponent().standardizedFileURL
+        var found: [String: String] = [:]
+        for _ in 0...Self.levels {
+            found = Self.imageSets(in: folder)
+            if !found.isEmpty || folder.path == "/" { break }
+            folder.deleteLastPathComponent()
+        }
+        imageSets = found
+    }
+
+    /// How many folders above the file's are looked into: `App/Base.lproj/Main.storyboard` has its catalog in `App`.
+    private static let levels = 2
+    /// Of a project's catalogs.
+    private static let mostEntries = 20_000
+
+    /// Every image set of the catalogs that lie in `folder` itself, the first of a name.
+    private static func imageSets(in folder: URL) -> [String: String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        var sets: [String: String] = [:]
+        var count = 0
+        for catalog in names.sorted() where catalog.hasSuffix(".xcassets") {
+            let root = folder.appendingPathComponent(catalog).path
+            guard let entries = FileManager.default.enumerator(atPath: root) else { continue }
+            var found: [String] = []
+            for case let entry as String in entries {
+                count += 1
+                guard count <= mostEntries else { break }
+                if entry.hasSuffix(".imageset") { found.append(entry) }
+            }
+            for entry in found.sorted() {
+                let name = String((entry.split(separator: "/").last ?? "").dropLast(".imageset".count))
+                // Folders that provide a namespace are part of the name.
+                for key in [name, String(entry.dropLast(".imageset".count))] where sets[key] == nil {
+                    sets[key] = root + "/" + entry
+                }
+            }
+        }
+        return sets
+    }
+
+    /// The file of an image's picture: the one made for `scale`, else the finest.
+    ///
+    /// - Returns: `nil` where no catalog has the image as a PNG file for any device in light appearance.
+    package func picture(named name: String, scale: Double) -> String? {
+        guard let set = imageSets[name],
+            let data = FileManager.default.contents(atPath: set + "/Contents.json"),
+            let contents = try? JSONDecoder().decode(Contents.self, from: data)
+        else { return nil }
+        let pictures = contents.images.filter(\.isPlain).compactMap { image in
+            image.filename.map { (scale: image.factor, path: set + "/" + $0) }
+        }.filter { Self.isPNG($0.path) }
+        return (pictures.first { $0.scale == scale } ?? pictures.max { $0.scale < $1.scale })?.path
+    }
+
+    private static func isPNG(_ path: String) -> Bool {
+        let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        guard let type = try? FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType,
+            type == .typeRegular, let handle = FileHandle(forReadingAtPath: file),
+            let head = try? handle.read(upToCount: PNGHeader.length), let header = PNGHeader([UInt8](head))
+        else { return false }
+        return (1...largestEdge).contains(header.width) && (1...largestEdge).contains(header.height)
+    }
+
+    /// Of a picture, in pixels.
+    private static let largestEdge = 16_384
+
+    /// `Contents.json` of an image set.
+    private struct Contents: Decodable {
+        let images: [Image]
+
+        struct Image: Decodable {
+            let filename: String?
+            let scale: String?
+            let idiom: String?
+            let appearances: [[String: String]]?
+
+            var isPlain: Bool { appearances?.isEmpty ?? true }
+            /// `2x`; vectors and pictures for every scale have none.
+            var factor: Double { scale.flatMap { Double($0.dropLast()) } ?? 1 }
+        }
+    }
+}

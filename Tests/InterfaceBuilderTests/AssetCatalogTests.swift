@@ -1,0 +1,65 @@
+import InterfaceBuilder
+import TestSupport
+import Testing
+
+private typealias Text = InterfaceText
+
+@Suite("An asset catalog")
+struct AssetCatalogTests {
+    /// The head of a PNG file of 60 × 90 pixels: enough to be taken for one.
+    private let png: [UInt8] =
+        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 60, 0, 0, 0, 90]
+
+    private let contents = """
+        {"images": [
+          {"filename": "logo.png", "scale": "1x", "idiom": "universal"},
+          {"filename": "logo2.png", "scale": "2x", "idiom": "universal"},
+          {"filename": "dark.png", "scale": "2x", "appearances": [{"appearance": "luminosity", "value": "dark"}]},
+          {"filename": "gone.png", "scale": "3x"}
+        ], "info": {"version": 1}}
+        """
+
+    private func project() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        let set = "App/Assets.xcassets/Brand/Logo.imageset"
+        try folder.write("\(set)/Contents.json", contents)
+        for name in ["logo.png", "logo2.png", "dark.png"] { try folder.write("\(set)/\(name)", bytes: png) }
+        try folder.write("App/Assets.xcassets/Bad.imageset/Contents.json", "{")
+        try folder.write("App/Assets.xcassets/Text.imageset/Contents.json", contents)
+        try folder.write("App/Assets.xcassets/Text.imageset/logo.png", "no picture")
+        try folder.write("App/Base.lproj/Main.storyboard", "")
+        return folder
+    }
+
+    @Test func `gives the picture that is made for the scale, and never the dark one`() throws {
+        let folder = try project()
+        let catalogs = AssetCatalogs(near: folder.path(of: "App/Base.lproj/Main.storyboard"))
+        #expect(catalogs.picture(named: "Logo", scale: 2)?.hasSuffix("Logo.imageset/logo2.png") == true)
+        #expect(catalogs.picture(named: "Logo", scale: 1)?.hasSuffix("Logo.imageset/logo.png") == true)
+        // That for 3x is not there: the finest of the others.
+        #expect(catalogs.picture(named: "Logo", scale: 3)?.hasSuffix("Logo.imageset/logo2.png") == true)
+        #expect(catalogs.picture(named: "Brand/Logo", scale: 2) != nil)
+    }
+
+    @Test func `gives none that is missing, damaged or no PNG file`() throws {
+        let folder = try project()
+        let catalogs = AssetCatalogs(near: folder.path(of: "App/Base.lproj/Main.storyboard"))
+        for name in ["Bad", "Text", "Other"] { #expect(catalogs.picture(named: name, scale: 2) == nil) }
+    }
+
+    @Test func `gives a script the pictures below its own folder, and grey for the others`() throws {
+        let folder = try project()
+        let image = Text.view("i", (0, 0, 30, 45), kind: "imageView", attributes: "image=\"Logo\"")
+        let read = try document(
+            Text.storyboard(
+                "<subviews>\(image)</subviews>", resources: "<image name=\"Logo\" width=\"30\" height=\"45\"/>"))
+        let path = folder.path(of: "App/Base.lproj/Main.storyboard")
+        let inside = try read.script(ofScene: nil, pictures: read.pictures(near: path, forScriptIn: folder.path)).text
+        #expect(inside.contains("image: \"App/Assets.xcassets/Brand/Logo.imageset/logo2.png\""))
+        #expect(inside.contains("intrinsic: [30, 45]") && !inside.contains("no picture"))
+        let elsewhere = folder.path(of: "App/Base.lproj")
+        let outside = try read.script(ofScene: nil, pictures: read.pictures(near: path, forScriptIn: elsewhere)).text
+        #expect(outside.contains("image: none") && outside.contains("background: systemFill"))
+        #expect(outside.contains("the image 'Logo': no picture"))
+    }
+}

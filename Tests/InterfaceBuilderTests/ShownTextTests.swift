@@ -1,0 +1,92 @@
+import Geometry
+import InterfaceBuilder
+import TestSupport
+import Testing
+import Views
+
+private typealias Text = InterfaceText
+
+@Suite("What views of a file show")
+struct ShownTextTests {
+    private func view(_ text: String) throws -> (PlannedView, ScenePlan) {
+        let plan = try document(Text.storyboard("<subviews>\(text)</subviews>")).plan()
+        return (try #require(plan.root.subviews.first), plan)
+    }
+
+    private let run = """
+        <fragment content="Two "><attributes><font key="NSFont" size="21" name="HelveticaNeue-Medium"/>\
+        <color key="NSColor" systemColor="systemRedColor"/><paragraphStyle key="NSParagraphStyle" alignment="center"/>\
+        </attributes></fragment>
+        """
+
+    @Test func `is an attributed text in the font and colour of its first run`() throws {
+        let (label, plan) = try view(
+            Text.view(
+                "l", (0, 0, 9, 9), kind: "label",
+                """
+                <attributedString key="attributedText">\(run)
+                <fragment><string key="content">runs</string></fragment></attributedString>
+                """))
+        guard case .label(let shown) = label.content else {
+            Issue.record("no label")
+            return
+        }
+        #expect(shown.text == "Two runs" && shown.font == Font(size: 21, weight: .medium))
+        #expect(shown.alignment == .center && label.textColor == .systemRed)
+        // The second run is on the line after the first.
+        #expect(plan.omissions.map(\.what).filter { $0.contains("font and colour from here") }.count == 1)
+    }
+
+    private func button(_ inside: String) throws -> ViewContent.Button {
+        let (view, _) = try view(Text.view("b", (0, 0, 9, 9), kind: "button", inside))
+        guard case .button(let button) = view.content else { throw NotAButton() }
+        return button
+    }
+
+    private struct NotAButton: Error {}
+
+    @Test func `is a button's title, of a state, a configuration or an attributed text`() throws {
+        #expect(try button("<state key=\"normal\" title=\"OK\"/>").title == "OK")
+        #expect(try button("<buttonConfiguration key=\"configuration\" style=\"filled\" title=\"Go\"/>").title == "Go")
+        let attributed =
+            "<state key=\"normal\"><attributedString key=\"attributedTitle\">\(run)</attributedString></state>"
+        let shown = try button(attributed)
+        #expect(shown.title == "Two " && shown.font == Font(size: 21, weight: .medium))
+    }
+
+    @Test func `has the insets of a configuration, those of a button, or none of its own`() throws {
+        let plain = try button("<state key=\"normal\" title=\"OK\"/>")
+        #expect(plain.contentInsets == nil && plain.font == .button)
+        let configured = try button("<buttonConfiguration key=\"configuration\" style=\"plain\" title=\"Go\"/>")
+        #expect(configured.contentInsets == EdgeInsets(top: 7, left: 12, bottom: 7, right: 12))
+        #expect(configured.font == Font(size: 17))
+        let own = try button(
+            """
+            <buttonConfiguration key="configuration" style="plain" title="Go">\
+            <directionalEdgeInsets key="contentInsets" top="1" leading="2" bottom="3" trailing="4"/>\
+            <fontDescription key="titleFontDescription" type="system" pointSize="12"/></buttonConfiguration>
+            """)
+        #expect(own.contentInsets == EdgeInsets(top: 1, left: 2, bottom: 3, right: 4) && own.font == Font(size: 12))
+        let old = try button(
+            "<inset key=\"contentEdgeInsets\" minX=\"10\" minY=\"7\" maxX=\"11\" maxY=\"8\"/><state key=\"normal\" title=\"OK\"/>"
+        )
+        #expect(old.contentInsets == EdgeInsets(top: 7, left: 10, bottom: 8, right: 11))
+        // What Xcode writes for an edge of nothing.
+        let none = try button("<inset key=\"contentEdgeInsets\" minX=\"0\" minY=\"0\" maxX=\"2.2e-308\" maxY=\"0\"/>")
+        #expect(none.contentInsets == nil)
+    }
+
+    @Test func `is said in a script, with what is left out of a configuration`() throws {
+        let script = try document(
+            Text.storyboard(
+                """
+                <subviews>\(Text.view("b", (0, 0, 9, 9), kind: "button",
+                    "<buttonConfiguration key=\"configuration\" style=\"filled\" title=\"Go\" cornerStyle=\"capsule\"/>"))</subviews>
+                """)
+        ).script(ofScene: nil).text
+        #expect(
+            script.contains(
+                "button: {title: \"Go\", font: 17, contentInsets: {top: 7, left: 12, bottom: 7, right: 12}}"))
+        #expect(script.contains("the style filled of a button") && script.contains("cornerStyle of a button's"))
+    }
+}

@@ -1,0 +1,63 @@
+import Diagnostics
+import Foundation
+import InterfaceBuilder
+import TestSupport
+import Testing
+import TimelineScript
+import Verification
+
+/// Real files with elements taken out, said twice or with other attributes: what a corpus never has, and people do.
+@Suite("A damaged storyboard of the corpus")
+struct InterfaceMutantTests {
+    private static let values = [
+        "", "0", "-1", "1e300", "nan", "infinite", "0:0", "YES", "NO", "vertical", "fillProportionally",
+        "firstBaseline", "leading", "width", "baseline", "widthClass=compact", "1001", "-20",
+    ]
+
+    private func mutant(of text: String, _ generator: inout SeededGenerator) -> String {
+        var lines = text.components(separatedBy: "\n")
+        for _ in 0..<Int.random(in: 1...6, using: &generator) {
+            let index = Int.random(in: 2..<lines.count, using: &generator)
+            let isWhole = lines[index].hasSuffix("/>")
+            switch Int.random(in: 0..<3, using: &generator) {
+            case 0 where isWhole: lines[index] = ""
+            case 1 where isWhole: lines.insert(lines[index], at: Int.random(in: 2..<lines.count, using: &generator))
+            default:
+                var parts = lines[index].components(separatedBy: "\"")
+                guard parts.count > 2 else { continue }
+                parts[2 * Int.random(in: 0..<parts.count / 2, using: &generator) + 1] =
+                    Self.values.randomElement(using: &generator) ?? ""
+                lines[index] = parts.joined(separator: "\"")
+            }
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    @Test(.timeLimit(.minutes(5)))
+    func `is compared and imported or refused, and a script of it is good`() throws {
+        guard let folder = SharedReference.corpus else { return }
+        let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+            .filter { $0.hasSuffix(".storyboard") || $0.hasSuffix(".xib") }
+        var generator = SeededGenerator(seed: 2026)
+        var (read, scenes) = (0, 0)
+        for _ in 0..<150 {
+            let name = try #require(names.randomElement(using: &generator))
+            let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+            let file = SourceFile(name: name, text: mutant(of: text, &generator))
+            guard let document = try? InterfaceReader.read(file) else { continue }
+            read += 1
+            var report = InterfaceReport()
+            report.add(document, measured: nil, measuring: FixedAdvanceTextMeasurer())
+            for scene in document.scenes.prefix(2) {
+                scenes += 1
+                let script = try document.script(ofScene: scene.root.id)
+                let source = SourceFile(name: "script.yaml", text: script.text)
+                let (_, problems) = TimelineReader.read(source, folder: "")
+                let words = DiagnosticFormatter(files: [source]).format(problems)
+                #expect(problems.filter { $0.severity == .error }.isEmpty, "\(name): \(words)")
+            }
+        }
+        // Most can be read: a damage that ends the XML shows nothing.
+        #expect(read > 75 && scenes > 75)
+    }
+}
