@@ -107,7 +107,7 @@ let package = Package(
             name: "Benchmarks",
             dependencies: [
                 "Cassowary", "CAllocationCount", "CCairo", "Geometry", "Views", "Animation", "Layout", "Simulation",
-                "Playback", "Rendering",
+                "Playback", "Rendering", "Diagnostics", "InterfaceBuilder", "Verification",
             ],
             exclude: ["Kiwi", "instructions.sh"],
             swiftSettings: settings

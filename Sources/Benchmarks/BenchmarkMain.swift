@@ -2,7 +2,7 @@ import Foundation
 
 /// `swift run -c release Benchmarks solver [--json] [--quick] [--alone] [--baseline FILE]`, or
 /// `Benchmarks layout [--json] [--quick]`, and in the same way `runloop`, `trace`, `animation` or
-/// `rendering`.
+/// `rendering`. `Benchmarks interface FOLDER [--json] [--quick]` takes storyboards and xibs.
 ///
 /// `--baseline` adds rows for peers that can't be had in this run, by a file of earlier measurements.
 ///
@@ -22,6 +22,9 @@ struct BenchmarkMain {
         case "runloop": try run(arguments, RunLoopBenchmarks.init)
         case "animation": try run(arguments, AnimationBenchmarks.init)
         case "rendering": try run(arguments, RenderingBenchmarks.init)
+        case "interface" where arguments.dropFirst().first?.hasPrefix("--") == false:
+            let folder = arguments.dropFirst().first ?? ""
+            try run(arguments) { InterfaceBenchmarks(folder: folder, isQuick: $0, report: $1) }
         case "repeat" where arguments.count == 5 && arguments.dropFirst().first == "film":
             repeatFilm(Array(arguments.dropFirst(2)))
         case "repeat" where arguments.count == 5:
@@ -35,6 +38,7 @@ struct BenchmarkMain {
             print("       Benchmarks runloop [--json] [--quick]")
             print("       Benchmarks animation [--json] [--quick]")
             print("       Benchmarks rendering [--json] [--quick]")
+            print("       Benchmarks interface FOLDER [--json] [--quick]")
             print("       Benchmarks repeat KIND SIZE OPERATION COUNT")
         }
     }

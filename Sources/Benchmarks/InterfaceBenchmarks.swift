@@ -1,0 +1,78 @@
+import Diagnostics
+import Foundation
+import InterfaceBuilder
+import Rendering
+import Verification
+
+/// The table of Interface Builder files: what `verify-ib` does with each, in one process on one core.
+///
+/// A scene's time is that of its file, read from memory, laid out and compared, shared among the file's scenes. The best of the
+/// rounds counts for each file.
+struct InterfaceBenchmarks: BenchmarkGroup {
+    let folder: String
+    let isQuick: Bool
+    private(set) var rows: [BenchmarkRow] = []
+    var report: (BenchmarkRow) -> Void
+
+    init(folder: String, isQuick: Bool, report: @escaping (BenchmarkRow) -> Void) {
+        self.folder = folder
+        self.isQuick = isQuick
+        self.report = report
+    }
+
+    mutating func run() throws {
+        let files = sources()
+        let measurer = try CairoTextMeasurer()
+        var best: [Double] = Array(repeating: .infinity, count: files.count)
+        var scenes: [Int] = Array(repeating: 0, count: files.count)
+        var memory: [Double] = []
+        for _ in 0..<(isQuick ? 2 : 5) {
+            for (index, file) in files.enumerated() {
+                let start = ProcessorTime.now
+                guard let document = try? InterfaceReader.read(file) else { continue }
+                var comparison = InterfaceReport()
+                comparison.add(document, measured: nil, measuring: measurer)
+                best[index] = min(best[index], ProcessorTime.now - start)
+                scenes[index] = document.scenes.count
+            }
+            memory.append(Self.peakMemory)
+        }
+        let times = zip(best, scenes).flatMap { time, count in
+            Array(repeating: time / Double(max(count, 1)) / 1000, count: count)
+        }.sorted()
+        guard let first = memory.first, let last = memory.last, let slowest = times.last else {
+            print("found no storyboard and no xib of iOS with a scene in \(folder)")
+            return
+        }
+        add(
+            BenchmarkRow(
+                name: "a scene, median of \(times.count)", ours: times[times.count / 2], unit: "ms", target: "under 10")
+        )
+        add(BenchmarkRow(name: "a scene, 99 of 100", ours: times[times.count * 99 / 100], unit: "ms"))
+        add(BenchmarkRow(name: "a scene, the slowest", ours: slowest, unit: "ms"))
+        add(BenchmarkRow(name: "all of them", ours: times.reduce(0, +), unit: "ms"))
+        add(BenchmarkRow(name: "memory at most, files once", ours: first, unit: "MB"))
+        add(
+            BenchmarkRow(
+                name: "memory at most, files \(memory.count) times", ours: last, unit: "MB", target: "the same"))
+    }
+
+    /// In the order of their paths; those that cannot be read are left out.
+    private func sources() -> [SourceFile] {
+        let names = (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? [])
+            .filter { $0.hasSuffix(".storyboard") || $0.hasSuffix(".xib") }
+        return names.sorted().compactMap { try? SourceFile.loadInterface(path: folder + "/" + $0, shownAs: $0) }
+    }
+
+    /// The most memory that the process has held, in megabytes.
+    private static var peakMemory: Double {
+        var usage = rusage()
+        guard unsafe getrusage(RUSAGE_SELF.rawValue, &usage) == 0 else { return 0 }
+        return Double(usage.ru_maxrss) / 1024
+    }
+
+    private mutating func add(_ row: BenchmarkRow) {
+        rows.append(row)
+        report(row)
+    }
+}
