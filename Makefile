@@ -1,7 +1,7 @@
 # make demo: installs what is missing, builds, renders every timeline into Renders/.
 # make test: the same set-up, then everything that is checked.
 
-PACKAGES = libcairo2-dev libdeflate-dev libgif-dev libpango1.0-dev libwebp-dev fonts-inter fonts-noto-cjk fonts-noto-core fonts-noto-color-emoji
+PACKAGES = libcairo2-dev libdeflate-dev libgif-dev libpango1.0-dev librsvg2-2 libturbojpeg0-dev libwebp-dev fonts-inter fonts-noto-cjk fonts-noto-core fonts-noto-color-emoji
 SOURCES = Package.swift Sources Tests
 
 .PHONY: demo test nightly setup lint format clean

@@ -70,13 +70,20 @@ let package = Package(
             providers: [.apt(["libgif-dev"])]
         ),
         .systemLibrary(
+            name: "CTurboJPEG",
+            pkgConfig: "libturbojpeg",
+            providers: [.apt(["libturbojpeg0-dev"])]
+        ),
+        .systemLibrary(
             name: "CWebP",
             pkgConfig: "libwebpmux",
             providers: [.apt(["libwebp-dev"])]
         ),
         .target(
             name: "Rendering",
-            dependencies: ["Geometry", "Views", "Layout", "Playback", "CCairo", "CDeflate", "CGif", "CWebP"],
+            dependencies: [
+                "Geometry", "Views", "Layout", "Playback", "CCairo", "CDeflate", "CGif", "CTurboJPEG", "CWebP",
+            ],
             resources: [.embedInCode("Resources/fonts.conf")],
             swiftSettings: settings
         ),
@@ -156,7 +163,8 @@ let package = Package(
         .testTarget(
             name: "RenderingTests",
             dependencies: [
-                "Rendering", "Geometry", "Views", "Layout", "Playback", "CDeflate", "CGif", "CWebP", "TestSupport",
+                "Rendering", "Geometry", "Views", "Layout", "Playback", "CDeflate", "CGif", "CTurboJPEG", "CWebP",
+                "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(

@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import Foundation
 import Playback
+import Rendering
 import TimelineScript
 
 /// A script that was found, and its reading.
@@ -72,8 +73,11 @@ struct ScriptFile {
             }
         }
         let folder = path == "-" ? "" : (path as NSString).deletingLastPathComponent
-        let (timeline, problems) = TimelineReader.read(
+        var (timeline, problems) = TimelineReader.read(
             file, folder: folder, strictly: options.strict, as: staging, writingScenes: InterfaceScenes.write)
+        let damages = timeline?.damagedPictures ?? []
+        if !damages.isEmpty { timeline = nil }
+        problems += damages
         terminal.report(problems, in: [file])
         return Reading(file: file, timeline: timeline, problems: problems, status: ExitStatus.scriptIsWrong)
     }

@@ -2,6 +2,8 @@
 // pkg-config files carry a `-pthread` that the package manager warns about at every build.
 #pragma once
 
+#include <stddef.h>
+
 #include <cairo.h>
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
@@ -144,3 +146,23 @@ void pango_cairo_context_set_font_options(PangoContext *context, const cairo_fon
 void pango_cairo_glyph_string_path(cairo_t *cr, PangoFont *font, PangoGlyphString *glyphs);
 cairo_scaled_font_t *pango_cairo_font_get_scaled_font(PangoFont *font);
 void pango_fc_font_map_set_config(PangoFcFontMap *map, FcConfig *config);
+/// Of the thread that calls; `NULL` for Pango's own.
+void pango_cairo_font_map_set_default(PangoFontMap *map);
+
+// librsvg 2.54 and GLib's errors: types alone, for librsvg is loaded when the first SVG picture is met.
+typedef struct _GError {
+    unsigned int domain;
+    int code;
+    char *message;
+} GError;
+typedef struct _RsvgHandle RsvgHandle;
+typedef struct _RsvgRectangle {
+    double x;
+    double y;
+    double width;
+    double height;
+} RsvgRectangle;
+typedef RsvgHandle *(*RsvgHandleNewFromData)(const unsigned char *data, size_t length, GError **error);
+typedef int (*RsvgHandleRenderDocument)(
+    RsvgHandle *handle, cairo_t *cr, const RsvgRectangle *viewport, GError **error);
+typedef void (*GErrorFree)(GError *error);

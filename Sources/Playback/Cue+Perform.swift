@@ -90,6 +90,7 @@ extension Action {
         case .setAlpha(let value): stage.view(subject).alpha = value
         case .setBackgroundColor(let value): stage.view(subject).adaptiveBackgroundColor = value
         case .setCornerRadius(let value): stage.view(subject).cornerRadius = value
+        case .setContentMode(let value): stage.view(subject).contentMode = value
         case .setNeedsLayout: stage.view(subject).setNeedsLayout()
         case .layoutIfNeeded: stage.view(subject).layoutIfNeeded()
         case .setNeedsUpdateConstraints: stage.view(subject).setNeedsUpdateConstraints()
@@ -110,6 +111,7 @@ extension Action {
         case .setConstant(let value), .setAlpha(let value), .setCornerRadius(let value): "= \(value.shortText)"
         case .setPriority(let value): "= \(value.rawValue.shortText)"
         case .setActive(let value), .setHidden(let value): "= \(value)"
+        case .setContentMode(let value): "= \(value.rawValue)"
         case .setLabel(let change): "= \(change.valueText)"
         case .setText(let value), .setContent(_, .text(let value)): "= \(value.debugDescription)"
         case .setContent(_, .truth(let value)): "= \(value)"

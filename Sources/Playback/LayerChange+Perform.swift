@@ -18,6 +18,10 @@ extension LayerChange {
         case .setShadowOpacity(let value): view.shadowOpacity = value
         case .setShadowOffset(let value): view.shadowOffset = value
         case .setShadowRadius(let value): view.shadowRadius = value
+        case .setCornerCurve(let value): view.cornerCurve = value
+        case .setMaskedCorners(let value): view.maskedCorners = value
+        case .setGradient(let value): view.gradient = value.gradient(for: style)
+        case .changeGradient(let change): change.perform(on: view)
         case .removeAllAnimations: view.removeAllAnimations()
         case .setSpeed(let value): view.layer.speed = value
         case .setTimeOffset(let value): view.layer.timeOffset = value
@@ -38,6 +42,10 @@ extension LayerChange {
             .setSpeed(let value):
             "= \(value.shortText)"
         case .setBorderColor(let value), .setShadowColor(let value): "= \(value.hexadecimal)"
+        case .setCornerCurve(let value): "= \(value.rawValue)"
+        case .setMaskedCorners(let value): "= [\(value.names.joined(separator: ", "))]"
+        case .setGradient(let value): GradientChange.colors(value.colors).valueText
+        case .changeGradient(let change): change.valueText
         case .removeAllAnimations: ""
         case .setTimeOffset(let value), .setBeginTime(let value): "= \(value.shortText)"
         }

@@ -88,6 +88,7 @@ package struct SceneBuilder {
         view.alpha = spec.alpha
         view.isHidden = spec.isHidden
         view.clipsToBounds = spec.clipsToBounds
+        view.contentMode = spec.contentMode
         for change in spec.layer { change.perform(on: view) }
         view.contentSizing = spec.contentSizing
         for child in spec.arranged {

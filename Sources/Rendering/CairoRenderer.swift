@@ -8,9 +8,10 @@ public import Views
 /// and decoded images, and belongs to one task; make another one for another.
 public final class CairoRenderer {
     private let fonts: FontLibrary
-    private var images: [String: ImageSurface] = [:]
+    private var pictures: [String: Picture] = [:]
+    private var rasters: [RasterKey: PlacedPixels] = [:]
     private var shadows: [ShadowShape: ShadowMask] = [:]
-    private var corners: [ShadowShape: BlurredCorner] = [:]
+    private var essences: [ShadowShape: BlurredShape] = [:]
 
     /// - Throws: ``RenderingError/missingFont(family:package:)``.
     public init() throws(RenderingError) {
@@ -77,25 +78,71 @@ public final class CairoRenderer {
             line.text, in: line.line.font, isRightToLeft: line.isRightToLeft, justifiedTo: width)
     }
 
-    /// The decoded file at `path`, read the first time it is asked for.
-    func image(at path: String) throws(RenderingError) -> ImageSurface {
-        if let image = images[path] { return image }
-        let image = try ImageSurface(path: path)
-        images[path] = image
-        return image
+    /// The picture file at `path` where it is drawn over `place`, in pixels. It is read the first time it is asked for.
+    func image(at path: String, over place: Rect) throws(RenderingError) -> PlacedPixels {
+        switch try picture(at: path) {
+        case .pixels(let surface): return PlacedPixels(surface: surface, place: place)
+        case .drawing(let drawing):
+            let key = RasterKey(source: .file(path), size: place.size)
+            return try raster(key, over: place) { () throws(RenderingError) in
+                try drawing.pixels(over: place, fonts: fonts)
+            }
+        }
     }
+
+    /// A conic gradient where it covers `box`, in pixels.
+    func conic(_ gradient: Gradient, over box: Rect) throws(RenderingError) -> PlacedPixels {
+        try raster(RasterKey(source: .gradient(gradient), size: box.size), over: box) { () throws(RenderingError) in
+            try ConicPicture(gradient, width: box.width, height: box.height).pixels(over: box)
+        }
+    }
+
+    private func picture(at path: String) throws(RenderingError) -> Picture {
+        if let picture = pictures[path] { return picture }
+        let picture = try Picture(path: path)
+        pictures[path] = picture
+        return picture
+    }
+
+    /// What `make` makes, or made before for another place of the same size.
+    private func raster(
+        _ key: RasterKey, over place: Rect, make: () throws(RenderingError) -> PlacedPixels
+    ) throws(RenderingError) -> PlacedPixels {
+        if let known = rasters[key] {
+            return PlacedPixels(surface: known.surface, place: Rect(origin: place.origin, size: known.place.size))
+        }
+        // A view that grows has another size at each frame.
+        if rasters.count >= CairoRenderer.mostRasters { rasters.removeAll() }
+        let made = try make()
+        rasters[key] = made
+        return made
+    }
+
+    /// Pixels that are made for one size.
+    private struct RasterKey: Hashable {
+        enum Source: Hashable {
+            case file(String)
+            case gradient(Gradient)
+        }
+
+        let source: Source
+        let size: Size
+    }
+
+    /// So many are kept.
+    private static let mostRasters = 8
 
     /// The shadow of `shape`, made the first time it is asked for.
     func shadow(of shape: ShadowShape) -> ShadowMask {
         if let mask = shadows[shape] { return mask }
         let essence = shape.essence
-        let corner = corners[essence] ?? BlurredCorner(essence)
-        let mask = ShadowMask(shape, corner)
+        let blurred = essences[essence] ?? BlurredShape(essence)
+        let mask = ShadowMask(shape, blurred)
         // A view that grows has another shape at each frame.
         if shadows.count >= CairoRenderer.mostShadows { shadows.removeAll() }
-        if corners.count >= CairoRenderer.mostShadows { corners.removeAll() }
+        if essences.count >= CairoRenderer.mostShadows { essences.removeAll() }
         shadows[shape] = mask
-        corners[essence] = corner
+        essences[essence] = blurred
         return mask
     }
 

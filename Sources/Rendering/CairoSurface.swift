@@ -13,7 +13,7 @@ final class CairoSurface {
     private let cairo: OpaquePointer
 
     /// How far a drawn curve may be from the true one, in pixels: below what 256 shades can show at a corner.
-    private static let tolerance = 0.02
+    static let tolerance = 0.02
 
     /// A clear canvas.
     init(_ size: PixelSize) {
@@ -76,13 +76,24 @@ final class CairoSurface {
         unsafe cairo_stroke(cairo)
     }
 
-    /// Draws a line along the edge of `shape`, half of its width on either side.
-    func stroke(_ shape: RoundedRect, width: Double, with color: Color) {
-        guard color.alpha > 0, width > 0 else { return }
-        addPath(of: shape)
-        unsafe cairo_set_line_width(cairo, width)
+    /// Fills what is in `outer` and not in `inner`, which lies inside it.
+    func fill(_ outer: RoundedRect, around inner: RoundedRect, with color: Color) {
+        guard !outer.rect.isBlank, color.alpha > 0 else { return }
+        addPath(of: outer)
+        if !inner.rect.isBlank { unsafe inner.addPath(to: cairo) }
         setSource(color)
-        unsafe cairo_stroke(cairo)
+        unsafe cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_EVEN_ODD)
+        unsafe cairo_fill(cairo)
+        unsafe cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING)
+    }
+
+    /// Draws what of `pattern` is inside `shape`.
+    @unsafe
+    func fill(_ shape: RoundedRect, withPattern pattern: OpaquePointer) {
+        guard !shape.rect.isBlank else { return }
+        addPath(of: shape)
+        unsafe cairo_set_source(cairo, pattern)
+        unsafe cairo_fill(cairo)
     }
 
     /// Draws text as filled outlines: Cairo 1.16 puts glyph images on whole pixels, which wobbles in slow moves. Emoji,
@@ -111,8 +122,9 @@ final class CairoSurface {
         unsafe cairo_fill(cairo)
     }
 
-    /// Draws `image` stretched over `target`, the part of it inside `shape`.
-    func fill(_ shape: RoundedRect, with image: ImageSurface, stretchedOver target: Rect) {
+    /// Draws what of `pixels` is inside `shape`.
+    func fill(_ shape: RoundedRect, with pixels: PlacedPixels) {
+        let (image, target) = (pixels.surface, pixels.place)
         guard !shape.rect.isBlank, !target.isBlank else { return }
         let pattern = unsafe image.makePattern()
         var matrix = cairo_matrix_t()
@@ -122,9 +134,7 @@ final class CairoSurface {
         unsafe cairo_pattern_set_filter(pattern, CAIRO_FILTER_GOOD)
         // Beyond its edge an image goes on with its last pixels, so that its border does not fade.
         unsafe cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
-        addPath(of: shape)
-        unsafe cairo_set_source(cairo, pattern)
-        unsafe cairo_fill(cairo)
+        unsafe fill(shape, withPattern: pattern)
         unsafe cairo_pattern_destroy(pattern)
     }
 
@@ -223,20 +233,8 @@ final class CairoSurface {
     }
 
     private func addPath(of shape: RoundedRect) {
-        let (rect, radius) = (shape.rect, shape.radius)
         unsafe cairo_new_path(cairo)
-        guard radius > 0 else {
-            unsafe cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height)
-            return
-        }
-        let quarter = Double.pi / 2
-        let (left, right) = (rect.minX + radius, rect.maxX - radius)
-        let (top, bottom) = (rect.minY + radius, rect.maxY - radius)
-        unsafe cairo_arc(cairo, right, top, radius, -quarter, 0)
-        unsafe cairo_arc(cairo, right, bottom, radius, 0, quarter)
-        unsafe cairo_arc(cairo, left, bottom, radius, quarter, 2 * quarter)
-        unsafe cairo_arc(cairo, left, top, radius, 2 * quarter, 3 * quarter)
-        unsafe cairo_close_path(cairo)
+        unsafe shape.addPath(to: cairo)
     }
 }
 

@@ -76,6 +76,9 @@ final class FontLibrary {
         unsafe rightToLeft = FontLibrary.context(of: map, language, PANGO_DIRECTION_RTL)
     }
 
+    /// What is set without saying with which fonts has these, on this thread, until others are the default.
+    func becomeDefault() { unsafe pango_cairo_font_map_set_default(map) }
+
     deinit {
         texts.removeAll()
         unsafe g_object_unref(UnsafeMutableRawPointer(leftToRight))

@@ -12,7 +12,7 @@ final class ShadowMask {
     private let reach: Size
 
     /// - Parameter shape: What casts the shadow.
-    init(_ shape: ShadowShape, _ quadrant: BlurredCorner) {
+    init(_ shape: ShadowShape, _ blurred: BlurredShape) {
         let (width, height) = (shape.width + 2 * shape.reach, shape.height + 2 * shape.reach)
         reach = Size(
             width: Double(shape.reach) / Double(shape.width), height: Double(shape.reach) / Double(shape.height))
@@ -23,7 +23,7 @@ final class ShadowMask {
         guard let bytes = unsafe cairo_image_surface_get_data(surface) else { return }
         for y in 0..<height {
             let row = unsafe bytes + y * stride
-            for x in 0..<width { unsafe row[x] = quadrant[min(x, width - 1 - x), min(y, height - 1 - y)] }
+            for x in 0..<width { unsafe row[x] = blurred.shade(x, y, of: width, height) }
         }
         unsafe cairo_surface_mark_dirty(surface)
     }
@@ -54,6 +54,8 @@ struct ShadowShape: Hashable {
     let width: Int
     let height: Int
     let corner: Double
+    let curve: CornerCurve
+    let corners: CornerMask
     /// The standard deviation of the Gaussian.
     let deviation: Double
 
@@ -66,29 +68,33 @@ struct ShadowShape: Hashable {
     private static let longestEdge = 4096.0
 
     /// - Parameters:
-    ///   - box: In pixels, not blank.
-    ///   - corner: In pixels.
+    ///   - outline: Not blank.
     ///   - deviation: In pixels, positive.
-    init(_ box: Rect, corner: Double, deviation: Double) {
+    init(_ outline: RoundedRect, deviation: Double) {
+        let box = outline.rect
         let longest = max(box.width, box.height) + 6 * deviation + 4
         let coarseness = max(1, deviation / ShadowShape.finestDeviation, longest / ShadowShape.longestEdge)
         width = max(1, Int((box.width / coarseness).rounded()))
         height = max(1, Int((box.height / coarseness).rounded()))
-        self.corner = min(corner, box.width / 2, box.height / 2) / coarseness
+        corner = outline.radius / coarseness
+        curve = outline.curve
+        corners = outline.radius > 0 ? outline.corners : .all
         self.deviation = deviation / coarseness
     }
 
     /// The same, but no larger than where all there is between the corners is alike.
     var essence: ShadowShape {
-        let enough = 2 * (reach + Int(corner.rounded(.up)) + 1)
-        return ShadowShape(
-            width: min(width, enough), height: min(height, enough), corner: corner, deviation: deviation)
+        let bend = curve == .continuous ? corner * (1 + ContinuousCorner.expansion) : corner
+        let enough = 2 * (reach + Int(bend.rounded(.up)) + 1)
+        return ShadowShape(self, width: min(width, enough), height: min(height, enough))
     }
 
-    private init(width: Int, height: Int, corner: Double, deviation: Double) {
+    private init(_ other: ShadowShape, width: Int, height: Int) {
         self.width = width
         self.height = height
-        self.corner = corner
-        self.deviation = deviation
+        corner = other.corner
+        curve = other.curve
+        corners = other.corners
+        deviation = other.deviation
     }
 }

@@ -1,3 +1,4 @@
+import CCairo
 import Geometry
 import Views
 
@@ -23,23 +24,34 @@ extension ViewPainter {
         let place = places.shadowBox(of: view, in: box)
         guard !places.ownExtents(of: view, in: box).intersection(opening.region).isBlank else { return }
         var color = view.shadow.color
-        color.alpha *= min(view.shadow.opacity, 1) * view.backgroundColor.alpha
-        let (corner, deviation) = (view.cornerRadius * scale, view.shadow.radius * scale)
-        guard deviation > 0.1 else { return surface.fill(RoundedRect(place, radius: corner), with: color) }
-        let shape = ShadowShape(place, corner: corner, deviation: deviation)
+        color.alpha *= min(view.shadow.opacity, 1) * view.solidity
+        let (outline, deviation) = (places.outline(of: view, in: place), view.shadow.radius * scale)
+        guard deviation > 0.1 else { return surface.fill(outline, with: color) }
+        let shape = ShadowShape(outline, deviation: deviation)
         surface.fill(renderer.shadow(of: shape), of: place, with: color)
     }
 
-    /// Draws the border of a view that covers `box`: inside its edges, over all that is in it.
-    func paintBorder(of view: ViewState, _ box: Rect, through opening: Opening) {
+    /// Draws the gradient of a view that covers `box`, as far as it is in `shape`.
+    func paintGradient(
+        of view: ViewState, _ shape: RoundedRect, in box: Rect, through opening: Opening
+    ) throws(RenderingError) {
+        guard let gradient = view.gradient, gradient.isShown, !box.isBlank,
+            !shape.rect.intersection(opening.region).isBlank
+        else { return }
+        if gradient.type == .conic {
+            surface.fill(shape, with: try renderer.conic(gradient, over: box))
+        } else {
+            let pattern = unsafe gradient.makePattern(over: box)
+            unsafe surface.fill(shape, withPattern: pattern)
+            unsafe cairo_pattern_destroy(pattern)
+        }
+    }
+
+    /// Draws the border of a view that covers `box`: inside its edges, over all that is in it, and out to those of `shape`, for
+    /// where a mask makes the edge soft what lies below the border must not shine through it.
+    func paintBorder(of view: ViewState, _ shape: RoundedRect, in box: Rect, through opening: Opening) {
         guard view.borderWidth > 0, !box.intersection(opening.region).isBlank else { return }
-        let width = view.borderWidth * scale
-        let shape = RoundedRect(box, radius: view.cornerRadius * scale)
-        guard width * 2 < min(box.width, box.height) else { return surface.fill(shape, with: view.borderColor) }
-        let middle = Rect(
-            x: box.minX + width / 2, y: box.minY + width / 2, width: box.width - width, height: box.height - width)
-        // Within the border's width of a corner its inner edge has none.
-        surface.stroke(
-            RoundedRect(middle, radius: max(shape.radius - width / 2, 0)), width: width, with: view.borderColor)
+        let inner = places.outline(of: view, in: box).inset(by: view.borderWidth * scale)
+        surface.fill(shape, around: inner, with: view.borderColor)
     }
 }

@@ -40,9 +40,9 @@ struct ViewPainter {
         let view = tree[id]
         let alpha = min(view.alpha, 1)
         let box = places.pixels(view.layoutFrame, from: origin)
-        let shape = opening.extended(RoundedRect(box, radius: view.cornerRadius * scale))
+        let shape = opening.extended(places.outline(of: view, in: box))
 
-        if view.content == .none && view.borderWidth == 0 && !view.castsShadow && tree.subviews(of: id).isEmpty {
+        if view.isBareBackground && tree.subviews(of: id).isEmpty {
             paintBackground(of: view, shape, alpha: alpha, through: opening)
         } else if !view.clipsToBounds && alpha == 1 {
             try paintInside(id, shape, from: origin, through: opening)
@@ -80,13 +80,15 @@ struct ViewPainter {
         let box = places.pixels(view.layoutFrame, from: origin)
         paintShadow(of: view, box, through: opening)
         paintBackground(of: view, shape, alpha: 1, through: opening)
+        try paintGradient(of: view, shape, in: box, through: opening)
         switch view.content {
         case .label(let label): try paint(label, in: box, through: opening)
         case .image(let image?):
             // A rounded corner cuts a picture only where the view clips.
-            let area = view.clipsToBounds ? shape : opening.extended(RoundedRect(box))
-            guard !box.intersection(opening.region).isBlank else { break }
-            surface.fill(area, with: try renderer.image(at: image.path), stretchedOver: box)
+            let place = places.place(of: image, in: view, box)
+            guard !place.intersection(opening.region).isBlank else { break }
+            let picture = try renderer.image(at: image.path, over: place)
+            surface.fill(opening.extended(RoundedRect(place)), with: picture)
         case .none, .image(nil), .stack, .scroll: break
         default:
             guard !box.intersection(opening.region).isBlank else { break }
@@ -100,7 +102,7 @@ struct ViewPainter {
         for subview in tree.subviews(of: id) {
             try paint(subview, from: zero, through: opening)
         }
-        paintBorder(of: view, box, through: opening)
+        paintBorder(of: view, shape, in: box, through: opening)
     }
 
     private func paintBackground(of view: ViewState, _ shape: RoundedRect, alpha: Double, through opening: Opening) {
@@ -108,5 +110,12 @@ struct ViewPainter {
         var color = view.backgroundColor
         color.alpha *= alpha
         surface.fill(shape, with: color)
+    }
+}
+
+extension ViewState {
+    /// Whether there is nothing to draw of the view itself but its background.
+    fileprivate var isBareBackground: Bool {
+        content == .none && gradient == nil && borderWidth == 0 && !castsShadow
     }
 }

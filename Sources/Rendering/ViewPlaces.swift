@@ -3,8 +3,12 @@ import Views
 
 extension ViewState {
     /// Whether there is a shadow behind it: what clips at its bounds cuts its own off.
-    var castsShadow: Bool {
-        !clipsToBounds && shadow.opacity > 0 && shadow.color.alpha > 0 && backgroundColor.alpha > 0
+    var castsShadow: Bool { !clipsToBounds && shadow.opacity > 0 && shadow.color.alpha > 0 && solidity > 0 }
+
+    /// How solid its background is together with its gradient, 0 through 1.
+    var solidity: Double {
+        let seenThrough = (1 - min(backgroundColor.alpha, 1)) * (1 - (gradient?.averageAlpha ?? 0))
+        return 1 - seenThrough
     }
 }
 
@@ -19,6 +23,11 @@ struct ViewPlaces {
         Rect(
             x: origin.x + frame.minX * scale, y: origin.y + frame.minY * scale,
             width: frame.width * scale, height: frame.height * scale)
+    }
+
+    /// The outline of a view that covers `box`.
+    func outline(of view: ViewState, in box: Rect) -> RoundedRect {
+        RoundedRect(box, radius: view.cornerRadius * scale, curve: view.cornerCurve, corners: view.maskedCorners)
     }
 
     /// Where a view that covers `box` has the zero of its own coordinates: its bounds' origin is at its top left.
@@ -65,8 +74,17 @@ struct ViewPlaces {
 
     /// The same without its shadow.
     private func bodyExtents(of view: ViewState, in box: Rect) -> Rect {
-        if case .label(let label) = view.content { return textExtents(of: label, in: box) }
-        return view.content.isDrawn ? box.roundedOut : box
+        switch view.content {
+        case .label(let label): textExtents(of: label, in: box)
+        case .image(let image?): box.union(place(of: image, in: view, box))
+        default: view.content.isDrawn ? box.roundedOut : box
+        }
+    }
+
+    /// Where the image of a view that covers `box` lies, which may be more than the view.
+    func place(of image: ViewContent.Image, in view: ViewState, _ box: Rect) -> Rect {
+        let natural = Size(width: image.size.width * scale, height: image.size.height * scale)
+        return view.contentMode.place(of: natural, in: box)
     }
 
     /// Where the shadow of a view that covers `box` would be if it was not blurred.

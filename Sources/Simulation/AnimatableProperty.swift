@@ -8,6 +8,12 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     case position, bounds, transform, anchorPoint
     case opacity, backgroundColor, cornerRadius, borderWidth, borderColor
     case shadowColor, shadowOpacity, shadowOffset, shadowRadius
+    /// Of a gradient: two colours each, from the first, the third, the fifth and the seventh on.
+    case colors
+    case colorsFrom2 = "colors[2...]"
+    case colorsFrom4 = "colors[4...]"
+    case colorsFrom6 = "colors[6...]"
+    case locations, startPoint, endPoint
     /// Of a view that a stack view arranges, which is seen until it has closed over it.
     case hidden
     /// Of a constraint, where layout is solved on the way. No view has it.
@@ -19,9 +25,10 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     var componentCount: Int {
         switch self {
         case .opacity, .cornerRadius, .borderWidth, .shadowOpacity, .shadowRadius, .hidden, .constant: 1
-        case .position, .anchorPoint, .shadowOffset: 2
+        case .position, .anchorPoint, .shadowOffset, .startPoint, .endPoint: 2
         case .bounds, .backgroundColor, .borderColor, .shadowColor: 4
         case .transform: 6
+        case .colors, .colorsFrom2, .colorsFrom4, .colorsFrom6, .locations: 8
         }
     }
 
@@ -51,6 +58,11 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
         case .shadowOpacity: Value(state.shadow.opacity)
         case .shadowOffset: Value(Point(x: state.shadow.offset.width, y: state.shadow.offset.height))
         case .shadowRadius: Value(state.shadow.radius)
+        case .colors, .colorsFrom2, .colorsFrom4, .colorsFrom6:
+            Value(state.gradient.map { $0.colors.dropFirst(firstColor ?? 0).prefix(2) } ?? [])
+        case .locations: Value(state.gradient?.places ?? [])
+        case .startPoint: Value(state.gradient?.startPoint ?? .zero)
+        case .endPoint: Value(state.gradient?.endPoint ?? .zero)
         case .hidden: Value(state.isHidden ? 1 : 0)
         case .constant: Value()
         }
@@ -71,6 +83,11 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
         case .shadowOpacity: state.shadow.opacity = value[0]
         case .shadowOffset: state.shadow.offset = Size(width: value[0], height: value[1])
         case .shadowRadius: state.shadow.radius = value[0]
+        case .colors, .colorsFrom2, .colorsFrom4, .colorsFrom6:
+            state.gradient?.set(value, from: firstColor ?? 0)
+        case .locations: state.gradient?.setLocations(value)
+        case .startPoint: state.gradient?.startPoint = Point(x: value[0], y: value[1])
+        case .endPoint: state.gradient?.endPoint = Point(x: value[0], y: value[1])
         case .hidden: state.isHidden = value[0] >= 1
         case .constant: break
         }
@@ -87,13 +104,15 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     /// As the trace prints a change.
     func text(from: Value, to: Value) -> String {
         switch self {
-        case .position, .anchorPoint, .shadowOffset:
+        case .position, .anchorPoint, .shadowOffset, .startPoint, .endPoint:
             "\(rawValue) (\(from[0].shortText), \(from[1].shortText)) → (\(to[0].shortText), \(to[1].shortText))"
         case .bounds:
             "\(rawValue) \(from[2].shortText) × \(from[3].shortText) → \(to[2].shortText) × \(to[3].shortText)"
         case .opacity, .cornerRadius, .borderWidth, .shadowOpacity, .shadowRadius, .constant:
             "\(rawValue) \(from[0].shortText) → \(to[0].shortText)"
-        case .transform, .backgroundColor, .borderColor, .shadowColor, .hidden:
+        case .transform, .backgroundColor, .borderColor, .shadowColor, .colors, .colorsFrom2, .colorsFrom4,
+            .colorsFrom6,
+            .locations, .hidden:
             rawValue
         }
     }

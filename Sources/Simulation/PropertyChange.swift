@@ -25,7 +25,7 @@ struct PropertyChange: Hashable {
 
     /// The properties in which two states of a view differ.
     static func changes(from old: ViewState, to new: ViewState) -> [PropertyChange] {
-        AnimatableProperty.allCases.compactMap { PropertyChange($0, from: old, to: new) }
+        AnimatableProperty.between(old, new).compactMap { PropertyChange($0, from: old, to: new) }
     }
 
     /// From where this one begins to where `last` ends, which may be the same value.

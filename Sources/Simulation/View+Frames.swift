@@ -81,7 +81,7 @@ extension Window {
         if bounds.origin != old.origin { contentOffsetChanged(of: view) }
         guard bounds.size != old.size else { return }
         requestLayout(view)
-        requestDisplay(view)
+        requestDisplay(ofResized: view)
         // Whoever lays this view out knows of it.
         if let superview = tree.superview(of: view), superview != layingOut { requestLayout(superview) }
     }

@@ -1,7 +1,8 @@
 public import Geometry
 public import Views
 
-/// What a view has of its layer: `transform`, `anchorPoint`, border and shadow. All of it animates inside a block.
+/// What a view has of its layer: `transform`, `anchorPoint`, border, shadow and gradient. All of it animates inside a block
+/// unless it says otherwise.
 extension View {
     private var look: ViewState { window.tree[id] }
 
@@ -31,6 +32,25 @@ extension View {
     public var borderColor: Color {
         get { look.borderColor }
         nonmutating set { window.tree[id].borderColor = newValue }
+    }
+
+    /// How round the corners are that `cornerRadius` rounds. It does not animate.
+    public var cornerCurve: CornerCurve {
+        get { look.cornerCurve }
+        nonmutating set { window.tree[id].cornerCurve = newValue }
+    }
+
+    /// The corners that `cornerRadius` rounds; all of them until it is set. It does not animate.
+    public var maskedCorners: CornerMask {
+        get { look.maskedCorners }
+        nonmutating set { window.tree[id].maskedCorners = newValue }
+    }
+
+    /// The colours of a view whose layer is a `CAGradientLayer`; `nil` for any other. Its colours, their locations and its
+    /// points animate, where there are as many as before; its type does not.
+    public var gradient: Gradient? {
+        get { look.gradient }
+        nonmutating set { window.tree[id].gradient = newValue }
     }
 
     public var shadowColor: Color {

@@ -83,6 +83,12 @@ public struct View: Anchored {
         nonmutating set { state.clipsToBounds = newValue }
     }
 
+    /// How an image lies in the view. With `.redraw` a view that overrides `draw` draws again when its size changes.
+    public var contentMode: ContentMode {
+        get { state.contentMode }
+        nonmutating set { state.contentMode = newValue }
+    }
+
     /// What the view shows, if it is more than a plain view.
     public var content: ViewContent {
         get { state.content }

@@ -44,6 +44,15 @@ extension Window {
         needsDisplay.request(view, because: trace.record(.needsDisplay, tree[view].name, because: cause), in: tree)
     }
 
+    /// After a change of size what was drawn is stretched as the content mode says; `.redraw` draws it again, which is what
+    /// labels and controls do.
+    ///
+    /// - Source: semantics 1.12.
+    func requestDisplay(ofResized view: ViewID, because cause: TraceEvent.Cause? = nil) {
+        guard tree[view].content.isDrawn || tree[view].contentMode == .redraw else { return }
+        requestDisplay(view, because: cause)
+    }
+
     /// The natural size of `view` is no longer what the engine was told.
     func invalidateContentSize(of view: ViewID) {
         staleContentSizes[view] = true

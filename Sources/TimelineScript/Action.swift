@@ -17,6 +17,7 @@ package enum Action: Hashable, Sendable {
     case setBackgroundColor(AdaptiveColor)
     /// In points, not negative.
     case setCornerRadius(Double)
+    case setContentMode(ContentMode)
     case setNeedsLayout
     case layoutIfNeeded
     case setNeedsUpdateConstraints
@@ -43,6 +44,7 @@ package enum Action: Hashable, Sendable {
         case .setAlpha: Member.alpha.rawValue
         case .setBackgroundColor: Member.backgroundColor.rawValue
         case .setCornerRadius: Member.cornerRadius.rawValue
+        case .setContentMode: Member.contentMode.rawValue
         case .setNeedsLayout: Member.setNeedsLayout.rawValue
         case .layoutIfNeeded: Member.layoutIfNeeded.rawValue
         case .setNeedsUpdateConstraints: Member.setNeedsUpdateConstraints.rawValue
@@ -96,7 +98,7 @@ package enum Action: Hashable, Sendable {
     enum Member: String, Hashable, Sendable, CaseIterable {
         case constant, priority, isActive
         case text, font, textColor, textAlignment, numberOfLines, lineBreakMode, preferredMaxLayoutWidth
-        case isHidden, alpha, backgroundColor, cornerRadius
+        case isHidden, alpha, backgroundColor, cornerRadius, contentMode
         case setNeedsLayout, layoutIfNeeded, setNeedsUpdateConstraints, updateConstraintsIfNeeded
         // Those of LayoutChange
         case multiplier, identifier
@@ -113,6 +115,8 @@ package enum Action: Hashable, Sendable {
         // Those of LayerChange
         case center, bounds, transform, anchorPoint, borderWidth, borderColor
         case shadowColor, shadowOpacity, shadowOffset, shadowRadius, removeAllAnimations
+        case cornerCurve, maskedCorners
+        case colors, locations, startPoint, endPoint, type
         case speed, timeOffset, beginTime
         // Those of AnimatorCall
         case startAnimation, pauseAnimation, continueAnimation, stopAnimation, finishAnimation

@@ -78,6 +78,8 @@ extension Diagnostic.ID {
     package static let keyframeOrder: Self = "keyframe-order"
     package static let unknownAnimator: Self = "unknown-animator"
     package static let stoppedAnimator: Self = "stopped-animator"
+    package static let noGradient: Self = "no-gradient"
+    package static let gradientLocations: Self = "gradient-locations"
     package static let emptyExpectation: Self = "empty-expectation"
     package static let emptySpan: Self = "empty-span"
     package static let emptyVariation: Self = "empty-variation"
@@ -86,6 +88,7 @@ extension Diagnostic.ID {
     // Pictures
     package static let imageOutside: Self = "image-outside"
     package static let imageMissing: Self = "image-missing"
-    package static let imageNotPNG: Self = "image-not-png"
+    package static let notAnImage: Self = "not-an-image"
+    package static let imageDamaged: Self = "image-damaged"
     package static let imageTooLarge: Self = "image-too-large"
 }

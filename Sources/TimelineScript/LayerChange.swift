@@ -17,6 +17,11 @@ package enum LayerChange: Hashable, Sendable {
     case setShadowOffset(Size)
     /// In points, not negative.
     case setShadowRadius(Double)
+    case setCornerCurve(CornerCurve)
+    case setMaskedCorners(CornerMask)
+    /// Of a view that has none before.
+    case setGradient(GradientSpec)
+    case changeGradient(GradientChange)
     case removeAllAnimations
     /// Of the layer's time in its superlayer's.
     case setSpeed(Double)
@@ -35,6 +40,10 @@ package enum LayerChange: Hashable, Sendable {
         case .setShadowOpacity: .shadowOpacity
         case .setShadowOffset: .shadowOffset
         case .setShadowRadius: .shadowRadius
+        case .setCornerCurve: .cornerCurve
+        case .setMaskedCorners: .maskedCorners
+        case .setGradient: .colors
+        case .changeGradient(let change): change.member
         case .removeAllAnimations: .removeAllAnimations
         case .setSpeed: .speed
         case .setTimeOffset: .timeOffset
@@ -48,14 +57,18 @@ extension Action.Member {
     var isOfLayer: Bool {
         switch self {
         case .center, .bounds, .transform, .anchorPoint, .borderWidth, .borderColor, .shadowColor, .shadowOpacity,
-            .shadowOffset, .shadowRadius, .removeAllAnimations, .speed, .timeOffset, .beginTime:
+            .shadowOffset, .shadowRadius, .cornerCurve, .maskedCorners, .removeAllAnimations, .speed, .timeOffset,
+            .beginTime:
             true
-        default: false
+        default: isOfGradient
         }
     }
 
+    /// Whether its action is a ``GradientChange``.
+    var isOfGradient: Bool { [.colors, .locations, .startPoint, .endPoint, .type].contains(self) }
+
     /// Whether only a layer has it: `card.layer.speed`.
-    var isOfLayerAlone: Bool { [.speed, .timeOffset, .beginTime].contains(self) }
+    var isOfLayerAlone: Bool { isOfGradient || [.speed, .timeOffset, .beginTime].contains(self) }
 
     /// What may be said of a layer as well as of its view.
     static let ofLayers = allCases.filter {

@@ -2,16 +2,16 @@ import Foundation
 import Geometry
 import Views
 
-/// The head of a PNG file beside the script: enough to know its natural size.
+/// The head of a picture file beside the script: enough to know its natural size.
 enum PictureFile {
     /// Why a picture cannot be shown.
     enum Problem: Error, Hashable {
         /// Its path leads out of the script's folder, by itself or through a link.
         case outside
         case missing
-        case notPNG
+        case unreadable(PictureHeader.Fault)
         /// In pixels.
-        case tooLarge(width: Int, height: Int)
+        case tooLarge(width: Double, height: Double)
     }
 
     /// Finds a picture and reads how large it is.
@@ -26,13 +26,15 @@ enum PictureFile {
         guard isInside(path, folder) else { throw .outside }
         let file = URL(fileURLWithPath: joined).resolvingSymlinksInPath().path
         let pixels = try pixelSize(ofFile: file)
-        guard max(pixels.width, pixels.height) <= ScriptLimits.pictureEdge else {
+        guard max(pixels.width, pixels.height) <= ScriptLimits.pictureEdge,
+            pixels.width * pixels.height <= ScriptLimits.picturePixels
+        else {
             throw .tooLarge(width: pixels.width, height: pixels.height)
         }
         let scale = scale(inName: path)
         return ViewContent.Image(
             path: joined,
-            size: Size(width: Double(pixels.width) / scale, height: Double(pixels.height) / scale))
+            size: Size(width: pixels.width / scale, height: pixels.height / scale))
     }
 
     /// Whether a path leads to what is inside `folder`, by itself and through links.
@@ -55,13 +57,16 @@ enum PictureFile {
         return true
     }
 
-    private static func pixelSize(ofFile path: String) throws(Problem) -> PNGHeader {
+    private static func pixelSize(ofFile path: String) throws(Problem) -> PictureHeader {
         let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
         guard type == .typeRegular, let handle = FileHandle(forReadingAtPath: path),
-            let head = try? handle.read(upToCount: PNGHeader.length), let header = PNGHeader([UInt8](head)),
-            header.width > 0, header.height > 0
-        else { throw .notPNG }
-        return header
+            let head = try? handle.read(upToCount: PictureHeader.length)
+        else { throw .unreadable(.unknownFormat) }
+        do throws(PictureHeader.Fault) {
+            return try PictureHeader([UInt8](head))
+        } catch {
+            throw .unreadable(error)
+        }
     }
 
     /// Pixels in a point: 2 for `photo@2x.png`, 3 for `photo@3x.png`, else 1.

@@ -51,7 +51,13 @@ package enum ScriptLimits {
     /// Between two times that a timer fires.
     static let interval = Duration.milliseconds(1)
     /// Of a picture file, in pixels.
-    static let pictureEdge = 16_384
+    static let pictureEdge = 16_384.0
+    /// Of a picture file: 256 MB of memory.
+    static let picturePixels = 64_000_000.0
+    /// Colours of a gradient: as many as animate.
+    static let gradientColors = 2...8
+    /// Of a gradient, as fractions of the size.
+    static let gradientPoint = NumberRange(-1000, 1000)
     /// Of the film, and of any time in it.
     package static let duration = Duration.seconds(3600)
 

@@ -17,6 +17,7 @@ package struct ViewSpec: Hashable, Sendable {
     /// Whether it is in the hierarchy before any variation holds; one that is not waits for a variation that installs it.
     package var isInstalled = true
     package var clipsToBounds = false
+    package var contentMode = ContentMode.scaleToFill
     /// What the script does not say is as in a view of this kind made in code, or in Interface Builder.
     package var contentSizing = ContentSizing()
     /// What Interface Builder shows a view of no natural size at; run time knows nothing of it.

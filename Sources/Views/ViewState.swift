@@ -22,6 +22,13 @@ public struct ViewState: Hashable, Sendable {
     public var backgroundColor: Color = .clear
     /// In points; 0 for square corners.
     public var cornerRadius: Double = 0
+    public var cornerCurve = CornerCurve.circular
+    /// The corners that are round where ``cornerRadius`` is not 0.
+    public var maskedCorners = CornerMask.all
+    /// Over the background, where the view's layer is a `CAGradientLayer`.
+    public var gradient: Gradient?
+    /// How an image lies in the view.
+    public var contentMode = ContentMode.scaleToFill
     /// 0 through 1, and it applies to the subviews as well.
     public var alpha: Double = 1
     public var isHidden = false

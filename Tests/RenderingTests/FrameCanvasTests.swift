@@ -16,9 +16,11 @@ struct FrameCanvasTests {
         ] as [(Double, Color)])
     func `has the pixels of a frame drawn from nothing, whatever changed`(scale: Double, background: Color) throws {
         let renderer = try CairoRenderer()
+        let folder = try TemporaryFolder()
+        let images = try RandomTree.images(in: folder)
         for seed in 0..<4 as Range<UInt64> {
             var generator = SeededGenerator(seed: seed)
-            var mutation = RandomTree(canvas: FrameCanvasTests.canvas)
+            var mutation = RandomTree(canvas: FrameCanvasTests.canvas, images: images)
             let picture = FramePicture(
                 FilmFormat.of(FrameCanvasTests.canvas), scale: scale, background: background)
             let canvas = try FrameCanvas(picture, CairoRenderer())
@@ -73,13 +75,27 @@ private struct RandomTree {
     private(set) var tree: ViewTree
     private var views: [ViewID] = []
 
-    init(canvas: Size) {
+    /// A picture file of pixels and one of shapes.
+    static func images(in folder: TemporaryFolder) throws -> [ViewContent.Image] {
+        try PNGEncoding.write(TestPicture.faded(TestPicture.gradient(24, 16)), to: folder.path(of: "a.png"))
+        try folder.write(
+            "b.svg",
+            "<svg xmlns='http://www.w3.org/2000/svg' width='20' height='30'><circle cx='10' cy='15' r='9.5' fill='#08F'/></svg>"
+        )
+        return [
+            ViewContent.Image(path: folder.path(of: "a.png"), size: Size(width: 24, height: 16)),
+            ViewContent.Image(path: folder.path(of: "b.svg"), size: Size(width: 20, height: 30)),
+        ]
+    }
+
+    init(canvas: Size, images: [ViewContent.Image]) {
         var root = ViewState(name: "root")
         root.frame = Rect(origin: .zero, size: canvas)
         tree = ViewTree(root: root)
-        for index in 0..<14 {
+        for index in 0..<16 {
             let content: ViewContent =
                 switch index % 5 {
+                case _ where index >= 14: .image(images[index - 14])
                 case 0: .label(.init("Label \(index) with Text", font: Font(size: 9 + Double(index))))
                 case 1: .switch(.init())
                 case 2: .slider(.init())
@@ -88,16 +104,25 @@ private struct RandomTree {
             var state = ViewState(name: "view\(index)", content: content)
             state.frame = Rect(Double(index * 7), Double(index * 19), 40, 31)
             state.backgroundColor = Color(
-                red: Double(index) / 14, green: 0.5, blue: 0.2, alpha: index % 3 == 0 ? 0.5 : 1)
+                red: Double(index) / 16, green: 0.5, blue: 0.2, alpha: index % 3 == 0 ? 0.5 : 1)
             let view = tree.makeView(state)
             tree.add(view, to: index < 4 ? tree.root : views[index % 4])
             views.append(view)
         }
     }
 
+    private func randomGradient(using generator: inout SeededGenerator) -> Gradient? {
+        guard Int.random(in: 0..<4, using: &generator) > 0 else { return nil }
+        func share() -> Double { .random(in: 0...1, using: &generator) }
+        let colors = (0..<3).map { _ in Color(red: share(), green: share(), blue: share(), alpha: share()) }
+        return Gradient(
+            colors, locations: [0, share(), 1], startPoint: Point(x: share(), y: share()),
+            endPoint: Point(x: share(), y: share()), type: Gradient.Kind.allCases.randomElement(using: &generator)!)
+    }
+
     mutating func change(using generator: inout SeededGenerator) {
         let view = views.randomElement(using: &generator)!
-        switch Int.random(in: 0..<18, using: &generator) {
+        switch Int.random(in: 0..<23, using: &generator) {
         case 0, 1, 2: tree[view].center.y += Double.random(in: -40...40, using: &generator)
         case 3: tree[view].center.x += Double.random(in: -10...10, using: &generator)
         case 4: tree[view].alpha = [0, 0.4, 1].randomElement(using: &generator)!
@@ -119,6 +144,10 @@ private struct RandomTree {
         case 14: tree[view].shadow.opacity = [0, 0.4, 1].randomElement(using: &generator)!
         case 15: tree[view].shadow.radius = Double.random(in: 0...9, using: &generator)
         case 16: tree[view].shadow.offset.height = Double.random(in: -20...20, using: &generator)
+        case 17: tree[view].cornerCurve = [.circular, .continuous].randomElement(using: &generator)!
+        case 18: tree[view].maskedCorners = CornerMask(rawValue: .random(in: 0...15, using: &generator))
+        case 19, 20: tree[view].gradient = randomGradient(using: &generator)
+        case 21: tree[view].contentMode = ContentMode.allCases.randomElement(using: &generator)!
         default:
             let target = views.randomElement(using: &generator)!
             if target != view && !tree.isAncestor(view, of: target) { tree.add(view, to: target) }

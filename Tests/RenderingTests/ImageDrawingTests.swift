@@ -70,6 +70,47 @@ struct ImageDrawingTests {
         }
     }
 
+    /// 2 × 2 in 4 × 8 at (2, 0), scaled to 4 × 4 with 2 rows left above and below it.
+    @Test func `fitted in its view leaves the rest to the background`() throws {
+        try withSquares { path in
+            let bitmap = try drawn(path, in: Rect(2, 0, 4, 8)) { state in
+                state.contentMode = .scaleAspectFit
+                state.backgroundColor = Color(red: 1, green: 1, blue: 0)
+            }
+
+            #expect(bitmap[2, 1] == 0xFFFF_FF00 && bitmap[5, 6] == 0xFFFF_FF00)
+            #expect([bitmap[2, 2], bitmap[5, 2], bitmap[2, 5], bitmap[5, 5]] == pixels)
+        }
+    }
+
+    /// Filled over 4 × 8 it is 8 × 8 and reaches 2 pixels out on each side, where only a view that clips cuts it off.
+    @Test func `that fills its view reaches out of it unless the view clips`() throws {
+        try withSquares { path in
+            for (clips, alpha) in [(false, 1.0), (false, 0.5), (true, 1), (true, 0.5)] {
+                let bitmap = try drawn(path, in: Rect(4, 1, 4, 8)) { state in
+                    (state.contentMode, state.clipsToBounds, state.alpha) = (.scaleAspectFill, clips, alpha)
+                }
+
+                let covered = bitmap.pixels.count { $0 != 0xFFFF_FFFF }
+                #expect(covered == (clips ? 32 : 64))
+                #expect((bitmap[2, 1] == 0xFFFF_FFFF) == clips && (bitmap[9, 8] == 0xFFFF_FFFF) == clips)
+            }
+        }
+    }
+
+    @Test func `keeps its size and its pixels at an edge of the view`() throws {
+        try withSquares { path in
+            let corner = try drawn(path, in: Rect(1, 2, 9, 7)) { $0.contentMode = .bottomRight }
+            #expect([corner[8, 7], corner[9, 7], corner[8, 8], corner[9, 8]] == pixels)
+            #expect(corner.pixels.count { $0 != 0xFFFF_FFFF } == 4)
+            // Out of a view that is smaller, on all sides.
+            let middle = try drawn(path, in: Rect(5, 5, 0.5, 0.5)) { state in
+                (state.contentMode, state.frame) = (.center, Rect(6, 6, 1e-9, 1e-9))
+            }
+            #expect([middle[5, 5], middle[6, 5], middle[5, 6], middle[6, 6]] == pixels)
+        }
+    }
+
     @Test("is read from every colour type", arguments: PNGColorType.allCases)
     func colourTypes(type: PNGColorType) throws {
         let folder = try TemporaryFolder()
@@ -92,7 +133,7 @@ struct ImageDrawingTests {
         try folder.write("giant.png", bytes: whole[..<16] + [0x7F, 0xFF, 0xFF, 0xFF] + whole[20...])
 
         for (name, words) in [
-            ("absent.png", "No such file"), ("text.png", "not a PNG file"), ("cut.png", "damaged"),
+            ("absent.png", "No such file"), ("text.png", "not a PNG, JPEG, WebP or SVG file"), ("cut.png", "damaged"),
             ("short.png", "ends early"), ("giant.png", "2147483647 × 2 pixels"), ("", "not a file"),
         ] {
             let path = folder.path(of: name)

@@ -81,7 +81,7 @@ struct PNGSequenceTests {
 
         try await TestFilm([TestScene(width: 8, height: 6)], scale: 2).play(into: &sequence)
 
-        let size = try PixelSize(ofImageAt: folder.path(of: "0000.png"))
+        let size = try PictureSource(path: folder.path(of: "0000.png")).size
         #expect(size == (try PixelSize(width: Int(8 * scale), height: Int(6 * scale))))
     }
 

@@ -38,6 +38,72 @@ struct AnimatedPropertyTests {
         #expect(seen.anchorPoint == Point(x: 0.375, y: 0.625))
     }
 
+    private func quarter(of before: Gradient?, to after: Gradient?) -> Gradient? {
+        AnimationStage([
+            (0, { $0.box.gradient = before }),
+            (1000, { stage in stage.animate(options: .curveLinear) { $0.box.gradient = after } }),
+        ]).seen(1250).gradient
+    }
+
+    @Test func `is a gradient, with up to eight colours (22.2)`() throws {
+        let shades = (0..<8).map { Color(red: Double($0) / 8, green: 0, blue: 1) }
+        var before = Gradient(shades)
+        before.startPoint = Point(x: 0, y: 0.4)
+        var after = Gradient(shades.map { Color(red: $0.red + 0.1, green: 0.8, blue: 0, alpha: 0.6) })
+        after.locations = [0, 0, 0, 0, 1, 1, 1, 1]
+        after.startPoint = Point(x: 0.4, y: 0)
+        after.endPoint = Point(x: 1, y: 1)
+        let seen = try #require(quarter(of: before, to: after))
+        for (index, color) in seen.colors.enumerated() {
+            #expect(close(color.red, Double(index) / 8 + 0.025) && close(color.green, 0.2))
+            #expect(close(color.blue, 0.75) && close(color.alpha, 0.9))
+        }
+        // From sevenths, which is where they are by themselves.
+        let locations = try #require(seen.locations)
+        #expect(locations.enumerated().allSatisfy { close($1, 0.75 * Double($0) / 7 + ($0 < 4 ? 0 : 0.25)) })
+        #expect(close(seen.startPoint.x, 0.1) && close(seen.startPoint.y, 0.3))
+        #expect(close(seen.endPoint.x, 0.625) && close(seen.endPoint.y, 1))
+    }
+
+    @Test func `not a gradient that comes, goes, is of another type or has other than as many colours`() {
+        let (two, three) = (Gradient([.black, .white]), Gradient([.white, .white, .black]))
+        #expect(quarter(of: nil, to: two) == two)
+        #expect(quarter(of: two, to: nil) == nil)
+        #expect(quarter(of: two, to: three) == three)
+        #expect(quarter(of: two, to: Gradient([.black, .white], type: .conic))?.type == .conic)
+    }
+
+    @Test func `not which corners are round and how (22.2)`() {
+        let seen = quarter {
+            ($0.cornerCurve, $0.maskedCorners, $0.contentMode) = (.continuous, .layerMinXMaxYCorner, .top)
+        }
+        #expect(
+            seen.cornerCurve == .continuous && seen.maskedCorners == .layerMinXMaxYCorner && seen.contentMode == .top)
+    }
+
+    /// The third colour in the first half, the first in the second.
+    @Test func `is a gradient in keyframes too`() {
+        let stage = AnimationStage([
+            (0, { $0.box.gradient = Gradient([.black, .black, .black]) }),
+            (
+                1000,
+                { stage in
+                    stage.window.animateKeyframes(withDuration: .seconds(1), options: .curveLinear) {
+                        stage.window.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
+                            stage.box.gradient?.colors[2] = .white
+                        }
+                        stage.window.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
+                            stage.box.gradient?.colors[0] = .white
+                        }
+                    }
+                }
+            ),
+        ])
+        func reds(_ time: Double) -> [Double] { stage.seen(time).gradient?.colors.map(\.red) ?? [] }
+        #expect(zip(reds(1250), [0, 0, 0.5]).allSatisfy { close($0, $1) })
+        #expect(zip(reds(1750), [0.5, 0, 1]).allSatisfy { close($0, $1) })
+    }
+
     /// A quarter of the way to a quarter turn is 22.5°, and nothing shrinks.
     @Test func `turns without shrinking (28.7)`() {
         let seen = quarter { $0.transform = AffineTransform(rotationAngle: .pi / 2) }.transform

@@ -58,19 +58,32 @@ struct PictureTests {
         #expect(throws: PictureFile.Problem.missing) { try PictureFile.find("a.png", in: folder.path) }
     }
 
-    @Test func `has to be a PNG file of sane size`() throws {
+    @Test func `has to be a picture file of sane size`() throws {
         let folder = try TemporaryFolder()
-        let good = head([0, 0, 0x40, 0], [0, 0, 0x40, 0])
+        // 16,384 × 3,906 pixels are just below 64 million.
+        let good = head([0, 0, 0x40, 0], [0, 0, 0x0F, 0x42])
         try folder.write("good.png", bytes: good)
         try folder.write("short.png", bytes: Array(good.prefix(23)))
         try folder.write("text.png", bytes: Array("this is not a picture at all".utf8))
         try folder.write("flat.png", bytes: head([0, 0, 0, 5], [0, 0, 0, 0]))
         try folder.write("wide.png", bytes: head([0, 0, 0x40, 1], [0, 0, 0, 1]))
         try folder.write("huge.png", bytes: head([0xFF, 0xFF, 0xFF, 0xFF], [0, 0, 0, 1]))
+        try folder.write("many.png", bytes: head([0, 0, 0x40, 0], [0, 0, 0x0F, 0x43]))
+        try folder.write("endless.svg", "<svg width='1e9' height='2'/>")
+        try folder.write("sizeless.svg", "<svg/>")
 
-        #expect(try PictureFile.find("good.png", in: folder.path).size == Size(width: 16_384, height: 16_384))
-        for name in ["short.png", "text.png", "flat.png"] {
-            #expect(throws: PictureFile.Problem.notPNG) { try PictureFile.find(name, in: folder.path) }
+        #expect(try PictureFile.find("good.png", in: folder.path).size == Size(width: 16_384, height: 3906))
+        for (name, fault) in [
+            ("short.png", PictureHeader.Fault.damaged(.png, "it ends early")), ("text.png", .unknownFormat),
+            ("flat.png", .damaged(.png, "it has no pixels")), ("sizeless.svg", .noSize),
+        ] {
+            #expect(throws: PictureFile.Problem.unreadable(fault)) { try PictureFile.find(name, in: folder.path) }
+        }
+        #expect(throws: PictureFile.Problem.tooLarge(width: 16_384, height: 3907)) {
+            try PictureFile.find("many.png", in: folder.path)
+        }
+        #expect(throws: PictureFile.Problem.tooLarge(width: 1e9, height: 2)) {
+            try PictureFile.find("endless.svg", in: folder.path)
         }
         #expect(throws: PictureFile.Problem.tooLarge(width: 16_385, height: 1)) {
             try PictureFile.find("wide.png", in: folder.path)

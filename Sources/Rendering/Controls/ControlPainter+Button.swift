@@ -27,7 +27,7 @@ extension ControlPainter {
                 Rect(
                     x: left, y: below + (size.height - image.size.height) / 2, width: imageWidth,
                     height: image.size.height))
-            surface.fill(RoundedRect(place), with: try renderer.image(at: image.path), stretchedOver: place)
+            surface.fill(RoundedRect(place), with: try renderer.image(at: image.path, over: place))
         }
         // A title as wide as the button asked for may miss the room by what a sum of frames loses.
         let room = Rect(x: title.minX, y: below, width: max(title.width, size.width - title.minX), height: size.height)

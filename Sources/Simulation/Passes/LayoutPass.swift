@@ -85,7 +85,7 @@ extension Window {
         frameChanged(of: view, from: old, because: cause)
         if oldSize != frame.size {
             requestLayout(view, because: cause)
-            requestDisplay(view, because: cause)
+            requestDisplay(ofResized: view, because: cause)
         }
     }
 }

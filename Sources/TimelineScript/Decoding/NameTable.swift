@@ -6,6 +6,8 @@ struct NameTable {
     private var kinds: [String: Action.SubjectKind] = [:]
     private var places: [String: SourceSpan] = [:]
     private var contents: [String: ViewContent] = [:]
+    /// Views that have a gradient.
+    var viewsWithGradients: Set<String> = []
     /// In the order of the script.
     private(set) var views: [String] = []
     /// In the order of the script.

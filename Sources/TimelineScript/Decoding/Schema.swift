@@ -25,7 +25,7 @@ enum Schema {
     static let view = MappingKind(
         "a view",
         keys: [
-            "background", "cornerRadius", "alpha", "isHidden", "isInstalled", "clipsToBounds", "intrinsic",
+            "background", "cornerRadius", "alpha", "isHidden", "isInstalled", "clipsToBounds", "contentMode", "intrinsic",
             "intrinsicPlaceholder",
             "defaults", "hugging", "compression", "label", "font", "textColor", "textAlignment", "lines",
             "lineBreakMode", "preferredMaxLayoutWidth", "image", "button",
@@ -62,8 +62,10 @@ enum Schema {
     /// Keys of a view about its layer.
     static let layerKeys = [
         "transform", "anchorPoint", "borderWidth", "borderColor", "shadowColor", "shadowOpacity", "shadowOffset",
-        "shadowRadius",
+        "shadowRadius", "cornerCurve", "maskedCorners", "gradient",
     ]
+    static let gradient = MappingKind(
+        "a gradient", keys: ["colors", "locations", "startPoint", "endPoint", "type"])
     static let priorities = MappingKind("a priority by axis", keys: ["horizontal", "vertical"])
     static let overrides = MappingKind("what a view overrides", keys: ["controller", "on"])
     static let guide = MappingKind("a guide", keys: ["in"])

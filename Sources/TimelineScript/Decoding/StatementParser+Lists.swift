@@ -42,11 +42,15 @@ extension StatementParser {
         return items
     }
 
-    /// A number, or a word with a dot before it or without.
+    /// A number, a word with a dot before it or without, or text in quotes.
     private mutating func element(
         _ expected: String
     ) throws(Mistake) -> (value: PrioritySyntax.Value, text: String, span: SourceSpan) {
         let first = tokens.peek
+        if case .string(let text) = first.kind {
+            _ = tokens.take()
+            return (.name(text), first.text, tokens.span(of: first))
+        }
         if first.kind == .identifier, !tokens.isNotFiniteWord {
             _ = tokens.take()
             return (.name(first.text), first.text, tokens.span(of: first))

@@ -1,5 +1,6 @@
 import Diagnostics
 import Geometry
+import Views
 
 /// Statements that are a ``LayerChange``.
 extension TimelineDecoder {
@@ -16,6 +17,7 @@ extension TimelineDecoder {
     private mutating func layerValue(
         _ member: Action.Member, _ value: ValueSyntax, of subject: Located<String>
     ) -> LayerChange? {
+        if member.isOfGradient { return gradientChange(member, value, of: subject).map { .changeGradient($0) } }
         switch member {
         case .center: return point(value).map { .setCenter($0) }
         case .bounds: return frame(value, of: subject).map { .setBounds($0) }
@@ -27,6 +29,8 @@ extension TimelineDecoder {
         case .shadowOpacity: return number(value, in: ScriptLimits.alpha).map { .setShadowOpacity($0) }
         case .shadowOffset: return point(value).map { .setShadowOffset(Size(width: $0.x, height: $0.y)) }
         case .shadowRadius: return number(value, in: ScriptLimits.length).map { .setShadowRadius($0) }
+        case .cornerCurve: return choice(value, CornerCurve.self, "corner curve").map { .setCornerCurve($0) }
+        case .maskedCorners: return corners(value).map { .setMaskedCorners($0) }
         case .speed: return number(value, in: ScriptLimits.layerSpeed).map { .setSpeed($0) }
         case .timeOffset: return number(value, in: ScriptLimits.layerTime).map { .setTimeOffset(.seconds($0)) }
         case .beginTime: return number(value, in: ScriptLimits.layerTime).map { .setBeginTime(.seconds($0)) }
@@ -62,7 +66,7 @@ extension TimelineDecoder {
     }
 
     /// What a view's keys say of its layer.
-    mutating func layerChanges(_ fields: Fields) -> [LayerChange] {
+    mutating func layerChanges(_ fields: Fields, of view: String) -> [LayerChange] {
         let point = [ScriptLimits.place, ScriptLimits.place]
         return fields.among(Schema.layerKeys).compactMap { key, node in
             switch key.value {
@@ -79,6 +83,11 @@ extension TimelineDecoder {
                 numbers(node, in: point, "a list of x and y").map {
                     .setShadowOffset(Size(width: $0[0], height: $0[1]))
                 }
+            case "cornerCurve":
+                word(node, among: CornerCurve.allCases.map(\.rawValue), "corner curve").flatMap(CornerCurve.init)
+                    .map { .setCornerCurve($0) }
+            case "maskedCorners": corners(node).map { .setMaskedCorners($0) }
+            case "gradient": gradient(node, of: view).map { .setGradient($0) }
             default: number(node, in: ScriptLimits.length).map { .setShadowRadius($0) }
             }
         }

@@ -59,7 +59,7 @@ extension TimelineDecoder {
         numbers(value, in: [ScriptLimits.place, ScriptLimits.place], "[x, y]").map { Point(x: $0[0], y: $0[1]) }
     }
 
-    private mutating func numbers(_ value: ValueSyntax, in ranges: [NumberRange], _ expected: String) -> [Double]? {
+    mutating func numbers(_ value: ValueSyntax, in ranges: [NumberRange], _ expected: String) -> [Double]? {
         guard let items = value.items, items.count == ranges.count else {
             reportList(value, expected: expected)
             return nil

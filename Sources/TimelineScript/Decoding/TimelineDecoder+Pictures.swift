@@ -2,13 +2,15 @@ import Diagnostics
 import Views
 
 extension TimelineDecoder {
-    /// A PNG file in the script's folder; `none` for an image view without an image.
+    /// A picture file in the script's folder; `none` for an image view without an image.
     mutating func picture(_ node: ScriptNode) -> ViewContent.Image? {
-        guard let scalar = scalar(node, "the path of a PNG file, or none") else { return nil }
+        guard let scalar = scalar(node, "the path of a picture file, or none") else { return nil }
         let path = scalar.text
         if path == "none", scalar.style == .plain { return nil }
         do throws(PictureFile.Problem) {
-            return try PictureFile.find(path, in: folder)
+            let picture = try PictureFile.find(path, in: folder)
+            pictures.append(Located(picture, at: node.span))
+            return picture
         } catch {
             switch error {
             case .outside:
@@ -17,15 +19,20 @@ extension TimelineDecoder {
                     at: node.span)
             case .missing:
                 report(
-                    .imageMissing, "found no file \(path.quoted), expected a PNG image in the script's folder",
+                    .imageMissing, "found no file \(path.quoted), expected a picture in the script's folder",
                     at: node.span)
-            case .notPNG:
-                report(.imageNotPNG, "the file \(path.quoted) is not a PNG image, expected one", at: node.span)
+            case .unreadable(.unknownFormat):
+                report(
+                    .notAnImage, "the file \(path.quoted) is no picture, expected a \(PictureFormat.words) file",
+                    at: node.span)
+            case .unreadable(let fault):
+                report(.imageDamaged, "the image \(path.quoted) cannot be shown: \(fault.words)", at: node.span)
             case .tooLarge(let width, let height):
                 report(
                     .imageTooLarge,
-                    "the image \(path.quoted) is \(width) × \(height) pixels, expected at most "
-                        + "\(NumberRange.spell(Double(ScriptLimits.pictureEdge))) along each edge",
+                    "the image \(path.quoted) is \(NumberRange.plain(width)) × \(NumberRange.plain(height)) pixels, "
+                        + "expected at most \(NumberRange.spell(ScriptLimits.pictureEdge)) along each edge and "
+                        + "\(NumberRange.spell(ScriptLimits.picturePixels)) in all",
                     at: node.span)
             }
             return nil

@@ -65,6 +65,7 @@ extension TimelineDecoder {
             return number(value, in: ScriptLimits.place).map { .setConstant($0) }
         case .alpha: return number(value, in: ScriptLimits.alpha).map { .setAlpha($0) }
         case .cornerRadius: return number(value, in: ScriptLimits.length).map { .setCornerRadius($0) }
+        case .contentMode: return choice(value, ContentMode.self, "content mode").map { .setContentMode($0) }
         case .isActive: return truth(value).map { .setActive($0) }
         case .isHidden: return truth(value).map { .setHidden($0) }
         case .priority: return priority(value).map { .setPriority($0) }

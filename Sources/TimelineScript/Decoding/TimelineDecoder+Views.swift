@@ -56,13 +56,16 @@ extension TimelineDecoder {
             names.hasUninstalledViews = true
         }
         view.clipsToBounds = fields["clipsToBounds"].flatMap { truth($0) } ?? view.content.isScrollable
+        view.contentMode =
+            fields["contentMode"].flatMap { word($0, among: ContentMode.allCases.map(\.rawValue), "content mode") }
+            .flatMap(ContentMode.init) ?? .scaleToFill
         let origin = fields["defaults"].flatMap { self.origin($0) } ?? origin
         view.contentSizing = .defaults(for: view.content, origin: origin)
         view.intrinsicPlaceholder = fields["intrinsicPlaceholder"].flatMap { intrinsic($0) }
         view.contentSizing.intrinsicOverride = fields["intrinsic"].flatMap { intrinsic($0) }
         priorities(fields["hugging"], into: &view.contentSizing.hugging)
         priorities(fields["compression"], into: &view.contentSizing.compressionResistance)
-        view.layer = layerChanges(fields)
+        view.layer = layerChanges(fields, of: name.value)
         view.placement = placement(fields, of: name.value)
         view.controller = controller(fields, of: name)
         arranged(fields, into: &view)

@@ -18,6 +18,8 @@ struct TimelineDecoder {
     var origin = ContentSizing.Origin.code
     /// What views override, to be read when every name is known.
     var unreadOverrides: [(view: Located<String>, hasController: Bool, node: ScriptNode)] = []
+    /// The picture files that were found.
+    var pictures: [Located<ViewContent.Image>] = []
     /// The device that the script names, as far as it is known.
     var device = Device.iPhoneSE3
     /// Whether what UIKit raises an exception for is a mistake.
@@ -94,6 +96,7 @@ struct TimelineDecoder {
         timeline.overrides = overrides
         timeline.feedbackLoopThreshold = threshold
         timeline.animators = animators
+        timeline.pictures = pictures
         return timeline
     }
 

@@ -1,0 +1,35 @@
+import CWebP
+import Views
+
+extension ImageSurface {
+    /// The pixels of a still WebP file, with or without loss.
+    ///
+    /// - Throws: ``RenderingError/image(path:reason:)``.
+    convenience init(webP source: PictureSource) throws(RenderingError) {
+        let size = try source.size
+        var features = WebPBitstreamFeatures()
+        let status = unsafe WebPGetFeatures(source.bytes, source.bytes.count, &features)
+        guard status == VP8_STATUS_OK else { throw source.damaged("libwebp's status is \(status.rawValue)") }
+        guard (Int(features.width), Int(features.height)) == (size.width, size.height) else {
+            throw source.damaged("it says of two sizes that it has them")
+        }
+        var words = [UInt32](repeating: 0, count: size.width * size.height)
+        let isDecoded = unsafe words.withUnsafeMutableBytes { target in
+            let start = unsafe target.baseAddress?.assumingMemoryBound(to: UInt8.self)
+            return unsafe WebPDecodeBGRAInto(
+                source.bytes, source.bytes.count, start, target.count, Int32(size.width * 4)) != nil
+        }
+        guard isDecoded else { throw source.damaged("its pixels end early or are no WebP") }
+        let hasAlpha = features.has_alpha != 0
+        self.init(size, hasAlpha ? words.map(\.withMultipliedAlpha) : words, hasAlpha: hasAlpha)
+    }
+}
+
+extension UInt32 {
+    /// `0xAARRGGBB` with the colours multiplied by alpha, of one with straight colours.
+    fileprivate var withMultipliedAlpha: UInt32 {
+        let alpha = self >> 24
+        func shade(_ shift: UInt32) -> UInt32 { (((self >> shift) & 0xFF) * alpha + 127) / 255 }
+        return alpha << 24 | shade(16) << 16 | shade(8) << 8 | shade(0)
+    }
+}

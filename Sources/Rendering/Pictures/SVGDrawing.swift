@@ -1,0 +1,80 @@
+import CCairo
+import Geometry
+import Views
+
+/// An SVG file that was read, to be drawn at any size.
+///
+/// It sees no other file: what it links to is left out.
+@safe
+final class SVGDrawing {
+    private let library: SVGLibrary
+    private let handle: OpaquePointer
+    /// In its own pixels.
+    private let size: Size
+    private let path: String
+
+    /// - Throws: ``RenderingError/image(path:reason:)``, also where librsvg is not installed.
+    init(_ source: PictureSource) throws(RenderingError) {
+        guard let library = SVGLibrary.shared else {
+            let package = SVGLibrary.package
+            throw .image(
+                path: source.path,
+                reason: "SVG files are drawn by librsvg, which is not installed; install the package '\(package)' "
+                    + "(apt-get install \(package))")
+        }
+        var error: UnsafeMutablePointer<GError>?
+        guard let handle = unsafe library.makeHandle(source.bytes, source.bytes.count, &error) else {
+            throw source.damaged(unsafe library.take(error))
+        }
+        self.library = library
+        unsafe self.handle = unsafe handle
+        size = Size(width: source.header.width, height: source.header.height)
+        path = source.path
+    }
+
+    deinit { unsafe g_object_unref(UnsafeMutableRawPointer(handle)) }
+
+    /// The drawing, stretched over all of a picture.
+    ///
+    /// - Parameter fonts: Those that texts in it are set with; `nil` where no text needs to be seen.
+    /// - Throws: ``RenderingError/image(path:reason:)``.
+    func pixels(of pixels: PixelSize, fonts: FontLibrary?) throws(RenderingError) -> ImageSurface {
+        try pixelsCovering(Size(width: Double(pixels.width), height: Double(pixels.height)), of: pixels, fonts)
+    }
+
+    /// The drawing as it looks over `place`, at whose top left the pixels begin: one of them is one of the canvas, up to the limit
+    /// from which on they are fewer.
+    ///
+    /// - Throws: ``RenderingError/image(path:reason:)``.
+    func pixels(over place: Rect, fonts: FontLibrary) throws(RenderingError) -> PlacedPixels {
+        let share = min(1, SVGDrawing.longestEdge / max(place.width, place.height))
+        let area = Size(width: place.width * share, height: place.height * share)
+        let pixels = try PixelSize(
+            width: max(Int(area.width.rounded(.up)), 1), height: max(Int(area.height.rounded(.up)), 1))
+        return PlacedPixels(
+            surface: try pixelsCovering(area, of: pixels, fonts),
+            place: Rect(
+                x: place.minX, y: place.minY, width: Double(pixels.width) / share,
+                height: Double(pixels.height) / share))
+    }
+
+    /// A larger picture is made with fewer pixels and stretched.
+    private static let longestEdge = 4096.0
+
+    private func pixelsCovering(
+        _ area: Size, of pixels: PixelSize, _ fonts: FontLibrary?
+    ) throws(RenderingError) -> ImageSurface {
+        try unsafe ImageSurface(pixels) { cairo throws(RenderingError) in
+            unsafe cairo_scale(cairo, area.width / size.width, area.height / size.height)
+            var viewport = RsvgRectangle(x: 0, y: 0, width: size.width, height: size.height)
+            var error: UnsafeMutablePointer<GError>?
+            // It takes the thread's fonts: those of the system, with a user's, unless it is given others.
+            fonts?.becomeDefault()
+            defer { pango_cairo_font_map_set_default(nil) }
+            guard unsafe library.render(handle, cairo, &viewport, &error) != 0 else {
+                throw .image(
+                    path: path, reason: PictureHeader.Fault.damaged(.svg, unsafe library.take(error)).words)
+            }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import CCairo
+import Glibc
+
+/// librsvg, loaded when the first SVG picture is met: with what it needs itself it takes longer to load than a film of a second
+/// takes to draw, and few films show such a picture.
+@safe
+struct SVGLibrary: Sendable {
+    let makeHandle: RsvgHandleNewFromData
+    let render: RsvgHandleRenderDocument
+    let freeError: GErrorFree
+
+    /// `nil` where the library is not installed.
+    static let shared = SVGLibrary()
+
+    /// The file, and the Debian package that has it.
+    private static let file = "librsvg-2.so.2"
+    static let package = "librsvg2-2"
+
+    private init?() {
+        guard let library = unsafe dlopen(SVGLibrary.file, RTLD_NOW | RTLD_LOCAL),
+            let makeHandle = unsafe dlsym(library, "rsvg_handle_new_from_data"),
+            let render = unsafe dlsym(library, "rsvg_handle_render_document"),
+            let freeError = unsafe dlsym(library, "g_error_free")
+        else { return nil }
+        unsafe self.makeHandle = unsafeBitCast(makeHandle, to: RsvgHandleNewFromData.self)
+        unsafe self.render = unsafeBitCast(render, to: RsvgHandleRenderDocument.self)
+        unsafe self.freeError = unsafeBitCast(freeError, to: GErrorFree.self)
+    }
+
+    /// The words of an error, which is freed.
+    @unsafe
+    func take(_ error: UnsafeMutablePointer<GError>?) -> String {
+        guard let error = unsafe error else { return "librsvg does not say why" }
+        defer { unsafe freeError(error) }
+        return unsafe error.pointee.message.map { unsafe String(cString: $0) } ?? "librsvg does not say why"
+    }
+}

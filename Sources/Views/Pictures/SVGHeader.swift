@@ -1,0 +1,91 @@
+/// How large an SVG file says it is, in the attributes of its root element.
+///
+/// - Source: SVG 2, 8.2 (`width`, `height`, `viewBox`); CSS Values 4, 6.2 (absolute lengths: 96 pixels in an inch).
+enum SVGHeader {
+    /// Whether the first element of the text is `svg`, by whatever prefix.
+    static func isSVG(_ bytes: [UInt8]) -> Bool { rootTag(bytes) != nil }
+
+    static func size(_ bytes: [UInt8]) throws(PictureHeader.Problem) -> (width: Double, height: Double) {
+        guard let tag = rootTag(bytes) else { throw .fault(.unknownFormat) }
+        guard let attributes = attributes(of: tag) else { throw .early }
+        let (width, height) = (attributes["width"].flatMap(length), attributes["height"].flatMap(length))
+        if let width, let height { return (width, height) }
+        let numbers = (attributes["viewBox"] ?? "").split { $0.isWhitespace || $0 == "," }.compactMap { Double($0) }
+        guard numbers.count == 4, numbers[2] > 0, numbers[3] > 0, numbers.allSatisfy(\.isFinite) else {
+            throw .fault(.noSize)
+        }
+        if let width { return (width, width * numbers[3] / numbers[2]) }
+        if let height { return (height * numbers[2] / numbers[3], height) }
+        return (numbers[2], numbers[3])
+    }
+
+    /// What follows the name of the root element, through the `>` or as far as there is text.
+    private static func rootTag(_ bytes: [UInt8]) -> Substring? {
+        // Only a file that begins like XML is read as text.
+        guard let first = bytes.first(where: { !" \t\r\n\u{FEFF}".utf8.contains($0) }), first == UInt8(ascii: "<")
+        else {
+            return nil
+        }
+        var rest = Substring(String(decoding: bytes, as: UTF8.self)).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+        while rest.hasPrefix("<?") || rest.hasPrefix("<!") {
+            guard let end = endOfMarkup(rest) else { return nil }
+            rest = rest[end...].drop(while: \.isWhitespace)
+        }
+        guard rest.hasPrefix("<") else { return nil }
+        let name = rest.dropFirst().prefix { !$0.isWhitespace && $0 != ">" && $0 != "/" }
+        guard name.split(separator: ":").last == "svg" else { return nil }
+        return rest[name.endIndex...]
+    }
+
+    /// Behind a declaration, a comment or a document type, of which the last may hold others in brackets.
+    private static func endOfMarkup(_ text: Substring) -> Substring.Index? {
+        func behind(_ end: String) -> Substring.Index? {
+            var place = text.startIndex
+            while place < text.endIndex {
+                if text[place...].hasPrefix(end) { return text.index(place, offsetBy: end.count) }
+                place = text.index(after: place)
+            }
+            return nil
+        }
+        if text.hasPrefix("<?") { return behind("?>") }
+        if text.hasPrefix("<!--") { return behind("-->") }
+        let head = text.prefix { $0 != ">" }
+        return behind(head.contains("[") ? "]>" : ">")
+    }
+
+    /// `nil` where the tag does not end.
+    private static func attributes(of tag: Substring) -> [String: String]? {
+        var attributes: [String: String] = [:]
+        var rest = tag
+        while true {
+            rest = rest.drop { $0.isWhitespace || $0 == "/" }
+            guard let first = rest.first else { return nil }
+            if first == ">" { return attributes }
+            let name = rest.prefix { $0 != "=" && $0 != ">" && !$0.isWhitespace }
+            rest = rest[name.endIndex...].drop(while: \.isWhitespace)
+            guard rest.first == "=" else {
+                guard !name.isEmpty else { return nil }
+                continue
+            }
+            rest = rest.dropFirst().drop(while: \.isWhitespace)
+            guard let quote = rest.first, quote == "\"" || quote == "'" else { return nil }
+            let value = rest.dropFirst().prefix { $0 != quote }
+            guard value.endIndex < rest.endIndex else { return nil }
+            attributes[String(name)] = String(value)
+            rest = rest[value.endIndex...].dropFirst()
+        }
+    }
+
+    /// In pixels; `nil` for a share of something, or nonsense.
+    private static func length(_ text: String) -> Double? {
+        let text = text.filter { !$0.isWhitespace }
+        let units = ["px": 1, "pt": 96.0 / 72, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 96 / 25.4, "Q": 96 / 101.6]
+        let number: Double?
+        if let unit = units.first(where: { text.hasSuffix($0.key) }) {
+            number = Double(text.dropLast(unit.key.count)).map { $0 * unit.value }
+        } else {
+            number = Double(text)
+        }
+        return number.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
+    }
+}

@@ -1,0 +1,118 @@
+import Geometry
+import Rendering
+import Testing
+import Views
+
+@Suite("Round corners")
+struct CornerDrawingTests {
+    private static let box = Rect(5, 6, 61, 52)
+    private static let masks: [CornerMask] = [
+        .all, .layerMinXMinYCorner, [.layerMaxXMinYCorner, .layerMinXMaxYCorner],
+        [.layerMinXMaxYCorner, .layerMaxXMaxYCorner], [],
+    ]
+
+    private func scene(
+        _ mask: CornerMask, _ curve: CornerCurve, radius: Double, _ configure: (inout ViewState) -> Void = { _ in }
+    ) -> TestScene {
+        var scene = TestScene(width: 72, height: 64)
+        scene.add(Self.box, .black) { state in
+            state.cornerRadius = radius
+            state.cornerCurve = curve
+            state.maskedCorners = mask
+            configure(&state)
+        }
+        return scene
+    }
+
+    /// The corners have room for a radius of 16: 2 × 1.528665 × 16 = 49 of 52 pixels.
+    @Test("cover what their mathematics says", arguments: masks, CornerCurve.allCases)
+    func coverage(mask: CornerMask, curve: CornerCurve) throws {
+        for radius in [4.0, 16] {
+            let bitmap = try scene(mask, curve, radius: radius).bitmap()
+
+            let area = OutlineArea(rect: Self.box, radius: radius, curve: curve, corners: mask)
+            let ink = bitmap.ink
+            for y in 0..<bitmap.height {
+                for x in 0..<bitmap.width {
+                    let expected = area.coverage(x, y)
+                    // Cairo has 15 × 17 samples a pixel, the test 16 × 16.
+                    #expect(abs(ink[y * bitmap.width + x] - expected) < 0.05, "\(x), \(y), radius \(radius)")
+                }
+            }
+        }
+    }
+
+    /// Lead, first and second control point of an edge with room, and of one that is only as long as its two radii.
+    @Test func `are continuous as published where there is room, and round at the ends where there is none`() {
+        let roomy = ContinuousLead(side: 100, radii: 40)
+        #expect(roomy.isClose(to: (1.528665, 1.088490, 0.868407)))
+        let full = ContinuousLead(side: 40, radii: 40)
+        #expect(full.isClose(to: (1, 0.96, 0.82)))
+        // Half of 0.528665 × 40 more than the radii.
+        let half = ContinuousLead(side: 50.5733, radii: 40)
+        #expect(half.isClose(to: (1.2643325, 1.024245, 0.8442035)))
+    }
+
+    @Test func `of continuous round ends differ little from a circle's`() throws {
+        var (smooth, round) = (TestScene(width: 84, height: 44), TestScene(width: 84, height: 44))
+        smooth.add(Rect(2, 2, 80, 40), .black) { ($0.cornerRadius, $0.cornerCurve) = (20, .continuous) }
+        round.add(Rect(2, 2, 80, 40), .black) { $0.cornerRadius = 20 }
+        let (a, b) = (try smooth.bitmap().ink, try round.bitmap().ink)
+        // Along the straight edges it leaves 1.53 radii away, and there it is fuller; nowhere by more than a pixel.
+        #expect(zip(a, b).allSatisfy { abs($0 - $1) <= 1 })
+        #expect(abs(a.reduce(0, +) - b.reduce(0, +)) < 30)
+        #expect(a != b)
+    }
+
+    /// What a view that clips shows of a subview that fills it is its own shape.
+    @Test("clip to their shape", arguments: masks, CornerCurve.allCases)
+    func clips(mask: CornerMask, curve: CornerCurve) throws {
+        var clipping = scene(mask, curve, radius: 16) { state in
+            state.backgroundColor = .clear
+            state.clipsToBounds = true
+        }
+        let view = try #require(clipping.tree.views.last)
+        clipping.add(Rect(-5, -5, 100, 100), .black, to: view)
+
+        let (clipped, plain) = (try clipping.bitmap().ink, try scene(mask, curve, radius: 16).bitmap().ink)
+
+        #expect(zip(clipped, plain).allSatisfy { abs($0 - $1) < 2.5 / 255 })
+    }
+
+    /// The outline less the outline `width` further in, whose corners are rounder by as much.
+    @Test("have a border between two outlines", arguments: masks, CornerCurve.allCases)
+    func border(mask: CornerMask, curve: CornerCurve) throws {
+        let bitmap = try scene(mask, curve, radius: 14) { state in
+            state.backgroundColor = .clear
+            state.borderWidth = 5
+        }.bitmap()
+
+        let outer = OutlineArea(rect: Self.box, radius: 14, curve: curve, corners: mask)
+        let inner = OutlineArea(rect: Rect(10, 11, 51, 42), radius: 9, curve: curve, corners: mask)
+        let ink = bitmap.ink
+        for y in 0..<bitmap.height {
+            for x in 0..<bitmap.width {
+                let expected = outer.coverage(x, y) - inner.coverage(x, y)
+                #expect(abs(ink[y * bitmap.width + x] - expected) < 0.06, "\(x), \(y)")
+            }
+        }
+    }
+
+    @Test func `of a border let nothing below it through where the view clips`() throws {
+        var scene = TestScene(width: 40, height: 40)
+        let view = scene.add(Rect(4, 4, 32, 32), .clear) { state in
+            state.cornerRadius = 16
+            state.clipsToBounds = true
+            state.borderWidth = 3
+            state.borderColor = .white
+        }
+        scene.add(Rect(0, 0, 32, 32), .black, to: view)
+        let bitmap = try scene.bitmap()
+        // A white border on a white canvas: all that is black is 3 pixels further in.
+        let inner = OutlineArea(rect: Rect(7, 7, 26, 26), radius: 13)
+        let ink = bitmap.ink
+        for y in 0..<40 {
+            for x in 0..<40 { #expect(abs(ink[y * 40 + x] - inner.coverage(x, y)) < 0.05, "\(x), \(y)") }
+        }
+    }
+}
