@@ -8,12 +8,21 @@ import TestSupport
 /// `BLESS=1 swift test` keeps what is drawn now, and fails. A mismatch writes `NAME.new.png` and `NAME.diff.png` beside it.
 struct GoldenImage {
     let name: String
+    var tolerance = Tolerance.antialiased
     var folder = GoldenImage.keptFolder
 
-    /// How far a channel of a pixel may be off: versions of FreeType and Pixman round differently.
-    static let channelTolerance = 8
-    /// The share of pixels that may be further off.
-    static let differingShare = 0.001
+    /// How far a picture may be from the kept one, in decoded pixels.
+    struct Tolerance {
+        /// How far a channel of a pixel may be off.
+        let channel: Int
+        /// The share of pixels that may be further off.
+        let share: Double
+
+        /// Of shapes that lie on pixels.
+        static let exact = Tolerance(channel: 0, share: 0)
+        /// Of soft edges and what is stretched: versions of FreeType, Pixman and librsvg round differently.
+        static let antialiased = Tolerance(channel: 8, share: 0.001)
+    }
 
     static let keptFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("Fixtures/Golden").path
@@ -30,9 +39,9 @@ struct GoldenImage {
             try PNGEncoding.write(bitmap, to: "\(folder)/\(name).new.png")
             return "'\(name)' is \(bitmap.width) × \(bitmap.height), not \(kept.width) × \(kept.height)"
         }
-        let isOff = zip(bitmap.pixels, kept.pixels).map { !$0.isClose(to: $1, within: GoldenImage.channelTolerance) }
+        let isOff = zip(bitmap.pixels, kept.pixels).map { !$0.isClose(to: $1, within: tolerance.channel) }
         let count = isOff.count { $0 }
-        guard Double(count) > GoldenImage.differingShare * Double(isOff.count) else { return nil }
+        guard Double(count) > tolerance.share * Double(isOff.count) else { return nil }
         let difference = isOff.map { $0 ? UInt32(0xFFFF_0000) : 0xFFFF_FFFF }
         try PNGEncoding.write(bitmap, to: "\(folder)/\(name).new.png")
         try PNGEncoding.write(

@@ -18,6 +18,12 @@ struct GoldenImageTests {
         #expect(try GoldenImage(name: "lines").mismatch(of: TestScene.lines.bitmap(scale: 2)) == nil)
     }
 
+    @Test("each thing that a layer does", arguments: LayerPicture.allCases)
+    func layers(picture: LayerPicture) throws {
+        let golden = GoldenImage(name: picture.rawValue, tolerance: picture.tolerance)
+        #expect(try golden.mismatch(of: picture.scene.bitmap(scale: 2)) == nil)
+    }
+
     @Test(.disabled(if: Recording.isOn))
     func `and a picture that does not is told, with files that show it`() throws {
         let folder = try TemporaryFolder()
@@ -29,6 +35,13 @@ struct GoldenImageTests {
         let golden = GoldenImage(name: "cards", folder: folder.path)
 
         #expect(try golden.mismatch(of: TestScene.cards.bitmap()) == nil)
+        // One pixel is within a thousandth of them, but not exactly the same.
+        var touched = TestScene.cards
+        touched.add(Rect(0, 0, 1, 1), Color.black)
+        #expect(try golden.mismatch(of: touched.bitmap()) == nil)
+        let exact = GoldenImage(name: "cards", tolerance: .exact, folder: folder.path)
+        #expect(try exact.mismatch(of: TestScene.cards.bitmap()) == nil)
+        #expect(try exact.mismatch(of: touched.bitmap())?.hasPrefix("1 pixels of 'cards'") == true)
         // 64 of 19,200 pixels are black that were light.
         #expect(try golden.mismatch(of: changed.bitmap())?.hasPrefix("64 pixels of 'cards'") == true)
         #expect(folder.names == ["cards.diff.png", "cards.new.png", "cards.png"])
