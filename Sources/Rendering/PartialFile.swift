@@ -1,15 +1,17 @@
 import Glibc
 
 /// A file in the making, beside its place under a hidden temporary name: there whole in the end, or not at all.
-final class PartialFile {
+package final class PartialFile {
     /// Where it will be.
     let path: String
     /// Where it is until then.
     let temporaryPath: String
     private var file: Int32
+    /// The folders that were made for it, the innermost last.
+    private var made: [Folder] = []
 
     /// - Throws: ``RenderingError/writing(path:reason:)`` when no file can be there.
-    init(_ path: String) throws(RenderingError) {
+    package init(_ path: String) throws(RenderingError) {
         guard PartialFile.isFree(path) else {
             throw .writing(path: path, reason: "there is something else of this name, expected a file or nothing")
         }
@@ -18,6 +20,22 @@ final class PartialFile {
         temporaryPath = path[..<split] + PartialFile.prefix(path[split...]) + "\(getpid())" + PartialFile.suffix
         file = unsafe open(temporaryPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard file >= 0 else { throw .writing(path: path, reason: systemError()) }
+    }
+
+    /// The same in a folder that is made when missing, and goes with a file that is discarded. What processes that were
+    /// killed left of the file goes too.
+    ///
+    /// - Throws: ``RenderingError/writing(path:reason:)`` when no folder or no file can be there.
+    package convenience init(makingFolderFor path: String) throws(RenderingError) {
+        let made = try Folder.containing(path).create()
+        PartialFile.removeAbandoned(of: path)
+        do {
+            try self.init(path)
+        } catch {
+            Folder.removeEmpty(made)
+            throw error
+        }
+        self.made = made
     }
 
     deinit { discard() }
@@ -43,7 +61,7 @@ final class PartialFile {
     }
 
     /// - Throws: ``RenderingError/writing(path:reason:)``; the file is then no more.
-    func append(_ bytes: [UInt8]) throws(RenderingError) {
+    package func append(_ bytes: [UInt8]) throws(RenderingError) {
         if let reason = WholeFile.writeAll(bytes, to: file) { throw failure(reason) }
     }
 
@@ -58,30 +76,35 @@ final class PartialFile {
     /// Puts the file in its place, in one step, where it replaces an earlier one.
     ///
     /// - Throws: ``RenderingError/writing(path:reason:)``; the file is then no more, and an earlier one is as it was.
-    func finish() throws(RenderingError) {
+    package func finish() throws(RenderingError) {
         let result = close(file)
         file = -1
         // Some file systems report a full disk only now.
         guard result == 0 else { throw failure(systemError()) }
         guard unsafe rename(temporaryPath, path) == 0 else {
             let reason = systemError()
-            unsafe unlink(temporaryPath)
+            leaveNothing()
             throw .writing(path: path, reason: reason)
         }
     }
 
     /// Leaves nothing, unless it is finished.
-    func discard() {
+    package func discard() {
         guard file >= 0 else { return }
         close(file)
         file = -1
+        leaveNothing()
+    }
+
+    private func leaveNothing() {
         unsafe unlink(temporaryPath)
+        Folder.removeEmpty(made)
     }
 
     private func failure(_ reason: String) -> RenderingError {
         if file >= 0 { close(file) }
         file = -1
-        unsafe unlink(temporaryPath)
+        leaveNothing()
         return .writing(path: path, reason: reason)
     }
 
