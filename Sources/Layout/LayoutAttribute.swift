@@ -42,7 +42,7 @@ public enum LayoutAttribute: Int, Hashable, Sendable, CaseIterable {
     public var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
 
     /// The attribute of the layout margins guide that it stands for; `nil` for one that margins have no part in.
-    var insideMargins: LayoutAttribute? {
+    package var insideMargins: LayoutAttribute? {
         switch self {
         case .leftMargin: .left
         case .rightMargin: .right
