@@ -96,6 +96,18 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "HTMLReport",
+            dependencies: [
+                "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Playback", "Rendering", "Verification",
+                "Diagnostics",
+            ],
+            resources: [
+                "report.html", "report.css", "axis.css", "page.js", "film.js", "stage.js", "axis.js", "views.js",
+                "inspector.js", "trace.js", "main.js",
+            ].map { .embedInCode("Page/\($0)") },
+            swiftSettings: settings
+        ),
+        .target(
             name: "Animatic",
             dependencies: ["Geometry", "Views", "Layout", "Animation", "Simulation", "Playback", "Rendering"],
             swiftSettings: settings
@@ -104,7 +116,7 @@ let package = Package(
             name: "AnimaticCommand",
             dependencies: [
                 "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Playback", "InterfaceBuilder",
-                "Rendering", "Verification", "Diagnostics", argumentParser,
+                "Rendering", "Verification", "HTMLReport", "Diagnostics", argumentParser,
             ],
             swiftSettings: settings
         ),
@@ -172,6 +184,13 @@ let package = Package(
             dependencies: [
                 "Diagnostics", "Geometry", "Views", "Simulation", "TimelineScript", "InterfaceBuilder", "Playback",
                 "Verification", "TestSupport",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "HTMLReportTests",
+            dependencies: [
+                "HTMLReport", "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Playback", "Rendering",
+                "Diagnostics", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(

@@ -87,7 +87,10 @@ struct Film {
         times.map { .times($0) } ?? .frames(Array(0..<frameCount))
     }
 
-    private func perform<Sink: FrameSink>(
+    /// The same for a selection of frames.
+    ///
+    /// - Throws: An exit status, after the terminal was told why, when a picture cannot be drawn or written.
+    func perform<Sink: FrameSink>(
         _ selection: FrameSelection, into sink: inout Sink, _ terminal: Terminal
     ) async throws -> [Diagnostic] {
         var watch = IssueWatch(sink)
@@ -116,12 +119,14 @@ struct Film {
     }
 
     /// The film of the one script that `path` means.
-    init(reading path: String, _ options: ReadingOptions, _ terminal: Terminal) throws {
+    init(
+        reading path: String, _ options: ReadingOptions, framesPerSecond: Int? = nil, _ terminal: Terminal
+    ) throws {
         let scripts = try ScriptFile.find([path], terminal)
         guard scripts.count == 1 else {
             throw terminal.usageError("'\(path)' holds \(scripts.count) scripts; this verb takes one")
         }
-        try self.init(reading: scripts[0], options, terminal)
+        try self.init(reading: scripts[0], options, framesPerSecond: framesPerSecond, terminal)
     }
 }
 

@@ -15,8 +15,8 @@ struct RootCommand: AsyncParsableCommand {
         version: RootCommand.version,
         subcommands: [
             RenderCommand.self, StillCommand.self, VerifyCommand.self, MergeCommand.self, CheckCommand.self,
-            TestCommand.self, TraceCommand.self, FramesCommand.self, ExplainCommand.self, DevicesCommand.self,
-            ImportCommand.self, VerifyInterfaceCommand.self,
+            TestCommand.self, TraceCommand.self, FramesCommand.self, ExplainCommand.self, ReportCommand.self,
+            DevicesCommand.self, ImportCommand.self, VerifyInterfaceCommand.self,
         ]
     )
 }

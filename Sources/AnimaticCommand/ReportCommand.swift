@@ -1,0 +1,94 @@
+import ArgumentParser
+import HTMLReport
+import Playback
+import Rendering
+import Simulation
+import TimelineScript
+import Views
+
+/// `animatic report Timelines/card.yaml --output card.html`
+struct ReportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "report",
+        abstract:
+            "Write a film as one page for a browser, to scrub through: pictures, views, constraints, trace and why.",
+        discussion: """
+            The page needs no network and nothing beside it. Each picture is in it once, compressed small, in 2 pixels a point \
+            or as many as the device has less, unless --compression and --scale say otherwise. Open it at a frame or a time \
+            with #frame=30 or #time=0.5, and at a view with #frame=30&view=card. A film that ends early because layout never \
+            does has a page as well.
+            """
+    )
+
+    @Argument(help: "A script, or - for standard input.")
+    var script: String
+
+    @Option(name: .shortAndLong, help: "The file to write: .html.")
+    var output: String
+
+    @Flag(inversion: .prefixedNo, help: "Whether there are pictures in it; without, views are outlines.")
+    var pictures = true
+
+    @Option(help: "The most megabytes that the page may have, 1 through 2000.")
+    var limit = 64
+
+    @OptionGroup var choice: FrameOptions
+    @OptionGroup var drawing: DrawingOptions
+    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var shared: SharedOptions
+
+    /// Pictures sharp enough for most screens, of a fraction of the size on devices that have more.
+    private static let largestScale = 2.0
+
+    func validate() throws {
+        guard [".html", ".htm"].contains(where: output.lowercased().hasSuffix) else {
+            throw ValidationError("--output takes the name of a .html file, not '\(output)'.")
+        }
+        guard (1...2000).contains(limit) else {
+            throw ValidationError("--limit takes 1 through 2000 megabytes, not \(limit).")
+        }
+        if choice.shard != nil {
+            throw ValidationError("A report cannot be put together from parts; leave out --shard.")
+        }
+    }
+
+    func run() async throws {
+        let terminal = shared.terminal
+        try await InterruptSignals.cancelling { try await write(terminal) }
+        terminal.suggestNext("xdg-open \(output)")
+    }
+
+    private func write(_ terminal: Terminal) async throws {
+        let film = try Film(reading: script, reading, framesPerSecond: choice.fps, terminal)
+        let selection = try choice.selection(of: film, terminal)
+        film.window.recordsAmbiguity = true
+        let report = ReportFile(
+            path: output, of: film.timeline, in: film.window, pictures: pictures ? settings(of: film) : nil,
+            limit: limit * 1_000_000, tool: "animatic \(RootCommand.version)")
+        let bar: [any FrameSink] = terminal.showsProgress ? [ProgressBar(label: output)] : []
+        var sinks = FrameSinks([report] + bar)
+        do {
+            let problems = try await film.perform(selection, into: &sinks, terminal)
+            if !shared.quiet { try terminal.write("\(output)\n") }
+            if let status = ExitStatus.ofFilm(with: problems) { throw status }
+        } catch let error as ReportTooLarge {
+            throw terminal.usageError(advice(about: error))
+        }
+    }
+
+    private func settings(of film: Film) -> RenderSettings {
+        var settings = drawing.settings
+        settings.scale = drawing.scale ?? min(film.timeline.device.scale, ReportCommand.largestScale)
+        settings.compression = drawing.compression ?? .small
+        return settings
+    }
+
+    private func advice(about error: ReportTooLarge) -> String {
+        let megabytes = (error.size + 999_999) / 1_000_000
+        var ways: [String] = []
+        if choice.at.isEmpty, let step = error.step { ways.append("--every \((choice.every ?? 1) * step)") }
+        if pictures { ways.append("--no-pictures") }
+        ways.append("--limit \(megabytes)")
+        return "the report would have \(megabytes) MB, and may have \(limit); take \(ways.joined(separator: " or "))"
+    }
+}

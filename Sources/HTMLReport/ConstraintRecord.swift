@@ -1,0 +1,49 @@
+import Layout
+import Simulation
+
+/// What a constraint of the author's was in a film.
+struct ConstraintRecord: Encodable {
+    let name: String
+    let first: Side
+    let second: Side?
+    let relation: String
+    /// Where the script has it; `nil` where another file does.
+    let line: Int?
+    /// What it says: the number of the text.
+    private(set) var text = Track<Int>()
+    private(set) var multiplier = Track<Double>()
+    private(set) var constant = Track<Double>()
+    private(set) var priority = Track<Double>()
+    /// Whether leading is at the right.
+    private(set) var rightToLeft = Track<Bool>()
+    private(set) var standing = Track<Standing>()
+    /// By how many points it fails.
+    private(set) var amount = Track<Double>()
+
+    struct Side: Encodable {
+        /// The number of the view, or of the view whose guide it is.
+        let view: Int
+        let guide: Int?
+        /// Of the guide, where there is one.
+        let attribute: String
+    }
+
+    init(_ constraint: LayoutConstraint, first: Side, second: Side?, line: Int?) {
+        name = constraint.identifier
+        self.first = first
+        self.second = second
+        relation = constraint.relation.rawValue
+        self.line = line
+    }
+
+    mutating func note(_ constraint: LayoutConstraint, saying text: Int, _ standings: Standings, at frame: Int) {
+        self.text.note(text, at: frame)
+        multiplier.note(constraint.multiplier, at: frame)
+        constant.note(constraint.constant, at: frame)
+        priority.note(constraint.priority.rawValue, at: frame)
+        rightToLeft.note(constraint.isRightToLeft, at: frame)
+        let (standing, amount) = standings.of(constraint)
+        self.standing.note(standing, at: frame)
+        self.amount.note(amount, at: frame)
+    }
+}

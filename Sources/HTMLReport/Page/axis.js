@@ -1,0 +1,139 @@
+"use strict";
+
+/** The time axis: a slider over all frames, and under it lanes of cues, turns, animations and issues. */
+const axis = {
+  /** Whose animations stand out. */
+  view: null,
+
+  start() {
+    const scrubber = byId("scrubber");
+    scrubber.max = lastFrame;
+    scrubber.addEventListener("input", () => show(Number(scrubber.value)));
+    this.addRuler();
+    const lanes = byId("lanes");
+    if (cues.length > 0) lanes.append(this.lane("Cues", cues.map((cue) => this.cueMark(cue))));
+    if (turns.length > 0) lanes.append(this.lane("Turns", [this.turnMarks()]));
+    const issues = film.issues.filter((issue) => issue.kind !== "note");
+    if (issues.length > 0) lanes.append(this.lane("Issues", issues.map((issue) => this.issueMark(issue))));
+    if (film.animations.length > 0) lanes.append(this.motionLane());
+    this.followPointer();
+  },
+
+  draw() {
+    const scrubber = byId("scrubber");
+    scrubber.value = state.frame;
+    scrubber.setAttribute("aria-valuetext",
+      `${seconds(times[state.frame])}, frame ${film.frames.numbers[state.frame]}`);
+    byId("playhead").style.left = this.percent(times[state.frame]);
+    if (state.view === this.view) return;
+    this.view = state.view;
+    for (const bar of byId("lanes").querySelectorAll(".bar-mark")) {
+      bar.classList.toggle("own", bar.dataset.view === String(state.view));
+    }
+  },
+
+  /** Where a time is between the first frame and the last, as the slider counts: 0 through 1. */
+  share(time) {
+    if (lastFrame === 0) return 0;
+    const place = Math.min(Math.max(lastPlace(times, time), 0), lastFrame - 1);
+    const [from, to] = [times[place], times[place + 1]];
+    return Math.min(Math.max((place + (time - from) / (to - from)) / lastFrame, 0), 1);
+  },
+
+  percent(time) { return `${this.share(time) * 100}%`; },
+
+  /** Marks at round times, about eight of them. */
+  addRuler() {
+    const [begin, end] = [times[0], times[lastFrame]];
+    const rough = (end - begin) / 8;
+    if (!(rough > 0)) return;
+    const power = 10 ** Math.floor(Math.log10(rough));
+    const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= rough);
+    for (let number = Math.ceil(begin / step - 1e-9); number * step <= end + 1e-9; number += 1) {
+      const time = Math.round(number * step * 1e6) / 1e6;
+      byId("ruler").append(make("span", {style: `left:${this.percent(time)}`}, seconds(time)));
+    }
+  },
+
+  lane(title, marks, kind = "") {
+    return make("div", {class: `lane ${kind}`, role: "group", "aria-label": title},
+      make("span", {class: "lane-title", "aria-hidden": "true"}, title), make("div", {class: "track"}, ...marks));
+  },
+
+  cueMark(cue) {
+    const words = `${seconds(cue.time)}: ${cue.words.join("; ")}`;
+    return make("button", {
+      type: "button", class: "mark cue", style: `left:${this.percent(cue.time)}`, title: words,
+      "aria-label": `Cue at ${words}`, onclick: () => show(cue.frame),
+    });
+  },
+
+  issueMark(issue) {
+    const event = events[placeOfEvent.get(issue.event)];
+    const words = `${seconds(event.time)}: ${issueWords(issue)}`;
+    return make("button", {
+      type: "button", class: `mark issue ${issue.kind}`, style: `left:${this.percent(event.time)}`, title: words,
+      "aria-label": `${issueTitles[issue.kind]} at ${words}`, onclick: () => showIssue(issue),
+    });
+  },
+
+  /** A tick for each turn, as high as it laid out views. */
+  turnMarks() {
+    const layouts = turns.map((turn) =>
+      events.slice(turn.begin, turn.end).filter((event) => event.event === "layoutSubviews").length);
+    const most = Math.max(...layouts, 1);
+    const bars = turns.map((turn, place) => {
+      const height = layouts[place] === 0 ? 0 : 6 + 10 * Math.sqrt(layouts[place] / most);
+      return `M${this.share(turn.time) * 1000} 18V${height === 0 ? 15 : 18 - height}`;
+    });
+    const shape = make("path", {d: bars.join("")});
+    // The overlay knows what an SVG element is: no address stands in the page.
+    const drawing = byId("overlay").cloneNode(false);
+    for (const name of ["id", "class"]) drawing.removeAttribute(name);
+    drawing.setAttribute("viewBox", "0 0 1000 18");
+    drawing.setAttribute("preserveAspectRatio", "none");
+    drawing.append(shape);
+    return make("div", {class: "turns", title: `${count(turns.length, "turn")} of the run loop; the higher, the more layout`}, drawing);
+  },
+
+  /** Bars packed so that none covers another. */
+  motionLane() {
+    const ends = [];
+    const bars = film.animations.slice(0, 2000).map((one) => {
+      const [begin, end] = [one.begin + one.delay, one.end ?? times[lastFrame]];
+      let row = ends.findIndex((last) => last <= one.begin);
+      if (row < 0) row = ends.length;
+      ends[row] = Math.max(end, begin);
+      const name = one.view < 0 ? "" : film.views[one.view].name;
+      return make("button", {
+        type: "button", class: "bar-mark", tabindex: "-1", "data-view": one.view,
+        style: `left:${this.percent(begin)};width:${(this.share(end) - this.share(begin)) * 100}%;top:${row * 20}px`,
+        title: `${name} ${one.property}: ${one.text}`,
+        "aria-label": `${name} ${one.property}, ${seconds(begin)} to ${seconds(end)}`,
+        onclick: () => { if (one.view >= 0) select(one.view); },
+      }, `${name} ${one.property}`);
+    });
+    const lane = this.lane("Animations", bars, "motion");
+    lane.querySelector(".track").style.height = `${ends.length * 20}px`;
+    return lane;
+  },
+
+  /** Pressing and dragging on the lanes scrubs. */
+  followPointer() {
+    const lanes = byId("lanes");
+    const scrub = (event) => {
+      const track = lanes.querySelector(".track");
+      if (!track) return;
+      const box = track.getBoundingClientRect();
+      show(Math.round(((event.clientX - box.left) / box.width) * lastFrame));
+    };
+    lanes.addEventListener("pointerdown", (event) => {
+      if (event.target.closest("button")) return;
+      lanes.setPointerCapture(event.pointerId);
+      scrub(event);
+    });
+    lanes.addEventListener("pointermove", (event) => {
+      if (lanes.hasPointerCapture(event.pointerId)) scrub(event);
+    });
+  },
+};

@@ -1,0 +1,78 @@
+"use strict";
+
+const standings = {
+  holds: "holds", slack: "slack", loses: "loses", broken: "broken", inactive: "inactive",
+};
+
+/** The selected view: its constraints, what moves it, and why it is where it is. */
+const inspector = {
+  shown: "",
+
+  draw() {
+    const isThere = valueAt(film.hierarchy, state.frame).some(([view]) => view === state.view);
+    const view = film.views[state.view];
+    const issues = film.issues.filter((issue) =>
+      issue.explained && issue.views.includes(state.view) && frameOfEvent[placeOfEvent.get(issue.event)] <= state.frame);
+    const list = constraintsOf(state.view).map((one) => this.constraintAt(one, state.frame));
+    const motion = animationsOf(state.view, state.frame);
+    const seen = valueAt(view.presentation, state.frame);
+    const model = valueAt(view.model, state.frame);
+    // What is as it was is left alone, so that nobody loses their place in it.
+    const shown = JSON.stringify([state.view, isThere, issues.length, list, motion.length, seen, model,
+      valueAt(view.explanation, state.frame), badgesOf(state.view, state.frame)]);
+    if (shown === this.shown) return;
+    this.shown = shown;
+
+    setText(byId("view-title"), view.name);
+    byId("view-facts").replaceChildren(
+      make("span", {class: "chip"}, view.kind), lineButton(view.line),
+      ...badgesOf(state.view, state.frame).map((badge) => make("span", {class: "badge"}, badge)),
+      isThere ? make("span", {class: "frames"}, this.frames(seen, model)) : make("span", {class: "badge"}, "not in the window"));
+    byId("motion-title").hidden = motion.length === 0;
+    byId("motion").replaceChildren(...motion.map((one) => make("li", null,
+      make("span", {class: "dot moves"}), make("span", {class: "formula"}, one.property),
+      make("span", {class: "detail"}, one.text), make("span", {class: "detail"}, this.span(one)))));
+    setText(byId("constraint-count"), String(list.length));
+    byId("constraints").replaceChildren(...list.map((one) => this.row(one)));
+    if (list.length === 0) byId("constraints").append(make("li", {class: "nothing"}, "No constraint of the script speaks of it."));
+    setText(byId("explanation"), film.texts[valueAt(view.explanation, state.frame)]
+      + issues.map((issue) => `${issue.explained}\n`).join(""));
+  },
+
+  /** `(16, 37, 287, 186), on its way to (16, 37, 231, 186)`, with every decimal. */
+  frames(seen, model) {
+    const text = (frame) => `(${frame.join(", ")})`;
+    return text(seen) === text(model) ? text(seen) : `${text(seen)} on its way to ${text(model)}`;
+  },
+
+  span(one) {
+    const begin = seconds(one.begin + one.delay);
+    return one.end === undefined ? `from ${begin} on` : `${begin} to ${seconds(one.end)}`;
+  },
+
+  constraintAt(one, frame) {
+    return {
+      name: one.name, text: film.texts[valueAt(one.text, frame)], line: one.line,
+      constant: valueAt(one.constant, frame), priority: valueAt(one.priority, frame),
+      standing: valueAt(one.standing, frame), amount: valueAt(one.amount, frame),
+    };
+  },
+
+  row(one) {
+    const by = Math.abs(one.amount) >= 0.005 ? ` by ${short(Math.abs(one.amount))}` : "";
+    return make("li", {class: `constraint ${one.standing}`, "data-constraint": one.name},
+      make("span", {class: "dot"}),
+      make("span", {class: "formula"}, one.text),
+      make("data", {class: "priority", value: String(one.priority), title: "Priority"},
+        one.priority === 1000 ? "required" : `@${short(one.priority)}`),
+      make("span", {class: "standing"}, standings[one.standing] + by),
+      one.name === one.text ? null : make("span", {class: "detail"}, one.name),
+      make("data", {class: "constant", value: String(one.constant), hidden: true}), lineButton(one.line));
+  },
+};
+
+/** A button that shows a line of the script. */
+function lineButton(line) {
+  if (line === undefined || line === null) return null;
+  return make("button", {type: "button", class: "link", onclick: () => showLine(line)}, `line ${line}`);
+}

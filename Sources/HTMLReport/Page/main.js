@@ -1,0 +1,173 @@
+"use strict";
+
+/** What the page shows: a frame, counted among those of the report, and a view. */
+let state = null;
+let playing = null;
+
+function draw() {
+  stage.draw();
+  axis.draw();
+  viewTable.draw();
+  inspector.draw();
+  story.draw();
+  setText(byId("time"), seconds(times[state.frame]));
+  const numbers = film.frames.numbers;
+  setText(byId("frame"), `frame ${numbers[state.frame]} / ${numbers[lastFrame]}`);
+  document.body.dataset.frame = numbers[state.frame];
+}
+
+function show(frame) {
+  const next = Math.min(Math.max(Math.round(frame), 0), lastFrame);
+  if (next === state.frame) return;
+  state.frame = next;
+  draw();
+  noteAddress();
+}
+
+function select(view) {
+  if (view === state.view || view === null) return;
+  state.view = view;
+  draw();
+  noteAddress();
+}
+
+// MARK: Steps
+
+function stepCue(step) {
+  const frames = cues.map((cue) => cue.frame);
+  const next = step > 0 ? frames.find((frame) => frame > state.frame) : frames.findLast((frame) => frame < state.frame);
+  show(next ?? (step > 0 ? lastFrame : 0));
+}
+
+/** Goes to the nearest frame whose last turn is another one. */
+function stepTurn(step) {
+  const here = turnAtFrame(state.frame);
+  const next = step > 0
+    ? turns.find((turn, place) => place > here && turn.frame > state.frame)
+    : turns.findLast((turn, place) => place < here && turn.frame < state.frame);
+  if (next) show(next.frame);
+}
+
+function stepView(step) {
+  const rows = hierarchyAt(state.frame).map(([view]) => view);
+  const place = rows.indexOf(state.view);
+  select(rows[Math.min(Math.max(place + step, 0), rows.length - 1)]);
+  byId("views").querySelector("[aria-current]")?.scrollIntoView({block: "nearest"});
+}
+
+function togglePlay() {
+  if (playing) return pause();
+  if (state.frame === lastFrame) show(0);
+  const begin = {clock: null, time: times[state.frame]};
+  const tick = (clock) => {
+    if (!playing) return;
+    begin.clock ??= clock;
+    const time = begin.time + ((clock - begin.clock) / 1000) * Number(byId("speed").value);
+    show(frameAtTime(time));
+    if (state.frame === lastFrame) return pause();
+    playing = requestAnimationFrame(tick);
+  };
+  playing = requestAnimationFrame(tick);
+  markPlaying(true);
+}
+
+function pause() {
+  cancelAnimationFrame(playing);
+  playing = null;
+  markPlaying(false);
+}
+
+function markPlaying(isPlaying) {
+  byId("play").setAttribute("aria-label", isPlaying ? "Pause" : "Play");
+  byId("play").title = isPlaying ? "Pause (Space)" : "Play (Space)";
+  byId("play-shape").setAttribute("d", isPlaying ? "M4 3h3v10H4zM9 3h3v10H9z" : "M4 2.5v11L13 8z");
+}
+
+// MARK: Address
+
+/** `#frame=12&view=card`, with the number of the frame in the film; or `#time=0.5`. */
+function readAddress() {
+  const words = new URLSearchParams(location.hash.slice(1));
+  const [frame, time] = [words.get("frame"), words.get("time")].map((text) => text === null ? NaN : parseFloat(text));
+  if (Number.isFinite(frame)) state.frame = Math.max(lastPlace(film.frames.numbers, frame), 0);
+  else if (Number.isFinite(time)) state.frame = frameAtTime(time);
+  state.view = viewNumbers.get(words.get("view")) ?? state.view;
+  draw();
+}
+
+let addressTimer = null;
+
+/** Later, as browsers allow few changes a second. */
+function noteAddress() {
+  clearTimeout(addressTimer);
+  addressTimer = setTimeout(() => {
+    const words = new URLSearchParams({frame: film.frames.numbers[state.frame], view: film.views[state.view].name});
+    try { history.replaceState(null, "", `#${words}`); } catch { /* a page that may not say where it is */ }
+  }, 250);
+}
+
+// MARK: Keys
+
+const keys = {
+  ArrowLeft: (event) => show(state.frame - (event.shiftKey ? 10 : 1)),
+  ArrowRight: (event) => show(state.frame + (event.shiftKey ? 10 : 1)),
+  Home: () => show(0),
+  End: () => show(lastFrame),
+  "[": () => stepCue(-1),
+  "]": () => stepCue(1),
+  ",": () => stepTurn(-1),
+  ".": () => stepTurn(1),
+  " ": () => togglePlay(),
+  j: () => stepView(1),
+  k: () => stepView(-1),
+  p: () => stage.toggle("picture"),
+  o: () => stage.toggle("outlines"),
+  c: () => stage.toggle("constraints"),
+  "?": () => byId("keys").showModal(),
+};
+
+function handleKey(event) {
+  if (event.ctrlKey || event.altKey || event.metaKey || byId("keys").open) return;
+  const target = event.target instanceof Element ? event.target : document.body;
+  // What a focused control does with the key comes first; the slider moves as everywhere.
+  if (target.closest("select, textarea, input:not([type=range])")) return;
+  if (event.key === " " && target.closest("button, summary")) return;
+  const action = keys[event.key];
+  if (!action) return;
+  if (event.key.startsWith("Arrow") && target.closest("pre, .wide") && target.scrollWidth > target.clientWidth) return;
+  event.preventDefault();
+  action(event);
+}
+
+// MARK: Start
+
+/** The view that happens most to, below the root view: the one that a film is about. */
+function firstView() {
+  const [root, ...others] = hierarchyAt(0).map(([view]) => view);
+  const changes = (view) => film.views[view].model.at.length + film.views[view].presentation.at.length;
+  return others.reduce((best, view) => (best === root || changes(view) > changes(best) ? view : best), root);
+}
+
+function start() {
+  document.title = `${film.title} – Animatic`;
+  setText(byId("title"), film.title);
+  setText(byId("facts"), [
+    film.device.name, count(times.length, "frame"), `${film.framesPerSecond} a second`, seconds(film.duration),
+    film.script.name,
+  ].join(" · "));
+  state = {frame: 0, view: firstView()};
+  stage.start();
+  axis.start();
+  story.start();
+  const buttons = {
+    first: () => show(0), before: () => show(state.frame - 1), play: togglePlay, after: () => show(state.frame + 1),
+    last: () => show(lastFrame), "cue-before": () => stepCue(-1), "cue-after": () => stepCue(1),
+    help: () => byId("keys").showModal(),
+  };
+  for (const [id, action] of Object.entries(buttons)) byId(id).addEventListener("click", action);
+  document.addEventListener("keydown", handleKey);
+  window.addEventListener("hashchange", readAddress);
+  readAddress();
+}
+
+start();

@@ -1,0 +1,178 @@
+"use strict";
+
+/** The picture and what is drawn over it: outlines of views, and the constraints of the selected one. */
+const stage = {
+  layers: {picture: film.frames.pictures.at.length > 0, outlines: film.frames.pictures.at.length === 0, constraints: true},
+  hovered: null,
+  /** Pixels of the page in a point. */
+  scale: 0,
+
+  start() {
+    const [width, height] = film.canvas;
+    byId("overlay").setAttribute("viewBox", `0 0 ${width} ${height}`);
+    // In the next frame, as fitting may change the size that is observed.
+    new ResizeObserver(() => requestAnimationFrame(() => this.fit())).observe(byId("screen"));
+    this.fit();
+    for (const name of Object.keys(this.layers)) {
+      byId(`layer-${name}`).addEventListener("click", () => this.toggle(name));
+    }
+    byId("layer-picture").hidden = film.frames.pictures.at.length === 0;
+    const overlay = byId("overlay");
+    overlay.addEventListener("pointermove", (event) => this.hover(this.viewAt(event)));
+    overlay.addEventListener("pointerleave", () => this.hover(null));
+    overlay.addEventListener("click", (event) => select(this.viewAt(event) ?? state.view));
+  },
+
+  /** As large as there is room, and never more than two pixels a point: pictures have no more. */
+  fit() {
+    const [width, height] = film.canvas;
+    const room = byId("screen");
+    const style = getComputedStyle(room);
+    const across = room.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    const down = room.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
+    const isFree = getComputedStyle(document.body).getPropertyValue("--free-height").trim() === "1";
+    const scale = Math.max(Math.min(across / width, (isFree ? 620 : down) / height, 2), 0.05);
+    if (scale === this.scale) return;
+    this.scale = scale;
+    byId("canvas").style.width = `${width * this.scale}px`;
+    byId("canvas").style.height = `${height * this.scale}px`;
+    if (state) this.draw();
+  },
+
+  toggle(name) {
+    this.layers[name] = !this.layers[name];
+    this.draw();
+  },
+
+  hover(view) {
+    if (view === this.hovered) return;
+    this.hovered = view;
+    this.draw();
+  },
+
+  /** The view in front under the pointer. */
+  viewAt(event) {
+    const box = byId("overlay").getBoundingClientRect();
+    const [x, y] = [(event.clientX - box.left) / this.scale, (event.clientY - box.top) / this.scale];
+    const hits = hierarchyAt(state.frame).map(([view]) => view).filter((view) => {
+      if (valueAt(film.views[view].hidden, state.frame)) return false;
+      const own = boxAt(view, state.frame);
+      return x >= own.x && x <= own.x + own.width && y >= own.y && y <= own.y + own.height;
+    });
+    return hits.length > 0 ? hits[hits.length - 1] : null;
+  },
+
+  draw() {
+    const picture = byId("picture");
+    const number = film.frames.pictures.at.length > 0 ? valueAt(film.frames.pictures, state.frame) : null;
+    if (number !== null && picture.dataset.number !== String(number)) {
+      picture.dataset.number = number;
+      picture.src = `data:image/png;base64,${byId(`picture-${number}`).textContent}`;
+    }
+    picture.alt = `What is seen at ${seconds(times[state.frame])}`;
+    picture.hidden = !this.layers.picture || number === null;
+    for (const [name, isOn] of Object.entries(this.layers)) byId(`layer-${name}`).setAttribute("aria-pressed", isOn);
+
+    const rows = hierarchyAt(state.frame);
+    const shapes = [];
+    if (this.layers.outlines) shapes.push(...rows.map(([view]) => this.outline(view, "outline")));
+    const isThere = (view) => view !== null && rows.some(([other]) => other === view);
+    if (isThere(this.hovered) && this.hovered !== state.view) shapes.push(this.outline(this.hovered, "outline hovered"));
+    if (isThere(state.view)) {
+      shapes.push(this.outline(state.view, "outline selected"));
+      if (this.layers.constraints) shapes.push(...drawConstraints(state.view, state.frame, this.scale));
+    }
+    if (isThere(this.hovered)) shapes.push(this.label(this.hovered));
+    byId("overlay").replaceChildren(...shapes);
+  },
+
+  outline(view, kind) {
+    const outline = valueAt(film.views[view].outline, state.frame);
+    const [x, y, width, height] = outline;
+    const corners = outline.length === 8
+      ? outline : [x, y, x + width, y, x + width, y + height, x, y + height];
+    return make("polygon", {points: corners.join(" "), class: kind});
+  },
+
+  label(view) {
+    const box = boxAt(view, state.frame);
+    const size = `${short(box.width)} × ${short(box.height)}`;
+    const y = box.y > 18 / this.scale ? box.y - 5 / this.scale : box.y + 14 / this.scale;
+    return make("text", {x: Math.max(box.x, 2 / this.scale), y, class: "name", "font-size": 12 / this.scale},
+      `${film.views[view].name}  ${size}`);
+  },
+};
+
+/** Constraints of a view as design tools draw them: lines between what they join, with constant and priority. */
+function drawConstraints(view, frame, scale) {
+  // What holds the views inside it is theirs.
+  const shown = constraintsOf(view).filter((one) => valueAt(one.standing, frame) !== "inactive"
+    && !isInside(one.first.view, view, frame) && !(one.second && isInside(one.second.view, view, frame)));
+  const alongAxis = {horizontal: [], vertical: []};
+  for (const one of shown) alongAxis[isVertical(one.first.attribute) ? "vertical" : "horizontal"].push(one);
+  return Object.entries(alongAxis).flatMap(([axis, list]) => list.flatMap((one, place) =>
+    drawConstraint(one, axis === "vertical", (place + 1) / (list.length + 1), view, frame, scale)));
+}
+
+function isVertical(attribute) {
+  return ["top", "bottom", "height", "centerY", "firstBaseline", "lastBaseline"].includes(attribute);
+}
+
+/** Where a side of a constraint is along its axis, from 0 at the near edge through 1 at the far one. */
+function fraction(attribute, isRightToLeft) {
+  switch (attribute) {
+    case "left": case "top": return 0;
+    case "right": case "bottom": case "lastBaseline": return 1;
+    case "leading": return isRightToLeft ? 1 : 0;
+    case "trailing": return isRightToLeft ? 0 : 1;
+    case "firstBaseline": return 0.5;
+    default: return 0.5;
+  }
+}
+
+/** The box of a side on the canvas: of the view, or of its guide. */
+function boxOfSide(side, frame) {
+  const box = boxAt(side.view, frame);
+  if (side.guide === undefined) return box;
+  const [x, y, width, height] = valueAt(film.guides[side.guide].frame, frame);
+  return {x: box.x + x, y: box.y + y, width, height};
+}
+
+function drawConstraint(one, isDown, share, view, frame, scale) {
+  const standing = valueAt(one.standing, frame);
+  const own = boxAt(view, frame);
+  // Across the axis, constraints of one view keep apart.
+  const across = isDown ? own.x + own.width * share : own.y + own.height * share;
+  const place = (side) => {
+    const box = boxOfSide(side, frame);
+    const part = fraction(side.attribute, valueAt(one.rightToLeft, frame));
+    return isDown ? box.y + box.height * part : box.x + box.width * part;
+  };
+  let [from, to] = [0, 0];
+  if (["width", "height"].includes(one.first.attribute)) {
+    const box = boxOfSide(one.first, frame);
+    [from, to] = isDown ? [box.y, box.y + box.height] : [box.x, box.x + box.width];
+  } else {
+    [from, to] = [place(one.second ?? one.first), place(one.first)];
+  }
+  const point = (along) => (isDown ? [across, along] : [along, across]);
+  const end = (along) => {
+    const half = 4 / scale;
+    const [x, y] = point(along);
+    return isDown ? `M${x - half} ${y}H${x + half}` : `M${x} ${y - half}V${y + half}`;
+  };
+  const constant = valueAt(one.constant, frame);
+  const priority = valueAt(one.priority, frame);
+  const words = [`${one.relation === "==" ? "" : one.relation === "<=" ? "≤ " : "≥ "}${short(constant)}`];
+  if (priority < 1000) words.push(`@${short(priority)}`);
+  // Not in the middle, where lines down and lines across would have their words at one place.
+  const [x, y] = point(from + (to - from) * (isDown ? 0.3 : 0.62));
+  const shapes = [make("path", {d: `M${point(from).join(" ")}L${point(to).join(" ")}${end(from)}${end(to)}`, class: "limb"})];
+  if (standing !== "slack") {
+    shapes.push(make("text", {
+      x: isDown ? x + 5 / scale : x, y: isDown ? y + 4 / scale : y - 5 / scale, "font-size": 10.5 / scale,
+      "text-anchor": isDown ? "start" : "middle",
+    }, words.join(" ")));
+  }
+  return [make("g", {class: `constraint ${standing}`}, ...shapes)];
+}

@@ -1,0 +1,69 @@
+"use strict";
+
+/** The table of views: where each is, for the eye and for the program. */
+const viewTable = {
+  /** The rows as they stand, to be made anew only where the tree is another one. */
+  place: null,
+  rows: [],
+
+  draw() {
+    const place = lastPlace(film.hierarchy.at, state.frame);
+    if (place !== this.place) this.fill(place);
+    for (const row of this.rows) this.write(row);
+  },
+
+  fill(place) {
+    this.place = place;
+    this.rows = hierarchyAt(state.frame).map(([view, , depth]) => {
+      const name = make("button", {type: "button", class: "view-name", onclick: () => select(view)}, film.views[view].name);
+      const badges = make("span", {class: "badges"});
+      const cells = [0, 1, 2, 3].map(() => {
+        const [seen, model] = [make("data", {class: "seen"}), make("data", {class: "model"})];
+        return {seen, model, cell: make("td", null, seen, model)};
+      });
+      const element = make("tr", {
+        class: everMoves[view] ? "moves" : null, "data-view": film.views[view].name, style: `--depth:${depth}`,
+        onpointerenter: () => stage.hover(view), onpointerleave: () => stage.hover(null),
+      }, make("th", {scope: "row"}, name, badges), ...cells.map((one) => one.cell));
+      return {view, element, badges, cells, shown: ""};
+    });
+    byId("views").tBodies[0].replaceChildren(...this.rows.map((row) => row.element));
+  },
+
+  write(row) {
+    const view = film.views[row.view];
+    const isSelected = row.view === state.view;
+    if (row.element.hasAttribute("aria-current") !== isSelected) {
+      if (isSelected) row.element.setAttribute("aria-current", "true"); else row.element.removeAttribute("aria-current");
+    }
+    const [seen, model] = [valueAt(view.presentation, state.frame), valueAt(view.model, state.frame)];
+    const badges = badgesOf(row.view, state.frame);
+    const shown = JSON.stringify([seen, model, badges]);
+    if (shown === row.shown) return;
+    row.shown = shown;
+    row.cells.forEach((cell, place) => {
+      cell.seen.value = String(seen[place]);
+      setText(cell.seen, short(seen[place]));
+      cell.model.value = String(model[place]);
+      setText(cell.model, short(model[place]));
+      cell.model.hidden = short(model[place]) === short(seen[place]);
+    });
+    row.badges.replaceChildren(...badges.map((badge) => make("span", {class: "badge"}, badge)));
+  },
+};
+
+/** Whether a view is ever seen elsewhere than its model is: it needs room for both, also where they are the same. */
+const everMoves = film.views.map((view) =>
+  [...view.presentation.at, ...view.model.at].some((frame) =>
+    String(valueAt(view.presentation, frame)) !== String(valueAt(view.model, frame))));
+
+/** What is unusual about a view at a frame, in a word each. */
+function badgesOf(view, frame) {
+  const record = film.views[view];
+  const alpha = valueAt(record.alpha, frame);
+  return [
+    valueAt(record.hidden, frame) ? "hidden" : null,
+    alpha < 1 ? `alpha ${short(alpha)}` : null,
+    valueAt(record.ambiguous, frame) ? "ambiguous" : null,
+  ].filter(Boolean);
+}

@@ -1,0 +1,109 @@
+import Diagnostics
+import Geometry
+import Playback
+import Simulation
+import TimelineScript
+import Verification
+import Views
+
+/// A film as the script of its report reads it: the only thing in the file that is not the same for all films, beside the
+/// pictures.
+struct ReportDocument: Encodable {
+    let version = 1
+    /// The program with its version.
+    let tool: String
+    let title: String
+    let script: Script
+    let device: Screen
+    /// Width and height of the pictures, in points.
+    let canvas: [Double]
+    let framesPerSecond: Int
+    /// Of the film, in seconds.
+    let duration: Double
+    let frames: Frames
+    let views: [ViewRecord]
+    let hierarchy: Track<[[Int]]>
+    let guides: [GuideRecord]
+    let constraints: [ConstraintRecord]
+    let animations: [Animation]
+    let trace: TraceDocument
+    let issues: [IssueRecord]
+    let texts: [String]
+
+    struct Script: Encodable {
+        let name: String
+        let text: String
+    }
+
+    struct Screen: Encodable {
+        let name: String
+        let size: [Double]
+        let scale: Double
+        let orientation: String
+    }
+
+    struct Frames: Encodable {
+        let numbers: [Int]
+        /// Seconds.
+        let times: [Double]
+        let pictures: Track<Int>
+        let events: Track<Int>
+    }
+
+    /// One property of one view on its way; times in seconds.
+    struct Animation: Encodable {
+        /// The number of the view.
+        let view: Int
+        let property: String
+        let begin: Double
+        let delay: Double
+        /// `nil` for one that goes on.
+        let end: Double?
+        let event: Int
+        let text: String
+    }
+
+    init(_ record: FilmRecord, _ film: FilmFormat, tool: String) {
+        let timeline = record.timeline
+        self.tool = tool
+        title = timeline.title
+        script = Script(name: timeline.source.name, text: timeline.source.text)
+        let size = timeline.surroundings.size
+        device = Screen(
+            name: timeline.device.name, size: [size.width, size.height], scale: timeline.device.scale,
+            orientation: timeline.orientation.rawValue)
+        canvas = [film.canvas.width, film.canvas.height]
+        framesPerSecond = film.framesPerSecond
+        duration = timeline.end.seconds
+        frames = Frames(
+            numbers: record.numbers, times: record.times, pictures: record.pictures, events: record.eventCounts)
+        views = record.views
+        hierarchy = record.hierarchy
+        guides = record.guides
+        constraints = record.constraints
+        animations = record.spans.all.map { span in
+            Animation(
+                view: record.views.firstIndex { $0.name == span.view } ?? -1, property: span.animation.property,
+                begin: span.begin.seconds, delay: span.animation.delay.seconds, end: span.end?.seconds,
+                event: span.event, text: span.animation.description)
+        }
+        trace = TraceDocument(record.events)
+        issues = ReportDocument.issues(of: record)
+        texts = record.texts.texts
+    }
+
+    private static func issues(of record: FilmRecord) -> [IssueRecord] {
+        let explained = ExplainedEvents(record.events, in: record.timeline)
+        let concerned = record.views.map { Set(explained.concerning($0.name).map(\.id)) }
+        return record.events.compactMap { event in
+            guard let kind = IssueRecord.Kind(event) else { return nil }
+            let isExplained = event.conflict != nil || event.stillness != nil
+            return IssueRecord(
+                event: event.id, kind: kind,
+                explained: isExplained ? explained.lines(for: event).joined(separator: "\n") : nil,
+                views: record.views.indices.filter {
+                    concerned[$0].contains(event.id) || record.views[$0].name == event.subject
+                })
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Debian's browser, without a window: `apt-get install chromium`.
+enum Chromium {
+    /// `nil` where there is none, and what needs one is skipped.
+    static let path: String? = {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        return folders.flatMap { folder in ["chromium", "chromium-browser", "google-chrome"].map { "\(folder)/\($0)" } }
+            .first { FileManager.default.isExecutableFile(atPath: $0) }
+    }()
+
+    static let absence: Comment = "no Chromium is here; apt-get install chromium"
+
+    /// The document as it is when its scripts have run.
+    ///
+    /// - Parameter width: Of the window, in CSS pixels.
+    static func document(at url: String, width: Int = 1280) throws -> String {
+        let process = Process()
+        process.executableURL = URL(filePath: try #require(path))
+        let profile = try TemporaryFolder()
+        process.arguments = [
+            "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--user-data-dir=\(profile.path)",
+            "--window-size=\(width),900", "--virtual-time-budget=2000", "--dump-dom", url,
+        ]
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

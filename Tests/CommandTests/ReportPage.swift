@@ -1,0 +1,102 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A report as Chromium shows it.
+struct ReportPage {
+    /// Without the film's own elements, of which nothing is shown.
+    let html: String
+
+    /// - Parameters:
+    ///   - fragment: What the address ends with: `frame=12`.
+    ///   - script: Runs when the page has started; its value is in ``answer``.
+    init(
+        _ name: String, in folder: TemporaryFolder, at fragment: String = "", width: Int = 1280,
+        running script: String? = nil
+    ) throws {
+        var name = name
+        if let script {
+            let page = String(decoding: try folder.bytes(name), as: UTF8.self)
+            let element = """
+                <script>
+                document.body.append(make("p", {id: "answer"}, JSON.stringify((() => { \(script) })())));
+                </script>
+                </body>
+                """
+            name = "asked-\(name)"
+            try folder.write(name, page.replacingOccurrences(of: "</body>", with: element))
+        }
+        let url = folder.url.appending(path: name).absoluteString + (fragment.isEmpty ? "" : "#\(fragment)")
+        let document = try Chromium.document(at: url, width: width)
+        let film = document.range(of: #"<script type="(text/plain|application/json)""#, options: .regularExpression)
+        let rest = document.range(of: #"<p id="answer">"#).map { String(document[$0.lowerBound...]) } ?? ""
+        html = String(document[..<(film?.lowerBound ?? document.endIndex)]) + rest
+    }
+
+    /// A view as the table has it.
+    struct Row: Equatable {
+        let name: String
+        /// What is seen, and where the model is: the exact numbers.
+        let seen: [Double]
+        let model: [Double]
+        /// The numbers that a person reads.
+        let shown: [Double]
+    }
+
+    var rows: [Row] {
+        html.matches(of: /<tr[^>]*data-view="([^"]*)"[^>]*>(.*?)<\/tr>/).map { row in
+            func values(_ kind: String) -> [(value: Double, text: Double)] {
+                row.output.2.matches(of: /<data class="([a-z]*)" value="([^"]*)"[^>]*>([^<]*)<\/data>/)
+                    .filter { $0.output.1 == kind }
+                    .map { (Double($0.output.2) ?? .nan, Double($0.output.3) ?? .nan) }
+            }
+            return Row(
+                name: String(row.output.1), seen: values("seen").map(\.value), model: values("model").map(\.value),
+                shown: values("seen").map(\.text))
+        }
+    }
+
+    /// A constraint of the selected view as the list has it.
+    struct Constraint: Equatable {
+        let name: String
+        let text: String
+        let constant: Double
+        let priority: Double
+        /// `loses by 112`
+        let standing: String
+    }
+
+    var constraints: [Constraint] {
+        html.matches(of: /<li class="constraint[^>]*data-constraint="([^"]*)">(.*?)<\/li>/).map { item in
+            func text(_ kind: String) -> String {
+                let pattern = #"<[a-z]+ class="\#(kind)"[^>]*>([^<]*)<"#
+                let match = try? Regex(pattern).firstMatch(in: item.output.2)
+                return match?.output[1].substring.map { ReportPage.plain(String($0)) } ?? ""
+            }
+            func value(_ kind: String) -> Double {
+                let match = try? Regex(#"class="\#(kind)" value="([^"]*)""#).firstMatch(in: item.output.2)
+                return match?.output[1].substring.flatMap { Double($0) } ?? .nan
+            }
+            return Constraint(
+                name: String(item.output.1), text: text("formula"), constant: value("constant"),
+                priority: value("priority"), standing: text("standing"))
+        }
+    }
+
+    /// The text of the element with this id that has no elements in it.
+    func text(_ id: String) -> String? {
+        let match = try? Regex(#"id="\#(id)"[^>]*>([^<]*)<"#).firstMatch(in: html)
+        return match?.output[1].substring.map { ReportPage.plain(String($0)) }
+    }
+
+    /// What the script that ran answered.
+    func answer<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
+        try JSONDecoder().decode(type, from: Data(try #require(text("answer")).utf8))
+    }
+
+    /// What stands for the text in HTML, read back.
+    static func plain(_ text: String) -> String {
+        [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&nbsp;", "\u{A0}"), ("&amp;", "&")]
+            .reduce(text) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
+    }
+}

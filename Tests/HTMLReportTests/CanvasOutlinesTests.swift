@@ -1,0 +1,53 @@
+import Geometry
+import Testing
+import Views
+
+@testable import HTMLReport
+
+@Suite("Outlines on the canvas")
+struct CanvasOutlinesTests {
+    /// A root view at (7, 5) on the canvas, and in it a panel at (100, 0), 50 by 60, with one view at (10, 20), 30 by 40.
+    private var tree: (tree: ViewTree, panel: ViewID, view: ViewID) {
+        var root = ViewState(name: "root")
+        root.frame = Rect(x: 7, y: 5, width: 200, height: 100)
+        var tree = ViewTree(root: root)
+        var panel = ViewState(name: "panel")
+        panel.frame = Rect(x: 100, y: 0, width: 50, height: 60)
+        var view = ViewState(name: "view")
+        view.frame = Rect(x: 10, y: 20, width: 30, height: 40)
+        let (panelID, viewID) = (tree.makeView(panel), tree.makeView(view))
+        tree.add(panelID, to: tree.root)
+        tree.add(viewID, to: panelID)
+        return (tree, panelID, viewID)
+    }
+
+    @Test func `add up along the superviews`() {
+        let (tree, panel, view) = tree
+        let outlines = CanvasOutlines(of: tree).outlines
+        #expect(outlines[panel] == [107, 5, 50, 60])
+        // 7 + 100 + 10, 5 + 0 + 20
+        #expect(outlines[view] == [117, 25, 30, 40])
+    }
+
+    @Test func `follow what is scrolled`() {
+        var (tree, panel, view) = tree
+        tree[panel].bounds.origin = Point(x: 3, y: 50)
+        #expect(CanvasOutlines(of: tree).outlines[view] == [114, -25, 30, 40])
+    }
+
+    @Test func `grow about the anchor point, with what is inside`() {
+        var (tree, panel, view) = tree
+        tree[panel].transform = AffineTransform(scaleX: 2, y: 2)
+        let outlines = CanvasOutlines(of: tree).outlines
+        // Its middle stays at (132, 35).
+        #expect(outlines[panel] == [82, -25, 100, 120])
+        #expect(outlines[view] == [82 + 2 * 10, -25 + 2 * 20, 60, 80])
+    }
+
+    @Test func `have four corners where they are turned`() {
+        var (tree, panel, _) = tree
+        // A quarter turn: x′ = −y, y′ = x. The middle, (132, 35), stays; corners are (±25, ±30) from it.
+        tree[panel].transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
+        #expect(CanvasOutlines(of: tree).outlines[panel] == [162, 10, 162, 60, 102, 60, 102, 10])
+    }
+}

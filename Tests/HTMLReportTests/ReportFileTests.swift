@@ -1,0 +1,152 @@
+import Diagnostics
+import Foundation
+import Playback
+import Rendering
+import Simulation
+import TestSupport
+import Testing
+import TimelineScript
+
+@testable import HTMLReport
+
+/// A box that jumps to the right at 0.3 s and back at 0.6 s; ten frames.
+private let jump = """
+    animatic: 1
+    title: Jump
+    device: {size: [100, 60], scale: 2}
+    fps: 10
+    duration: 1s
+    views: {root: {background: white, subviews: {box: {background: red}}}}
+    constraints:
+      x: box.leading == root.leading + 10
+      y: box.top == root.top + 10
+      w: box.width == 20
+      h: box.height == 20
+    timeline:
+      - {at: 0.3s, do: x.constant = 40}
+      - {at: 0.6s, do: x.constant = 10}
+    """
+
+@Suite("A report's file")
+struct ReportFileTests {
+    /// Plays a script into a report, to be interrupted at a frame.
+    private func play(
+        _ script: String = jump, to path: String, pictures: RenderSettings? = RenderSettings(), limit: Int = 10_000_000,
+        cancellingAt frame: Int? = nil
+    ) async throws {
+        let (timeline, diagnostics) = TimelineReader.read(SourceFile(name: "jump.yaml", text: script), folder: "")
+        try #require(diagnostics.isEmpty)
+        let film = try #require(timeline)
+        let scene = SceneBuilder(film, measuring: FixedAdvanceTextMeasurer()).build()
+        let report = ReportFile(
+            path: path, of: film, in: scene.window, pictures: pictures, limit: limit, tool: "animatic test")
+        var sinks = FrameSinks([report, CancellingSink(frame: frame)])
+        try await Player(scene, framesPerSecond: film.framesPerSecond, until: film.end).play(into: &sinks)
+    }
+
+    private func text(_ name: String = "film.html", in folder: TemporaryFolder) throws -> String {
+        String(decoding: try folder.bytes(name), as: UTF8.self)
+    }
+
+    @Test func `has each picture once, and the page around them`() async throws {
+        let folder = try TemporaryFolder()
+        try await play(to: folder.path(of: "deep/film.html"))
+        #expect(folder.names(in: "deep") == ["film.html"])
+        let html = try text("deep/film.html", in: folder)
+        // Where the box was, where it jumped, and where it was again.
+        #expect(html.matches(of: /id="picture-(\d+)"/).map { String($0.output.1) } == ["0", "1"])
+        #expect(html.contains(#""pictures":{"at":[0,3,6],"values":[0,1,0]}"#))
+        #expect(html.hasPrefix("<!DOCTYPE html>\n") && html.hasSuffix("</html>\n"))
+        #expect(!html.contains("<!-- film -->") && !html.contains(#"<script src="#) && !html.contains("<link"))
+    }
+
+    @Test func `keeps changes, and not frames`() async throws {
+        let folder = try TemporaryFolder()
+        try await play(to: folder.path(of: "film.html"), pictures: nil)
+        let html = try text(in: folder)
+        #expect(!html.contains(#"id="picture-0""#))
+        #expect(html.contains(#""model":{"at":[0,3,6],"values":[[10,10,20,20],[40,10,20,20],[10,10,20,20]]}"#))
+        #expect(html.contains(#""constant":{"at":[0,3,6],"values":[10,40,10]}"#))
+    }
+
+    @Test func `is the same bytes each time`() async throws {
+        let folder = try TemporaryFolder()
+        for name in ["one.html", "two.html"] { try await play(to: folder.path(of: name)) }
+        #expect(try folder.bytes("one.html") == folder.bytes("two.html"))
+    }
+
+    @Test("leaves what was there when the film is interrupted", arguments: [0, 4, 9])
+    func interrupted(frame: Int) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("film.html", "earlier")
+        let path = folder.path(of: "film.html")
+        await #expect(throws: CancellationError.self) {
+            try await play(to: path, cancellingAt: frame)
+        }
+        await #expect(throws: CancellationError.self) {
+            try await play(to: folder.path(of: "new/deep/film.html"), cancellingAt: frame)
+        }
+        #expect(folder.names == ["film.html"])
+        #expect(try text(in: folder) == "earlier")
+    }
+
+    @Test func `is refused when it would be too large, and leaves what was there`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("film.html", "earlier")
+        let page = try await sizes()
+        // The second picture is at frames 3, 4 and 5. Every second frame, third, fourth and fifth there is one of these; of every
+        // sixth, 0 and 6, none, and one picture is enough.
+        let refused = await #expect(throws: ReportTooLarge.self) {
+            try await play(to: folder.path(of: "film.html"), limit: page.whole - 1)
+        }
+        #expect(refused?.size == page.whole && refused?.step == 6)
+        let smaller = await #expect(throws: ReportTooLarge.self) {
+            try await play(to: folder.path(of: "film.html"), limit: page.withoutPictures)
+        }
+        #expect(smaller?.size == page.whole && smaller?.step == nil)
+        #expect(folder.names == ["film.html"])
+        #expect(try text(in: folder) == "earlier")
+        try await play(to: folder.path(of: "film.html"), limit: page.whole)
+        #expect(try folder.bytes("film.html").count == page.whole)
+    }
+
+    /// In bytes.
+    private func sizes() async throws -> (withoutPictures: Int, whole: Int) {
+        let folder = try TemporaryFolder()
+        try await play(to: folder.path(of: "film.html"))
+        let html = try text(in: folder)
+        let pictures = html.matches(of: /<script type="text\/plain" id="picture-\d+">[^<]*<\/script>\n/)
+        return (html.utf8.count - pictures.reduce(0) { $0 + $1.output.utf8.count }, html.utf8.count)
+    }
+
+    @Test func `is written when layout never ends`() async throws {
+        let folder = try TemporaryFolder()
+        let endless = """
+            animatic: 1
+            views: {root: {on: {layoutSubviews: [root.setNeedsLayout()]}}}
+            constraints: {}
+            """
+        await #expect(throws: FeedbackLoop.self) { try await play(endless, to: folder.path(of: "film.html")) }
+        #expect(try text(in: folder).contains(#""kind":"feedbackLoop""#))
+    }
+
+    @Test func `says which path cannot be written`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("film.html/file", "in the way")
+        await #expect(throws: RenderingError.self) { try await play(to: folder.path(of: "film.html")) }
+        #expect(folder.names == ["film.html"])
+    }
+}
+
+/// Ends the film at a frame as a task does that was cancelled.
+private struct CancellingSink: FrameSink {
+    let frame: Int?
+
+    func begin(_ film: FilmFormat) {}
+
+    func receive(_ frame: FrameSnapshot) throws {
+        if frame.index == self.frame { throw CancellationError() }
+    }
+
+    func finish(_ ending: FilmEnding) {}
+}
