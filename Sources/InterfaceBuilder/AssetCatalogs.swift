@@ -1,7 +1,7 @@
 import Foundation
 import Views
 
-/// The asset catalogs of a project, as far as they have pictures that can be shown: PNG files.
+/// The asset catalogs of a project, as far as they have pictures that can be shown.
 ///
 /// An Interface Builder file only names its images. The catalogs are looked for beside it and in the folders above, as far as the
 /// closest that has one.
@@ -53,7 +53,7 @@ package struct AssetCatalogs: Sendable {
 
     /// The file of an image's picture: the one made for `scale`, else the finest.
     ///
-    /// - Returns: `nil` where no catalog has the image as a PNG file for any device in light appearance.
+    /// - Returns: `nil` where no catalog has the image in a format that can be drawn, for any device in light appearance.
     package func picture(named name: String, scale: Double) -> String? {
         guard let set = imageSets[name],
             let data = FileManager.default.contents(atPath: set + "/Contents.json"),
@@ -61,21 +61,22 @@ package struct AssetCatalogs: Sendable {
         else { return nil }
         let pictures = contents.images.filter(\.isPlain).compactMap { image in
             image.filename.map { (scale: image.factor, path: set + "/" + $0) }
-        }.filter { Self.isPNG($0.path) }
+        }.filter { Self.isPicture($0.path) }
         return (pictures.first { $0.scale == scale } ?? pictures.max { $0.scale < $1.scale })?.path
     }
 
-    private static func isPNG(_ path: String) -> Bool {
+    private static func isPicture(_ path: String) -> Bool {
         let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         guard let type = try? FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType,
             type == .typeRegular, let handle = FileHandle(forReadingAtPath: file),
-            let head = try? handle.read(upToCount: PNGHeader.length), let header = PNGHeader([UInt8](head))
+            let head = try? handle.read(upToCount: PictureHeader.length),
+            let header = try? PictureHeader([UInt8](head))
         else { return false }
-        return (1...largestEdge).contains(header.width) && (1...largestEdge).contains(header.height)
+        return max(header.width, header.height) <= largestEdge
     }
 
     /// Of a picture, in pixels.
-    private static let largestEdge = 16_384
+    private static let largestEdge = 16_384.0
 
     /// `Contents.json` of an image set.
     private struct Contents: Decodable {
