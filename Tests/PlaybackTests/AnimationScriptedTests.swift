@@ -218,6 +218,30 @@ struct AnimationScriptedTests {
         #expect(notes.count == 1 && notes.first?.detail.contains("at the end of the film") == true)
     }
 
+    @Test func `begins with the corners and the gradient of a view, and changes them`() async throws {
+        let frames = try await film(
+            """
+            - {at: 1s, do: ['card.maskedCorners = [.layerMaxXMaxYCorner]', card.contentMode = .top, card.layer.type = .conic]}
+            - {at: 1s, animate: {duration: 1s, curve: linear}, do: ['card.layer.colors = [.black, "#FFF"]']}
+            """,
+            card: """
+                cornerCurve: continuous, maskedCorners: [layerMinXMinYCorner], contentMode: left, \
+                gradient: {colors: [white, {light: white, dark: black}], locations: [0, 0.5], startPoint: [0, 1], type: radial}
+                """)
+        func card(_ frame: FrameSnapshot) throws -> ViewState {
+            frame.presentation[try #require(frame.presentation.view(named: "card"))]
+        }
+        let first = try card(try #require(frames.first))
+        #expect(first.cornerCurve == .continuous && first.maskedCorners == .layerMinXMinYCorner)
+        let gradient = Gradient(
+            [.white, .white], locations: [0, 0.5], startPoint: Point(x: 0, y: 1), type: .radial)
+        #expect(first.contentMode == .left && first.gradient == gradient)
+        // At 20 frames a second the thirtieth is halfway.
+        let half = try card(frames[30])
+        #expect(half.maskedCorners == .layerMaxXMaxYCorner && half.contentMode == .top)
+        #expect(half.gradient?.type == .conic && half.gradient?.colors.map(\.green) == [0.5, 1])
+    }
+
     @Test func `begins with what a view says of its layer`() async throws {
         let frames = try await film(
             "- {at: 0, do: card.layer.borderWidth = 3}",

@@ -27,11 +27,13 @@ struct SVGLibrary: Sendable {
         unsafe self.freeError = unsafeBitCast(freeError, to: GErrorFree.self)
     }
 
-    /// The words of an error, which is freed.
+    /// The words of an error on one line, which may quote the file; the error is freed.
     @unsafe
     func take(_ error: UnsafeMutablePointer<GError>?) -> String {
         guard let error = unsafe error else { return "librsvg does not say why" }
         defer { unsafe freeError(error) }
-        return unsafe error.pointee.message.map { unsafe String(cString: $0) } ?? "librsvg does not say why"
+        guard let message = unsafe error.pointee.message else { return "librsvg does not say why" }
+        let line = unsafe String(cString: message).prefix { !$0.isNewline }
+        return String(line.filter { ($0.isASCII && $0 >= " ") || $0.isLetter })
     }
 }
