@@ -25,8 +25,9 @@ struct DrawingOptions: ParsableArguments {
         transform: DrawingOptions.compression)
     var compression: PNGCompression?
 
-    var settings: RenderSettings {
-        RenderSettings(scale: scale, background: background ?? .white, compression: compression ?? .fast)
+    func settings(with fonts: AddedFonts) -> RenderSettings {
+        RenderSettings(
+            scale: scale, background: background ?? .white, compression: compression ?? .fast, fonts: fonts)
     }
 
     private static func scale(_ text: String) throws -> Double {

@@ -12,6 +12,8 @@ struct Film {
     let window: Window
     let player: Player
     let framesPerSecond: Int
+    /// Beside the built-in ones.
+    let fonts: AddedFonts
 
     /// - Parameter staging: `nil` for the one of `options`.
     /// - Throws: An exit status, after the terminal was told why.
@@ -19,19 +21,24 @@ struct Film {
         reading script: ScriptFile, _ options: ReadingOptions, as staging: Staging? = nil, framesPerSecond: Int? = nil,
         comparesInbetweenings: Bool = false, _ terminal: Terminal
     ) throws {
+        let timeline = try script.read(options, as: staging, terminal)
+        let fonts = try options.addedFonts(terminal)
         self.init(
-            try script.read(options, as: staging, terminal), measuring: try terminal.makeTextMeasurer(),
+            timeline, measuring: try terminal.makeTextMeasurer(adding: fonts), adding: fonts,
             framesPerSecond: framesPerSecond, comparesInbetweenings: comparesInbetweenings, terminal)
     }
 
     /// - Parameters:
+    ///   - fonts: Those of the measurer.
     ///   - framesPerSecond: `nil` for what the script says.
     ///   - comparesInbetweenings: Whether the film is shown twice side by side, blending and resolving.
     init(
-        _ timeline: Timeline, measuring measurer: CairoTextMeasurer, framesPerSecond: Int? = nil,
+        _ timeline: Timeline, measuring measurer: CairoTextMeasurer, adding fonts: AddedFonts,
+        framesPerSecond: Int? = nil,
         comparesInbetweenings: Bool = false, _ terminal: Terminal
     ) {
         self.timeline = timeline
+        self.fonts = fonts
         terminal.report(timeline.missingGlyphs(measurer), in: [timeline.source])
         self.framesPerSecond = framesPerSecond ?? timeline.framesPerSecond
         let builder = SceneBuilder(timeline, measuring: measurer)
@@ -134,9 +141,9 @@ extension Terminal {
     /// The measurer for layout, with the fonts that frames are drawn with.
     ///
     /// - Throws: Exit status 74, with a note, when a font is missing.
-    func makeTextMeasurer() throws -> CairoTextMeasurer {
+    func makeTextMeasurer(adding fonts: AddedFonts = .none) throws -> CairoTextMeasurer {
         do {
-            return try CairoTextMeasurer()
+            return try CairoTextMeasurer(adding: fonts)
         } catch {
             throw report(error)
         }
@@ -147,7 +154,7 @@ extension Terminal {
         note("error: \(error)")
         switch error {
         case .canvas: return ExitStatus.scriptIsWrong
-        case .missingFont, .image, .writing, .drawing: return ExitStatus.readingOrWritingFailed
+        case .missingFont, .fonts, .image, .writing, .drawing: return ExitStatus.readingOrWritingFailed
         }
     }
 

@@ -5,15 +5,19 @@ import Playback
 struct ProgressBar: FrameSink {
     private let label: String
     private var frameCount = 0
+    private var received = 0
     private var shown = -1
 
     var readsTrace: Bool { false }
 
     init(label: String) { self.label = label }
 
-    mutating func begin(_ film: FilmFormat) { frameCount = film.frameCount }
+    mutating func begin(_ film: FilmFormat) { frameCount = film.sampleCount }
 
-    mutating func receive(_ frame: FrameSnapshot) { draw(frame.index + 1) }
+    mutating func receive(_ frame: FrameSnapshot) {
+        received += 1
+        draw(received)
+    }
 
     mutating func finish(_ ending: FilmEnding) {
         // Clears the line, so that what follows stands where the bar was.

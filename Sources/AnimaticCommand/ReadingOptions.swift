@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Rendering
 import TimelineScript
 import Views
 
@@ -22,6 +23,11 @@ struct ReadingOptions: ParsableArguments {
             """)
     var variant: [String] = []
 
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: "Add the fonts of this folder, for characters that the built-in fonts do not have.")
+    var fonts: [String] = []
+
     /// Each device that is asked for in each variant; the script as it is written where none is.
     var stagings: [Staging] {
         let devices: [Device?] = device.isEmpty ? [nil] : device
@@ -37,6 +43,15 @@ struct ReadingOptions: ParsableArguments {
             throw terminal.usageError("only animatic render takes several devices or variants at once")
         }
         return stagings[0]
+    }
+
+    /// - Throws: Exit status 74, after a note, for a folder that has none.
+    func addedFonts(_ terminal: Terminal) throws -> AddedFonts {
+        do {
+            return try AddedFonts(folders: fonts)
+        } catch {
+            throw terminal.report(error)
+        }
     }
 
     func validate() throws {

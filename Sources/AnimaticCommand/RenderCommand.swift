@@ -21,12 +21,14 @@ struct RenderCommand: AsyncParsableCommand {
     @Option(
         name: .shortAndLong, parsing: .unconditionalSingleValue,
         help: """
-            The folder for the frames of one script, or for a folder of frames for each of several; or a film of one script: \
+            The folder for the frames of one script, or for a folder of frames for each of several; a film of one script: \
             a file that ends in .gif, .apng or .png, .webp, .mp4 or .webm, and -.rgba or -.y4m for raw frames on standard \
-            output. Several are made from one play. Default: Renders, with a folder for each script. Of several devices or \
-            variants each has a folder in it, and a film with its name: card-dark.gif.
-            """)
-    var output: [String] = []
+            output; or frames as SVG or PDF files, such as frames/%04d.svg. Several are made from one play. Default: Renders, with \
+            a folder for each script. Of several devices or variants each has a folder in it, and a film with its name: \
+            card-dark.gif.
+            """,
+        transform: RenderOutput.init)
+    var output: [RenderOutput] = []
 
     @Flag(help: "Write a contact sheet beside the frames as well: sheet.png.")
     var sheet = false
@@ -55,8 +57,10 @@ struct RenderCommand: AsyncParsableCommand {
         if sheet && !choice.isWhole {
             throw ValidationError("--sheet shows the whole film; leave it out, or --frames, --every, --at and --shard.")
         }
+        let folders = output.filter { if case .folder = $0 { true } else { false } }.map(\.path)
+        let films = output.filter { if case .film = $0 { true } else { false } }
         if folders.count > 1 { throw ValidationError("--output takes one folder, not \(folders.count): \(folders).") }
-        let streams = films.count { FilmKind(path: $0)?.isStream == true }
+        let streams = output.count(where: \.isStream)
         if streams > 0 && streams * reading.stagings.count > 1 {
             throw ValidationError("Only one film fits on standard output.")
         }
@@ -64,25 +68,20 @@ struct RenderCommand: AsyncParsableCommand {
         if !films.isEmpty && !choice.isConsecutive {
             throw ValidationError("A film has frames that follow one another; leave out --every, --at and --shard.")
         }
-        if sheet && output.count == films.count && !output.isEmpty {
+        if sheet && folders.isEmpty && !output.isEmpty {
             throw ValidationError("--sheet goes beside the frames; name a folder for them as well.")
         }
         guard let jobs, !(1...64).contains(jobs) else { return }
         throw ValidationError("--jobs takes 1 through 64, not \(jobs).")
     }
 
-    /// The films that are asked for.
-    private var films: [String] { output.filter { FilmKind(path: $0) != nil } }
-    /// The folders; at most one.
-    private var folders: [String] { output.filter { FilmKind(path: $0) == nil } }
-
     func run() async throws {
         let terminal = shared.terminal
         let files = try ScriptFile.find(scripts, terminal)
-        if let film = films.first, files.count > 1 {
-            throw terminal.usageError("'\(film)' is the film of one script, not of \(files.count)")
+        if files.count > 1, let single = output.first(where: { if case .folder = $0 { false } else { true } }) {
+            throw terminal.usageError("'\(single.path)' is of one script, not of \(files.count)")
         }
-        let tasks = try RenderTask.all(files, as: reading.stagings, folder: folders.first, films: films, terminal)
+        let tasks = try RenderTask.all(files, as: reading.stagings, output, terminal)
         try await InterruptSignals.cancelling {
             var failure: ExitCode?
             for task in tasks {
@@ -101,28 +100,35 @@ struct RenderCommand: AsyncParsableCommand {
         let film = try Film(
             reading: task.script, reading, as: task.staging, framesPerSecond: choice.fps,
             comparesInbetweenings: compare == .between, terminal)
-        let (folder, films) = (task.folder, task.films)
         let selection = try choice.selection(of: film, terminal)
-        let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
-        var sinks: [any FrameSink] = films.map { FilmFile(path: $0, settings: drawing.settings) }
-        if films.isEmpty || !folders.isEmpty {
-            sinks.append(
-                PNGSequence(
-                    folder: folder, settings: drawing.settings, jobs: jobs, tool: "animatic \(RootCommand.version)",
-                    chosen: choice.chosen(of: film)))
-        }
-        if sheet {
-            let path = (folder as NSString).appendingPathComponent("sheet.png")
-            sinks.append(ContactSheet(path: path, settings: drawing.settings))
-        }
-        if terminal.showsProgress { sinks.append(ProgressBar(label: task.script.path)) }
-        var all = FrameSinks(sinks)
+        var all = FrameSinks(sinks(for: task, of: film, terminal))
         try await film.play(selection, into: &all, terminal)
         guard !shared.quiet else { return }
-        let made = films + (films.isEmpty || !folders.isEmpty ? [folder] : [])
-        let lines = made.map { "\($0): \(selection.count) frames" }
+        let lines = task.outputs.map { "\($0.path): \(selection.count) frames" }
         // Raw frames have standard output to themselves.
-        if made.contains(where: { FilmKind(path: $0)?.isStream == true }) { return lines.forEach(terminal.note) }
+        if task.outputs.contains(where: \.isStream) { return lines.forEach(terminal.note) }
         try terminal.write(lines.joined(separator: "\n") + "\n")
+    }
+
+    private func sinks(for task: RenderTask, of film: Film, _ terminal: Terminal) -> [any FrameSink] {
+        let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+        let settings = drawing.settings(with: film.fonts)
+        let films = task.films.map { FilmFile(path: $0, settings: settings) }
+        var sinks: [any FrameSink] = []
+        if let folder = task.folder {
+            sinks.append(
+                PNGSequence(
+                    folder: folder, settings: settings, jobs: jobs, tool: "animatic \(RootCommand.version)",
+                    chosen: choice.chosen(of: film), films: films))
+        } else if !films.isEmpty {
+            sinks.append(FilmFiles(films, jobs: jobs))
+        }
+        sinks += task.vectors.map { VectorSequence(path: $0, settings: settings, jobs: jobs) }
+        if sheet, let folder = task.folder {
+            let path = (folder as NSString).appendingPathComponent("sheet.png")
+            sinks.append(ContactSheet(path: path, settings: settings))
+        }
+        if terminal.showsProgress { sinks.append(ProgressBar(label: task.script.path)) }
+        return sinks
     }
 }

@@ -6,50 +6,46 @@ import TimelineScript
 struct RenderTask {
     let script: ScriptFile
     let staging: Staging
-    /// For frames, be they wanted or not.
-    let folder: String
-    /// Paths that ``FilmKind`` knows.
-    let films: [String]
+    /// In the order in which they were asked for.
+    let outputs: [RenderOutput]
 
-    /// Every script in every staging. Each of several has a folder of its own in `folder`, and films of its own names.
+    /// For frames; `nil` where none are wanted.
+    var folder: String? {
+        outputs.lazy.compactMap { if case .folder(let path) = $0 { path } else { nil } }.first
+    }
+    /// Paths that ``FilmKind`` knows.
+    var films: [String] {
+        outputs.compactMap { if case .film(let path) = $0 { path } else { nil } }
+    }
+    /// Paths that ``VectorSequence`` knows.
+    var vectors: [String] {
+        outputs.compactMap { if case .vectors(let path) = $0 { path } else { nil } }
+    }
+
+    /// Every script in every staging. Each of several scripts has a folder of its own in the folder, and so has each of several
+    /// stagings, and files of its own names.
     ///
-    /// - Parameters:
-    ///   - folder: `nil` for the usual one.
-    ///   - films: Of one script.
+    /// - Parameter outputs: Folders alone, where there are several scripts; one at most.
     /// - Throws: Exit status 64, after a note, where two would write to one place.
     static func all(
-        _ scripts: [ScriptFile], as stagings: [Staging], folder: String?, films: [String], _ terminal: Terminal
+        _ scripts: [ScriptFile], as stagings: [Staging], _ outputs: [RenderOutput], _ terminal: Terminal
     ) throws -> [RenderTask] {
-        let isOneScript = scripts.count == 1
         let tasks = scripts.flatMap { script in
-            stagings.map { staging in
-                let base =
-                    isOneScript
-                    ? folder ?? path(script.outputName, in: "Renders")
-                    : path(script.outputName, in: folder ?? "Renders")
-                guard stagings.count > 1 else {
-                    return RenderTask(script: script, staging: staging, folder: base, films: films)
-                }
-                return RenderTask(
-                    script: script, staging: staging, folder: path(staging.fileName, in: base),
-                    films: films.map { film($0, of: staging) })
+            let own = outputs.isEmpty ? [.folder("Renders")] : outputs
+            let ofScript =
+                scripts.count == 1 && !outputs.isEmpty
+                ? own : own.map { .folder(($0.path as NSString).appendingPathComponent(script.outputName)) }
+            return stagings.map { staging in
+                RenderTask(
+                    script: script, staging: staging,
+                    outputs: stagings.count == 1 ? ofScript : ofScript.map { $0.named(for: staging) })
             }
         }
         for (index, task) in tasks.enumerated() {
-            guard let twin = tasks[..<index].first(where: { $0.folder == task.folder }) else { continue }
+            guard let twin = tasks[..<index].first(where: { $0.outputs == task.outputs }) else { continue }
             throw terminal.usageError(
-                "'\(twin.script.path)' and '\(task.script.path)' would both be written to '\(task.folder)'")
+                "'\(twin.script.path)' and '\(task.script.path)' would both be written to '\(task.outputs[0].path)'")
         }
         return tasks
-    }
-
-    private static func path(_ name: String, in folder: String) -> String {
-        (folder as NSString).appendingPathComponent(name)
-    }
-
-    /// `card.gif` as `card-dark.gif`.
-    private static func film(_ path: String, of staging: Staging) -> String {
-        let (base, suffix) = ((path as NSString).deletingPathExtension, (path as NSString).pathExtension)
-        return "\(base)-\(staging.fileName).\(suffix)"
     }
 }

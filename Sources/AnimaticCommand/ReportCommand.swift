@@ -77,7 +77,7 @@ struct ReportCommand: AsyncParsableCommand {
     }
 
     private func settings(of film: Film) -> RenderSettings {
-        var settings = drawing.settings
+        var settings = drawing.settings(with: film.fonts)
         settings.scale = drawing.scale ?? min(film.timeline.device.scale, ReportCommand.largestScale)
         settings.compression = drawing.compression ?? .small
         return settings

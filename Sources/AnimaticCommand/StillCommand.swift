@@ -38,10 +38,10 @@ struct StillCommand: AsyncParsableCommand {
         let film = try Film(reading: script, reading, terminal)
         try film.requireWithin(at, terminal)
         if let vectorKind {
-            var still = VectorStill(path: output, kind: vectorKind, settings: drawing.settings)
+            var still = VectorStill(path: output, kind: vectorKind, settings: drawing.settings(with: film.fonts))
             try await film.play(at: [at], into: &still, terminal)
         } else {
-            var still = PNGStill(path: output, settings: drawing.settings)
+            var still = PNGStill(path: output, settings: drawing.settings(with: film.fonts))
             try await film.play(at: [at], into: &still, terminal)
         }
         if !shared.quiet { try terminal.write("\(output)\n") }

@@ -36,9 +36,10 @@ struct TestCommand: AsyncParsableCommand {
         var file = TextReport(style: .plain, width: 100)
         var lines: [String] = []
         var failure: ExitCode?
-        let measurer = try terminal.makeTextMeasurer()
+        let fonts = try options.addedFonts(terminal)
+        let measurer = try terminal.makeTextMeasurer(adding: fonts)
         for script in try ScriptFile.find(scripts, terminal) {
-            let (result, status) = try await play(script, measuring: measurer, terminal)
+            let (result, status) = try await play(script, measuring: measurer, adding: fonts, terminal)
             if let status { failure = ExitStatus.worse(failure, status) }
             report.add(result)
             let told = text.lines(for: result).filter { !shared.quiet || !$0.hasPrefix("ok ") }
@@ -63,13 +64,13 @@ struct TestCommand: AsyncParsableCommand {
 
     /// Plays a script and checks what it expects. A status is why the script is wrong.
     private func play(
-        _ script: ScriptFile, measuring measurer: CairoTextMeasurer, _ terminal: Terminal
+        _ script: ScriptFile, measuring measurer: CairoTextMeasurer, adding fonts: AddedFonts, _ terminal: Terminal
     ) async throws -> (ScriptReport, ExitCode?) {
         let reading = try script.open(options, terminal)
         guard let timeline = reading.timeline else {
             return (ScriptReport(of: reading.file, title: nil, problems: reading.problems), reading.status)
         }
-        let film = Film(timeline, measuring: measurer, terminal)
+        let film = Film(timeline, measuring: measurer, adding: fonts, terminal)
         if timeline.expectations.isEmpty { terminal.note("\(script.path): note: expects nothing") }
         film.window.recordsAmbiguity = true
         var check = ExpectationCheck(timeline)

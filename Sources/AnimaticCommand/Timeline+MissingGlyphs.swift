@@ -4,7 +4,8 @@ import TimelineScript
 import Views
 
 extension Timeline {
-    /// A warning for each text with characters that no font has: they are drawn as boxes with a number.
+    /// A warning for each character that no font has, where it first stands: it is drawn as a box with a number. Those of one text
+    /// are told together.
     func missingGlyphs(_ measurer: CairoTextMeasurer) -> [Diagnostic] {
         var texts: [(text: String, place: SourceSpan)] = []
         for view in root.depthFirst {
@@ -16,14 +17,35 @@ extension Timeline {
             default: break
             }
         }
+        var told: Set<Character> = []
         return texts.compactMap { text, place in
-            let missing = text.filter { measurer.unknownGlyphs(in: String($0)) > 0 }
-            guard let first = missing.first else { return nil }
-            let more = missing.count > 1 ? " and \(missing.count - 1) more" : ""
+            var missing: [Character] = []
+            for character in text where !told.contains(character) {
+                guard measurer.unknownGlyphs(in: String(character)) > 0 else { continue }
+                told.insert(character)
+                missing.append(character)
+            }
+            guard !missing.isEmpty else { return nil }
+            let names = missing.prefix(Timeline.mostNames).map(name).joined(separator: ", ")
+            let more = missing.count > Timeline.mostNames ? " and \(missing.count - Timeline.mostNames) more" : ""
             return Diagnostic(
                 "missing-glyph",
-                "no font has the character '\(first)'\(more), expected ones of \(CairoTextMeasurer.fontNames)",
+                "no font has \(names)\(more), expected characters of \(CairoTextMeasurer.fontNames), or --fonts with a folder of "
+                    + "fonts",
                 at: place, severity: .warning)
         }
+    }
+
+    /// So many characters of a text are named.
+    private static let mostNames = 3
+
+    /// `'ก' (U+0E01 THAI CHARACTER KO KAI)`
+    private func name(of character: Character) -> String {
+        let scalars = character.unicodeScalars.map { scalar in
+            let digits = String(scalar.value, radix: 16, uppercase: true)
+            let number = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+            return [number, scalar.properties.name].compactMap(\.self).joined(separator: " ")
+        }
+        return "'\(character)' (\(scalars.joined(separator: ", ")))"
     }
 }

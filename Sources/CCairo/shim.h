@@ -26,6 +26,8 @@ void FcConfigDestroy(FcConfig *config);
 void FcConfigSetSysRoot(FcConfig *config, const unsigned char *sysroot);
 int FcConfigParseAndLoadFromMemory(FcConfig *config, const unsigned char *buffer, int complain);
 int FcConfigBuildFonts(FcConfig *config);
+/// Of the fonts of the application, which no rule of the configuration rejects. 0 where the file cannot be read.
+int FcConfigAppFontAddFile(FcConfig *config, const unsigned char *file);
 FcFontSet *FcConfigGetFonts(FcConfig *config, FcSetName set);
 /// 0 when found.
 int FcPatternGetString(const FcPattern *pattern, const char *object, int n, unsigned char **string);

@@ -8,21 +8,26 @@ public struct FilmFormat: Hashable, Sendable {
     /// Pixels in a point on the device.
     public let scale: Double
     public let framesPerSecond: Int
+    /// Of the whole film.
     public let frameCount: Int
+    /// How many of them a sink receives: all, unless some are chosen.
+    public let sampleCount: Int
     /// Whether the window is as large as the canvas all the time. Where it is not, it is in the middle.
     public let windowFillsCanvas: Bool
     /// What the film is shown on when it begins, in words: `iPhone 14, landscape, dark, leftToRight, large`.
     public let surroundings: String
 
+    /// - Parameter sampleCount: `nil` for every frame.
     public init(
         title: String, canvas: Size, scale: Double, framesPerSecond: Int, frameCount: Int,
-        windowFillsCanvas: Bool = true, surroundings: String = ""
+        sampleCount: Int? = nil, windowFillsCanvas: Bool = true, surroundings: String = ""
     ) {
         self.title = title
         self.canvas = canvas
         self.scale = scale
         self.framesPerSecond = framesPerSecond
         self.frameCount = frameCount
+        self.sampleCount = sampleCount ?? frameCount
         self.windowFillsCanvas = windowFillsCanvas
         self.surroundings = surroundings
     }

@@ -50,7 +50,7 @@ public struct Player {
         precondition(zip(frames, frames.dropFirst()).allSatisfy(<), "the frames to sample are in rising order")
         try await play(
             frames.lazy.map { (index: $0, time: clock.time(ofFrame: $0)) }, count: clock.frameCount(until: end),
-            into: &sink)
+            sampleCount: frames.count, into: &sink)
     }
 
     /// Plays the film and samples it at `times` only, which need not be times of frames.
@@ -59,11 +59,13 @@ public struct Player {
     public func play(at times: [Duration], into sink: inout some FrameSink) async throws {
         precondition(zip(times, times.dropFirst()).allSatisfy(<=), "the times to sample are in rising order")
         try await play(
-            times.enumerated().lazy.map { (index: $0.offset, time: $0.element) }, count: times.count, into: &sink)
+            times.enumerated().lazy.map { (index: $0.offset, time: $0.element) }, count: times.count,
+            sampleCount: times.count, into: &sink)
     }
 
     private func play(
-        _ moments: some Sequence<(index: Int, time: Duration)>, count: Int, into sink: inout some FrameSink
+        _ moments: some Sequence<(index: Int, time: Duration)>, count: Int, sampleCount: Int,
+        into sink: inout some FrameSink
     ) async throws {
         if !sink.readsTrace { scene.window.recording = min(scene.window.recording, .problems) }
         let lastFrame = clock.time(ofFrame: max(clock.frameCount(until: end) - 1, 0))
@@ -75,6 +77,7 @@ public struct Player {
             FilmFormat(
                 title: scene.title, canvas: other == nil ? canvas : FilmComparison.canvas(of: canvas),
                 scale: scene.window.grid.scale, framesPerSecond: clock.framesPerSecond, frameCount: count,
+                sampleCount: sampleCount,
                 windowFillsCanvas: scene.canvas == nil || other != nil,
                 surroundings: scene.window.surroundings.words))
         do {

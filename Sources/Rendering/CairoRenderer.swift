@@ -13,13 +13,23 @@ public final class CairoRenderer {
     private var shadows: [ShadowShape: ShadowMask] = [:]
     private var essences: [ShadowShape: BlurredShape] = [:]
 
-    /// - Throws: ``RenderingError/missingFont(family:package:)``.
-    public init() throws(RenderingError) {
-        fonts = try FontLibrary()
+    private let addedFonts: AddedFonts
+
+    /// - Throws: ``RenderingError/missingFont(family:package:)``, ``RenderingError/fonts(path:reason:)``.
+    public init(adding fonts: AddedFonts = .none) throws(RenderingError) {
+        self.fonts = try FontLibrary(adding: fonts)
+        addedFonts = fonts
     }
 
     /// What it draws with.
-    var system: DrawingSystem { DrawingSystem(libraries: DrawingSystem.libraries, fonts: fonts.versions) }
+    var system: DrawingSystem {
+        DrawingSystem(
+            libraries: DrawingSystem.libraries, fonts: fonts.versions,
+            addedFonts: Dictionary(
+                uniqueKeysWithValues: addedFonts.files.map {
+                    ($0.name, "\(fonts.addedNames[$0.name] ?? ""), \($0.hash.hexadecimal)")
+                }))
+    }
 
     /// The tree as the eye sees it.
     ///

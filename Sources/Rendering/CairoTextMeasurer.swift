@@ -8,9 +8,10 @@ public import Views
 public final class CairoTextMeasurer: TextMeasuring {
     private let fonts: FontLibrary
 
-    /// - Throws: ``RenderingError/missingFont(family:package:)``.
-    public init() throws(RenderingError) {
-        fonts = try FontLibrary()
+    /// - Parameter fonts: Those that text is drawn with, too.
+    /// - Throws: ``RenderingError/missingFont(family:package:)``, ``RenderingError/fonts(path:reason:)``.
+    public init(adding fonts: AddedFonts = .none) throws(RenderingError) {
+        self.fonts = try FontLibrary(adding: fonts)
     }
 
     /// As wide as the widest line as it is drawn, with all advances and kerning; as high as the font's lines.

@@ -18,7 +18,7 @@ actor ContactSheetArtist {
         self.layout = layout
         scale = settings.scale ?? film.scale
         picture = FramePicture(film, scale: scale * layout.reduction, background: settings.background)
-        renderer = try CairoRenderer()
+        renderer = try CairoRenderer(adding: settings.fonts)
         surface = CairoSurface(try PixelSize(layout.page, scale: scale))
         surface.fill(RoundedRect(surface.canvas), with: ContactSheetArtist.paper)
     }

@@ -21,7 +21,7 @@ package final class DistinctPictures {
     /// - Throws: ``RenderingError``: a canvas outside the limits, a missing font, no memory.
     package init(_ film: FilmFormat, _ settings: RenderSettings) throws(RenderingError) {
         picture = try FramePicture(film, settings)
-        canvas = try FrameCanvas(picture, CairoRenderer())
+        canvas = try FrameCanvas(picture, CairoRenderer(adding: settings.fonts))
         encoder = try PNGEncoder(
             picture.size, hasAlpha: !picture.isOpaque, compression: settings.compression, hashesPixels: true)
     }

@@ -42,16 +42,18 @@ final class FontLibrary {
     /// How many pieces of text keep their widths, which are asked for again at every other width of a label.
     private static let keptWidths = 8192
 
-    /// - Throws: ``RenderingError/missingFont(family:package:)``.
-    convenience init() throws(RenderingError) {
-        try self.init(configuration: PackageResources.fonts_conf)
+    /// - Throws: ``RenderingError/missingFont(family:package:)``, ``RenderingError/fonts(path:reason:)``.
+    convenience init(adding fonts: AddedFonts = .none) throws(RenderingError) {
+        try self.init(configuration: PackageResources.fonts_conf, adding: fonts)
     }
 
     /// The numbers by which the families' files tell their versions, in 65536ths.
     let versions: [String: Int]
+    /// What the added fonts are called, by file.
+    let addedNames: [String: String]
 
     /// - Parameter configuration: The bytes of a Fontconfig file.
-    init(configuration: [UInt8]) throws(RenderingError) {
+    init(configuration: [UInt8], adding fonts: AddedFonts = .none) throws(RenderingError) {
         let config = unsafe FcConfigCreate()
         defer { unsafe FcConfigDestroy(config) }
         // A `FONTCONFIG_SYSROOT` in the environment would move every folder.
@@ -67,6 +69,9 @@ final class FontLibrary {
             uniqueKeysWithValues: FontLibrary.families.map {
                 ($0.name, unsafe FontLibrary.version(of: $0.name, config))
             })
+        var addedNames: [String: String] = [:]
+        for file in fonts.files { addedNames[file.name] = try unsafe FontLibrary.add(file, to: config) }
+        self.addedNames = addedNames
         unsafe map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT)
         unsafe pango_fc_font_map_set_config(map, config)
         // No language: Pango then leaves out `LANGUAGE` and the locale, and Han characters have the forms of the
@@ -169,6 +174,27 @@ final class FontLibrary {
         unsafe pango_cairo_context_set_font_options(context, options)
         unsafe cairo_font_options_destroy(options)
         return unsafe context
+    }
+
+    /// Lets the fonts of a file draw what the built-in ones cannot.
+    ///
+    /// - Returns: What they are called: `Noto Sans Thai Regular`.
+    /// - Throws: ``RenderingError/fonts(path:reason:)`` where there is none in it.
+    @unsafe
+    private static func add(_ file: AddedFonts.File, to config: OpaquePointer?) throws(RenderingError) -> String {
+        let before = unsafe FcConfigGetFonts(config, FcSetApplication)?.pointee.nfont ?? 0
+        let isRead = unsafe FcConfigAppFontAddFile(config, file.path) != 0
+        guard isRead, let set = unsafe FcConfigGetFonts(config, FcSetApplication)?.pointee, unsafe set.nfont > before
+        else { throw .fonts(path: file.path, reason: "no font can be read from this file") }
+        return unsafe (Int(before)..<Int(set.nfont)).map { index in
+            ["family", "style"].compactMap { object in
+                var text: UnsafeMutablePointer<UInt8>?
+                guard unsafe FcPatternGetString(set.fonts[index], object, 0, &text) == 0, let text = unsafe text else {
+                    return nil
+                }
+                return unsafe String(cString: text)
+            }.joined(separator: " ")
+        }.joined(separator: ", ")
     }
 
     private static func holds(_ family: String, _ config: OpaquePointer?) -> Bool {

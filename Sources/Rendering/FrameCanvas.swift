@@ -20,7 +20,7 @@ package final class FrameCanvas {
 
     /// - Throws: ``RenderingError``: a canvas outside the limits, or a missing font.
     package convenience init(_ film: FilmFormat, _ settings: RenderSettings = RenderSettings()) throws(RenderingError) {
-        try self.init(FramePicture(film, settings), CairoRenderer())
+        try self.init(FramePicture(film, settings), CairoRenderer(adding: settings.fonts))
     }
 
     /// Draws `tree`, which ``FramePicture/tree(of:)`` made.
@@ -37,6 +37,11 @@ package final class FrameCanvas {
         drawn = list
         return changed
     }
+
+    /// A copy of the pixels as they are now.
+    ///
+    /// - Throws: ``RenderingError/drawing(reason:)`` when something before failed.
+    func bitmap() throws(RenderingError) -> Bitmap { try surface.bitmap(isOpaque: picture.isOpaque) }
 
     /// The pixels as they are now.
     ///

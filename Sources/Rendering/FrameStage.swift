@@ -8,24 +8,27 @@ struct FrameStage: Sendable {
     private let target: Folder
     /// The folders that were made for the film, the innermost last.
     private let made: [Folder]
+    private let pattern: FramePattern
 
-    private static let prefix = ".frames-"
+    /// Where PNG files wait, there may be some that another run goes on with.
+    private static func prefix(_ pattern: FramePattern) -> String { pattern == .png ? ".frames-" : ".vectors-" }
     private static let suffix = ".partial"
 
     /// What processes that were killed left in `target`.
-    static func abandoned(in target: Folder) -> [Folder] {
-        target.names.filter(isAbandoned).map { Folder(path: target.path(of: $0)) }
+    static func abandoned(in target: Folder, for pattern: FramePattern = .png) -> [Folder] {
+        target.names.filter { isAbandoned($0, pattern) }.map { Folder(path: target.path(of: $0)) }
     }
 
     /// A new stage in `target`, which must exist.
     ///
     /// - Throws: ``RenderingError/writing(path:reason:)``.
-    init(in target: Folder, made: [Folder] = []) throws(RenderingError) {
+    init(in target: Folder, made: [Folder] = [], for pattern: FramePattern = .png) throws(RenderingError) {
         self.target = target
+        self.pattern = pattern
         self.made = made
         var attempt = 0
         while true {
-            let name = "\(FrameStage.prefix)\(getpid())-\(attempt)\(FrameStage.suffix)"
+            let name = "\(FrameStage.prefix(pattern))\(getpid())-\(attempt)\(FrameStage.suffix)"
             let candidate = Folder(path: target.path(of: name))
             do {
                 if try candidate.createNew() {
@@ -62,7 +65,10 @@ struct FrameStage: Sendable {
         folder.removeWithFiles()
     }
 
-    private func isOurs(_ name: String) -> Bool { FrameNames.contain(name) || name == RenderManifest.name }
+    /// A manifest is of PNG files.
+    private func isOurs(_ name: String) -> Bool {
+        pattern.matches(name) || pattern == .png && name == RenderManifest.name
+    }
 
     /// Takes away the stage with what is in it, and the folders that were made for the film.
     func discard() {
@@ -71,7 +77,8 @@ struct FrameStage: Sendable {
     }
 
     /// Whether `name` is a stage whose process has ended.
-    private static func isAbandoned(_ name: String) -> Bool {
+    private static func isAbandoned(_ name: String, _ pattern: FramePattern) -> Bool {
+        let prefix = prefix(pattern)
         guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
         let numbers = name.dropFirst(prefix.count).dropLast(suffix.count).split(separator: "-")
         return numbers.count == 2 && PartialFile.hasEnded(numbers[0])

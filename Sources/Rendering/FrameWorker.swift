@@ -9,17 +9,25 @@ actor FrameWorker {
     private let encoder: PNGEncoder
     private let recording: FrameRecording?
     private let digest: GeometryDigest?
+    private let keepsPictures: Bool
     /// The last that was drawn.
     private var last: (path: String, record: FrameRecord?)?
+    /// The bands that were drawn since a file was encoded.
+    private var unencoded: Set<Int> = []
 
-    /// - Parameter recording: `nil` for no records of the frames.
+    /// - Parameters:
+    ///   - fonts: Beside the built-in ones.
+    ///   - recording: `nil` for no records of the frames.
+    ///   - keepsPictures: Whether films are made of the pictures.
     /// - Throws: ``RenderingError``: a canvas outside the limits, a missing font, no memory.
     init(
-        _ picture: FramePicture, _ compression: PNGCompression, recording: FrameRecording? = nil
+        _ picture: FramePicture, _ compression: PNGCompression, adding fonts: AddedFonts = .none,
+        recording: FrameRecording? = nil, keepsPictures: Bool = false
     ) throws(RenderingError) {
-        let renderer = try CairoRenderer()
+        let renderer = try CairoRenderer(adding: fonts)
         self.picture = picture
         self.recording = recording
+        self.keepsPictures = keepsPictures
         canvas = try FrameCanvas(picture, renderer)
         digest = recording.map { GeometryDigest($0.surroundings(of: picture, compression, renderer.system)) }
         encoder = try PNGEncoder(
@@ -28,7 +36,7 @@ actor FrameWorker {
 
     /// Writes the frame to the file `name` in `folder`; when it looks like the one before, or like one that an earlier run
     /// left, that file gets a second name.
-    func write(_ frame: FrameSnapshot, to name: String, in folder: Folder) throws -> FrameRecord? {
+    func write(_ frame: FrameSnapshot, to name: String, in folder: Folder) throws -> DrawnFrame {
         try Task.checkCancellation()
         let path = folder.path(of: name)
         let tree = picture.tree(of: frame)
@@ -38,20 +46,24 @@ actor FrameWorker {
             let record = FrameRecord(
                 time: frame.time / .seconds(1), geometry: geometry, pixels: place.pixels, bytes: place.bytes)
             try recording?.journal.append(record, file: name)
-            return record
+            guard keepsPictures else { return DrawnFrame(record: record) }
+            last = nil
+            unencoded.formUnion(try canvas.draw(tree))
+            return DrawnFrame(record: record, picture: try canvas.bitmap())
         }
         let earlier = last
         last = nil
-        let changed = try canvas.draw(tree)
+        unencoded.formUnion(try canvas.draw(tree))
         var record: FrameRecord?
-        if changed.isEmpty, let earlier {
+        if unencoded.isEmpty, let earlier {
             try WholeFile.link(earlier.path, to: path)
             if let geometry, let same = earlier.record {
                 record = FrameRecord(
                     time: frame.time / .seconds(1), geometry: geometry, pixels: same.pixels, bytes: same.bytes)
             }
         } else {
-            let file = try canvas.withPlane { encoder.encode($0, changed: changed) }
+            let file = try canvas.withPlane { encoder.encode($0, changed: unencoded.sorted()) }
+            unencoded = []
             try WholeFile.write(file, to: path)
             if let geometry {
                 record = FrameRecord(
@@ -61,7 +73,7 @@ actor FrameWorker {
         }
         if let record { try recording?.journal.append(record, file: name) }
         last = (path, record)
-        return record
+        return DrawnFrame(record: record, picture: keepsPictures ? try canvas.bitmap() : nil)
     }
 }
 
@@ -78,6 +90,7 @@ struct FrameRecording: Sendable {
     ) -> String {
         let fonts = system.fonts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
         let libraries = system.libraries.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
-        return "\(tool); \(libraries); \(fonts); \(picture); \(compression)"
+        let added = system.addedFonts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+        return "\(tool); \(libraries); \(fonts); \(added); \(picture); \(compression)"
     }
 }

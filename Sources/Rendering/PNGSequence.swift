@@ -22,23 +22,16 @@ public struct PNGSequence: FrameSink, Sendable {
     public let tool: String?
     /// What the sequence, alone or with other shards, is of; `nil` for the whole film.
     public let chosen: ChosenFrames?
+    /// Films that are made of the same pictures, each of which is drawn once.
+    public let films: [FilmFile]
 
     public var readsTrace: Bool { false }
 
     private var work: Work?
-    /// Frames being drawn or waiting for it, in order.
-    private(set) var pending: [Task<FrameRecord?, any Error>] = []
     private var received: [Int] = []
-    private var manifest: ManifestWriter?
-    /// The last frame that differed from the one before it.
-    private var last: Written?
-    private var distinctCount = 0
 
-    private struct Written {
-        let presentation: ViewTree
-        let name: String
-        let task: Task<FrameRecord?, any Error>
-    }
+    /// How many frames are being drawn, or wait for it.
+    var pendingCount: Int { work?.line.pending.count ?? 0 }
 
     private struct Work {
         let names: FrameNames
@@ -47,25 +40,39 @@ public struct PNGSequence: FrameSink, Sendable {
         let recording: FrameRecording?
         /// Stages of runs that were killed.
         let abandoned: [Folder]
+        var line: FrameLine<WrittenFrame>
+        var manifest: ManifestWriter?
+        var reel: FilmReel
     }
 
-    /// - Parameter jobs: At least 1. At most twice as many frames are in memory.
+    /// A frame and where its file is, for now.
+    private struct WrittenFrame: Sendable {
+        var drawn: DrawnFrame
+        let name: String
+    }
+
+    /// - Parameters:
+    ///   - jobs: At least 1. At most twice as many frames are in memory.
+    ///   - films: With the scale and background of `settings`.
     public init(
         folder: String, settings: RenderSettings = RenderSettings(), jobs: Int = 1, tool: String? = nil,
-        chosen: ChosenFrames? = nil
+        chosen: ChosenFrames? = nil, films: [FilmFile] = []
     ) {
+        FilmFile.checkThatPicturesAreAlike(films, settings)
         precondition(jobs >= 1, "a sequence needs at least 1 job, not \(jobs)")
         self.folder = folder
         self.settings = settings
         self.jobs = jobs
         self.tool = tool
         self.chosen = chosen
+        self.films = films
     }
 
-    /// - Throws: ``RenderingError``: a canvas outside the limits, a missing font, a folder that cannot be written.
-    public mutating func begin(_ film: FilmFormat) throws(RenderingError) {
+    /// - Throws: ``RenderingError``: a canvas outside the limits, a missing font, a folder that cannot be written; for films,
+    ///   also what ``FilmFiles/begin(_:)`` throws.
+    public mutating func begin(_ film: FilmFormat) async throws {
         let picture = try FramePicture(film, settings)
-        let system = try CairoRenderer().system
+        let system = try CairoRenderer(adding: settings.fonts).system
         let target = Folder(path: folder)
         let made = try target.create()
         let abandoned = FrameStage.abandoned(in: target)
@@ -76,10 +83,13 @@ public struct PNGSequence: FrameSink, Sendable {
         }
         do {
             var workers: [FrameWorker] = []
-            for _ in 0..<min(jobs, max(film.frameCount, 1)) {
-                workers.append(try FrameWorker(picture, settings.compression, recording: recording))
+            for _ in 0..<min(jobs, max(film.sampleCount, 1)) {
+                workers.append(
+                    try FrameWorker(
+                        picture, settings.compression, adding: settings.fonts, recording: recording,
+                        keepsPictures: !films.isEmpty))
             }
-            manifest = try tool.map { tool throws(RenderingError) in
+            let manifest = try tool.map { tool throws(RenderingError) in
                 ManifestWriter(
                     stage.folder.path(of: RenderManifest.name),
                     RenderManifest(
@@ -87,73 +97,64 @@ public struct PNGSequence: FrameSink, Sendable {
             }
             work = Work(
                 names: FrameNames(frameCount: film.frameCount), stage: stage, workers: workers, recording: recording,
-                abandoned: abandoned)
+                abandoned: abandoned, line: FrameLine(jobs: jobs, workers: workers.count), manifest: manifest,
+                reel: try await FilmReel(films, of: film, picture))
         } catch {
             stage.discard()
             throw error
         }
-        (received, last, distinctCount) = ([], nil, 0)
+        received = []
     }
 
     /// - Throws: ``RenderingError`` of this frame or of one before it.
     public mutating func receive(_ frame: FrameSnapshot) async throws {
+        while work?.line.isFull == true { try await takeFirst() }
         guard let work else { preconditionFailure("frame \(frame.index) came before the film began") }
-        while pending.count >= 2 * jobs { try await takeFirst() }
         let name = work.names[frame.index]
-        // A tree that nobody changed is told by its storage, without a look at its views.
-        if let last, last.presentation == frame.presentation {
-            let (folder, journal, time) = (work.stage.folder, work.recording?.journal, frame.time / .seconds(1))
-            pending.append(
-                Task {
-                    var record = try await last.task.value
-                    try WholeFile.link(folder.path(of: last.name), to: folder.path(of: name))
-                    record?.time = time
-                    if let record { try journal?.append(record, file: name) }
-                    return record
-                })
-        } else {
-            let worker = work.workers[distinctCount % work.workers.count]
-            let folder = work.stage.folder
-            let task = Task { try await worker.write(frame, to: name, in: folder) }
-            pending.append(task)
-            last = Written(presentation: frame.presentation, name: name, task: task)
-            distinctCount += 1
-        }
+        let (workers, folder, journal) = (work.workers, work.stage.folder, work.recording?.journal)
+        self.work?.line.add(
+            frame,
+            make: { WrittenFrame(drawn: try await workers[$0].write(frame, to: name, in: folder), name: name) },
+            repeating: { before in
+                try WholeFile.link(folder.path(of: before.name), to: folder.path(of: name))
+                var record = before.drawn.record
+                record?.time = frame.time / .seconds(1)
+                if let record { try journal?.append(record, file: name) }
+                return WrittenFrame(drawn: DrawnFrame(record: record), name: name)
+            })
         received.append(frame.index)
         // One job is one at a time, with the simulation too.
         if jobs == 1 { try await takeFirst() }
     }
 
-    /// Waits for the first frame that is not ready, and notes it.
+    /// Waits for the first frame that is not ready, notes it, and hands its picture to the films.
     private mutating func takeFirst() async throws {
-        let index = received[received.count - pending.count]
-        let record = try await pending.removeFirst().value
-        guard let record, let work else { return }
-        try manifest?.append(record, file: work.names[index])
+        guard let written = try await work?.line.takeFirst() else { return }
+        if let record = written.drawn.record { try work?.manifest?.append(record, file: written.name) }
+        try await work?.reel.append(written.drawn.picture, waits: jobs == 1)
     }
 
     /// Waits for the frames that are still being drawn, then shows all of them or none.
     ///
-    /// - Throws: ``RenderingError`` of a frame that failed, when the film is complete.
+    /// - Throws: ``RenderingError`` of a frame that failed, when the film is complete. What fails of a film keeps neither the
+    ///   frames nor the other films from their places.
     public mutating func finish(_ ending: FilmEnding) async throws {
-        guard let work else { return }
-        defer {
-            self.work = nil
-            last = nil
-            manifest = nil
-        }
+        guard let stage = work?.stage else { return }
+        defer { work = nil }
         do {
             if ending == .interrupted { throw CancellationError() }
-            while !pending.isEmpty { try await takeFirst() }
-            try manifest?.finish()
-            try work.stage.publish(received.map { work.names[$0] }, hasManifest: manifest != nil)
-            for stage in work.abandoned { stage.removeWithFiles() }
+            while work?.line.isEmpty == false { try await takeFirst() }
+            try work?.manifest?.finish()
+            let names = work?.names
+            try stage.publish(received.compactMap { names?[$0] }, hasManifest: work?.manifest != nil)
+            for abandoned in work?.abandoned ?? [] { abandoned.removeWithFiles() }
         } catch {
-            for task in pending { task.cancel() }
-            for task in pending { _ = await task.result }
-            pending = []
-            work.stage.discard()
+            await work?.line.cancel()
+            await work?.reel.discard()
+            stage.discard()
             if ending == .complete { throw error }
+            return
         }
+        try await work?.reel.finish()
     }
 }

@@ -37,7 +37,7 @@ public struct PNGStill: FrameSink, Sendable {
     /// - Throws: ``RenderingError``; an earlier file is then as it was.
     public mutating func finish(_ ending: FilmEnding) throws(RenderingError) {
         guard ending == .complete, let picture, let chosen else { return }
-        let bitmap = try CairoRenderer().draw(
+        let bitmap = try CairoRenderer(adding: settings.fonts).draw(
             picture.tree(of: chosen), canvas: picture.canvas, scale: picture.scale, background: picture.backdrop)
         try WholeFile.writeMakingFolder(PNGEncoding.encode(bitmap, settings.compression), to: path)
     }

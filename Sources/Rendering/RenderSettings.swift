@@ -9,11 +9,16 @@ public struct RenderSettings: Hashable, Sendable {
     public var background: Color
     /// How much time the files may take to be small. It changes no pixel.
     public var compression: PNGCompression
+    /// Beside the built-in fonts. What measures the text of the film must have them too.
+    public var fonts: AddedFonts
 
     /// By default what the device shows, on white, in files made fast.
-    public init(scale: Double? = nil, background: Color = .white, compression: PNGCompression = .fast) {
+    public init(
+        scale: Double? = nil, background: Color = .white, compression: PNGCompression = .fast, fonts: AddedFonts = .none
+    ) {
         self.scale = scale
         self.background = background
         self.compression = compression
+        self.fonts = fonts
     }
 }

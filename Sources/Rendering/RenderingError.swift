@@ -2,6 +2,8 @@
 public enum RenderingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A font that every picture needs is not installed; `package` is the Debian package that holds it.
     case missingFont(family: String, package: String)
+    /// Fonts that were to be added, and cannot be: `path` is a folder or a file.
+    case fonts(path: String, reason: String)
     /// A canvas, in pixels, that is empty or larger than ``PixelSize`` allows.
     case canvas(width: Double, height: Double)
     /// A picture file that is missing, damaged or not of a kind that can be read.
@@ -16,6 +18,7 @@ public enum RenderingError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .missingFont(let family, let package):
             "the font '\(family)' is not installed; install the package '\(package)' (apt-get install \(package))"
+        case .fonts(let path, let reason): "cannot add the fonts of '\(path)': \(reason)"
         case .canvas(let width, let height):
             "the canvas is \(plain(width)) × \(plain(height)) pixels; an edge must be 1 through "
                 + "\(PixelSize.longestEdge) pixels, and the whole at most \(PixelSize.largestArea) pixels"
@@ -28,7 +31,7 @@ public enum RenderingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The last part of ``description`` where it is someone else's words, else all of it.
     var reason: String {
         switch self {
-        case .image(_, let reason), .writing(_, let reason), .drawing(let reason): reason
+        case .fonts(_, let reason), .image(_, let reason), .writing(_, let reason), .drawing(let reason): reason
         case .missingFont, .canvas: description
         }
     }

@@ -38,7 +38,7 @@ struct StagingCommandTests {
             ], in: folder.url)
         #expect(all.status == 0 && all.errors.isEmpty)
         let names = ["iPhone-SE-1-dark", "iPhone-SE-1-rtl+small", "iPad-Air-dark", "iPad-Air-rtl+small"]
-        #expect(all.output == names.map { "a-\($0).gif: 4 frames\nout/\($0): 4 frames\n" }.joined())
+        #expect(all.output == names.map { "out/\($0): 4 frames\na-\($0).gif: 4 frames\n" }.joined())
         #expect(folder.names(in: "out") == names.sorted())
         #expect(folder.names == (names.map { "a-\($0).gif" } + ["out", "slide.yaml"]).sorted())
 

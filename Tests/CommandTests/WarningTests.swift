@@ -76,10 +76,15 @@ struct WarningTests {
         #expect(open.count == 1 && open[0].contains("  constraints leave open: height  "))
     }
 
-    @Test func `tell of characters that no font has`() throws {
+    @Test func `tell of characters that no font has, each once and by its name`() throws {
         let folder = try TemporaryFolder()
-        try folder.write("slide.yaml", slide.replacing("{background: red}", with: "{label: \"Hi ก\"}"))
+        try folder.write(
+            "slide.yaml",
+            slide.replacing("{background: red}", with: "{label: \"Hi ก\", subviews: {other: {label: \"ก ข ก\"}}}"))
         let test = try Command(["test", "slide.yaml"], in: folder.url)
-        #expect(test.errors.contains("warning: no font has the character 'ก'"))
+        let warnings = test.errors.split(separator: "\n").filter { $0.contains("[missing-glyph]") }
+        #expect(warnings.count == 2)
+        #expect(warnings.first?.contains("warning: no font has 'ก' (U+0E01 THAI CHARACTER KO KAI), expected") == true)
+        #expect(warnings.last?.contains("warning: no font has 'ข' (U+0E02 THAI CHARACTER KHO KHAI), expected") == true)
     }
 }

@@ -83,9 +83,9 @@ struct FilmFileTests {
         let format = FilmFormat(
             title: "film", canvas: grays.format.canvas, scale: 1, framesPerSecond: 60, frameCount: 30)
         var file = FilmFile(path: folder.path(of: "film.gif"))
-        try file.begin(format)
-        for frame in grays.frames { try file.receive(frame) }
-        try file.finish(.complete)
+        try await file.begin(format)
+        for frame in grays.frames { try await file.receive(frame) }
+        try await file.finish(.complete)
 
         let read = try ReadFilm(gifAt: folder.path(of: "film.gif"))
         #expect(read.frames.map(\.milliseconds).reduce(0, +) == 500)
@@ -141,9 +141,9 @@ struct FilmFileTests {
             try WholeFile.write([1], to: folder.path(of: name))
         }
         var file = FilmFile(path: folder.path(of: "a.gif"))
-        try file.begin(film.format)
+        try await file.begin(film.format)
         #expect(folder.names(in: "") == [own, ".a.gif.x.partial", ".b.gif.4194305.partial"].sorted())
-        try file.finish(.interrupted)
+        try await file.finish(.interrupted)
         #expect(folder.names(in: "") == [".a.gif.x.partial", ".b.gif.4194305.partial"])
     }
 
@@ -155,7 +155,7 @@ struct FilmFileTests {
         try WholeFile.write([1], to: folder.path(of: "file"))
         var file = FilmFile(path: folder.path(of: "file/\(name)"))
 
-        let error = #expect(throws: RenderingError.self) { try file.begin(film.format) }
+        let error = await #expect(throws: RenderingError.self) { try await file.begin(film.format) }
         #expect(error?.description.contains("is not a folder") == true)
     }
 

@@ -154,10 +154,10 @@ struct PNGSequenceTests {
         let film = TestFilm.grays(40)
         var sequence = PNGSequence(folder: folder.path, jobs: jobs)
 
-        try sequence.begin(film.format)
+        try await sequence.begin(film.format)
         for frame in film.frames {
             try await sequence.receive(frame)
-            #expect(sequence.pending.count <= 2 * jobs)
+            #expect(sequence.pendingCount <= 2 * jobs)
         }
         try await sequence.finish(.complete)
 
@@ -177,19 +177,19 @@ struct PNGSequenceTests {
         #expect(folder.names == [".frames-1-0.partial", "0000.png"])
     }
 
-    @Test func `does not begin where it cannot end`() throws {
+    @Test func `does not begin where it cannot end`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         try folder.write("file", "not a folder")
 
         let reason = "'\(folder.path(of: "file"))' is not a folder"
-        #expect(throws: RenderingError.writing(path: folder.path(of: "file/x"), reason: reason)) {
+        await #expect(throws: RenderingError.writing(path: folder.path(of: "file/x"), reason: reason)) {
             var sequence = PNGSequence(folder: folder.path(of: "file/x"))
-            try sequence.begin(TestFilm.grays(1).format)
+            try await sequence.begin(TestFilm.grays(1).format)
         }
-        #expect(throws: RenderingError.canvas(width: 80_000, height: 60_000)) {
+        await #expect(throws: RenderingError.canvas(width: 80_000, height: 60_000)) {
             var sequence = PNGSequence(folder: folder.path(of: "new"), settings: RenderSettings(scale: 10_000))
-            try sequence.begin(TestFilm.grays(1).format)
+            try await sequence.begin(TestFilm.grays(1).format)
         }
         #expect(folder.names == ["file"])
     }

@@ -47,12 +47,12 @@ struct RenderManifestTests {
         var gray = TestScene(width: 160, height: 120)
         gray.add(Rect(0, 0, 9, 9), .red)
         try await render([.cards, .text, gray])
-        let earlier = try (0..<3).map { try number(of: "000\($0).png", in: folder) }
+        let earlier = try (0..<3).map { try folder.number(of: "000\($0).png") }
         try folder.write("0002.png", "damaged")
 
         try await render([gray, .cards, .text, .lines])
 
-        let later = try (0..<4).map { try number(of: "000\($0).png", in: folder) }
+        let later = try (0..<4).map { try folder.number(of: "000\($0).png") }
         #expect(later[1] == earlier[0] && later[2] == earlier[1])
         #expect(try FolderVerification(folder.path).differences == [] && folder.names.count == 5)
         #expect(try folder.bytes("0000.png") == PNGEncoding.encode(gray.bitmap()))
@@ -85,12 +85,12 @@ struct RenderManifestTests {
         for name in folder.names where name != stage {
             try FileManager.default.removeItem(atPath: folder.path(of: name))
         }
-        let left = try (0..<4).map { try number(of: "\(stage)/000\($0).png", in: folder) }
+        let left = try (0..<4).map { try folder.number(of: "\(stage)/000\($0).png") }
 
         var resumed = PNGSequence(folder: folder.path, jobs: 2, tool: "test 1")
         try await film.play(into: &resumed)
 
-        #expect(try (0..<4).map { try number(of: "000\($0).png", in: folder) } == left)
+        #expect(try (0..<4).map { try folder.number(of: "000\($0).png") } == left)
         #expect(try FolderVerification(folder.path).differences == [])
         #expect(folder.names.count == 7)
     }
@@ -114,9 +114,5 @@ struct RenderManifestTests {
         }
         #expect(digest.hash(of: scene.tree) == GeometryDigest("surroundings").hash(of: scene.tree))
         #expect(digest.hash(of: scene.tree) != GeometryDigest("others").hash(of: scene.tree))
-    }
-
-    private func number(of name: String, in folder: borrowing TemporaryFolder) throws -> Int? {
-        try FileManager.default.attributesOfItem(atPath: folder.path(of: name))[.systemFileNumber] as? Int
     }
 }

@@ -40,6 +40,11 @@ public final class TemporaryFolder: Sendable {
         [UInt8](try Data(contentsOf: url.appending(path: name)))
     }
 
+    /// Of a file in it: names of one file have the same.
+    public func number(of name: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path(of: name))[.systemFileNumber] as? Int
+    }
+
     /// Everything in it, hidden files too, in order.
     public var names: [String] { names(in: "") }
 

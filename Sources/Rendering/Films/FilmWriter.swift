@@ -1,4 +1,4 @@
-/// Writes the pictures of a film, one after another, into one file or stream.
+/// Writes the pictures of a film, one after another, into one file or stream. It belongs to one task.
 protocol FilmWriter: AnyObject {
     /// Adds the next picture, which is shown for one frame.
     ///

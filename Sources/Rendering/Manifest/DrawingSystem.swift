@@ -5,6 +5,8 @@ struct DrawingSystem: Hashable, Sendable {
     let libraries: [String: String]
     /// The fonts' own numbers, in 65536ths.
     let fonts: [String: Int]
+    /// By file: what the fonts in it are called, and a hash of its bytes.
+    let addedFonts: [String: String]
 
     /// Of the libraries that the process runs with.
     static var libraries: [String: String] {

@@ -87,7 +87,7 @@ extension RenderManifest {
     }
 
     fileprivate func isOfSameRender(as other: RenderManifest) -> Bool {
-        (tool, libraries, fonts) == (other.tool, other.libraries, other.fonts)
+        (tool, libraries, fonts, addedFonts) == (other.tool, other.libraries, other.fonts, other.addedFonts)
             && (title, surroundings) == (other.title, other.surroundings)
             && (width, height, framesPerSecond, chosen)
                 == (other.width, other.height, other.framesPerSecond, other.chosen)

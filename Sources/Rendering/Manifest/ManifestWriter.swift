@@ -17,12 +17,14 @@ struct ManifestWriter {
         }
         let libraries = manifest.libraries.sorted { $0.key < $1.key }
         let fonts = manifest.fonts.sorted { $0.key < $1.key }
+        let added = manifest.addedFonts.sorted { $0.key < $1.key }
         text = """
             {
               "version": \(manifest.version),
               "tool": \(ManifestWriter.quoted(manifest.tool)),
               "libraries": \(object(libraries.map { ($0.key, ManifestWriter.quoted($0.value)) })),
               "fonts": \(object(fonts.map { ($0.key, "\($0.value)") })),
+              "addedFonts": \(object(added.map { ($0.key, ManifestWriter.quoted($0.value)) })),
               "title": \(ManifestWriter.quoted(manifest.title)),
               "surroundings": \(ManifestWriter.quoted(manifest.surroundings)),
               "width": \(manifest.width),

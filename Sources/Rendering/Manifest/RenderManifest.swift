@@ -11,6 +11,8 @@ public struct RenderManifest: Codable, Hashable, Sendable {
     public let tool: String
     public let libraries: [String: String]
     public let fonts: [String: Int]
+    /// Of those that were added, by file: what they are called, and a hash of the file.
+    public let addedFonts: [String: String]
     public let title: String
     /// What the film is shown on when it begins, in words.
     public let surroundings: String
@@ -55,7 +57,7 @@ public struct RenderManifest: Codable, Hashable, Sendable {
     init(tool: String, _ system: DrawingSystem, _ film: FilmFormat, _ chosen: ChosenFrames, _ size: PixelSize) {
         version = RenderManifest.currentVersion
         self.tool = tool
-        (libraries, fonts) = (system.libraries, system.fonts)
+        (libraries, fonts, addedFonts) = (system.libraries, system.fonts, system.addedFonts)
         (title, surroundings) = (film.title, film.surroundings)
         (width, height) = (size.width, size.height)
         framesPerSecond = film.framesPerSecond

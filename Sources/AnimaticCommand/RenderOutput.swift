@@ -1,0 +1,54 @@
+import ArgumentParser
+import Foundation
+import Rendering
+import TimelineScript
+
+/// What `render` makes, told by a path.
+enum RenderOutput: Hashable {
+    /// PNG files and a manifest.
+    case folder(String)
+    /// A path that ``FilmKind`` knows.
+    case film(String)
+    /// SVG or PDF files, by a path that ``VectorSequence`` knows.
+    case vectors(String)
+
+    var path: String {
+        switch self {
+        case .folder(let path), .film(let path), .vectors(let path): path
+        }
+    }
+
+    /// Whether it has standard output to itself.
+    var isStream: Bool {
+        guard case .film(let path) = self else { return false }
+        return FilmKind(path: path)?.isStream == true
+    }
+
+    init(_ path: String) throws {
+        if VectorSequence.kind(of: path) != nil {
+            self = .vectors(path)
+        } else if let kind = VectorStill.Kind.allCases.first(where: { path.lowercased().hasSuffix(".\($0.rawValue)") })
+        {
+            throw ValidationError(
+                "Found '\(path)', expected a place for the frame's number, such as frames/%04d.\(kind.rawValue); animatic still "
+                    + "writes one frame.")
+        } else if path.split(separator: "/").last?.contains(/%\d*d.*\.png$/) == true {
+            throw ValidationError(
+                "Found '\(path)', expected a folder: PNG files are called 0000.png, 0001.png and so on.")
+        } else {
+            self = FilmKind(path: path) == nil ? .folder(path) : .film(path)
+        }
+    }
+
+    /// The same for one of several stagings: `card.gif` as `card-dark.gif`, a folder as one in it.
+    func named(for staging: Staging) -> RenderOutput {
+        let path = path as NSString
+        switch self {
+        case .folder: return .folder(path.appendingPathComponent(staging.fileName))
+        case .film: return .film("\(path.deletingPathExtension)-\(staging.fileName).\(path.pathExtension)")
+        case .vectors:
+            let folder = (path.deletingLastPathComponent as NSString).appendingPathComponent(staging.fileName)
+            return .vectors((folder as NSString).appendingPathComponent(path.lastPathComponent))
+        }
+    }
+}

@@ -1,0 +1,92 @@
+public import Playback
+
+/// Writes a film as several files, or as raw frames on standard output, of which each picture is drawn once.
+///
+/// Pictures are drawn several at once, and every file is written beside that; how many changes the time it takes and never a
+/// byte.
+public struct FilmFiles: FrameSink, Sendable {
+    /// With one scale and background, those of the first.
+    public let films: [FilmFile]
+    /// How many pictures are drawn at once.
+    public let jobs: Int
+
+    public var readsTrace: Bool { false }
+
+    private var work: Work?
+
+    private struct Work {
+        let artists: [PictureArtist]
+        var line: FrameLine<DrawnFrame>
+        var reel: FilmReel
+    }
+
+    /// - Parameters:
+    ///   - films: At least one, with the same scale and background.
+    ///   - jobs: At least 1. At most twice as many pictures are in memory, and three for each film.
+    public init(_ films: [FilmFile], jobs: Int = 1) {
+        precondition(jobs >= 1, "films need at least 1 job, not \(jobs)")
+        FilmFile.checkThatPicturesAreAlike(films)
+        self.films = films
+        self.jobs = jobs
+    }
+
+    /// - Throws: ``RenderingError``: a canvas outside the limits or those of a file's kind, a missing font or program, a
+    ///   file that cannot be written.
+    public mutating func begin(_ film: FilmFormat) async throws {
+        guard let settings = films.first?.settings else { return }
+        let picture = try FramePicture(film, settings)
+        let artists = try (0..<min(jobs, max(film.sampleCount, 1))).map { _ in
+            try PictureArtist(picture, adding: settings.fonts)
+        }
+        work = Work(
+            artists: artists, line: FrameLine(jobs: jobs, workers: artists.count),
+            reel: try await FilmReel(films, of: film, picture))
+    }
+
+    /// - Throws: ``RenderingError`` of this frame or of one before it.
+    public mutating func receive(_ frame: FrameSnapshot) async throws {
+        while work?.line.isFull == true { try await takeFirst() }
+        guard let artists = work?.artists else { return }
+        work?.line.add(frame, make: { try await artists[$0].draw(frame) }, repeating: { _ in .repeated })
+        // One job is one at a time, with the simulation too.
+        if jobs == 1 { try await takeFirst() }
+    }
+
+    private mutating func takeFirst() async throws {
+        guard let drawn = try await work?.line.takeFirst() else { return }
+        try await work?.reel.append(drawn.picture, waits: jobs == 1)
+    }
+
+    /// - Throws: ``RenderingError``; an earlier file is then as it was.
+    public mutating func finish(_ ending: FilmEnding) async throws {
+        defer { work = nil }
+        do {
+            guard ending == .complete else { throw CancellationError() }
+            while work?.line.isEmpty == false { try await takeFirst() }
+        } catch {
+            await work?.line.cancel()
+            await work?.reel.discard()
+            if ending == .complete { throw error }
+            return
+        }
+        try await work?.reel.finish()
+    }
+}
+
+/// Draws pictures one after another, with a renderer and a surface of its own.
+actor PictureArtist {
+    private let picture: FramePicture
+    private let canvas: FrameCanvas
+
+    /// - Throws: ``RenderingError``: a canvas outside the limits, or a missing font.
+    init(_ picture: FramePicture, adding fonts: AddedFonts) throws(RenderingError) {
+        self.picture = picture
+        canvas = try FrameCanvas(picture, CairoRenderer(adding: fonts))
+    }
+
+    func draw(_ frame: FrameSnapshot) throws -> DrawnFrame {
+        try Task.checkCancellation()
+        _ = try canvas.draw(picture.tree(of: frame))
+        return DrawnFrame(picture: try canvas.bitmap())
+    }
+}

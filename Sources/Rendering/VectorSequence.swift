@@ -1,0 +1,112 @@
+public import Playback
+
+/// Writes each frame of a film as an SVG or PDF file.
+///
+/// The files appear when the film is complete, and those of an earlier film with the same names then give way. When the film is
+/// interrupted or a frame fails, the folder is as it was, and gone where it was not. Frames that look the same are one file with several
+/// names. Several are drawn at once, which changes no byte.
+public struct VectorSequence: FrameSink, Sendable {
+    /// Where the files go, with a place for the number in their name: `frames/%04d.svg`.
+    public let path: String
+    public let kind: VectorStill.Kind
+    /// Background of the pictures; a scale says where pixels are that views are aligned to.
+    public let settings: RenderSettings
+    /// How many frames are drawn at once.
+    public let jobs: Int
+
+    public var readsTrace: Bool { false }
+
+    private let folder: Folder
+    private let pattern: FramePattern
+    private var work: Work?
+
+    private struct Work {
+        let names: FrameNames
+        let stage: FrameStage
+        let artists: [VectorArtist]
+        var line: FrameLine<String>
+        var written: [String] = []
+    }
+
+    /// - Parameters:
+    ///   - path: One for which ``kind(of:)`` has an answer.
+    ///   - jobs: At least 1.
+    public init(path: String, settings: RenderSettings = RenderSettings(), jobs: Int = 1) {
+        precondition(jobs >= 1, "a sequence needs at least 1 job, not \(jobs)")
+        guard let kind = VectorSequence.kind(of: path), let pattern = FramePattern(VectorSequence.name(of: path)) else {
+            preconditionFailure("'\(path)' names no sequence of SVG or PDF files")
+        }
+        self.path = path
+        self.kind = kind
+        self.settings = settings
+        self.jobs = jobs
+        folder = Folder.containing(path)
+        self.pattern = pattern
+    }
+
+    /// What files `path` names: `%04d`, `%d` and so on stand for the number, and the extension for the kind. `nil` where it names
+    /// no such files.
+    public static func kind(of path: String) -> VectorStill.Kind? {
+        guard let pattern = FramePattern(name(of: path)) else { return nil }
+        return VectorStill.Kind.allCases.first { pattern.suffix.lowercased().hasSuffix(".\($0.rawValue)") }
+    }
+
+    private static func name(of path: String) -> String {
+        String(path.split(separator: "/", omittingEmptySubsequences: false).last ?? "")
+    }
+
+    /// - Throws: ``RenderingError``: a canvas outside the limits, a missing font, a folder that cannot be written.
+    public mutating func begin(_ film: FilmFormat) throws(RenderingError) {
+        let picture = try FramePicture(film, settings)
+        var artists: [VectorArtist] = []
+        for _ in 0..<min(jobs, max(film.sampleCount, 1)) {
+            artists.append(try VectorArtist(kind, picture, adding: settings.fonts))
+        }
+        let made = try folder.create()
+        for abandoned in FrameStage.abandoned(in: folder, for: pattern) { abandoned.removeWithFiles() }
+        work = Work(
+            names: FrameNames(frameCount: film.frameCount, pattern),
+            stage: try FrameStage(in: folder, made: made, for: pattern), artists: artists,
+            line: FrameLine(jobs: jobs, workers: artists.count))
+    }
+
+    /// - Throws: ``RenderingError`` of this frame or of one before it.
+    public mutating func receive(_ frame: FrameSnapshot) async throws {
+        while work?.line.isFull == true { try await takeFirst() }
+        guard let artists = work?.artists, let name = work?.names[frame.index], let folder = work?.stage.folder else {
+            return
+        }
+        work?.line.add(
+            frame,
+            make: { worker in
+                try await WholeFile.write(artists[worker].draw(frame), to: folder.path(of: name))
+                return name
+            },
+            repeating: { before in
+                try WholeFile.link(folder.path(of: before), to: folder.path(of: name))
+                return name
+            })
+        // One job is one at a time, with the simulation too.
+        if jobs == 1 { try await takeFirst() }
+    }
+
+    private mutating func takeFirst() async throws {
+        guard let name = try await work?.line.takeFirst() else { return }
+        work?.written.append(name)
+    }
+
+    /// - Throws: ``RenderingError`` of a frame that failed, when the film is complete.
+    public mutating func finish(_ ending: FilmEnding) async throws {
+        guard let stage = work?.stage else { return }
+        defer { work = nil }
+        do {
+            if ending == .interrupted { throw CancellationError() }
+            while work?.line.isEmpty == false { try await takeFirst() }
+            try stage.publish(work?.written ?? [])
+        } catch {
+            await work?.line.cancel()
+            stage.discard()
+            if ending == .complete { throw error }
+        }
+    }
+}

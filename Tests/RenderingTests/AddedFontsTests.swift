@@ -1,0 +1,86 @@
+import Geometry
+import Layout
+import Playback
+import TestSupport
+import Testing
+import Views
+
+@testable import Rendering
+
+@Suite("Fonts that are added")
+struct AddedFontsTests {
+    /// Of Debian's package fonts-noto-core, which the built-in fonts are of, too.
+    private static let thai = "/usr/share/fonts/truetype/noto/NotoSansThai-Regular.ttf"
+    private let text = "สวัสดี"
+
+    private func fonts(in folder: TemporaryFolder) throws -> AddedFonts {
+        try folder.copy(AddedFontsTests.thai, to: "fonts/sub/Thai.TTF")
+        try folder.write("fonts/readme.txt", "not a font")
+        return try AddedFonts(folders: [folder.path(of: "fonts")])
+    }
+
+    private func scene(_ text: String) -> TestScene {
+        var scene = TestScene(width: 120, height: 30)
+        scene.add(Rect(4, 4, 110, 22), content: .label(.init(text, font: .label)))
+        return scene
+    }
+
+    @Test func `draw what the built-in fonts cannot, and nothing else`() throws {
+        let folder = try TemporaryFolder()
+        let added = try fonts(in: folder)
+        let (plain, more) = (try CairoTextMeasurer(), try CairoTextMeasurer(adding: added))
+        // Six characters, of which two stand above others: four boxes or six.
+        #expect(plain.unknownGlyphs(in: text) > 0 && more.unknownGlyphs(in: text) == 0)
+        #expect(
+            plain.size(of: TextBlock(text, font: .label), within: nil)
+                != more.size(of: TextBlock(text, font: .label), within: nil))
+        for known in ["Hello fi", "한글 漢字", "مرحبا ١٢", "😀❤️"] {
+            let block = TextBlock(known, font: .label)
+            #expect(plain.size(of: block, within: nil) == more.size(of: block, within: nil))
+            let tree = scene(known).tree
+            let canvas = scene(known).canvas
+            let picture = try CairoRenderer().draw(tree, canvas: canvas, scale: 2)
+            #expect(try CairoRenderer(adding: added).draw(tree, canvas: canvas, scale: 2) == picture)
+        }
+    }
+
+    @Test func `are in the manifest by their names, and their files decide about frames that are kept`() async throws {
+        let folder = try TemporaryFolder()
+        let added = try fonts(in: folder)
+        let film = TestFilm([scene(text)])
+        var plain = PNGSequence(folder: folder.path(of: "out"), tool: "test 1")
+        try await film.play(into: &plain)
+        let before = try folder.bytes("out/0000.png")
+        var more = PNGSequence(
+            folder: folder.path(of: "out"), settings: RenderSettings(fonts: added), tool: "test 1")
+        try await film.play(into: &more)
+
+        #expect(try folder.bytes("out/0000.png") != before)
+        let manifest = try #require(RenderManifest(in: folder.path(of: "out")))
+        #expect(manifest.addedFonts.keys.sorted() == ["sub/Thai.TTF"])
+        let hash = ContentHash(try folder.bytes("fonts/sub/Thai.TTF")).hexadecimal
+        #expect(manifest.addedFonts["sub/Thai.TTF"] == "Noto Sans Thai Regular, \(hash)")
+    }
+
+    @Test func `that are none are told by their folder or file`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("none/readme.txt", "not a font")
+        try folder.write("broken/a.ttf", "not a font")
+        func words(_ folders: String...) -> String {
+            do {
+                _ = try CairoTextMeasurer(adding: AddedFonts(folders: folders.map { folder.path(of: $0) }))
+                return ""
+            } catch {
+                return "\(error)".replacing(folder.path, with: "")
+            }
+        }
+        #expect(words("nowhere") == "cannot add the fonts of '/nowhere': there is no such folder")
+        #expect(
+            words("none")
+                == "cannot add the fonts of '/none': no font is in this folder, expected .ttf, .otf, .ttc, .otc files")
+        #expect(words("broken") == "cannot add the fonts of '/broken/a.ttf': no font can be read from this file")
+        #expect(
+            words("broken", "broken")
+                == "cannot add the fonts of '/broken/a.ttf': another folder has a font file of this name")
+    }
+}

@@ -1,0 +1,83 @@
+import Playback
+import TestSupport
+import Testing
+import Views
+
+@testable import Rendering
+
+@Suite("Frames as vectors")
+struct VectorSequenceTests {
+    private let film = TestFilm([TestScene.cards, .text, .text, .lines, .cards])
+
+    private func write(_ name: String, jobs: Int = 1, of film: TestFilm? = nil, in folder: TemporaryFolder) async throws
+    {
+        var sequence = VectorSequence(path: folder.path(of: name), jobs: jobs)
+        try await (film ?? self.film).play(into: &sequence)
+    }
+
+    @Test(
+        "are numbered as their name says, and are the stills, for any number of jobs",
+        arguments: [("%04d.svg", 1), ("a/card-%03d.svg", 2), ("%d.pdf", 3)])
+    func frames(name: String, jobs: Int) async throws {
+        let folder = try TemporaryFolder()
+        try await write(name, jobs: jobs, in: folder)
+        let kind = try #require(VectorSequence.kind(of: name))
+        for (index, frame) in film.frames.enumerated() {
+            var still = VectorStill(path: folder.path(of: "still"), kind: kind)
+            try still.begin(film.format)
+            still.receive(frame)
+            try still.finish(.complete)
+            let number = name.contains("4") ? "000\(index)" : name.contains("3") ? "00\(index)" : "\(index)"
+            #expect(try folder.bytes(name.replacing(/%\d*d/, with: number)) == folder.bytes("still"))
+        }
+        // What looks the same is one file: the third frame is the second again.
+        if name == "%04d.svg" {
+            #expect(try folder.number(of: "0001.svg") == folder.number(of: "0002.svg"))
+            #expect(folder.names == (0..<5).map { "000\($0).svg" } + ["still"])
+        }
+    }
+
+    @Test func `take the place of earlier ones of their name, and of nothing else`() async throws {
+        let folder = try TemporaryFolder()
+        for name in ["0007.svg", "10007.svg", "007.svg", "0007.png", "a0007.svg", "manifest.json", "0007.pdf"] {
+            try folder.write(name, "earlier")
+        }
+        try await write("%04d.svg", of: TestFilm([TestScene.cards]), in: folder)
+        #expect(folder.names == ["0000.svg", "0007.pdf", "0007.png", "007.svg", "a0007.svg", "manifest.json"])
+    }
+
+    @Test func `are not there when the film is interrupted, and neither is their folder`() async throws {
+        let folder = try TemporaryFolder()
+        var sequence = VectorSequence(path: folder.path(of: "a/b/%04d.svg"), jobs: 2)
+        try await film.play(into: &sequence, first: 3)
+        #expect(folder.names == [])
+    }
+
+    @Test(
+        "are told by a place for the number and an extension",
+        arguments: [
+            ("%04d.svg", .svg), ("a/%d.pdf", .pdf), ("a-%03d-b.SVG", .svg), ("%04d.png", nil), ("a.svg", nil),
+            ("%04d/a.svg", nil), ("%4d.svg", nil), ("%00d.svg", nil), ("%04d%04d.svg", nil), ("1%04d.svg", nil),
+            ("%04d1.svg", nil), ("%0d.svg", nil),
+        ] as [(String, VectorStill.Kind?)])
+    func kind(path: String, kind: VectorStill.Kind?) {
+        #expect(VectorSequence.kind(of: path) == kind)
+    }
+
+    @Test func `have names inside that do not depend on what was drawn before`() {
+        let file =
+            ##"<g id="surface12"/><image id="image9"/><use href="#image9"/><a b="url(#clip31)" id="clip31"/>"##
+            + ##"<g id="surface3"/><use href="#surface12"/><g id="alpha"/><p c="id" d="#x1y" e="(#)"/>"##
+        let expected =
+            ##"<g id="surface1"/><image id="image1"/><use href="#image1"/><a b="url(#clip1)" id="clip1"/>"##
+            + ##"<g id="surface2"/><use href="#surface1"/><g id="alpha"/><p c="id" d="#x1y" e="(#)"/>"##
+        #expect(String(decoding: SVGNames.renumbered(Array(file.utf8)), as: UTF8.self) == expected)
+    }
+
+    @Test func `have text as outlines and no fonts`() async throws {
+        let folder = try TemporaryFolder()
+        try await write("%d.svg", in: folder)
+        let text = String(decoding: try folder.bytes("1.svg"), as: UTF8.self)
+        #expect(!text.contains("<text") && !text.contains("font") && !text.contains("<glyph") && text.contains("<path"))
+    }
+}
