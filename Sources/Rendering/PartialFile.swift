@@ -73,6 +73,12 @@ package final class PartialFile {
         guard count == bytes.count else { throw failure(systemError()) }
     }
 
+    /// Whether nobody has written anything to it.
+    var isEmpty: Bool {
+        var status = stat()
+        return unsafe stat(temporaryPath, &status) != 0 || status.st_size == 0
+    }
+
     /// Puts the file in its place, in one step, where it replaces an earlier one.
     ///
     /// - Throws: ``RenderingError/writing(path:reason:)``; the file is then no more, and an earlier one is as it was.

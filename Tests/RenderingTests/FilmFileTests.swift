@@ -171,41 +171,6 @@ struct FilmFileTests {
     }
 }
 
-@Suite("The clock of a GIF film")
-struct GIFClockTests {
-    @Test("keeps the time of every film, and shows no picture for less than programs do", arguments: 1...120)
-    func time(framesPerSecond: Int) {
-        for frameCount in [1, 2, 3, 7, 10, 29, 30, 31, 60, 61, 599, 1201] {
-            let clock = GIFClock(framesPerSecond: framesPerSecond, frameCount: frameCount)
-            let starts = (0..<frameCount).map(clock.start)
-            let delays = zip(starts, starts.dropFirst() + [clock.end]).map { $1 - $0 }.filter { $0 > 0 }
-            let exact = 100 * Double(frameCount) / Double(framesPerSecond)
-
-            #expect(starts.first == 0 && delays.allSatisfy { $0 >= 2 } && delays.reduce(0, +) == clock.end)
-            #expect(abs(Double(clock.end) - max(exact, 2)) <= 0.5)
-            for (index, start) in starts.enumerated() where index < frameCount - 1 {
-                // A place is two hundredths wide, and the last one up to three.
-                #expect(abs(Double(start) - 100 * Double(index) / Double(framesPerSecond)) <= 3)
-            }
-        }
-    }
-
-    @Test func `of a slow film has every frame, and of a fast one 50 a second`() {
-        func pictures(_ framesPerSecond: Int) -> Int {
-            let clock = GIFClock(framesPerSecond: framesPerSecond, frameCount: 10 * framesPerSecond)
-            return Set((0..<10 * framesPerSecond).map(clock.start)).count
-        }
-        #expect([10, 24, 30, 33, 50].map(pictures) == [100, 240, 300, 330, 500])
-        #expect([51, 60, 120, 144, 1000].map(pictures) == [500, 500, 500, 500, 500])
-    }
-
-    @Test("has room for a long still", arguments: [2, 60_000, 60_001, 65_536, 120_000, 360_000])
-    func long(duration: Int) {
-        let delays = GIFClock.delays(of: duration)
-        #expect(delays.reduce(0, +) == duration && delays.allSatisfy { (2...65_535).contains($0) })
-    }
-}
-
 @Suite("Colours of films")
 struct FilmColorTests {
     @Test func `a palette has the colours themselves where they are few`() {

@@ -14,8 +14,9 @@ final class APNGWriter: FilmWriter {
     /// Of `fcTL` and `fdAT`.
     private var sequenceNumber: UInt32 = 0
     private var waiting: (box: PixelBox, stream: [[UInt8]])?
-    /// For how many frames the waiting one is shown.
+    /// For how many frames the waiting one is shown, and how many came before it.
     private var shownFrames = 0
+    private var earlierFrames = 0
 
     init(_ path: String, _ pictures: FilmPictures) throws(RenderingError) {
         self.pictures = pictures
@@ -38,6 +39,7 @@ final class APNGWriter: FilmWriter {
             width: box.width, height: box.height, pixels: picture.pixels(in: box), isOpaque: pictures.isOpaque)
         let encoder = try PNGEncoder(for: part, pictures.compression)
         waiting = (box, part.withPlane { encoder.stream($0) })
+        earlierFrames += shownFrames
         shownFrames = 1
     }
 
@@ -56,7 +58,9 @@ final class APNGWriter: FilmWriter {
         guard let waiting else { return }
         var bytes: [UInt8] = []
         let (box, delay) = (
-            waiting.box, APNGWriter.delay(frames: shownFrames, framesPerSecond: pictures.framesPerSecond)
+            waiting.box,
+            APNGWriter.delay(
+                from: earlierFrames, to: earlierFrames + shownFrames, framesPerSecond: pictures.framesPerSecond)
         )
         let numbers = [sequenceNumber] + [box.width, box.height, box.x, box.y].map { UInt32($0) }
         // Left as it is when it is over, and put in place of what was there.
@@ -86,12 +90,15 @@ final class APNGWriter: FilmWriter {
         return bytes
     }
 
-    /// Seconds as a fraction of two numbers of 16 bits: exact, or rounded to the finest part that has room.
-    static func delay(frames: Int, framesPerSecond: Int) -> (numerator: UInt16, denominator: UInt16) {
-        if let numerator = UInt16(exactly: frames) { return (numerator, UInt16(framesPerSecond)) }
-        for parts in [100, 10, 1] {
-            let count = (frames * parts + framesPerSecond / 2) / framesPerSecond
-            if let numerator = UInt16(exactly: count) { return (numerator, UInt16(parts)) }
+    /// For how long the frames of a range are shown, as a fraction of a second of two numbers of 16 bits.
+    ///
+    /// In whole milliseconds that add up to the time of the film: browsers cut off fractions of them, and a film of sixtieths would end
+    /// a twenty-fifth too early there. What takes more than a minute is rounded to the finest part that has room.
+    static func delay(from start: Int, to end: Int, framesPerSecond: Int) -> (numerator: UInt16, denominator: UInt16) {
+        func count(_ parts: Int, ofFrame index: Int) -> Int { (index * parts + framesPerSecond / 2) / framesPerSecond }
+        for parts in [1000, 100, 10, 1] {
+            let delay = count(parts, ofFrame: end) - count(parts, ofFrame: start)
+            if let numerator = UInt16(exactly: delay) { return (numerator, UInt16(parts)) }
         }
         return (.max, 1)
     }

@@ -79,6 +79,7 @@ final class VideoWriter: FilmWriter {
         closeSocket()
         process.waitUntilExit()
         guard process.terminationReason == .exit, process.terminationStatus == 0 else { throw ended() }
+        guard !file.isEmpty else { throw .writing(path: file.path, reason: "ffmpeg wrote nothing") }
         try file.finish()
     }
 

@@ -1,0 +1,63 @@
+import Foundation
+
+/// Another program of this machine, for tests that ask it what it sees.
+struct Program {
+    private let url: URL
+
+    /// `nil` where it is not on the search path.
+    init?(_ name: String) {
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        let places = path.split(separator: ":").map { "\($0)/\(name)" }
+        guard let place = places.first(where: FileManager.default.isExecutableFile) else { return nil }
+        url = URL(filePath: place)
+    }
+
+    /// What it writes to standard output; its complaints go nowhere.
+    func output(_ arguments: [String], in folder: URL, input path: String? = nil) throws -> (
+        text: String, status: Int32
+    ) {
+        let process = Process()
+        let pipe = Pipe()
+        process.executableURL = url
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.standardInput = path.flatMap { FileHandle(forReadingAtPath: $0) } ?? .nullDevice
+        process.standardOutput = pipe
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let text = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        process.waitUntilExit()
+        return (text, process.terminationStatus)
+    }
+
+    /// The first line that it writes, to either stream, with `mark` in it; `nil` where it ends without one. It is told to end then.
+    func firstLine(containing mark: String, _ arguments: [String], in folder: URL) throws -> String? {
+        let process = Process()
+        let pipe = Pipe()
+        process.executableURL = url
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = pipe
+        process.standardError = pipe
+        try process.run()
+        defer {
+            process.terminate()
+            process.waitUntilExit()
+        }
+        var text = ""
+        while let data = try pipe.fileHandleForReading.read(upToCount: 1), !data.isEmpty {
+            text += String(decoding: data, as: UTF8.self)
+            guard text.hasSuffix("\n") else { continue }
+            if text.contains(mark) { return text }
+            text = ""
+        }
+        return nil
+    }
+
+    /// Whether it is there, and ends well with `arguments`.
+    static func runs(_ name: String, _ arguments: [String]) -> Bool {
+        guard let program = Program(name) else { return false }
+        return (try? program.output(arguments, in: FileManager.default.temporaryDirectory))?.status == 0
+    }
+}
