@@ -25,7 +25,8 @@ enum Schema {
     static let view = MappingKind(
         "a view",
         keys: [
-            "background", "cornerRadius", "alpha", "isHidden", "isInstalled", "clipsToBounds", "contentMode", "intrinsic",
+            "background", "cornerRadius", "alpha", "isHidden", "isInstalled", "clipsToBounds", "contentMode",
+            "intrinsic",
             "intrinsicPlaceholder",
             "defaults", "hugging", "compression", "label", "font", "textColor", "textAlignment", "lines",
             "lineBreakMode", "preferredMaxLayoutWidth", "image", "button",
