@@ -14,6 +14,7 @@ struct PNGCompressionTests {
         ("flat", TestPicture.flat(257, 200)), ("noise", TestPicture.noise(97, 130)),
         ("few colours", TestPicture.few(200, 150)), ("repeated rows", TestPicture.repeated(333, 190)),
         ("gradient", TestPicture.gradient(400, 300)), ("far apart", TestPicture.repeated(11_000, 66)),
+        ("card on a gradient", TestPicture.card(700, 200)),
     ]
 
     @Test(arguments: PNGCompression.allCases, pictures.indices)
@@ -61,6 +62,22 @@ struct PNGCompressionTests {
         let file = changed.withPlane { encoder.encode($0, changed: [2]) }
 
         #expect(try file == PNGEncoding.encode(changed))
+    }
+
+    @Test(arguments: PNGCompression.allCases)
+    func `has filter Up where a gradient stands beside flat areas, and None where it is all of the row`(
+        compression: PNGCompression
+    ) throws {
+        let (card, gradient) = (TestPicture.card(700, 64), TestPicture.gradient(700, 64))
+
+        let filters = try PNGReader(PNGEncoding.encode(card, compression)).filters
+        let others = try PNGReader(PNGEncoding.encode(gradient, compression)).filters
+
+        let (none, up): (UInt8, UInt8) = (0, 2)
+        // Rows without noise, which begins at rows 0 and 40; a filter is chosen by the row before.
+        #expect(filters[6..<40].allSatisfy { $0 == up })
+        #expect(filters[0] == none && filters[42] == none)
+        #expect(others.allSatisfy { $0 == none })
     }
 
     @Test func `is smaller when it may take its time`() throws {

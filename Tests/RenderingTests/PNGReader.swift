@@ -8,6 +8,8 @@ struct PNGReader {
     let hasAlpha: Bool
     /// `0xAARRGGBB` with straight alpha.
     let pixels: [UInt32]
+    /// Of each row, by its number in a file.
+    let filters: [UInt8]
 
     struct Damage: Error { let reason: String }
 
@@ -36,9 +38,11 @@ struct PNGReader {
         let rows = try PNGReader.inflated(stream, count: height * (1 + width * channels))
         var above = [UInt8](repeating: 0, count: width * channels)
         var pixels: [UInt32] = []
+        var filters: [UInt8] = []
         for row in 0..<height {
             let start = row * (1 + width * channels)
             guard [0, 2].contains(rows[start]) else { throw Damage(reason: "filter \(rows[start])") }
+            filters.append(rows[start])
             let isUp = rows[start] == 2
             for index in above.indices { above[index] = rows[start + 1 + index] &+ (isUp ? above[index] : 0) }
             for x in 0..<width {
@@ -46,7 +50,7 @@ struct PNGReader {
                 pixels.append((channels == 4 ? UInt32(above[x * 4 + 3]) : 0xFF) << 24 | color)
             }
         }
-        self.pixels = pixels
+        (self.pixels, self.filters) = (pixels, filters)
     }
 
     /// Checks the Adler-32 too.

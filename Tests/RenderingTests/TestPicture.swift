@@ -37,6 +37,15 @@ enum TestPicture {
         }
     }
 
+    /// A gradient at both sides of a wide flat card with a line of noise, as of text.
+    static func card(_ width: Int, _ height: Int) -> Bitmap {
+        let (back, text) = (gradient(width, height), noise(width, height))
+        return make(width, height) { x, y in
+            guard (width / 6..<width * 5 / 6).contains(x) else { return back[x, y] }
+            return y % 40 < 4 && x % 9 < 3 ? text[x, y] : 0xFFFF_FFFF
+        }
+    }
+
     /// The same picture, less and less solid towards the right; colours are multiplied by alpha.
     static func faded(_ picture: Bitmap) -> Bitmap {
         let pixels = picture.pixels.enumerated().map { index, pixel in

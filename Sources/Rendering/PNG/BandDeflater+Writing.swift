@@ -40,7 +40,11 @@ extension BandDeflater {
                 x &+= 1
             }
             guard copy.length > 0 else { break }
-            write(copy: Int(copy.length) &* bytesPerPixel, distance: Int(copy.distance), to: &writer)
+            let code = symbols.distances[Int(copy.distance.symbol)]
+            let back = code.bits | UInt64(copy.distance.extra) &<< code.length
+            let backCount = code.length &+ UInt64(copy.distance.extraCount)
+            for _ in 0..<copy.pieces { write(length: matcher.pieceBytes, back, backCount, to: &writer) }
+            write(length: Int(copy.rest), back, backCount, to: &writer)
             x &+= Int(copy.length)
         }
     }

@@ -2,7 +2,8 @@
 ///
 /// A picture is compressed in bands of ``rows`` rows, each by itself, so that a band that did not change keeps its bytes. A
 /// row that is the one above takes filter Up, and is zeros; others take filter None, and are compared pixel by pixel with
-/// what was before; gradients take Up. Each band has Huffman codes of its own.
+/// what was before. After a row with gradients beside flat areas the next takes Up, as ``ShadeCount`` tells. Each band has
+/// Huffman codes of its own.
 ///
 /// A deflater keeps its memory from band to band, and belongs to one task.
 final class BandDeflater {
@@ -29,7 +30,7 @@ final class BandDeflater {
         static var none: Record {
             Record(
                 filter: 0, pixels: nil,
-                match: RowMatcher.Match(first: 0, end: 0, cost: 0, sums: PixelSums(hasAlpha: false)))
+                match: RowMatcher.Match(first: 0, end: 0, prefersUp: false, sums: PixelSums(hasAlpha: false)))
         }
     }
 
@@ -65,16 +66,13 @@ final class BandDeflater {
 
     // MARK: Filters
 
-    /// How many rows in a row keep the filter that one of them was found to need.
-    private static let trialPeriod = 16
-
-    /// Chooses the filter of each row and matches it; answers how many rows are as the row above.
+    /// Chooses the filter of each row by the row before, and matches it; answers how many rows are as the row above.
     private func filter(_ band: PixelPlane) -> Int {
         matcher.begin()
         symbols.begin()
-        var (zeroRows, next, nextTrial) = (0, 0, 1)
-        var prefersUp = false
+        var (zeroRows, next) = (0, 0)
         var (lastPlain, lastUp) = (-1, -1)
+        var prefersUp = false
         for number in 0..<band.height {
             let row = band[number]
             if number > 0 && width > 1 && row.isEqual(to: band[number - 1]) {
@@ -82,40 +80,22 @@ final class BandDeflater {
                 zeroRows += 1
                 continue
             }
-            let isTrial = number >= nextTrial
-            var plain: RowMatcher.Match?
-            if number == 0 || isTrial || !prefersUp {
-                plain = matcher.match(
-                    row, number: number, after: earlier(lastPlain, before: number), from: next, literalCost: 18,
-                    isTrial: isTrial)
-            }
-            var up: RowMatcher.Match?
-            var upRow = row
-            if number > 0 && plain.map({ isTrial && $0.cost > width / 4 }) ?? true {
-                upRow = difference(of: row, from: band[number - 1], number: number)
-                if plain == nil || isGradient(upRow) {
-                    let candidate = matcher.match(
-                        upRow, number: number, after: earlier(lastUp, before: number),
-                        from: plain?.end ?? next, literalCost: 10, isTrial: isTrial)
-                    if candidate.cost < plain?.cost ?? .max { up = candidate }
-                }
-            }
-            if isTrial {
-                prefersUp = up != nil
-                if plain.map({ $0.cost > width / 4 }) ?? false { nextTrial = number + BandDeflater.trialPeriod }
-            }
-            if let up {
-                records[number] = Record(filter: 2, pixels: upRow, match: up)
+            let match: RowMatcher.Match
+            if number > 0 && prefersUp {
+                let pixels = difference(of: row, from: band[number - 1], number: number)
+                match = matcher.match(
+                    pixels, number: number, after: earlier(lastUp, before: number), from: next, isDifference: true)
+                records[number] = Record(filter: 2, pixels: pixels, match: match)
                 lastUp = number
-                next = up.end
-            } else if let plain {
-                matcher.keep(row, number: number)
-                records[number] = Record(filter: 0, pixels: row, match: plain)
+            } else {
+                match = matcher.match(
+                    row, number: number, after: earlier(lastPlain, before: number), from: next, isDifference: false)
+                records[number] = Record(filter: 0, pixels: row, match: match)
                 lastPlain = number
-                next = plain.end
             }
+            prefersUp = match.prefersUp
+            next = match.end
             symbols.countFilter(records[number].filter)
-            if isTrial { matcher.count(records[number].match, of: up == nil ? row : upRow) }
         }
         return zeroRows
     }
@@ -131,31 +111,17 @@ final class BandDeflater {
     /// Filter Up: each byte less that of the row above.
     private func difference(of row: PixelRow, from above: PixelRow, number: Int) -> PixelRow {
         let target = unsafe differences.pointer(at: number * width)
-        for x in 0..<width {
-            let (word, other) = unsafe (row.start[x], above.start[x])
-            // Four subtractions in one: the highest bits are kept from borrowing.
-            unsafe target[x] =
-                ((word | 0x8080_8080) &- (other & 0x7F7F_7F7F)) ^ ((word ^ ~other) & 0x8080_8080)
+        var x = 0
+        while x &+ 8 <= width {
+            let bytes = row.bytes(from: x) &- above.bytes(from: x)
+            unsafe UnsafeMutableRawPointer(target + x).storeBytes(of: bytes, as: SIMD32<UInt8>.self)
+            x &+= 8
+        }
+        while x < width {
+            unsafe target[x] = row[x].difference(from: above[x])
+            x &+= 1
         }
         return unsafe PixelRow(UnsafePointer(target), count: width)
-    }
-
-    /// Whether almost all pixels that changed did so by a shade.
-    private func isGradient(_ differences: PixelRow) -> Bool {
-        var (changed, small) = (0, 0)
-        for x in 0..<differences.count where differences[x] != 0 {
-            changed += 1
-            if differences[x].isSmall { small += 1 }
-        }
-        return small * 8 >= changed * 7
-    }
-}
-
-extension UInt32 {
-    /// Whether each byte, read with a sign, is a shade: -2 through 5.
-    fileprivate var isSmall: Bool {
-        // Four additions in one, without a carry from byte to byte.
-        (((self & 0x7F7F_7F7F) &+ 0x0202_0202) ^ (self & 0x8080_8080)) & 0xF8F8_F8F8 == 0
     }
 }
 

@@ -37,8 +37,8 @@ enum DeflateSymbols {
     @inline(__always)
     static func distance(_ distance: Int) -> Value {
         let offset = distance &- 1
-        guard offset >= 4 else { return Value(symbol: UInt16(truncatingIfNeeded: offset), extraCount: 0, extra: 0) }
-        let bits = logarithm(offset) &- 1
+        // Offsets below 4 have no extra bits, as the 2 and 3 have that they are taken for here: nothing to branch on.
+        let bits = logarithm(offset | 2) &- 1
         return Value(
             symbol: UInt16(truncatingIfNeeded: 2 &* bits &+ offset &>> bits),
             extraCount: UInt8(truncatingIfNeeded: bits),

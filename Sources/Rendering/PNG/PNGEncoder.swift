@@ -89,9 +89,9 @@ package final class PNGEncoder {
 
     private func encode(_ picture: PixelPlane, with deflater: WholeDeflater) -> [UInt8] {
         deflater.deflate(
-            { row in
-                guard let straight else { return picture[row] }
-                return straight.straightened(picture.band(row..<row + 1))[0]
+            { rows in
+                let plane = picture.band(rows)
+                return straight?.straightened(plane) ?? plane
             },
             isAsAbove: { $0 > 0 && picture[$0].isEqual(to: picture[$0 - 1]) })
     }

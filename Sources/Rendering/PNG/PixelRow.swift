@@ -22,6 +22,13 @@ struct PixelRow {
         return unsafe UnsafeRawPointer(start + index).loadUnaligned(as: SIMD8<UInt32>.self)
     }
 
+    /// The bytes of eight pixels.
+    @inline(__always)
+    func bytes(from index: Int) -> SIMD32<UInt8> {
+        assert(index >= 0 && index + 8 <= count, "there are no 8 pixels from \(index) of \(count)")
+        return unsafe UnsafeRawPointer(start + index).loadUnaligned(as: SIMD32<UInt8>.self)
+    }
+
     /// The first pixel from `from` on that is not the one before it, at most `end`.
     @inline(__always)
     func runEnd(from: Int, to end: Int) -> Int {

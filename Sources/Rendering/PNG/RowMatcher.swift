@@ -3,19 +3,44 @@
 ///
 /// Flat pictures with text are made of these three, and looking for nothing else takes a fifth of the time.
 final class RowMatcher {
-    /// After `literals` pixels of their own, `length` pixels are those `distance` bytes before.
+    /// After `literals` pixels of their own, `length` pixels are those some distance before.
     struct Copy: BitwiseCopyable {
-        let literals: UInt32
+        let literals: UInt16
         /// 0 at the end of a row that ends with literals.
-        let length: UInt32
-        let distance: UInt32
+        let length: UInt16
+        /// How many copies of ``pieceBytes`` it begins with.
+        let pieces: UInt16
+        /// How long the last copy is, in bytes.
+        let rest: UInt16
+        let distance: DeflateSymbols.Value
+
+        /// Literals at the end of a row.
+        init(literals: Int) {
+            self.literals = UInt16(truncatingIfNeeded: literals)
+            (length, pieces, rest) = (0, 0, 0)
+            distance = DeflateSymbols.Value(symbol: 0, extraCount: 0, extra: 0)
+        }
+
+        /// - Parameters:
+        ///   - piece: The longest copy, in pixels.
+        ///   - distance: In bytes.
+        @inline(__always)
+        init(literals: Int, length: Int, piece: Int, distance: Int, bytesPerPixel: Int) {
+            let pieces = length > piece ? (length &- 1) / piece : 0
+            self.literals = UInt16(truncatingIfNeeded: literals)
+            self.length = UInt16(truncatingIfNeeded: length)
+            self.pieces = UInt16(truncatingIfNeeded: pieces)
+            rest = UInt16(truncatingIfNeeded: (length &- pieces &* piece) &* bytesPerPixel)
+            self.distance = DeflateSymbols.distance(distance)
+        }
     }
 
-    /// The copies of a row, in order, and what they cost, in bits, by rough estimate.
+    /// The copies of a row, in order.
     struct Match: BitwiseCopyable {
         let first: Int
         let end: Int
-        let cost: Int
+        /// Whether filter Up seems to be the better one.
+        let prefersUp: Bool
         let sums: PixelSums
 
         var copies: Range<Int> { first..<end }
@@ -35,22 +60,22 @@ final class RowMatcher {
     private let symbols: SymbolCounts
     private let width: Int
     private let bytesPerPixel: Int
+    /// The longest copy of whole pixels, in bytes.
+    let pieceBytes: Int
 
     private static let hashBits: UInt32 = 13
     /// Enough for the longest edge of a picture, and for the rows of a band above them.
     private static let columnBits = 16
     /// A copy of fewer pixels from the row above is compared with what the hash finds.
-    private static let short = 16
-    /// A run of so many pixels is summed by multiplication.
-    private static let long = 48
-    private static let costs = (run: 8, copy: 20)
+    private static let short = 8
 
     init(width: Int, rows count: Int, bytesPerPixel: Int, counting symbols: SymbolCounts) {
         self.symbols = symbols
         self.width = width
         self.bytesPerPixel = bytesPerPixel
-        // At most one copy for each pixel and one for what is left of a row; a row may be matched twice.
-        copies = Scratch((width + 1) * (count + 1), of: Copy(literals: 0, length: 0, distance: 0))
+        pieceBytes = DeflateSymbols.longestLength / bytesPerPixel * bytesPerPixel
+        // At most one copy for each pixel and one for what is left of a row.
+        copies = Scratch((width + 1) * count, of: Copy(literals: 0))
         rows = Scratch(count, of: nil)
     }
 
@@ -61,23 +86,20 @@ final class RowMatcher {
     /// Forgets the band before.
     func begin() { places.fill(-1) }
 
-    /// Says that row `number` is `row` after all: it was matched with another filter as well.
-    func keep(_ row: PixelRow, number: Int) { rows[number] = row }
-
     /// Matches row `number` of the band.
     ///
     /// - Parameters:
     ///   - last: The closest earlier row of the same filter, if it is in reach.
     ///   - first: Where its copies are kept.
-    ///   - literalCost: What a pixel that is nowhere costs in bits.
-    ///   - isTrial: Whether it may not be written that way; its symbols are not counted then.
+    ///   - isDifference: Whether the pixels are differences from the row above.
     func match(
-        _ row: PixelRow, number: Int, after last: Earlier?, from first: Int, literalCost: Int,
-        isTrial: Bool
+        _ row: PixelRow, number: Int, after last: Earlier?, from first: Int, isDifference: Bool
     ) -> Match {
         rows[number] = row
         let place = number &<< RowMatcher.columnBits
-        var (cost, next, x, literals) = (0, first, 0, 0)
+        let piece = pieceBytes / bytesPerPixel
+        var (next, x, literals) = (first, 0, 0)
+        var shades = ShadeCount()
         var sums = PixelSums(hasAlpha: bytesPerPixel == 4)
         var summed = 0
         while x < width {
@@ -86,18 +108,23 @@ final class RowMatcher {
             let pixel = row[x]
             if x > 0 && pixel == row[x &- 1] {
                 length = row.runEnd(from: x, to: width) &- x
-                if length >= RowMatcher.long {
+                if length >= ShadeCount.longRun {
                     sums.add(row, from: summed, to: x)
                     sums.add(pixel, length: length, place: width &- x)
                     summed = x &+ length
+                    shades.add(run: length)
                 }
             } else {
-                if let last, pixel == last.row[x] {
-                    let above = row.mismatch(with: last.row, from: x, to: width) &- x
-                    if above > 1 {
-                        length = above
+                let above = last.map { $0.row[x] }
+                if let last, pixel == above {
+                    let end = row.mismatch(with: last.row, from: x, to: width) &- x
+                    if end > 1 {
+                        length = end
                         distance = last.distance
                     }
+                }
+                if let reference = isDifference ? 0 : above, pixel != reference {
+                    shades.add(change: pixel.difference(from: reference))
                 }
                 if length < RowMatcher.short && x &+ 3 <= width {
                     let slot = RowMatcher.hash(pixel, row[x &+ 1], row[x &+ 2])
@@ -108,44 +135,43 @@ final class RowMatcher {
                         if found.length > max(length, 2) { (length, distance) = (found.length, found.distance) }
                     }
                 }
+                if length > piece { length = flatStart(row, from: x &+ piece, to: x &+ length, piece) &- x }
             }
             if length > 0 {
-                copies[next] = Copy(
-                    literals: UInt32(truncatingIfNeeded: literals), length: UInt32(truncatingIfNeeded: length),
-                    distance: UInt32(truncatingIfNeeded: distance))
+                let copy = Copy(
+                    literals: literals, length: length, piece: piece, distance: distance, bytesPerPixel: bytesPerPixel)
+                copies[next] = copy
                 next &+= 1
-                if !isTrial { symbols.count(copy: length &* bytesPerPixel, distance: distance) }
-                cost &+= distance == bytesPerPixel ? RowMatcher.costs.run : RowMatcher.costs.copy
+                symbols.count(copy, pieceBytes: pieceBytes)
                 x &+= length
                 literals = 0
             } else {
-                if !isTrial { symbols.count(pixel: pixel) }
-                cost &+= literalCost
+                symbols.count(pixel: pixel)
                 literals &+= 1
                 x &+= 1
             }
         }
         if literals > 0 {
-            copies[next] = Copy(literals: UInt32(literals), length: 0, distance: 0)
+            copies[next] = Copy(literals: literals)
             next &+= 1
         }
         sums.add(row, from: summed, to: width)
-        return Match(first: first, end: next, cost: cost, sums: sums)
+        return Match(first: first, end: next, prefersUp: shades.prefersUp(width: width), sums: sums)
     }
 
-    /// Counts the symbols of a match that was a trial.
-    func count(_ match: Match, of row: PixelRow) {
-        var x = 0
-        for index in match.copies {
-            let copy = copies[index]
-            for _ in 0..<copy.literals {
-                symbols.count(pixel: row[x])
-                x += 1
-            }
-            guard copy.length > 0 else { break }
-            symbols.count(copy: Int(copy.length) * bytesPerPixel, distance: Int(copy.distance))
-            x += Int(copy.length)
+    /// Where a copy should end that goes on over a long flat run; else `end`.
+    ///
+    /// Deflate copies 258 bytes at most, and of a run each such copy costs a third of what others cost, whose distances have
+    /// up to 13 more bits.
+    @inline(__always)
+    private func flatStart(_ row: PixelRow, from start: Int, to end: Int, _ piece: Int) -> Int {
+        var x = start
+        while x < end {
+            let flat = row.runEnd(from: x, to: width)
+            if flat &- x >= piece { return x }
+            x = max(x &+ piece, flat)
         }
+        return end
     }
 
     /// How many pixels from `x` on are as those from `place` on, and how far before.

@@ -34,6 +34,14 @@ final class SymbolCounts {
         if bytesPerPixel == 4 { channels[768 &+ Int(pixel &>> 24)] &+= 1 }
     }
 
+    @inline(__always)
+    func count(_ copy: RowMatcher.Copy, pieceBytes: Int) {
+        let pieces = UInt32(copy.pieces)
+        if pieces > 0 { literals.frequencies[Int(lengthValues[pieceBytes].symbol)] &+= pieces }
+        literals.frequencies[Int(lengthValues[Int(copy.rest)].symbol)] &+= 1
+        distances.frequencies[Int(copy.distance.symbol)] &+= pieces &+ 1
+    }
+
     /// - Parameter times: How many such copies.
     @inline(__always)
     func count(copy bytes: Int, distance: Int, times: UInt32 = 1) {

@@ -2,7 +2,8 @@ import CDeflate
 
 /// Compresses whole pictures with libdeflate.
 ///
-/// Without filters, but for rows that are the row above: on such frames that is smaller than what libpng chooses.
+/// Without filters, but for rows that are the row above or have gradients beside flat areas, which take Up: on such frames
+/// that is smaller than what libpng chooses.
 @safe
 final class WholeDeflater {
     private let compressor: OpaquePointer
@@ -29,8 +30,8 @@ final class WholeDeflater {
 
     /// A whole zlib stream.
     ///
-    /// - Parameter row: The pixels of a row, which live until the next call.
-    func deflate(_ row: (Int) -> PixelRow, isAsAbove: (Int) -> Bool) -> [UInt8] {
+    /// - Parameter rows: Some rows, which live until the next call.
+    func deflate(_ rows: (Range<Int>) -> PixelPlane, isAsAbove: (Int) -> Bool) -> [UInt8] {
         let rowBytes = width * bytesPerPixel
         for number in 0..<height {
             var place = number * (rowBytes + 1)
@@ -39,11 +40,13 @@ final class WholeDeflater {
                 unsafe filtered.pointer(at: place + 1).update(repeating: 0, count: rowBytes)
                 continue
             }
-            filtered[place] = 0
+            let pair = rows(max(number - 1, 0)..<number + 1)
+            let (pixels, above) = (pair[pair.height - 1], pair[0])
+            let isUp = number > 0 && ShadeCount.prefersUp(pixels, below: above)
+            filtered[place] = isUp ? 2 : 0
             place += 1
-            let pixels = row(number)
             for x in 0..<width {
-                let pixel = pixels[x]
+                let pixel = isUp ? pixels[x].difference(from: above[x]) : pixels[x]
                 filtered[place] = UInt8(truncatingIfNeeded: pixel >> 16)
                 filtered[place &+ 1] = UInt8(truncatingIfNeeded: pixel >> 8)
                 filtered[place &+ 2] = UInt8(truncatingIfNeeded: pixel)
