@@ -142,6 +142,7 @@ extension Terminal {
     ///
     /// - Throws: Exit status 74, with a note, when a font is missing.
     func makeTextMeasurer(adding fonts: AddedFonts = .none) throws -> CairoTextMeasurer {
+        SystemFonts.leaveUnread()
         do {
             return try CairoTextMeasurer(adding: fonts)
         } catch {

@@ -28,6 +28,7 @@ int FcConfigParseAndLoadFromMemory(FcConfig *config, const unsigned char *buffer
 int FcConfigBuildFonts(FcConfig *config);
 /// Of the fonts of the application, which no rule of the configuration rejects. 0 where the file cannot be read.
 int FcConfigAppFontAddFile(FcConfig *config, const unsigned char *file);
+int FcConfigSetCurrent(FcConfig *config);
 FcFontSet *FcConfigGetFonts(FcConfig *config, FcSetName set);
 /// 0 when found.
 int FcPatternGetString(const FcPattern *pattern, const char *object, int n, unsigned char **string);

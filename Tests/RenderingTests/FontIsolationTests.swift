@@ -26,6 +26,16 @@ struct FontIsolationTests {
         }
     }
 
+    @Test func `are the same where the system's are left unread`() async throws {
+        let expected = try fingerprint()
+
+        await #expect(processExitsWith: .success) { [expected = expected as [Double]] in
+            SystemFonts.leaveUnread()
+            let found = try fingerprint()
+            #expect(found == expected)
+        }
+    }
+
     @Test func `are missed by their names, with the package that holds them`() {
         let inter = "<dir>/usr/share/fonts/opentype/inter</dir><cachedir>/var/cache/fontconfig</cachedir>"
         let none = Array("<fontconfig/>".utf8)
