@@ -4,7 +4,7 @@
 PACKAGES = libcairo2-dev libdeflate-dev libgif-dev libpango1.0-dev librsvg2-2 libturbojpeg0-dev libwebp-dev fonts-inter fonts-noto-cjk fonts-noto-core fonts-noto-color-emoji
 SOURCES = Package.swift Sources Tests
 
-.PHONY: demo test nightly setup lint format clean
+.PHONY: demo test nightly manim setup lint format clean
 
 demo: setup
 	swift build -c release --product animatic
@@ -19,6 +19,11 @@ test: setup lint
 # The tests with sizes that take many minutes: 10,000 random systems instead of 500, and the like.
 nightly: setup
 	ANIMATIC_NIGHTLY=1 swift test
+
+# What `Benchmarks rendering` compares whole renders with, into .build/manim. Three minutes of downloads, 700 MB of disk.
+manim: PACKAGES += pkg-config python3-dev python3-venv
+manim: setup
+	Sources/Benchmarks/Manim/install.sh
 
 lint:
 	swift format lint --strict --recursive $(SOURCES)

@@ -128,7 +128,7 @@ let package = Package(
                 "Cassowary", "CAllocationCount", "CCairo", "Geometry", "Views", "Animation", "Layout", "Simulation",
                 "Playback", "Rendering", "Diagnostics", "InterfaceBuilder", "Verification",
             ],
-            exclude: ["Kiwi", "instructions.sh"],
+            exclude: ["Kiwi", "Manim", "instructions.sh"],
             swiftSettings: settings
         ),
 

@@ -78,7 +78,25 @@ struct RenderingRuns {
                     name: "a frame from script to file, \(moving) of 12 cards move", ours: film.processorTime / 120,
                     unit: "ms"))
         }
-        return rows
+        return try rows + besideManim(in: folder)
+    }
+
+    /// 120 frames of 1920 × 1080, from script to files.
+    private func besideManim(in folder: URL) throws -> [BenchmarkRow] {
+        guard let manim = ManimPeer() else { return [] }
+        return try [(12, "at least 12x"), (2, "at least 25x")].map { moving, target in
+            var (ours, peer): ([Double], [Double]) = ([], [])
+            for _ in 0..<(isQuick ? 1 : 3) {
+                ours.append(
+                    try run(CardScript(.screen, moving: moving), in: folder, ["--jobs", "1"]).processorTime)
+                let before = RenderingRuns.children
+                try manim.render(moving: moving, in: folder)
+                peer.append(RenderingRuns.children.processorTime - before.processorTime)
+            }
+            return BenchmarkRow(
+                name: "120 frames of 1080p, \(moving) of 12 cards move, Manim", ours: ours.median, peer: peer.median,
+                unit: "ms", target: target)
+        }
     }
 
     private var program: URL {
@@ -116,66 +134,5 @@ struct RenderingRuns {
         unsafe getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
         func milliseconds(_ time: timeval) -> Double { Double(time.tv_sec) * 1e3 + Double(time.tv_usec) * 1e-3 }
         return (milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime), Double(usage.ru_maxrss) / 1024)
-    }
-}
-
-/// A script of twelve cards with two lines of text each, on an iPhone 14.
-private struct CardScript {
-    /// How many cards move, all the time.
-    let moving: Int
-    var frames = 120
-
-    func lasting(_ frames: Int) -> CardScript { CardScript(moving: moving, frames: frames) }
-
-    var text: String {
-        let cards = 0..<CardPicture.count
-        let views = cards.map { card in
-            """
-                  card\(card):
-                    background: white
-                    cornerRadius: 14
-                    subviews:
-                      picture\(card): {background: systemTeal, cornerRadius: 14}
-                      title\(card): {label: "\(CardPicture.title(card))", font: 17 semibold}
-                      note\(card): {label: "\(CardPicture.note(card))", font: 13}
-            """
-        }
-        let constraints = cards.map { card in
-            """
-              x\(card): card\(card).leading == root.leading + \(6 + card % 2 * 195)
-              y\(card): card\(card).top == root.top + \(6 + card / 2 * 140)
-              w\(card): card\(card).width == 170
-              h\(card): card\(card).height == 120
-              px\(card): picture\(card).leading == card\(card).leading + 12
-              py\(card): picture\(card).top == card\(card).top + 12
-              pw\(card): picture\(card).width == 28
-              ph\(card): picture\(card).height == 28
-              tx\(card): title\(card).leading == picture\(card).trailing + 10
-              ty\(card): title\(card).top == card\(card).top + 10
-              nx\(card): note\(card).leading == title\(card).leading
-              ny\(card): note\(card).top == title\(card).bottom + 2
-            """
-        }
-        let moves = cards.prefix(moving).map { "x\($0).constant = \(16 + $0 % 2 * 195)" }
-        let length = Double(frames) / 60
-        return """
-            animatic: 1
-            title: Cards
-            device: iPhone 14
-            fps: 60
-            duration: \(length)s
-            views:
-              root:
-                background: systemGray6
-                subviews:
-            \(views.joined(separator: "\n"))
-            constraints:
-            \(constraints.joined(separator: "\n"))
-            timeline:
-              - at: 0.01s
-                animate: {duration: \(length)s, curve: linear}
-                do: [\((moves + ["root.layoutIfNeeded()"]).joined(separator: ", "))]
-
-            """
     }
 }
