@@ -19,22 +19,19 @@ struct ManimPeer {
     }
 
     /// Writes 120 frames of 1920 × 1080 as PNG files, which are counted and taken away.
-    func render(moving: Int, in folder: URL) throws {
+    func render(moving: Int, in folder: URL) throws -> ProgramRun {
         let media = folder.appending(path: "manim")
-        let process = Process()
-        process.executableURL = program
-        process.arguments =
+        let run = try ProgramRun(
+            program.path,
             ["render", "--format=png-sequence", "--resolution", "1920,1080", "--fps", "60", "--disable_caching"]
-            + ["--progress_bar", "none", "--verbosity", "error", "--media_dir", media.path]
-            + [scene.path, moving == CardPicture.count ? "All" : "Two"]
-        // NumPy would else start threads, which one core does not have.
-        process.environment = ProcessInfo.processInfo.environment.merging(
-            ["OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"]) { $1 }
-        try process.run()
-        process.waitUntilExit()
+                + ["--progress_bar", "none", "--verbosity", "error", "--media_dir", media.path]
+                + [scene.path, moving == CardPicture.count ? "All" : "Two"],
+            // NumPy would else start threads, which one core does not have; and no compiled script is left here.
+            environment: ["OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "PYTHONDONTWRITEBYTECODE": "1"])
         let files = FileManager.default.enumerator(atPath: media.path)?.compactMap { $0 as? String } ?? []
         let frames = files.filter { $0.hasSuffix(".png") }.count
-        precondition(process.terminationStatus == 0 && frames == 120, "Manim writes 120 frames, not \(frames)")
+        precondition(run.status == 0 && frames == 120, "Manim writes 120 frames, not \(frames)")
         try FileManager.default.removeItem(at: media)
+        return run
     }
 }

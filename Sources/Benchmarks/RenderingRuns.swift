@@ -6,15 +6,6 @@ import Foundation
 struct RenderingRuns {
     let isQuick: Bool
 
-    private struct Run {
-        /// On the clock, in milliseconds.
-        var time: Double
-        /// Of both user and system, in milliseconds.
-        var processorTime: Double
-        /// Of this run or of the largest before it, in MiB.
-        var peakMemory: Double
-    }
-
     func rows() throws -> [BenchmarkRow] {
         let folder = FileManager.default.temporaryDirectory.appending(path: "animatic-benchmarks-\(getpid())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -25,7 +16,7 @@ struct RenderingRuns {
             return []
         }
         var rows: [BenchmarkRow] = []
-        // From the smallest to the largest, as the system only tells the largest so far.
+        // While this process is small, as a run's peak is never below its parent's memory.
         let (few, many) = isQuick ? (100, 1_000) : (1_000, 10_000)
         let cards = CardScript(moving: 12)
         let start = try (0..<(isQuick ? 3 : 15)).map { _ in
@@ -89,9 +80,7 @@ struct RenderingRuns {
             for _ in 0..<(isQuick ? 1 : 3) {
                 ours.append(
                     try run(CardScript(.screen, moving: moving), in: folder, ["--jobs", "1"]).processorTime)
-                let before = RenderingRuns.children
-                try manim.render(moving: moving, in: folder)
-                peer.append(RenderingRuns.children.processorTime - before.processorTime)
+                peer.append(try manim.render(moving: moving, in: folder).processorTime)
             }
             return BenchmarkRow(
                 name: "120 frames of 1080p, \(moving) of 12 cards move, Manim", ours: ours.median, peer: peer.median,
@@ -104,35 +93,13 @@ struct RenderingRuns {
     }
 
     /// Renders the script into a new folder, which is taken away.
-    private func run(_ script: CardScript, in folder: URL, _ options: [String]) throws -> Run {
+    private func run(_ script: CardScript, in folder: URL, _ options: [String]) throws -> ProgramRun {
         let (file, frames) = (folder.appending(path: "cards.yaml"), folder.appending(path: "frames"))
         try Data(script.text.utf8).write(to: file)
-        let process = Process()
-        process.executableURL = program
-        process.arguments = ["render", file.path, "--output", frames.path, "--quiet"] + options
-        let (start, before) = (RenderingRuns.now, RenderingRuns.children)
-        try process.run()
-        process.waitUntilExit()
-        let time = RenderingRuns.now - start
-        let after = RenderingRuns.children
-        precondition(process.terminationStatus == 0, "animatic renders the script of the benchmark")
+        let run = try ProgramRun(
+            program.path, ["render", file.path, "--output", frames.path, "--quiet"] + options)
+        precondition(run.status == 0, "animatic renders the script of the benchmark")
         try FileManager.default.removeItem(at: frames)
-        return Run(
-            time: time, processorTime: after.processorTime - before.processorTime, peakMemory: after.peakMemory)
-    }
-
-    /// In milliseconds.
-    private static var now: Double {
-        var time = timespec()
-        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-        return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) * 1e-6
-    }
-
-    /// Of all child processes that ended.
-    private static var children: (processorTime: Double, peakMemory: Double) {
-        var usage = rusage()
-        unsafe getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
-        func milliseconds(_ time: timeval) -> Double { Double(time.tv_sec) * 1e3 + Double(time.tv_usec) * 1e-3 }
-        return (milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime), Double(usage.ru_maxrss) / 1024)
+        return run
     }
 }
