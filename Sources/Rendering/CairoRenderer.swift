@@ -43,31 +43,41 @@ public final class CairoRenderer {
         _ tree: ViewTree, canvas: Size, scale: Double, background: Color = .white
     ) throws(RenderingError) -> Bitmap {
         let surface = CairoSurface(try PixelSize(canvas, scale: scale))
-        let bands = PixelBands(height: surface.size.height)
+        let places = ViewPlaces(tree: tree, scale: scale)
+        let (list, bands) = (DisplayList(places), PixelBands(height: surface.size.height))
         for number in 0..<bands.count {
-            try draw(tree, on: surface, band: bands[number], scale: scale, over: background)
+            try draw(places, list, on: surface, band: bands[number], over: background)
         }
         return try surface.bitmap(isOpaque: background.alpha >= 1)
     }
 
     /// Draws what of the tree is in the rows `band`, over nothing but `background`.
+    ///
+    /// - Parameter list: Of the same tree.
     func draw(
-        _ tree: ViewTree, on surface: CairoSurface, band: Range<Int>, scale: Double, over background: Color
+        _ places: ViewPlaces, _ list: DisplayList, on surface: CairoSurface, band: Range<Int>, over background: Color
     ) throws(RenderingError) {
         let region = Rect(
             x: 0, y: Double(band.lowerBound), width: surface.canvas.width, height: Double(band.count))
-        surface.replace(region, with: background)
-        try draw(tree, on: surface, in: region, origin: .zero, scale: scale)
+        // What nobody sees need not be painted.
+        if !list.covers(region) { surface.replace(region, with: background) }
+        try draw(places, list, from: .zero, on: surface, in: region)
     }
 
     /// Draws the tree with its zero at `origin`, in pixels, cutting off what is outside `region`.
     func draw(
         _ tree: ViewTree, on surface: CairoSurface, in region: Rect, origin: Point, scale: Double
     ) throws(RenderingError) {
-        let painter = ViewPainter(
-            places: ViewPlaces(tree: tree, scale: scale), surface: surface, renderer: self)
+        let places = ViewPlaces(tree: tree, scale: scale)
+        try draw(places, DisplayList(places, origin: origin), from: origin, on: surface, in: region)
+    }
+
+    private func draw(
+        _ places: ViewPlaces, _ list: DisplayList, from origin: Point, on surface: CairoSurface, in region: Rect
+    ) throws(RenderingError) {
+        let painter = ViewPainter(places: places, list: list, region: region, surface: surface, renderer: self)
         try surface.clipped(to: region) { () throws(RenderingError) in
-            try painter.paint(tree.root, from: origin, through: Opening(region))
+            try painter.paint(places.tree.root, from: origin, through: Opening(region))
         }
     }
 

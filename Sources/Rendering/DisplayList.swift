@@ -7,6 +7,8 @@ import Views
 /// not the same in both.
 struct DisplayList {
     private var items: [Item] = []
+    /// Those of the items, by view.
+    private var extents = ViewTable<Rect>()
     private let traits: TraitCollection
 
     /// A view that is seen.
@@ -26,11 +28,30 @@ struct DisplayList {
         func isSamePlace(as other: Item) -> Bool { view == other.view && superview == other.superview }
     }
 
-    /// - Parameter scale: Pixels in a point.
-    init(_ tree: ViewTree, scale: Double) {
-        traits = tree.traits
-        let places = ViewPlaces(tree: tree, scale: scale)
-        _ = add(tree.root, of: nil, from: .zero, places)
+    /// - Parameter origin: Where on the canvas the tree's zero is, in pixels.
+    init(_ places: ViewPlaces, origin: Point = .zero) {
+        traits = places.tree.traits
+        _ = add(places.tree.root, of: nil, from: origin, places)
+        for item in items { extents[item.view] = item.extents }
+    }
+
+    /// Pixels of the canvas that hold all there is to see of a view and its subviews; blank when there is nothing.
+    func extents(of view: ViewID) -> Rect { extents[view] ?? .zero }
+
+    /// Whether there may be something to see of a view or its subviews in `region`, in pixels of the canvas.
+    func shows(_ view: ViewID, in region: Rect) -> Bool {
+        guard let extents = extents[view] else { return false }
+        return extents.maxX > region.minX && extents.minX < region.maxX && extents.maxY > region.minY
+            && extents.minY < region.maxY
+    }
+
+    /// Whether the root view hides all that is behind it in `region`, in pixels of the canvas.
+    func covers(_ region: Rect) -> Bool {
+        guard let root = items.first else { return false }
+        let (box, state) = (root.box, root.state)
+        return state.backgroundColor.alpha >= 1 && state.alpha >= 1 && state.transform == .identity
+            && state.cornerRadius == 0 && (!state.clipsToBounds || box.isOnPixels) && box.minX <= region.minX
+            && box.maxX >= region.maxX && box.minY <= region.minY && box.maxY >= region.maxY
     }
 
     /// Adds a view and its subviews; answers their extents.

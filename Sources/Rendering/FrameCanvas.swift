@@ -28,11 +28,12 @@ package final class FrameCanvas {
     /// - Returns: The bands that were drawn again; the others have the pixels of the frame before.
     /// - Throws: ``RenderingError``; the next frame is then drawn whole.
     package func draw(_ tree: ViewTree) throws(RenderingError) -> [Int] {
-        let list = DisplayList(tree, scale: picture.scale)
+        let places = ViewPlaces(tree: tree, scale: picture.scale)
+        let list = DisplayList(places)
         let changed = list.changedBands(since: drawn, in: bands)
         drawn = nil
         for band in changed {
-            try renderer.draw(tree, on: surface, band: bands[band], scale: picture.scale, over: picture.backdrop)
+            try renderer.draw(places, list, on: surface, band: bands[band], over: picture.backdrop)
         }
         drawn = list
         return changed

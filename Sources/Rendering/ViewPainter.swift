@@ -4,6 +4,10 @@ import Views
 /// Draws one tree onto one surface, back to front.
 struct ViewPainter {
     let places: ViewPlaces
+    /// What there is to see of the tree.
+    private let list: DisplayList
+    /// The part of the canvas that is drawn, in pixels.
+    private let region: Rect
     let surface: CairoSurface
     let renderer: CairoRenderer
 
@@ -15,6 +19,16 @@ struct ViewPainter {
     /// In pixels: the longest edge of a canvas. FreeType stops at twice as many.
     static let largestFont = Double(PixelSize.longestEdge)
 
+    /// - Parameter list: Of the same tree.
+    init(places: ViewPlaces, list: DisplayList, region: Rect, surface: CairoSurface, renderer: CairoRenderer) {
+        self.places = places
+        self.list = list
+        // Soft edges may reach into the next pixel.
+        self.region = region.outset(by: 1)
+        self.surface = surface
+        self.renderer = renderer
+    }
+
     /// Draws `id` and its subviews.
     ///
     /// A view that is not solid, or that cuts its subviews at soft edges, is first drawn on a picture of its own,
@@ -25,8 +39,8 @@ struct ViewPainter {
     ///   - origin: Where the superview's own coordinates have their zero, in pixels.
     ///   - opening: What can still be seen.
     func paint(_ id: ViewID, from origin: Point, through opening: Opening) throws(RenderingError) {
+        guard list.shows(id, in: region) else { return }
         let view = tree[id]
-        guard !view.isHidden, view.alpha > 0 else { return }
         guard view.transform == .identity else {
             return try paintTransformed(id, from: origin, through: opening)
         }
@@ -47,8 +61,9 @@ struct ViewPainter {
         } else if !view.clipsToBounds && alpha == 1 {
             try paintInside(id, shape, from: origin, through: opening)
         } else if !view.clipsToBounds {
-            let region = places.extentsUntransformed(of: id, from: origin).outset(by: 1)
-                .intersection(opening.region).roundedOut
+            let extents =
+                opening.isTransformed ? places.extentsUntransformed(of: id, from: origin) : list.extents(of: id)
+            let region = extents.outset(by: 1).intersection(opening.region).roundedOut
             guard !region.isBlank else { return }
             try surface.group(in: region, mask: nil, alpha: alpha) { () throws(RenderingError) in
                 try paintInside(id, shape, from: origin, through: opening.narrowed(to: region))

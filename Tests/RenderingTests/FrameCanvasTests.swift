@@ -122,7 +122,7 @@ private struct RandomTree {
 
     mutating func change(using generator: inout SeededGenerator) {
         let view = views.randomElement(using: &generator)!
-        switch Int.random(in: 0..<23, using: &generator) {
+        switch Int.random(in: 0..<25, using: &generator) {
         case 0, 1, 2: tree[view].center.y += Double.random(in: -40...40, using: &generator)
         case 3: tree[view].center.x += Double.random(in: -10...10, using: &generator)
         case 4: tree[view].alpha = [0, 0.4, 1].randomElement(using: &generator)!
@@ -130,7 +130,7 @@ private struct RandomTree {
         case 6: tree[view].cornerRadius = Double.random(in: 0...20, using: &generator)
         case 7: tree[view].isHidden.toggle()
         case 8: tree[view].bounds.origin.y += Double.random(in: -9...9, using: &generator)
-        case 9: tree[view].bounds.size.height = Double.random(in: 0...60, using: &generator)
+        case 9: tree[view].bounds.size.height = Double.random(in: 0...160, using: &generator)
         case 10: tree.traits.userInterfaceStyle = tree.traits.userInterfaceStyle == .dark ? .light : .dark
         case 11:
             let angle = Double.random(in: -1...1, using: &generator)
@@ -148,6 +148,17 @@ private struct RandomTree {
         case 18: tree[view].maskedCorners = CornerMask(rawValue: .random(in: 0...15, using: &generator))
         case 19, 20: tree[view].gradient = randomGradient(using: &generator)
         case 21: tree[view].contentMode = ContentMode.allCases.randomElement(using: &generator)!
+        case 22:
+            let shift = Point(
+                x: Double.random(in: -3...3, using: &generator), y: Double.random(in: -50...50, using: &generator))
+            tree[view].transform = AffineTransform(translationX: shift.x, y: shift.y)
+        case 23:
+            // A root that hides the background, or not quite.
+            tree[tree.root].backgroundColor = [.clear, .white, Color(red: 0, green: 0, blue: 1, alpha: 0.9)]
+                .randomElement(using: &generator)!
+            tree[tree.root].cornerRadius = [0, 0, 9].randomElement(using: &generator)!
+            tree[tree.root].bounds.size.width = [119.5, 120, 130].randomElement(using: &generator)!
+            tree[tree.root].clipsToBounds = Bool.random(using: &generator)
         default:
             let target = views.randomElement(using: &generator)!
             if target != view && !tree.isAncestor(view, of: target) { tree.add(view, to: target) }
