@@ -8,6 +8,7 @@ public import Views
 /// and decoded images, and belongs to one task; make another one for another.
 public final class CairoRenderer {
     private let fonts: FontLibrary
+    let masks = TextMasks()
     private var pictures: [String: Picture] = [:]
     private var rasters: [RasterKey: PlacedPixels] = [:]
     private var shadows: [ShadowShape: ShadowMask] = [:]

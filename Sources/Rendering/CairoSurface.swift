@@ -10,7 +10,9 @@ import Views
 final class CairoSurface {
     let size: PixelSize
     private let surface: OpaquePointer
-    private let cairo: OpaquePointer
+    let cairo: OpaquePointer
+    /// Whether it is an image, not a page of a vector format.
+    let hasPixels: Bool
 
     /// How far a drawn curve may be from the true one, in pixels: below what 256 shades can show at a corner.
     static let tolerance = 0.02
@@ -18,6 +20,7 @@ final class CairoSurface {
     /// A clear canvas.
     init(_ size: PixelSize) {
         self.size = size
+        hasPixels = true
         unsafe surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(size.width), Int32(size.height))
         // Cairo draws on a surface that it knows to be clear by another way, which rounds otherwise. Frames that are drawn on
         // those before could then differ from those drawn from nothing.
@@ -31,6 +34,7 @@ final class CairoSurface {
     @unsafe
     init(_ size: PixelSize, drawingOn surface: OpaquePointer, scale: Double) {
         self.size = size
+        hasPixels = false
         unsafe self.surface = unsafe cairo_surface_reference(surface)
         unsafe cairo = cairo_create(surface)
         unsafe cairo_scale(cairo, scale, scale)
@@ -93,32 +97,6 @@ final class CairoSurface {
         guard !shape.rect.isBlank else { return }
         addPath(of: shape)
         unsafe cairo_set_source(cairo, pattern)
-        unsafe cairo_fill(cairo)
-    }
-
-    /// Draws text as filled outlines: Cairo 1.16 puts glyph images on whole pixels, which wobbles in slow moves. Emoji,
-    /// which have no outlines, are drawn as pictures.
-    ///
-    /// - Parameters:
-    ///   - baseline: Where the line's baseline starts.
-    ///   - scale: Pixels in a point.
-    func fill(_ line: TextLine, baseline: Point, scale: Double, with color: Color) {
-        guard color.alpha > 0 else { return }
-        unsafe cairo_save(cairo)
-        unsafe cairo_translate(cairo, baseline.x, baseline.y)
-        unsafe cairo_scale(cairo, scale * line.magnification, scale * line.magnification)
-        unsafe cairo_new_path(cairo)
-        unsafe line.addPath(to: cairo)
-        for placed in line.pictures {
-            unsafe cairo_save(cairo)
-            unsafe cairo_translate(cairo, placed.x, placed.y)
-            let size = line.layoutSize / GlyphPicture.emSize
-            unsafe cairo_scale(cairo, size, size)
-            unsafe placed.picture.paint(on: cairo, alpha: min(color.alpha, 1))
-            unsafe cairo_restore(cairo)
-        }
-        unsafe cairo_restore(cairo)
-        setSource(color)
         unsafe cairo_fill(cairo)
     }
 
@@ -228,7 +206,7 @@ final class CairoSurface {
         unsafe cairo_surface_flush(surface)
     }
 
-    private func setSource(_ color: Color) {
+    func setSource(_ color: Color) {
         unsafe cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
     }
 

@@ -49,7 +49,7 @@ actor ContactSheetArtist {
         // Text that never moves is sharpest with its baseline on a pixel's edge.
         let baseline = Point(
             x: box.center.x - line.width * scale / 2, y: (box.minY + font.ascender * scale).rounded())
-        surface.fill(line, baseline: baseline, scale: scale, with: ContactSheetArtist.ink)
+        surface.fill(line, baseline: baseline, scale: scale, with: ContactSheetArtist.ink, from: renderer.masks)
     }
 
     private func pixels(_ rect: Rect) -> Rect {

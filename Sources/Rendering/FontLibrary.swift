@@ -15,6 +15,7 @@ final class FontLibrary {
     private let rightToLeft: OpaquePointer
     private let language: OpaquePointer?
     private var texts: [TextKey: SetText] = [:]
+    private var lines: [LineKey: TextLine] = [:]
     private var widths: [LineKey: Double] = [:]
     private var pictures: [UInt32: GlyphPicture] = [:]
 
@@ -28,6 +29,7 @@ final class FontLibrary {
         let text: String
         let font: Font
         let isRightToLeft: Bool
+        let justifiedWidth: Double?
     }
 
     /// In the order in which a character's font is looked for.
@@ -39,6 +41,8 @@ final class FontLibrary {
 
     /// How many texts are kept set; a film seldom shows more labels.
     private static let keptTexts = 512
+    /// How many lines are kept shaped: those of texts that are set again at another width are often the same.
+    private static let keptLines = 1024
     /// How many pieces of text keep their widths, which are asked for again at every other width of a label.
     private static let keptWidths = 8192
 
@@ -86,6 +90,7 @@ final class FontLibrary {
 
     deinit {
         texts.removeAll()
+        lines.removeAll()
         unsafe g_object_unref(UnsafeMutableRawPointer(leftToRight))
         unsafe g_object_unref(UnsafeMutableRawPointer(rightToLeft))
         unsafe g_object_unref(UnsafeMutableRawPointer(map))
@@ -116,22 +121,34 @@ final class FontLibrary {
         return text
     }
 
-    /// `text`, which has no line breaks, as wide as it is or with wider spaces up to `width` points.
+    /// `text`, which has no line breaks, as wide as it is or with wider spaces up to `width` points: the same object as long
+    /// as it is kept.
     func line(
         _ text: String, in font: Font, isRightToLeft: Bool = false, justifiedTo width: Double? = nil
+    ) -> TextLine {
+        let key = LineKey(text: text, font: font, isRightToLeft: isRightToLeft, justifiedWidth: width)
+        if let line = lines[key] { return line }
+        if lines.count >= FontLibrary.keptLines { lines.removeAll(keepingCapacity: true) }
+        let line = shape(text, in: font, isRightToLeft: isRightToLeft, justifiedTo: width)
+        lines[key] = line
+        return line
+    }
+
+    private func width(of text: String, in font: Font, isRightToLeft: Bool) -> Double {
+        let key = LineKey(text: text, font: font, isRightToLeft: isRightToLeft, justifiedWidth: nil)
+        if let width = widths[key] { return width }
+        if widths.count >= FontLibrary.keptWidths { widths.removeAll(keepingCapacity: true) }
+        let width = shape(text, in: font, isRightToLeft: isRightToLeft, justifiedTo: nil).width
+        widths[key] = width
+        return width
+    }
+
+    private func shape(
+        _ text: String, in font: Font, isRightToLeft: Bool, justifiedTo width: Double?
     ) -> TextLine {
         unsafe TextLine(
             text, in: font, justifiedTo: width, context: isRightToLeft ? rightToLeft : leftToRight,
             picture: { glyph, font in unsafe picture(of: glyph, in: font) })
-    }
-
-    private func width(of text: String, in font: Font, isRightToLeft: Bool) -> Double {
-        let key = LineKey(text: text, font: font, isRightToLeft: isRightToLeft)
-        if let width = widths[key] { return width }
-        if widths.count >= FontLibrary.keptWidths { widths.removeAll(keepingCapacity: true) }
-        let width = line(text, in: font, isRightToLeft: isRightToLeft).width
-        widths[key] = width
-        return width
     }
 
     @unsafe

@@ -16,7 +16,11 @@ extension ViewPainter {
         let font = label.font
         var baseline = box.center.y + (font.ascender - font.height(ofLines: text.lines.count) / 2) * scale
         for line in text.lines {
-            try paint(line, of: label, baseline: baseline, in: box)
+            // Letters reach out of their line by less than their size.
+            let (above, below) = ((font.ascender + font.size) * scale, (font.descender + font.size) * scale)
+            if baseline - above < opening.region.maxY, baseline + below > opening.region.minY {
+                try paint(line, of: label, baseline: baseline, in: box)
+            }
             baseline += (font.lineHeight + font.leading) * scale
         }
     }
@@ -33,12 +37,14 @@ extension ViewPainter {
             isCut
             ? (line.isRightToLeft ? 1 : 0) : label.alignment.shareOfFreeSpace(line, in: tree.traits.layoutDirection)
         let start = Point(x: box.minX - share * overhang * scale, y: baseline)
-        guard isCut else { return surface.fill(drawn, baseline: start, scale: scale, with: label.color) }
+        guard isCut else {
+            return surface.fill(drawn, baseline: start, scale: scale, with: label.color, from: renderer.masks)
+        }
         // Not even the ellipsis fits, or the text is to be cut.
         let ink = 2 * label.font.size * scale
         let strip = Rect(x: box.minX, y: baseline - ink, width: box.width, height: 2 * ink)
         try surface.clipped(to: strip) { () throws(RenderingError) in
-            surface.fill(drawn, baseline: start, scale: scale, with: label.color)
+            surface.fill(drawn, baseline: start, scale: scale, with: label.color, from: renderer.masks)
         }
     }
 }

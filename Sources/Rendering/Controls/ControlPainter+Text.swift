@@ -27,13 +27,13 @@ extension ControlPainter {
         let top = rect.center.y - font.lineHeight / 2
         let baseline = pixels(Rect(x: left, y: top + font.ascender, width: 0, height: 0)).origin
         if line.width <= rect.width + CairoRenderer.noise {
-            surface.fill(line, baseline: baseline, scale: scale, with: color)
+            surface.fill(line, baseline: baseline, scale: scale, with: color, from: renderer.masks)
         } else {
             // Not even the ellipsis fits.
             let strip = Rect(
                 x: rect.minX, y: rect.minY - font.size, width: rect.width, height: rect.height + 2 * font.size)
             try surface.clipped(to: pixels(strip)) { () throws(RenderingError) in
-                surface.fill(line, baseline: baseline, scale: scale, with: color)
+                surface.fill(line, baseline: baseline, scale: scale, with: color, from: renderer.masks)
             }
         }
     }
