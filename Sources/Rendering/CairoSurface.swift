@@ -13,6 +13,8 @@ final class CairoSurface {
     let cairo: OpaquePointer
     /// Whether it is an image, not a page of a vector format.
     let hasPixels: Bool
+    /// How many are in force.
+    private var transforms = 0
 
     /// How far a drawn curve may be from the true one, in pixels: below what 256 shades can show at a corner.
     static let tolerance = 0.02
@@ -53,9 +55,38 @@ final class CairoSurface {
 
     func fill(_ shape: RoundedRect, with color: Color) {
         guard !shape.rect.isBlank, color.alpha > 0 else { return }
-        addPath(of: shape)
         setSource(color)
-        unsafe cairo_fill(cairo)
+        guard let straight = shape.straightRows, drawsOnPixels else {
+            addPath(of: shape)
+            return unsafe cairo_fill(cairo)
+        }
+        // In parts that meet at edges of pixels: Cairo fills rectangles much faster than outlines, and most parts are outside
+        // of the band.
+        let seen = seenRows
+        let rect = shape.rect
+        if seen.lowerBound < straight.lowerBound, seen.upperBound > rect.minY {
+            addPath(of: shape, in: rect.minY...straight.lowerBound)
+            unsafe cairo_fill(cairo)
+        }
+        if seen.lowerBound < straight.upperBound, seen.upperBound > straight.lowerBound {
+            unsafe cairo_rectangle(
+                cairo, rect.minX, straight.lowerBound, rect.width, straight.upperBound - straight.lowerBound)
+            unsafe cairo_fill(cairo)
+        }
+        if seen.lowerBound < rect.maxY, seen.upperBound > straight.upperBound {
+            addPath(of: shape, in: straight.upperBound...rect.maxY)
+            unsafe cairo_fill(cairo)
+        }
+    }
+
+    /// Whether a whole number is the edge of a pixel.
+    private var drawsOnPixels: Bool { hasPixels && transforms == 0 }
+
+    /// Those that the clip leaves.
+    private var seenRows: ClosedRange<Double> {
+        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+        unsafe cairo_clip_extents(cairo, &left, &top, &right, &bottom)
+        return top...bottom
     }
 
     /// Gives the whole pixels `rect` the colour, whatever they had.
@@ -134,7 +165,11 @@ final class CairoSurface {
             &matrix, transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty)
         unsafe cairo_save(cairo)
         unsafe cairo_transform(cairo, &matrix)
-        defer { unsafe cairo_restore(cairo) }
+        transforms += 1
+        defer {
+            unsafe cairo_restore(cairo)
+            transforms -= 1
+        }
         try draw()
     }
 
@@ -210,9 +245,10 @@ final class CairoSurface {
         unsafe cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
     }
 
-    private func addPath(of shape: RoundedRect) {
+    /// - Parameter rows: The part of the shape that is added, which cuts through no corner; `nil` for all of it.
+    private func addPath(of shape: RoundedRect, in rows: ClosedRange<Double>? = nil) {
         unsafe cairo_new_path(cairo)
-        unsafe shape.addPath(to: cairo)
+        unsafe shape.addPath(to: cairo, in: rows, isOnPixels: drawsOnPixels)
     }
 }
 

@@ -24,19 +24,30 @@ extension RoundedRect {
     }
 
     /// Adds the outline, clockwise, to the path of `cairo`.
+    ///
+    /// - Parameters:
+    ///   - rows: The part that is added, which cuts through no corner; `nil` for all of it.
+    ///   - isOnPixels: Whether what is drawn is not magnified later.
     @unsafe
-    func addPath(to cairo: OpaquePointer) {
+    func addPath(to cairo: OpaquePointer, in rows: ClosedRange<Double>? = nil, isOnPixels: Bool = false) {
         guard radius > 0 else {
             return unsafe cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height)
         }
         unsafe cairo_new_sub_path(cairo)
         for corner in clockwiseCorners {
-            if !corners.contains(corner.mask) {
+            if let rows, !rows.contains(corner.point.y) {
+                let end = min(max(corner.point.y, rows.lowerBound), rows.upperBound)
+                unsafe cairo_line_to(cairo, corner.point.x, end)
+            } else if !corners.contains(corner.mask) {
                 unsafe cairo_line_to(cairo, corner.point.x, corner.point.y)
             } else if curve == .continuous {
                 unsafe addContinuous(corner, to: cairo)
             } else {
                 let middle = corner.point(1, 1, radius: radius)
+                if isOnPixels {
+                    unsafe CornerArc(radius: radius).add(to: cairo, around: middle, from: Int(corner.startQuarter))
+                    continue
+                }
                 let start = corner.startQuarter * .pi / 2
                 unsafe cairo_arc(cairo, middle.x, middle.y, radius, start, start + .pi / 2)
             }

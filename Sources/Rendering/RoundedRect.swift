@@ -29,4 +29,14 @@ struct RoundedRect: Hashable {
     func inset(by distance: Double) -> RoundedRect {
         RoundedRect(rect.outset(by: -distance), radius: radius - distance, curve: curve, corners: corners)
     }
+
+    /// Rows of whole pixels that no corner reaches, of which there are at least so many that it pays to fill them as a
+    /// rectangle; `nil` where there are not.
+    var straightRows: ClosedRange<Double>? {
+        let bend = curve == .continuous ? radius * (1 + ContinuousCorner.expansion) : radius
+        let (top, bottom) = ((rect.minY + bend).rounded(.up), (rect.maxY - bend).rounded(.down))
+        return radius > 0 && bottom - top >= RoundedRect.fewestStraightRows ? top...bottom : nil
+    }
+
+    private static let fewestStraightRows = 16.0
 }

@@ -53,6 +53,26 @@ struct ShapeDrawingTests {
         #expect(abs(area - (20 * 20 + .pi * 10 * 10)) < 0.6)
     }
 
+    @Test("has no seam where straight edges begin", arguments: [5.0, 5.3, 5.5, 5.9])
+    func tall(left: Double) throws {
+        var scene = TestScene(width: 60, height: 200)
+        scene.add(Rect(left, 7.6, 40, 180), .black) { $0.cornerRadius = 12 }
+
+        let bitmap = try scene.bitmap()
+
+        // A row is as dark as it is covered: by less where a corner is, by 40 pixels between 19.6 and 175.6.
+        let rows = bitmap.inkOfRows
+        #expect(rows[20..<175].allSatisfy { abs($0 - 40) < 0.01 })
+        #expect(zip(rows[7..<19], rows[8..<20]).allSatisfy { $0 < $1 })
+        #expect(zip(rows[175..<187], rows[176..<188]).allSatisfy { $0 > $1 })
+        let area = 40.0 * 180 - (4 - Double.pi) * 12 * 12
+        // Edges are 256ths of a pixel.
+        #expect(abs(rows.reduce(0, +) - area) < 2 * 180 / 256)
+        // And every pixel of an edge as much as the next.
+        let edge = bitmap[5, 30]
+        #expect((20..<175).allSatisfy { bitmap[5, $0] == edge })
+    }
+
     @Test func `gives four corners the same shape`() throws {
         var scene = TestScene(width: 40, height: 40)
         scene.add(Rect(5, 5, 30, 30), .black) { $0.cornerRadius = 9 }
