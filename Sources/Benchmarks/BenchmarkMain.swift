@@ -8,7 +8,8 @@ import Foundation
 ///
 /// `Benchmarks repeat KIND SIZE OPERATION COUNT` does one operation again and again, for a profiler, and `Benchmarks repeat
 /// layout CARDS COUNT` lays out once and moves two views again and again. `Benchmarks repeat film CARDS COUNT recorded|unrecorded`
-/// plays the film of `Benchmarks trace`.
+/// plays the film of `Benchmarks trace`. `Benchmarks repeat drawing phone|screen MOVING COUNT ours|cairo` draws frames of
+/// `Benchmarks rendering`.
 @main
 struct BenchmarkMain {
     static func main() throws {
@@ -27,6 +28,8 @@ struct BenchmarkMain {
             try run(arguments) { InterfaceBenchmarks(folder: folder, isQuick: $0, report: $1) }
         case "repeat" where arguments.count == 5 && arguments.dropFirst().first == "film":
             repeatFilm(Array(arguments.dropFirst(2)))
+        case "repeat" where arguments.count == 6 && arguments.dropFirst().first == "drawing":
+            try repeatDrawing(Array(arguments.dropFirst(2)))
         case "repeat" where arguments.count == 5:
             try repeatOperation(Array(arguments.dropFirst()))
         case "repeat" where arguments.count == 4 && arguments.dropFirst().first == "layout":
@@ -81,6 +84,14 @@ struct BenchmarkMain {
         guard let cards = Int(words[0]), let count = Int(words[1]) else { return }
         for _ in 0..<count {
             _ = TraceBenchmarks.film(cards: cards, readsTrace: words[2] == "recorded")
+        }
+    }
+
+    private static func repeatDrawing(_ words: [String]) throws {
+        guard let moving = Int(words[1]), let count = Int(words[2]) else { return }
+        let pair = try DrawnCards(words[0] == "phone" ? .phone : .screen, moving: moving)
+        for frame in 0..<count {
+            if words[3] == "cairo" { pair.drawPeer(frame: frame) } else { try pair.draw(frame: frame) }
         }
     }
 
