@@ -8,8 +8,8 @@ import Foundation
 ///
 /// `Benchmarks repeat KIND SIZE OPERATION COUNT` does one operation again and again, for a profiler, and `Benchmarks repeat
 /// layout CARDS COUNT` lays out once and moves two views again and again. `Benchmarks repeat film CARDS COUNT recorded|unrecorded`
-/// plays the film of `Benchmarks trace`. `Benchmarks repeat drawing phone|screen MOVING COUNT ours|cairo` draws frames of
-/// `Benchmarks rendering`.
+/// plays the film of `Benchmarks trace`. `Benchmarks repeat drawing phone|screen[-shadows] MOVING COUNT ours|cairo` draws
+/// frames of `Benchmarks rendering`.
 @main
 struct BenchmarkMain {
     static func main() throws {
@@ -89,7 +89,9 @@ struct BenchmarkMain {
 
     private static func repeatDrawing(_ words: [String]) throws {
         guard let moving = Int(words[1]), let count = Int(words[2]) else { return }
-        let pair = try DrawnCards(words[0] == "phone" ? .phone : .screen, moving: moving)
+        let pair = try DrawnCards(
+            words[0].hasPrefix("phone") ? .phone : .screen, moving: moving,
+            castsShadows: words[0].hasSuffix("shadows"))
         for frame in 0..<count {
             if words[3] == "cairo" { pair.drawPeer(frame: frame) } else { try pair.draw(frame: frame) }
         }

@@ -7,7 +7,7 @@ import Views
 @safe
 final class CairoCards {
     private let picture: CardPicture
-    private let isRich: Bool
+    private let hasGradient: Bool
     private let surface: OpaquePointer
     private let cairo: OpaquePointer
     private var titles: [KeptLayout] = []
@@ -15,14 +15,21 @@ final class CairoCards {
     private let shadow: BlurredShadow?
 
     /// - Parameter isRich: Whether there are a gradient from corner to corner and two shadows as well.
-    init(_ picture: CardPicture, isRich: Bool) {
+    convenience init(_ picture: CardPicture, isRich: Bool) {
+        self.init(picture, hasGradient: isRich, castsShadows: isRich)
+    }
+
+    /// - Parameters:
+    ///   - hasGradient: From corner to corner.
+    ///   - castsShadows: The first two cards.
+    init(_ picture: CardPicture, hasGradient: Bool, castsShadows: Bool) {
         self.picture = picture
-        self.isRich = isRich
+        self.hasGradient = hasGradient
         let (width, height) = (picture.canvas.width * CardPicture.scale, picture.canvas.height * CardPicture.scale)
         unsafe surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height))
         unsafe cairo = cairo_create(surface)
         let card = picture.place(0, frame: 0, moving: 0)
-        shadow = isRich ? BlurredShadow(width: card.width, height: card.height) : nil
+        shadow = castsShadows ? BlurredShadow(width: card.width, height: card.height) : nil
         for number in 0..<CardPicture.count {
             unsafe titles.append(KeptLayout(CardPicture.title(number), CardPicture.titleFont, on: cairo))
             unsafe notes.append(KeptLayout(CardPicture.note(number), CardPicture.noteFont, on: cairo))
@@ -88,7 +95,7 @@ final class CairoCards {
     }
 
     private func paintBackground() {
-        guard isRich else {
+        guard hasGradient else {
             setSource(CardPicture.background)
             unsafe cairo_paint(cairo)
             return

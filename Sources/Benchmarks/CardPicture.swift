@@ -49,8 +49,12 @@ struct CardPicture {
     static let noteOrigin = Point(x: 50, y: 32)
     static let hairlineTop = 54.0
 
+    /// Of the first two cards, as ``BlurredShadow`` is: three means of 25 pixels have a deviation of √(3 · (25² − 1) / 12).
+    static let shadow = Shadow(
+        opacity: 0.3, offset: Size(width: 0, height: 4), radius: 156.0.squareRoot() / CardPicture.scale)
+
     /// The picture as views.
-    func tree(frame: Int, moving: Int) -> ViewTree {
+    func tree(frame: Int, moving: Int, castsShadows: Bool = false) -> ViewTree {
         var root = ViewState(name: "root")
         root.frame = Rect(origin: .zero, size: canvas)
         root.backgroundColor = CardPicture.background
@@ -70,6 +74,7 @@ struct CardPicture {
         for number in 0..<CardPicture.count {
             let place = place(number, frame: frame, moving: moving)
             let card = add("card\(number)", place, .white, radius: CardPicture.cornerRadius, to: tree.root)
+            if castsShadows, number < 2 { tree[card].shadow = CardPicture.shadow }
             _ = add(
                 "picture\(number)", CardPicture.picture, CardPicture.pictureColor(number),
                 radius: CardPicture.picture.width / 2, to: card)

@@ -23,8 +23,10 @@ struct RenderingBenchmarks: BenchmarkGroup {
             for isRich in [true, false] { try compress(picture, isRich: isRich) }
         }
         for picture in [CardPicture.phone, .screen] {
-            try draw(picture, moving: CardPicture.count, target: "at least 0.87x")
-            try draw(picture, moving: 2, target: "at least 2x")
+            for castsShadows in [false, true] {
+                try draw(picture, castsShadows, moving: CardPicture.count, target: "at least 0.87x")
+                try draw(picture, castsShadows, moving: 2, target: "at least 2x")
+            }
         }
     }
 
@@ -63,8 +65,10 @@ struct RenderingBenchmarks: BenchmarkGroup {
     }
 
     /// Frames one after another; Cairo's are drawn whole, ours where something moved.
-    private mutating func draw(_ picture: CardPicture, moving: Int, target: String) throws {
-        let cards = try DrawnCards(picture, moving: moving)
+    private mutating func draw(
+        _ picture: CardPicture, _ castsShadows: Bool, moving: Int, target: String
+    ) throws {
+        let cards = try DrawnCards(picture, moving: moving, castsShadows: castsShadows)
         var (ours, peer): ([Double], [Double]) = ([], [])
         // Also in a quick run: the first 20 are at places within a pixel that text was not at before.
         for frame in 0..<60 {
@@ -81,8 +85,9 @@ struct RenderingBenchmarks: BenchmarkGroup {
         }
         add(
             BenchmarkRow(
-                name: "drawing \(picture.name), \(moving) of \(CardPicture.count) cards move", ours: ours.median,
-                peer: peer.median, unit: "µs", target: target))
+                name:
+                    "drawing \(picture.name)\(castsShadows ? ", shadows" : ""), \(moving) of \(CardPicture.count) move",
+                ours: ours.median, peer: peer.median, unit: "µs", target: target))
     }
 
     private mutating func add(_ row: BenchmarkRow) {
