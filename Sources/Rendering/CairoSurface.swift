@@ -148,12 +148,22 @@ final class CairoSurface {
     }
 
     /// Draws the shadow that `box` casts.
-    func fill(_ shadow: ShadowMask, of box: Rect, with color: Color) {
+    ///
+    /// - Parameter hidden: Whole pixels that need none, because something solid comes over them.
+    func fill(_ shadow: ShadowMask, of box: Rect, with color: Color, except hidden: Rect?) {
         guard color.alpha > 0 else { return }
+        unsafe cairo_save(cairo)
+        if let hidden, !hidden.isBlank, drawsOnPixels {
+            addPath(of: RoundedRect(canvas))
+            unsafe cairo_rectangle(cairo, hidden.minX, hidden.minY, hidden.width, hidden.height)
+            unsafe cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_EVEN_ODD)
+            unsafe cairo_clip(cairo)
+        }
         let pattern = unsafe shadow.makePattern(over: box)
         setSource(color)
         unsafe cairo_mask(cairo, pattern)
         unsafe cairo_pattern_destroy(pattern)
+        unsafe cairo_restore(cairo)
     }
 
     // MARK: Parts

@@ -28,7 +28,20 @@ extension ViewPainter {
         let (outline, deviation) = (places.outline(of: view, in: place), view.shadow.radius * scale)
         guard deviation > 0.1 else { return surface.fill(outline, with: color) }
         let shape = ShadowShape(outline, deviation: deviation)
-        surface.fill(renderer.shadow(of: shape), of: place, with: color)
+        surface.fill(
+            renderer.shadow(of: shape), of: place, with: color,
+            except: hidden(by: view, box)?.intersection(surface.canvas))
+    }
+
+    /// Whole pixels that the background of a view that covers `box` hides; `nil` for none.
+    private func hidden(by view: ViewState, _ box: Rect) -> Rect? {
+        guard view.backgroundColor.alpha >= 1 else { return nil }
+        // No kind of corner reaches two radii along an edge.
+        let corner = 2 * view.cornerRadius * scale
+        let (left, right) = (box.minX.rounded(.up), box.maxX.rounded(.down))
+        let (top, bottom) = ((box.minY + corner).rounded(.up), (box.maxY - corner).rounded(.down))
+        let rect = Rect(x: left, y: top, width: right - left, height: bottom - top)
+        return rect.isBlank ? nil : rect
     }
 
     /// Draws the gradient of a view that covers `box`, as far as it is in `shape`.
