@@ -2,6 +2,9 @@ import Geometry
 import Views
 
 extension ViewState {
+    /// Whether there can be anything to see of it and its subviews.
+    var isSeen: Bool { !isHidden && alpha > 0 }
+
     /// Whether there is a shadow behind it: what clips at its bounds cuts its own off.
     var castsShadow: Bool { !clipsToBounds && shadow.opacity > 0 && shadow.color.alpha > 0 && solidity > 0 }
 
@@ -48,7 +51,7 @@ struct ViewPlaces {
     /// Pixels that hold all there is to see of `id` and its subviews, and perhaps more.
     func extents(of id: ViewID, from origin: Point) -> Rect {
         let view = tree[id]
-        guard !view.isHidden, view.alpha > 0 else { return .zero }
+        guard view.isSeen else { return .zero }
         let extents = extentsUntransformed(of: id, from: origin)
         if view.transform == .identity { return extents }
         return transform(of: view, from: origin).boundingBox(of: extents)

@@ -60,6 +60,18 @@ struct FrameCanvasTests {
         #expect(try canvas.draw(scene.tree) == [3])
     }
 
+    @Test func `a hidden view that comes changes nothing`() throws {
+        var scene = TestScene(width: 120, height: 100)
+        let box = scene.add(Rect(10, 10, 20, 20), Color(red: 0.9, green: 0.3, blue: 0.1, alpha: 0.5))
+        scene.tree[box].alpha = 0.4
+        let alone = try scene.bitmap()
+
+        let inside = scene.add(Rect(0, 0, 5, 5), .red, to: box)
+        scene.tree[inside].isHidden = true
+
+        #expect(try scene.bitmap() == alone)
+    }
+
     @Test func `bands that rows touch are those they are in`() {
         let bands = PixelBands(height: 300)
         #expect(bands.count == 5 && bands[4] == 256..<300)

@@ -28,7 +28,7 @@ final class GeometryDigest {
 
     private func add(_ id: ViewID, of tree: ViewTree, to numbers: inout [UInt64]) {
         let state = tree[id]
-        guard !state.isHidden, state.alpha > 0 else { return }
+        guard state.isSeen else { return }
         let subviews = tree.subviews(of: id)
         let places = [
             state.center.x, state.center.y, state.bounds.minX, state.bounds.minY, state.bounds.width,
