@@ -20,9 +20,13 @@ struct DisplayList {
         let state: ViewState
         /// Holds all there is to see of it and its subviews, in pixels.
         var extents: Rect
+        /// Whether it fades or clips together with subviews that are seen: on its own it is rounded otherwise.
+        var isGroup = false
 
         /// Whether it looks the same by itself; its subviews have items of their own.
-        func isAlike(_ other: Item) -> Bool { box == other.box && state == other.state }
+        func isAlike(_ other: Item) -> Bool {
+            box == other.box && isGroup == other.isGroup && state == other.state
+        }
 
         /// Whether it stands for the same view of the same superview.
         func isSamePlace(as other: Item) -> Bool { view == other.view && superview == other.superview }
@@ -37,6 +41,9 @@ struct DisplayList {
 
     /// Pixels of the canvas that hold all there is to see of a view and its subviews; blank when there is nothing.
     func extents(of view: ViewID) -> Rect { extents[view] ?? .zero }
+
+    /// Whether `view` is seen, or would be if it had a place on the canvas: neither it nor a superview is hidden.
+    func holds(_ view: ViewID) -> Bool { extents[view] != nil }
 
     /// Whether there may be something to see of a view or its subviews in `region`, in pixels of the canvas.
     func shows(_ view: ViewID, in region: Rect) -> Bool {
@@ -69,6 +76,7 @@ struct DisplayList {
             if !state.clipsToBounds { extents = extents.union(inside) }
         }
         items[index].extents = extents
+        items[index].isGroup = (state.alpha < 1 || state.clipsToBounds) && items.count > index + 1
         guard state.transform != .identity else { return extents }
         // What is in the view goes where the view goes.
         let transform = places.transform(of: state, from: origin)

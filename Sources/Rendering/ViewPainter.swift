@@ -56,8 +56,7 @@ struct ViewPainter {
         let box = places.pixels(view.layoutFrame, from: origin)
         let shape = opening.extended(places.outline(of: view, in: box))
 
-        // A hidden subview must not change how it is drawn: the display list does not have it.
-        if view.isBareBackground && !tree.subviews(of: id).contains(where: { tree[$0].isSeen }) {
+        if view.isBareBackground && !tree.subviews(of: id).contains(where: list.holds) {
             paintBackground(of: view, shape, alpha: alpha, through: opening)
         } else if !view.clipsToBounds && alpha == 1 {
             try paintInside(id, shape, from: origin, through: opening)
