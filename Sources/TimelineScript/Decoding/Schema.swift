@@ -86,6 +86,12 @@ enum Schema {
         "an animation block", keys: ["animate", "delayFactor", "do", "completion"])
     static let statementBlock = MappingKind(
         "a block of statements", keys: ["performWithoutAnimation", completionBlock])
+    /// How a block ends.
+    static let blockCompletion = MappingKind(
+        "this completion", keys: CompletionSpec.ofBlocks, identifier: "completion-of-a-block")
+    /// How an animator ends.
+    static let animatorCompletion = MappingKind(
+        "this completion", keys: CompletionSpec.ofAnimators, identifier: "completion-of-an-animator")
     static let completionBlock = "\(GlobalCall.transaction).setCompletionBlock"
     static let animation = MappingKind(
         "an animation",
@@ -121,9 +127,13 @@ struct MappingKind {
     /// As a report says it: `a view`.
     let name: String
     let keys: [String]
+    /// As the language's JSON Schema calls it: `safe-area`.
+    let identifier: String
 
-    init(_ name: String, keys: [String]) {
+    init(_ name: String, keys: [String], identifier: String? = nil) {
         self.name = name
         self.keys = keys
+        self.identifier =
+            identifier ?? name.split(separator: " ").drop { ["a", "an", "the"].contains($0) }.joined(separator: "-")
     }
 }

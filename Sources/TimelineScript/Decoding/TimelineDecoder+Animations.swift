@@ -178,20 +178,22 @@ extension TimelineDecoder {
 
     /// One of `UIView.AnimationOptions`, or a list of them.
     private mutating func options(_ node: ScriptNode) -> AnimationOptions? {
-        let known: [(name: String, option: AnimationOptions)] = [
-            ("layoutSubviews", .layoutSubviews), ("allowUserInteraction", .allowUserInteraction),
-            ("beginFromCurrentState", .beginFromCurrentState), ("flushUpdates", .flushUpdates),
-            ("overrideInheritedDuration", .overrideInheritedDuration),
-            ("overrideInheritedCurve", .overrideInheritedCurve),
-            ("overrideInheritedOptions", .overrideInheritedOptions),
-        ]
         let items: [ScriptNode]
         if case .list(let list) = node.content { items = list } else { items = [node] }
         return items.reduce(into: AnimationOptions()) { options, item in
-            guard let word = word(item, among: known.map(\.name), "option") else { return }
-            for each in known where each.name == word { options.insert(each.option) }
+            guard let word = word(item, among: TimelineDecoder.options.map(\.name), "option") else { return }
+            for each in TimelineDecoder.options where each.name == word { options.insert(each.option) }
         }
     }
+
+    /// What scripts call the options that make a difference.
+    static let options: [(name: String, option: AnimationOptions)] = [
+        ("layoutSubviews", .layoutSubviews), ("allowUserInteraction", .allowUserInteraction),
+        ("beginFromCurrentState", .beginFromCurrentState), ("flushUpdates", .flushUpdates),
+        ("overrideInheritedDuration", .overrideInheritedDuration),
+        ("overrideInheritedCurve", .overrideInheritedCurve),
+        ("overrideInheritedOptions", .overrideInheritedOptions),
+    ]
 
     private mutating func keyframes(_ node: ScriptNode, into cue: inout Cue) {
         guard let items = items(node, "a list of keyframes") else { return }

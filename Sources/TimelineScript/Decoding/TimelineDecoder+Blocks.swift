@@ -29,7 +29,7 @@ extension TimelineDecoder {
         if let animator = animator(node) { return animatorBlock(animator, fields) }
         let animation = self.animation(node, at: place)
         let own = need("do", in: fields, "the block's statements").map { statements($0) }
-        let completion = completion(fields, CompletionSpec.ofBlocks)
+        let completion = completion(fields, Schema.blockCompletion)
         refuseDelayFactor(fields)
         guard var animation, let own else { return nil }
         animation.completion = completion
@@ -40,7 +40,7 @@ extension TimelineDecoder {
     mutating func animatorBlock(_ animator: Located<String>, _ fields: Fields) -> Located<Statement>? {
         let factor = fields["delayFactor"].map { number($0, in: ScriptLimits.fraction) } ?? 0
         let own = need("do", in: fields, "the animator's statements").map { statements($0) }
-        let completion = completion(fields, CompletionSpec.ofAnimators)
+        let completion = completion(fields, Schema.animatorCompletion)
         guard let factor, let own else { return nil }
         let block = BlockSpec(kind: .addAnimations(delayFactor: factor), statements: own, completion: completion)
         return located(block, of: animator.value, at: animator.span)
@@ -59,7 +59,7 @@ extension TimelineDecoder {
     }
 
     /// `completion: […]`, or by how it ended: `completion: {finished: […], unfinished: […]}`.
-    mutating func completion(_ fields: Fields, _ conditions: [String]) -> CompletionSpec? {
+    mutating func completion(_ fields: Fields, _ kind: MappingKind) -> CompletionSpec? {
         guard let node = fields["completion"] else { return nil }
         if fields["animate"] == nil {
             report(
@@ -68,10 +68,8 @@ extension TimelineDecoder {
         }
         var parts: [CompletionSpec.Part] = []
         if case .mapping(let pairs) = node.content, pairs.contains(where: { isCondition($0.key) }) {
-            guard let fields = self.fields(of: node, as: MappingKind("this completion", keys: conditions)) else {
-                return nil
-            }
-            for (key, list) in fields.among(conditions) {
+            guard let fields = self.fields(of: node, as: kind) else { return nil }
+            for (key, list) in fields.among(kind.keys) {
                 parts.append(CompletionSpec.Part(condition: key.value, statements: statements(list)))
             }
         } else {

@@ -22,7 +22,7 @@ extension TimelineDecoder {
             cue.animation = animation(node, at: fields.place(of: "animate"), into: &cue)
         }
         refuseDelayFactor(fields)
-        let completion = completion(fields, CompletionSpec.ofBlocks)
+        let completion = completion(fields, Schema.blockCompletion)
         cue.animation?.completion = completion
         cue.repetition = repetition(fields)
         if cue.keyframes.isEmpty || fields["do"] != nil {

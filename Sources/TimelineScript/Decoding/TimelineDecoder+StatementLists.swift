@@ -43,7 +43,7 @@ extension TimelineDecoder {
             delay = need("after", in: fields, "how long the block waits, or 'async'").flatMap { time($0)?.value }
             statements = need("do", in: fields, "the block's statements").map { self.statements($0) }
         }
-        let completion = completion(fields, CompletionSpec.ofBlocks)
+        let completion = completion(fields, Schema.blockCompletion)
         guard let delay, let statements else { return nil }
         animation?.completion = completion
         let block = DispatchSpec(delay: delay, animation: animation, statements: statements)

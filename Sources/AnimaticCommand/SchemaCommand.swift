@@ -1,0 +1,23 @@
+import ArgumentParser
+import TimelineScript
+
+/// `animatic schema --output animatic-1.schema.json`
+struct SchemaCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "schema",
+        abstract: "Print the JSON Schema of the language, by which editors complete and check scripts.",
+        discussion: """
+            Editors with a YAML language server read it where a script's first line names it: \(LanguageSchema.modeline)
+            It knows keys, types and words. animatic check knows the rest: names, times, statements and expressions.
+            """
+    )
+
+    @Option(name: .shortAndLong, help: "The file to write. Default: standard output.")
+    var output: String?
+
+    @OptionGroup var shared: SharedOptions
+
+    func run() throws {
+        try shared.terminal.write(try LanguageSchema.text, to: output)
+    }
+}

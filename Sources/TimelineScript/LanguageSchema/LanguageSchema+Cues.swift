@@ -1,0 +1,91 @@
+import Animation
+import Simulation
+
+extension LanguageSchema {
+    /// Cues, blocks, animations and animators.
+    static let cueShapes = [
+        MappingShape(
+            Schema.cue, required: ["at"],
+            [
+                "at": (.time, "when: 0.5s"), "animate": animate, "do": statements, "delayFactor": delayFactor,
+                "every": (.time, "makes the cue a timer's, which fires again and again"),
+                "times": (.number(ScriptLimits.repetitions), "with every: how often it fires"),
+                "completion": (.completion, "with animate: what follows its end"),
+            ]),
+        MappingShape(
+            Schema.dispatch,
+            [
+                "async": (.statements, "DispatchQueue.main.async: statements for the main queue"),
+                "after": (.time, "DispatchQueue.main.asyncAfter: how long the block waits"),
+                "animate": animate, "do": statements, "completion": (.blockCompletion, "what follows its end"),
+            ]),
+        MappingShape(
+            Schema.animationBlock, required: ["animate", "do"],
+            [
+                "animate": animate, "do": statements, "delayFactor": delayFactor,
+                "completion": (.completion, "what follows its end"),
+            ]),
+        MappingShape(
+            Schema.statementBlock,
+            [
+                "performWithoutAnimation": (.statements, "statements that animate nothing"),
+                Schema.completionBlock: (.statements, "what follows the end of the transaction's animations"),
+            ]),
+        MappingShape(Schema.blockCompletion, ended(CompletionSpec.ofBlocks)),
+        MappingShape(Schema.animatorCompletion, ended(CompletionSpec.ofAnimators)),
+        MappingShape(
+            Schema.animation,
+            timing.merging([
+                "delay": (.time, "until then the old values show. Default: 0"),
+                "repeat": (.either([.number(ScriptLimits.repeats), .words(["forever"])]), "how often. Default: 1"),
+                "autoreverse": (.truth, "each run is followed by one back. Default: false"),
+                "speed": (.number(ScriptLimits.layerSpeed), "how fast the animation's own time passes. Default: 1"),
+                "timeOffset": (.time, "of the animation's own time. Default: 0"),
+                "fillMode": (
+                    .words(AnimationTiming.FillMode.allCases.map(\.rawValue)), "Default: backwards"
+                ),
+                "options": (.some(.words(TimelineDecoder.options.map(\.name))), "of UIView.AnimationOptions"),
+                "mode": (
+                    .words(KeyframeTrack.CalculationMode.allCases.map(\.rawValue)), "of keyframes. Default: linear"
+                ),
+                "keyframes": (.list(.mapping(Schema.keyframe), count: 1...ScriptLimits.values), "as addKeyframe"),
+            ]) { $1 }),
+        MappingShape(
+            Schema.animator,
+            timing.merging([
+                "scrubsLinearly": (.truth, "Default: true"), "pausesOnCompletion": (.truth, "Default: false"),
+            ]) { $1 }),
+        MappingShape(
+            Schema.keyframe, required: ["start", "duration", "do"],
+            [
+                "start": (.number(ScriptLimits.fraction), "a fraction of the animation"),
+                "duration": (.number(ScriptLimits.fraction), "a fraction of the animation"), "do": statements,
+            ]),
+    ]
+
+    private static let animate: MappingShape.Entry = (
+        .animate, "how: a duration, spring, an animation, or an animator's name"
+    )
+    private static let statements: MappingShape.Entry = (.statements, "what happens: slide.constant = 100")
+    private static let delayFactor: MappingShape.Entry = (
+        .number(ScriptLimits.fraction), "with an animator: how much of the remaining time passes before. Default: 0"
+    )
+
+    private static func ended(_ conditions: [String]) -> [String: MappingShape.Entry] {
+        Dictionary(conditions.map { ($0, (.statements, "statements for this end")) }) { first, _ in first }
+    }
+
+    private static let timing: [String: MappingShape.Entry] = [
+        "duration": (.time, "how long: 0.5s"), "curve": (.curve, "how progress follows time. Default: easeInOut"),
+        "spring": (.number(ScriptLimits.dampingRatio), "damping ratio, as usingSpringWithDamping:"),
+        "bounce": (.number(ScriptLimits.bounce), "as animate(springDuration:bounce:)"),
+        "response": (.time, "the undamped spring's period, in seconds"),
+        "damping": (.number(ScriptLimits.springConstant), "ratio with response, coefficient with stiffness"),
+        "mass": (.number(ScriptLimits.springConstant), "with stiffness. Default: 1"),
+        "stiffness": (.number(ScriptLimits.springConstant), "as CASpringAnimation"),
+        "velocity": (.number(ScriptLimits.springVelocity), "of a spring, in travels a second. Default: 0"),
+        "between": (
+            .words(Inbetweening.allCases.map(\.rawValue)), "how frames between two layouts come about. Default: blend"
+        ),
+    ]
+}

@@ -1,0 +1,111 @@
+import Diagnostics
+import Foundation
+import TestSupport
+import Testing
+
+@testable import TimelineScript
+
+@Suite("The JSON Schema of the language")
+struct LanguageSchemaTests {
+    private static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    @Test func `speaks of every mapping that the decoder reads`() throws {
+        let source = try String(
+            contentsOf: Self.repository.appending(path: "Sources/TimelineScript/Decoding/Schema.swift"),
+            encoding: .utf8)
+        // As many as the decoder's table declares.
+        #expect(LanguageSchema.shapes.count == source.matches(of: /static let \w+ = MappingKind\(/).count)
+        let names = LanguageSchema.shapes.map(\.kind.identifier) + LanguageSchema.shared.keys
+        #expect(Set(names).count == names.count)
+    }
+
+    @Test("has every key that the decoder reads, and no other", arguments: LanguageSchema.shapes)
+    func keys(shape: MappingShape) throws {
+        #expect(shape.strangers == [])
+        #expect(shape.required.allSatisfy(shape.kind.keys.contains))
+        guard case .mapping(let json) = shape.json, case .mapping(let properties)? = json["properties"] else {
+            Issue.record("no properties of \(shape.kind.name)")
+            return
+        }
+        #expect(properties.keys.sorted() == shape.kind.keys.sorted())
+        #expect(json["additionalProperties"] == .truth(false))
+    }
+
+    @Test func `refers to nothing that it does not define`() throws {
+        let text = try LanguageSchema.text
+        let defined = LanguageSchema.shapes.map(\.kind.identifier) + LanguageSchema.shared.keys
+        let references = text.matches(of: /"\$ref" : "#\/definitions\/([^"]+)"/).map { String($0.output.1) }
+        #expect(references.count > 50)
+        #expect(Set(references).isSubset(of: defined))
+    }
+
+    /// `BLESS=1 swift test --filter LanguageSchemaTests` writes the file anew, and fails.
+    @Test func `is the file of the repository`() throws {
+        let file = Self.repository.appending(path: "Schema/animatic-1.schema.json")
+        let text = try LanguageSchema.text
+        if Recording.isOn {
+            try Data(text.utf8).write(to: file)
+            Issue.record("\(Recording.notice("animatic-1.schema.json"))")
+        }
+        #expect(try String(contentsOf: file, encoding: .utf8) == text)
+    }
+
+    // MARK: By a validator
+
+    @Test(.enabled(if: SchemaValidator.isThere, "python3-jsonschema is not installed"))
+    func `admits every timeline`() throws {
+        let folder = Self.repository.appending(path: "Timelines")
+        let names = (FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? [])
+            .filter { $0.hasSuffix(".yaml") }.sorted()
+        let documents = try names.map { try Self.json(folder.appending(path: $0).path) }
+
+        let problems = try SchemaValidator.problems(of: documents)
+
+        #expect(names.count > 80)
+        for (name, problem) in zip(names, problems) { #expect(problem == "", "\(name)") }
+    }
+
+    @Test(.enabled(if: SchemaValidator.isThere, "python3-jsonschema is not installed"))
+    func `refuses every script with a key that the decoder does not know`() throws {
+        let folder = Self.repository.appending(path: "Tests/Fixtures/Rejected")
+        let paths = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+            .map { folder.appending(path: "\($0)/timeline.yaml").path }
+            .filter { path in
+                guard let source = try? SourceFile.load(path: path, shownAs: path) else { return false }
+                return TimelineReader.read(source, folder: "").diagnostics.contains { $0.id == .unknownKey }
+            }
+
+        let problems = try SchemaValidator.problems(of: try paths.map(Self.json))
+
+        #expect(paths.count >= 5)
+        for (path, problem) in zip(paths, problems) { #expect(problem != "", "\(path)") }
+    }
+
+    /// A script as editors read it: YAML 1.2.
+    private static func json(_ path: String) throws -> JSONValue {
+        let document = try ScriptDocument(try SourceFile.load(path: path, shownAs: path))
+        return json(document.root)
+    }
+
+    private static func json(_ node: ScriptNode) -> JSONValue {
+        switch node.content {
+        case .list(let items): .list(items.map(json))
+        case .mapping(let pairs):
+            .mapping(Dictionary(pairs.map { ($0.key.scalar?.text ?? "", json($0.value)) }) { first, _ in first })
+        case .unreadable: .text("")
+        case .scalar(let scalar):
+            if scalar.isNothing {
+                .nothing
+            } else if scalar.style != .plain {
+                .text(scalar.text)
+            } else if let truth = Bool(scalar.text) {
+                .truth(truth)
+            } else if let number = Double(scalar.text), number.isFinite {
+                .number(number)
+            } else {
+                .text(scalar.text)
+            }
+        }
+    }
+}
