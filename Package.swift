@@ -118,6 +118,9 @@ let package = Package(
                 "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Playback", "InterfaceBuilder",
                 "Rendering", "Verification", "HTMLReport", "Diagnostics", argumentParser,
             ],
+            resources: [
+                "slide.yaml", "hugging.yaml", "spring.yaml", "rotation.yaml", "test.yaml", "github-workflow.yml",
+            ].map { .embedInCode("Templates/\($0)") },
             swiftSettings: settings
         ),
         // Replaces malloc in whatever links it: for benchmarks and tests, never for a product.

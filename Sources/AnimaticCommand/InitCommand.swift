@@ -1,0 +1,71 @@
+import ArgumentParser
+import Foundation
+import TimelineScript
+
+/// `animatic init card --template hugging`
+struct InitCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "init",
+        abstract: "Write a small working script with expectations, to begin with.",
+        discussion: """
+            Templates:
+            \(Template.allCases.map { "  \($0.rawValue): \($0.summary)" }.joined(separator: "\n"))
+
+            Nothing that is there is overwritten. Beside the script stands the language's JSON Schema, by which editors \
+            complete and check it; the script's first line names it.
+            """
+    )
+
+    @Argument(help: "The script's name or path. Default: the template's name. A template's name chooses the template.")
+    var name: String?
+
+    @Option(
+        help: "What to begin with: \(Template.words). Default: slide.",
+        completion: .list(Template.allCases.map(\.rawValue)),
+        transform: Template.choose)
+    var template: Template?
+
+    @Flag(help: "Write .github/workflows/animatic.yml as well, which tests the scripts of a repository on GitHub.")
+    var workflow = false
+
+    @OptionGroup var shared: SharedOptions
+
+    func validate() throws {
+        guard let name else { return }
+        let file = (name as NSString).lastPathComponent
+        if name.hasSuffix("/") || file.isEmpty || file == "-" || file == "." || file == ".." {
+            throw ValidationError("Found '\(name)', expected the name of a script, such as card.")
+        }
+    }
+
+    func run() throws {
+        let terminal = shared.terminal
+        let template = self.template ?? name.flatMap(Template.init) ?? .slide
+        let script = path(of: template)
+        let schema = InitCommand.path(LanguageSchema.fileName, beside: script)
+        let hasSchema = FileManager.default.fileExists(atPath: schema)
+        var files = NewFiles()
+        files.add(script, "\(LanguageSchema.modeline)\n\(template.script)")
+        if !hasSchema { files.add(schema, try LanguageSchema.text) }
+        if workflow { files.add(InitCommand.workflowPath, Template.workflow) }
+        try files.write(terminal)
+        guard !shared.quiet else { return }
+        var lines = ["\(script): \(template.summary)"]
+        if !hasSchema { lines.append("\(schema): the language, for editors") }
+        if workflow { lines.append("\(InitCommand.workflowPath): the scripts of films/ under test on GitHub") }
+        let word = ShellWord.quoted(script)
+        lines += ["Next: animatic test \(word)", "      animatic render \(word) -o frames --sheet"]
+        try terminal.write(lines.joined(separator: "\n") + "\n")
+    }
+
+    private static let workflowPath = ".github/workflows/animatic.yml"
+
+    private func path(of template: Template) -> String {
+        let path = name ?? template.rawValue
+        return FileSearch.scripts.extensions.contains((path as NSString).pathExtension) ? path : path + ".yaml"
+    }
+
+    private static func path(_ name: String, beside script: String) -> String {
+        ((script as NSString).deletingLastPathComponent as NSString).appendingPathComponent(name)
+    }
+}

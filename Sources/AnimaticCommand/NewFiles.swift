@@ -1,0 +1,33 @@
+import ArgumentParser
+import Foundation
+import Rendering
+
+/// Files that a command makes, none of which may be there before.
+struct NewFiles {
+    private var files: [(path: String, text: String)] = []
+
+    mutating func add(_ path: String, _ text: String) { files.append((path, text)) }
+
+    /// Writes all of them, in folders that are made where they are missing.
+    ///
+    /// - Throws: Exit status 74, after a note, when one is there or cannot be written; then none is.
+    func write(_ terminal: Terminal) throws {
+        // A link that leads nowhere counts as well.
+        for file in files where (try? FileManager.default.attributesOfItem(atPath: file.path)) != nil {
+            terminal.note("\(file.path): error: this file is there already, and is left as it is")
+            throw ExitStatus.readingOrWritingFailed
+        }
+        var written: [String] = []
+        do {
+            for file in files {
+                let new = try PartialFile(makingFolderFor: file.path)
+                try new.append([UInt8](file.text.utf8))
+                try new.finish()
+                written.append(file.path)
+            }
+        } catch {
+            for path in written { try? FileManager.default.removeItem(atPath: path) }
+            throw terminal.report(error)
+        }
+    }
+}

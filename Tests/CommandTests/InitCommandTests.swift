@@ -1,0 +1,115 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import AnimaticCommand
+
+@Suite("animatic init")
+struct InitCommandTests {
+    @Test("writes a script without a mistake, whose expectations all hold", arguments: Template.allCases)
+    func templates(template: Template) throws {
+        let folder = try TemporaryFolder()
+
+        let made = try Command(["init", "mine", "--template", template.rawValue], in: folder.url)
+
+        #expect(made.status == 0 && made.errors.isEmpty)
+        #expect(folder.names == ["animatic-1.schema.json", "mine.yaml"])
+        #expect(made.output.hasPrefix("mine.yaml: \(template.summary)\n"))
+        let check = try Command(["check", "mine.yaml", "--strict"], in: folder.url)
+        #expect(check.status == 0 && check.errors.isEmpty)
+        let test = try Command(["test", "mine.yaml"], in: folder.url)
+        #expect(test.status == 0 && test.errors.isEmpty)
+        #expect(test.output.hasSuffix(" passed, 0 failed\n") && !test.output.hasSuffix("\n0 passed, 0 failed\n"))
+    }
+
+    @Test func `begins with the line by which editors find the schema beside it`() throws {
+        let folder = try TemporaryFolder()
+
+        _ = try Command(["init", "films/card"], in: folder.url)
+
+        let script = String(decoding: try folder.bytes("films/card.yaml"), as: UTF8.self)
+        #expect(script.hasPrefix("# yaml-language-server: $schema=animatic-1.schema.json\n"))
+        let schema = try Command(["schema"], in: folder.url)
+        #expect(try folder.bytes("films/animatic-1.schema.json") == Array(schema.output.utf8))
+    }
+
+    @Test func `names the next command, which works`() throws {
+        let folder = try TemporaryFolder()
+
+        let made = try Command(["init", "my card"], in: folder.url)
+
+        #expect(made.output.contains("\nNext: animatic test 'my card.yaml'\n"))
+        #expect(try Command(["test", "my card.yaml"], in: folder.url).status == 0)
+    }
+
+    @Test func `takes the template whose name the script has`() throws {
+        let folder = try TemporaryFolder()
+
+        let made = try Command(["init", "hugging"], in: folder.url)
+
+        #expect(made.output.hasPrefix("hugging.yaml: \(Template.hugging.summary)\n"))
+    }
+
+    @Test func `leaves a file that is there as it is, and then writes nothing`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", "mine")
+
+        let refused = try Command(["init", "--workflow"], in: folder.url)
+
+        #expect(refused.status == 74 && refused.output.isEmpty)
+        #expect(refused.errors == "slide.yaml: error: this file is there already, and is left as it is\n")
+        #expect(folder.names == ["slide.yaml"])
+        #expect(try folder.bytes("slide.yaml") == Array("mine".utf8))
+    }
+
+    @Test func `keeps a schema that is there`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("animatic-1.schema.json", "older")
+
+        let made = try Command(["init"], in: folder.url)
+
+        #expect(made.status == 0 && !made.output.contains("schema"))
+        #expect(try folder.bytes("animatic-1.schema.json") == Array("older".utf8))
+    }
+
+    @Test func `writes a workflow that tests what it makes, where it is asked to`() throws {
+        let folder = try TemporaryFolder()
+
+        let made = try Command(["init", "films/order", "--template", "test", "--workflow"], in: folder.url)
+
+        #expect(made.status == 0)
+        let workflow = String(decoding: try folder.bytes(".github/workflows/animatic.yml"), as: UTF8.self)
+        let line = try #require(workflow.split(separator: "\n").first { $0.contains("animatic test") })
+        let words = line.split(separator: " ").drop { $0 != "animatic" }.dropFirst().map(String.init)
+        #expect(words.contains("github"))
+        let test = try Command(words, in: folder.url)
+        #expect(test.status == 0 && test.output.hasSuffix("8 passed, 0 failed\n"))
+    }
+
+    @Test func `asks back where a template is misspelled`() throws {
+        let folder = try TemporaryFolder()
+
+        let refused = try Command(["init", "--template", "huging"], in: folder.url)
+
+        #expect(refused.status == 64 && folder.names.isEmpty)
+        #expect(refused.errors.contains("expected slide, hugging, spring, rotation, test. Did you mean 'hugging'?"))
+    }
+
+    @Test("refuses what is no name of a file", arguments: ["films/", ".", "-"])
+    func names(name: String) throws {
+        let folder = try TemporaryFolder()
+
+        #expect(try Command(["init", name], in: folder.url).status == 64)
+        #expect(folder.names.isEmpty)
+    }
+
+    @Test func `says what is wrong where nothing can be written`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("films", "a file, not a folder")
+
+        let refused = try Command(["init", "films/card"], in: folder.url)
+
+        #expect(refused.status == 74 && refused.errors.contains("films"))
+        #expect(folder.names == ["films"])
+    }
+}
