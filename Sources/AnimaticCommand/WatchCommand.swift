@@ -1,0 +1,113 @@
+import ArgumentParser
+import Diagnostics
+import Foundation
+
+/// `animatic watch test card.yaml`
+struct WatchCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "watch",
+        abstract: "Do a verb again whenever a script, or a file that it names, changes.",
+        usage: "animatic watch [<verb>] <script> [<argument> ...]",
+        discussion: """
+            animatic watch test card.yaml does what animatic test card.yaml does, now and after each change. A script alone \
+            is rendered with a contact sheet. A verb that fails is told of, and done again after the next change; one that is \
+            still at work is stopped. Ctrl-C ends it, with status 130.
+            """
+    )
+
+    @Argument(parsing: .captureForPassthrough, help: "A verb with its scripts and options, or a script alone.")
+    var arguments: [String]
+
+    func validate() throws {
+        guard let first = arguments.first else {
+            throw ValidationError("Found no verb and no script, expected one, such as animatic watch test card.yaml.")
+        }
+        if ["-h", "--help"].contains(first) { throw CleanExit.helpRequest(self) }
+        let verbs = WatchCommand.verbs
+        if arguments.contains("-") { throw ValidationError("Standard input does not change; name a file.") }
+        if verbs.contains(first) || FileManager.default.fileExists(atPath: first) || first.contains(".") { return }
+        throw ValidationError(
+            "Found '\(first)', expected a script or one of \(verbs.joined(separator: ", ")).\(meant(first, among: verbs))"
+        )
+    }
+
+    /// The verbs that read files.
+    private static let verbs = [
+        "check", "test", "render", "still", "trace", "frames", "explain", "report", "import", "verify-ib",
+    ]
+
+    func run() async throws {
+        let terminal = Terminal(noColor: arguments.contains("--no-color"), isQuiet: false)
+        let isQuiet = arguments.contains("--quiet") || arguments.contains("-q")
+        let isVerb = WatchCommand.verbs.contains(arguments[0])
+        let verb = isVerb ? arguments : ["render"] + arguments + ["--sheet"]
+        let words = (["animatic"] + verb).map(ShellWord.quoted).joined(separator: " ")
+        let files = WatchedFiles(arguments: Array(verb.dropFirst()))
+        guard !files.roots.isEmpty else {
+            throw terminal.usageError("found no file among the arguments of '\(words)', expected a script to watch")
+        }
+        @Sendable func say(_ text: String) { if !isQuiet { terminal.note("watch: \(text)") } }
+        try await InterruptSignals.cancelling {
+            let changes = FileChanges()
+            while true {
+                say(words)
+                let before = files.stamps()
+                let status = try await WatchCommand.perform(verb, while: { files.stamps() == before }, terminal)
+                if let status {
+                    say(
+                        status == 0 ? "done; waiting for a change" : "ended with status \(status); waiting for a change"
+                    )
+                }
+                let after = try await WatchCommand.next(after: before, of: files, changes)
+                say("\(files.words(for: before, after)) changed")
+            }
+        }
+    }
+
+    /// Does the verb in a process of its own, so that nothing it does ends the watch.
+    ///
+    /// - Parameter goesOn: Whether what it does is still wanted.
+    /// - Returns: Its exit status, or that of a signal with 128 more; `nil` where it was stopped because it is not wanted.
+    private static func perform(
+        _ verb: [String], while goesOn: () -> Bool, _ terminal: Terminal
+    ) async throws -> Int32? {
+        guard let child = ChildProcess(arguments: verb) else {
+            terminal.note(
+                "error: cannot start another process: \(POSIXError.Code(rawValue: errno).map { POSIXError($0).localizedDescription } ?? "error \(errno)")"
+            )
+            throw ExitStatus.readingOrWritingFailed
+        }
+        var looks = 0
+        while true {
+            if let status = child.status() { return status }
+            if Task.isCancelled {
+                child.stop()
+                throw CancellationError()
+            }
+            looks += 1
+            // The files are looked at less often: that costs more.
+            if looks.isMultiple(of: 10), !goesOn() {
+                child.stop()
+                return nil
+            }
+            try? await Task.sleep(for: .milliseconds(20))
+        }
+    }
+
+    /// Waits until a file is not as it was, and no longer changes.
+    private static func next(
+        after before: [String: FileStamp?], of files: WatchedFiles, _ changes: FileChanges
+    ) async throws -> [String: FileStamp?] {
+        while true {
+            try Task.checkCancellation()
+            let now = files.stamps()
+            if now != before {
+                // An editor may write in several steps.
+                try await Task.sleep(for: .milliseconds(100))
+                if files.stamps() == now { return now }
+            } else {
+                changes.wait(in: files.folders(of: now), atMost: .milliseconds(250))
+            }
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("animatic watch")
+struct WatchCommandTests {
+    @Test func `does the verb again when the script changes, whatever came of it before`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", slide)
+        let watch = try Watch(["test", "slide.yaml"], in: folder)
+        #expect(watch.waits(for: "watch: done; waiting for a change", times: 1))
+
+        try folder.write("slide.yaml", slide.replacing("[20, 10, 20, 20]", with: "[21, 10, 20, 20]"))
+        #expect(watch.waits(for: "watch: ended with status 1; waiting for a change", times: 1))
+        try folder.write("slide.yaml", slide.replacing("views:", with: "vuews:"))
+        #expect(watch.waits(for: "watch: ended with status 2; waiting for a change", times: 1))
+        try folder.write("slide.yaml", slide)
+        #expect(watch.waits(for: "watch: done; waiting for a change", times: 2))
+
+        watch.stop(SIGINT)
+        #expect(watch.output.components(separatedBy: "1 passed, 0 failed\n").count == 3)
+        #expect(watch.errors.components(separatedBy: "watch: slide.yaml changed\n").count == 4)
+        #expect(watch.errors.contains("slide.yaml:5:1: error: a script has no key 'vuews'"))
+        #expect(watch.status == 130)
+    }
+
+    @Test func `sees a script that is taken away, and one that an editor puts in its place`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", slide)
+        let watch = try Watch(["check", "slide.yaml"], in: folder)
+        #expect(watch.waits(for: "watch: done", times: 1))
+
+        try FileManager.default.removeItem(atPath: folder.path(of: "slide.yaml"))
+        #expect(watch.waits(for: "watch: ended with status 74", times: 1))
+        try folder.write("new", slide)
+        try FileManager.default.moveItem(atPath: folder.path(of: "new"), toPath: folder.path(of: "slide.yaml"))
+        #expect(watch.waits(for: "watch: done", times: 2))
+
+        watch.stop(SIGTERM)
+        #expect(watch.status == 143)
+    }
+
+    @Test func `does the verb again when an image changes that the script shows`() throws {
+        let folder = try TemporaryFolder()
+        let vector = #"<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>"#
+        try folder.write("a box.svg", vector)
+        try folder.write("slide.yaml", slide.replacing("{background: red}", with: "{image: a box.svg}"))
+        let watch = try Watch(["test", "slide.yaml"], in: folder)
+        #expect(watch.waits(for: "watch: done", times: 1))
+
+        try folder.write("a box.svg", vector.replacing("width=\"10\"", with: "width=\"12\""))
+        #expect(watch.waits(for: "watch: done", times: 2))
+
+        watch.stop(SIGINT)
+        #expect(watch.errors.contains("watch: a box.svg changed\n"))
+    }
+
+    @Test func `renders a script alone, with a sheet, and is not woken by its own frames`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", slide)
+        let watch = try Watch(["slide.yaml"], in: folder)
+        #expect(watch.waits(for: "watch: done", times: 1))
+
+        #expect(folder.names(in: "Renders/slide").contains("sheet.png"))
+        #expect(!watch.waits(for: "changed", times: 1, atMost: 1))
+        watch.stop(SIGINT)
+        #expect(watch.errors == "watch: animatic render slide.yaml --sheet\nwatch: done; waiting for a change\n")
+    }
+
+    @Test func `sees scripts that come into a folder`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("films/one.yaml", slide)
+        let watch = try Watch(["check", "films"], in: folder)
+        #expect(watch.waits(for: "watch: done", times: 1))
+
+        try folder.write("films/deep/two.yaml", slide)
+        #expect(watch.waits(for: "watch: done", times: 2))
+
+        watch.stop(SIGINT)
+        #expect(watch.output == "1 good, 0 wrong\n2 good, 0 wrong\n")
+    }
+
+    @Test(
+        "refuses what cannot be watched, and says what could",
+        arguments: [
+            (["tset", "slide.yaml"], "Did you mean 'test'?"), (["devices"], "expected a script or one of check"),
+            (["check", "-"], "Standard input does not change"), (["check"], "expected a script to watch"),
+        ] as [([String], String)])
+    func usage(arguments: [String], words: String) throws {
+        let folder = try TemporaryFolder()
+
+        let refused = try Command(["watch"] + arguments, in: folder.url)
+
+        #expect(refused.status == 64 && refused.errors.contains(words))
+    }
+}
+
+/// A watch that runs beside the test.
+private final class Watch {
+    private let process = Process()
+    private let folder: TemporaryFolder
+
+    init(_ arguments: [String], in folder: TemporaryFolder) throws {
+        self.folder = folder
+        process.executableURL = Command.program
+        process.arguments = ["watch"] + arguments
+        process.currentDirectoryURL = folder.url
+        process.environment = ProcessInfo.processInfo.environment
+        try folder.write(".output", "")
+        try folder.write(".errors", "")
+        process.standardOutput = FileHandle(forWritingAtPath: folder.path(of: ".output"))
+        process.standardError = FileHandle(forWritingAtPath: folder.path(of: ".errors"))
+        try process.run()
+    }
+
+    deinit { if process.isRunning { process.terminate() } }
+
+    var output: String { text(".output") }
+    var errors: String { text(".errors") }
+    var status: Int32 { process.terminationStatus }
+
+    private func text(_ name: String) -> String { String(decoding: (try? folder.bytes(name)) ?? [], as: UTF8.self) }
+
+    /// Whether it says something so many times before so many seconds are over: more than a slow machine needs.
+    func waits(for words: String, times: Int, atMost seconds: Double = 60) -> Bool {
+        let end = Date(timeIntervalSinceNow: seconds)
+        while Date() < end {
+            if errors.components(separatedBy: words).count > times { return true }
+            Thread.sleep(forTimeInterval: 0.02)
+        }
+        return false
+    }
+
+    func stop(_ signal: Int32) {
+        kill(process.processIdentifier, signal)
+        process.waitUntilExit()
+    }
+}
