@@ -8,6 +8,8 @@ extension Choice {
     /// `text, junit, github, json`
     static var words: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
+    static var completion: CompletionKind { .list(allCases.map(\.rawValue)) }
+
     /// - Throws: With the word that was probably meant.
     static func choose(_ word: String) throws -> Self {
         if let choice = Self(rawValue: word) { return choice }

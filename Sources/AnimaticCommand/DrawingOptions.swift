@@ -1,5 +1,4 @@
 import ArgumentParser
-import Diagnostics
 import Rendering
 import Views
 
@@ -15,14 +14,14 @@ struct DrawingOptions: ParsableArguments {
             What is behind the root view: a name such as white, #RRGGBB, or clear for pictures with transparency. \
             Default: white.
             """,
-        transform: DrawingOptions.color)
+        completion: .list(Color.named.keys.sorted()), transform: DrawingOptions.color)
     var background: Color?
 
     @Option(
         help: """
             How PNG files are compressed: fast, or small for a fifth less in four times the time. Default: fast.
             """,
-        transform: DrawingOptions.compression)
+        completion: PNGCompression.completion, transform: PNGCompression.choose)
     var compression: PNGCompression?
 
     func settings(with fonts: AddedFonts) -> RenderSettings {
@@ -37,17 +36,11 @@ struct DrawingOptions: ParsableArguments {
         return scale
     }
 
-    private static func compression(_ text: String) throws -> PNGCompression {
-        guard let compression = PNGCompression(rawValue: text) else {
-            throw ValidationError("Found '\(text)', expected fast or small.")
-        }
-        return compression
-    }
-
     private static func color(_ text: String) throws -> Color {
         if let color = Color.named[text] ?? Color(hexadecimal: text) { return color }
-        let closest = ClosestMatch.suggestion(for: text, among: Color.named.keys.sorted())
-        let question = closest.map { " Did you mean '\($0)'?" } ?? ""
-        throw ValidationError("Found '\(text)', expected the name of a colour, or #RRGGBB.\(question)")
+        let names = Color.named.keys.sorted()
+        throw ValidationError("Found '\(text)', expected the name of a colour, or #RRGGBB.\(meant(text, among: names))")
     }
 }
+
+extension PNGCompression: Choice {}

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 
 /// Searches the folders that a command is given for files of a kind.
@@ -8,6 +9,16 @@ struct FileSearch {
 
     static let scripts = FileSearch(extensions: ["yaml", "yml"], kind: ".yaml")
     static let interfaces = FileSearch(extensions: ["storyboard", "xib"], kind: ".storyboard or .xib")
+
+    /// The file that was probably meant by a path where there is none.
+    static func neighbour(of path: String) -> String? {
+        guard !FileManager.default.fileExists(atPath: path) else { return nil }
+        let folder = (path as NSString).deletingLastPathComponent
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+        return ClosestMatch.suggestion(for: (path as NSString).lastPathComponent, among: names.sorted()).map {
+            (folder as NSString).appendingPathComponent($0)
+        }
+    }
 
     /// What `paths` mean: files, and those found in folders.
     ///

@@ -44,7 +44,9 @@ struct ImportCommand: ParsableCommand {
                 ofScene: scene, sizes: recordedSizes ? .recorded : .own,
                 pictures: document.pictures(near: file, forScriptIn: outputFolder))
         } catch {
-            terminal.report([error.diagnostic])
+            var diagnostic = error.diagnostic
+            diagnostic.suggestion = diagnostic.suggestion ?? FileSearch.neighbour(of: file)
+            terminal.report([diagnostic])
             throw error.isUnreadable ? ExitStatus.readingOrWritingFailed : ExitStatus.scriptIsWrong
         }
         try terminal.write(script.text, to: output)

@@ -21,7 +21,7 @@ struct InitCommand: ParsableCommand {
 
     @Option(
         help: "What to begin with: \(Template.words). Default: slide.",
-        completion: .list(Template.allCases.map(\.rawValue)),
+        completion: Template.completion,
         transform: Template.choose)
     var template: Template?
 

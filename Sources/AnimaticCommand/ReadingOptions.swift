@@ -12,7 +12,7 @@ struct ReadingOptions: ParsableArguments {
     @Option(
         parsing: .unconditionalSingleValue,
         help: "Show the script on this device, such as 'iPhone 14', instead of its own; animatic devices lists them.",
-        transform: ReadingOptions.device)
+        completion: .list(Device.catalog.map(\.name)), transform: ReadingOptions.device)
     var device: [Device] = []
 
     @Option(
@@ -20,7 +20,8 @@ struct ReadingOptions: ParsableArguments {
         help: """
             Show the script in this variant: light, dark, ltr, rtl, portrait, landscape, a text size such as \
             accessibilityLarge, one of the script's own 'variants', or several such as dark+rtl.
-            """)
+            """,
+        completion: .list(Variant.common.map(\.name)))
     var variant: [String] = []
 
     @Option(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import Foundation
 import Playback
 import Rendering
@@ -40,11 +41,12 @@ struct RenderCommand: AsyncParsableCommand {
         help: """
             Show the film twice side by side with the difference outlined. between: on the left frames blend between two \
             layouts, on the right each layout is solved, whatever the script says.
-            """)
+            """,
+        completion: Comparison.completion, transform: Comparison.choose)
     var compare: Comparison?
 
     /// What the two sides of a film differ by.
-    enum Comparison: String, ExpressibleByArgument, CaseIterable {
+    enum Comparison: String, Choice {
         case between
     }
 
@@ -58,6 +60,7 @@ struct RenderCommand: AsyncParsableCommand {
             throw ValidationError("--sheet shows the whole film; leave it out, or --frames, --every, --at and --shard.")
         }
         let folders = output.filter { if case .folder = $0 { true } else { false } }.map(\.path)
+        for folder in folders { try RenderCommand.checkIsNoFilm(folder) }
         let films = output.filter { if case .film = $0 { true } else { false } }
         if folders.count > 1 { throw ValidationError("--output takes one folder, not \(folders.count): \(folders).") }
         let streams = output.count(where: \.isStream)
@@ -73,6 +76,16 @@ struct RenderCommand: AsyncParsableCommand {
         }
         guard let jobs, !(1...64).contains(jobs) else { return }
         throw ValidationError("--jobs takes 1 through 64, not \(jobs).")
+    }
+
+    /// Refuses `card.gfi`, which would become a folder of frames.
+    private static func checkIsNoFilm(_ folder: String) throws {
+        let (base, suffix) = ((folder as NSString).deletingPathExtension, (folder as NSString).pathExtension)
+        let known = FilmKind.allCases.filter { !$0.isStream }.map(\.rawValue) + ["png"]
+        guard !folder.hasSuffix("/"), let kind = ClosestMatch.suggestion(for: suffix, among: known) else { return }
+        throw ValidationError(
+            "Found '\(folder)', expected a film or a folder. Did you mean '\(base).\(kind)', or the folder '\(folder)/'?"
+        )
     }
 
     func run() async throws {

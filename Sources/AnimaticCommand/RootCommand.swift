@@ -20,4 +20,21 @@ struct RootCommand: AsyncParsableCommand {
             DevicesCommand.self, SchemaCommand.self, ImportCommand.self, VerifyInterfaceCommand.self,
         ]
     )
+
+    static func main() async {
+        if let word = CommandLine.arguments.dropFirst().first, let mistake = mistake(in: word) {
+            exit(withError: ValidationError(mistake))
+        }
+        await main(nil)
+    }
+
+    /// What is wrong with the first word of a call where it should be a verb; `nil` where it may be right.
+    private static func mistake(in word: String) -> String? {
+        let verbs = configuration.subcommands.compactMap { $0.configuration.commandName }
+        if word.hasPrefix("-") || (verbs + ["help"]).contains(word) { return nil }
+        if FileSearch.scripts.extensions.contains(where: { word.hasSuffix(".\($0)") }) {
+            return "Found the script '\(word)', expected a verb before it, such as animatic render \(word)."
+        }
+        return "Found '\(word)', expected one of \(verbs.joined(separator: ", ")).\(meant(word, among: verbs))"
+    }
 }

@@ -62,7 +62,9 @@ struct ScriptFile {
                 file = try SourceFile.load(path: path, shownAs: name)
             }
         } catch {
-            terminal.report([error.diagnostic])
+            var diagnostic = error.diagnostic
+            diagnostic.suggestion = diagnostic.suggestion ?? FileSearch.neighbour(of: path)
+            terminal.report([diagnostic])
             let nothing = SourceFile(name: name, text: "")
             switch error {
             case .unreadable:

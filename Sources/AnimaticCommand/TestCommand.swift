@@ -19,7 +19,9 @@ struct TestCommand: AsyncParsableCommand {
     @Argument(help: "Scripts, folders of scripts, or - for standard input.")
     var scripts: [String]
 
-    @Option(help: "The report: text, junit (XML), github (annotations), or json.")
+    @Option(
+        help: "The report: text, junit (XML), github (annotations), or json.", completion: ReportFormat.completion,
+        transform: ReportFormat.choose)
     var format = ReportFormat.text
 
     @Option(name: .shortAndLong, help: "The file for the report. Default: standard output.")
@@ -83,6 +85,6 @@ struct TestCommand: AsyncParsableCommand {
 }
 
 /// How `test` tells what it found.
-enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
+enum ReportFormat: String, Choice {
     case text, junit, github, json
 }

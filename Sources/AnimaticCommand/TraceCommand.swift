@@ -19,7 +19,9 @@ struct TraceCommand: AsyncParsableCommand {
     @Argument(help: "A script, or - for standard input.")
     var script: String
 
-    @Option(help: "What to print: text, json, or perfetto.")
+    @Option(
+        help: "What to print: text, json, or perfetto.", completion: TraceFormat.completion,
+        transform: TraceFormat.choose)
     var format: TraceFormat?
 
     @Flag(help: "Print JSON: --format json.")
@@ -34,6 +36,7 @@ struct TraceCommand: AsyncParsableCommand {
     @Option(
         parsing: .unconditionalSingleValue,
         help: "A kind of event, such as layoutSubviews; only those. May be given several times.",
+        completion: .list(TraceEvent.Kind.allCases.map(\.rawValue)),
         transform: TraceEvent.Kind.argument)
     var event: [TraceEvent.Kind] = []
 
@@ -104,7 +107,7 @@ struct TraceCommand: AsyncParsableCommand {
 }
 
 /// How `trace` prints what happened.
-enum TraceFormat: String, ExpressibleByArgument, CaseIterable {
+enum TraceFormat: String, Choice {
     case text, json, perfetto
 }
 

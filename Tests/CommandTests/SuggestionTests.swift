@@ -1,0 +1,58 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A word that is misspelled")
+struct SuggestionTests {
+    @Test(
+        "is answered with the one that was probably meant",
+        arguments: [
+            (["tset", "slide.yaml"], "Did you mean 'test'?", 64),
+            (["test", "slide.yaml", "--formt", "junit"], "Did you mean '--format'?", 64),
+            (["test", "slide.yaml", "--format", "juint"], "Did you mean 'junit'?", 64),
+            (["trace", "slide.yaml", "--format", "perfeto"], "Did you mean 'perfetto'?", 64),
+            (["trace", "slide.yaml", "--event", "layoutSubview"], "did you mean 'layoutSubviews'?", 64),
+            (["trace", "slide.yaml", "--view", "bxo"], "did you mean 'box'?", 64),
+            (["explain", "slide.yaml", "bxo"], "did you mean 'box'?", 64),
+            (["render", "slide.yaml", "--compression", "smal"], "Did you mean 'small'?", 64),
+            (["render", "slide.yaml", "--compare", "betwen"], "Did you mean 'between'?", 64),
+            (["render", "slide.yaml", "--background", "whte"], "Did you mean 'white'?", 64),
+            (["render", "slide.yaml", "--device", "iPhone 41"], "did you mean 'iPhone 14'?", 64),
+            (["render", "slide.yaml", "--variant", "drak"], "did you mean 'dark'?", 2),
+            (["render", "slide.yaml", "-o", "a.gfi"], "Did you mean 'a.gif', or the folder 'a.gfi/'?", 64),
+            (["init", "--template", "sprin"], "Did you mean 'spring'?", 64),
+            (["test", "films/slied.yaml"], "did you mean 'films/slide.yaml'?", 74),
+            (["check", "slied.yaml"], "did you mean 'slide.yaml'?", 74),
+            (["import", "Mian.storyboard"], "did you mean 'Main.storyboard'?", 74),
+        ] as [([String], String, Int32)])
+    func suggestions(arguments: [String], words: String, status: Int32) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", slide)
+        try folder.write("films/slide.yaml", slide)
+        try folder.write("Main.storyboard", "")
+
+        let refused = try Command(arguments, in: folder.url)
+
+        #expect(refused.status == status)
+        #expect(refused.errors.contains(words), "\(refused.errors)")
+        #expect(folder.names == ["Main.storyboard", "films", "slide.yaml"])
+    }
+
+    @Test func `that is far from all others is answered with what there is`() throws {
+        let folder = try TemporaryFolder()
+
+        let refused = try Command(["perform"], in: folder.url)
+
+        #expect(refused.status == 64 && !refused.errors.contains("Did you mean"))
+        #expect(refused.errors.contains("expected one of init, watch, render, still, verify,"))
+    }
+
+    @Test func `is a verb that was left out, before a script`() throws {
+        let folder = try TemporaryFolder()
+
+        let refused = try Command(["slide.yaml"], in: folder.url)
+
+        #expect(refused.status == 64)
+        #expect(refused.errors.contains("expected a verb before it, such as animatic render slide.yaml."))
+    }
+}
