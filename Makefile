@@ -1,10 +1,17 @@
 # make demo: installs what is missing, builds, renders every timeline into Renders/.
 # make test: the same set-up, then everything that is checked.
+# make install PREFIX=/usr/local: the command, its manual, and what shells complete it by. make uninstall takes them away.
 
 PACKAGES = libcairo2-dev libdeflate-dev libgif-dev libpango1.0-dev librsvg2-2 libturbojpeg0-dev libwebp-dev fonts-inter fonts-noto-cjk fonts-noto-core fonts-noto-color-emoji
 SOURCES = Package.swift Sources Tests
 
-.PHONY: demo test nightly manim setup lint format clean
+PREFIX = /usr/local
+CONFIGURATION = release
+# The command finds Swift's libraries where the toolchain that built it has them.
+BUILD = swift build -c $(CONFIGURATION)
+SHARE = $(DESTDIR)$(PREFIX)/share
+
+.PHONY: demo test nightly manim install uninstall setup lint format clean
 
 demo: setup
 	swift build -c release --product animatic
@@ -24,6 +31,28 @@ nightly: setup
 manim: PACKAGES += pkg-config python3-dev python3-venv
 manim: setup
 	Sources/Benchmarks/Manim/install.sh
+
+install: setup
+	$(BUILD) --product animatic
+	@set -e; \
+	binary="$$($(BUILD) --show-bin-path)/animatic"; \
+	made="$$(mktemp -d)"; trap 'rm -r "$$made"' EXIT; \
+	for shell in bash zsh fish; do "$$binary" --generate-completion-script $$shell > "$$made/$$shell"; done; \
+	"$$binary" schema > "$$made/schema"; \
+	"$$binary" manual > "$$made/manual"; \
+	install -D -m 755 "$$binary" "$(DESTDIR)$(PREFIX)/bin/animatic"; \
+	install -D -m 644 "$$made/bash" "$(SHARE)/bash-completion/completions/animatic"; \
+	install -D -m 644 "$$made/zsh" "$(SHARE)/zsh/site-functions/_animatic"; \
+	install -D -m 644 "$$made/fish" "$(SHARE)/fish/vendor_completions.d/animatic.fish"; \
+	install -D -m 644 "$$made/manual" "$(SHARE)/man/man1/animatic.1"; \
+	install -D -m 644 "$$made/schema" "$(SHARE)/animatic/animatic-1.schema.json"; \
+	echo "$(DESTDIR)$(PREFIX)/bin/animatic is installed. Next: animatic init"
+
+uninstall:
+	rm -f "$(DESTDIR)$(PREFIX)/bin/animatic" "$(SHARE)/bash-completion/completions/animatic" \
+		"$(SHARE)/zsh/site-functions/_animatic" "$(SHARE)/fish/vendor_completions.d/animatic.fish" \
+		"$(SHARE)/man/man1/animatic.1" "$(SHARE)/animatic/animatic-1.schema.json"
+	rmdir "$(SHARE)/animatic" 2>/dev/null || true
 
 lint:
 	swift format lint --strict --recursive $(SOURCES)

@@ -204,7 +204,9 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(name: "AnimaticTests", dependencies: ["Animatic", "TestSupport"], swiftSettings: settings),
-        .testTarget(name: "CommandTests", dependencies: ["AnimaticCommand", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "CommandTests", dependencies: ["AnimaticCommand", "TestSupport", argumentParser],
+            swiftSettings: settings),
         .testTarget(
             name: "BenchmarksTests",
             dependencies: [

@@ -7,7 +7,7 @@ struct CheckCommand: ParsableCommand {
         abstract: "Say what is wrong with scripts, all of it, without playing them."
     )
 
-    @Argument(help: "Scripts, folders of scripts, or - for standard input.")
+    @Argument(help: "Scripts, folders of scripts, or - for standard input.", completion: FileSearch.scripts.completion)
     var scripts: [String]
 
     @OptionGroup var reading: ReadingOptions

@@ -19,7 +19,7 @@ struct ExplainCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "A script, or - for standard input.")
+    @Argument(help: "A script, or - for standard input.", completion: FileSearch.scripts.completion)
     var script: String
 
     @Argument(help: "The name of a view. Without one, a summary of every view.")

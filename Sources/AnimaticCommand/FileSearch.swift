@@ -1,3 +1,4 @@
+import ArgumentParser
 import Diagnostics
 import Foundation
 
@@ -9,6 +10,9 @@ struct FileSearch {
 
     static let scripts = FileSearch(extensions: ["yaml", "yml"], kind: ".yaml")
     static let interfaces = FileSearch(extensions: ["storyboard", "xib"], kind: ".storyboard or .xib")
+
+    /// What a shell offers for such a file, folders among it.
+    var completion: CompletionKind { .file(extensions: extensions) }
 
     /// The file that was probably meant by a path where there is none.
     static func neighbour(of path: String) -> String? {

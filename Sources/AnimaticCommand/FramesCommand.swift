@@ -13,7 +13,7 @@ struct FramesCommand: AsyncParsableCommand {
         discussion: "Points, in the superview's coordinates."
     )
 
-    @Argument(help: "A script, or - for standard input.")
+    @Argument(help: "A script, or - for standard input.", completion: FileSearch.scripts.completion)
     var script: String
 
     @Option(

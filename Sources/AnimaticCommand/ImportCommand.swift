@@ -13,13 +13,13 @@ struct ImportCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: "A storyboard or a xib of an iOS user interface.")
+    @Argument(help: "A storyboard or a xib of an iOS user interface.", completion: FileSearch.interfaces.completion)
     var file: String
 
     @Option(help: "The id of a scene, its controller or its view, or the controller's storyboard identifier.")
     var scene: String?
 
-    @Option(name: .shortAndLong, help: "Where to write the script. Default: standard output.")
+    @Option(name: .shortAndLong, help: "Where to write the script. Default: standard output.", completion: .file())
     var output: String?
 
     @Flag(help: "Give views the sizes that Interface Builder recorded where Apple's fonts decide them.")

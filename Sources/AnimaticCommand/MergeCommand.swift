@@ -9,10 +9,10 @@ struct MergeCommand: AsyncParsableCommand {
         discussion: "Shards are what animatic render --shard 1/2 and --shard 2/2 write, each into a folder of its own."
     )
 
-    @Argument(help: "The folders of the shards, in any order.")
+    @Argument(help: "The folders of the shards, in any order.", completion: .directory)
     var folders: [String]
 
-    @Option(name: .shortAndLong, help: "The folder for the frames.")
+    @Option(name: .shortAndLong, help: "The folder for the frames.", completion: .file())
     var output: String
 
     @OptionGroup var shared: SharedOptions

@@ -16,7 +16,7 @@ struct RenderCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "Scripts, folders of scripts, or - for standard input.")
+    @Argument(help: "Scripts, folders of scripts, or - for standard input.", completion: FileSearch.scripts.completion)
     var scripts: [String]
 
     @Option(

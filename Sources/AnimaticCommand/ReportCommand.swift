@@ -20,10 +20,10 @@ struct ReportCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "A script, or - for standard input.")
+    @Argument(help: "A script, or - for standard input.", completion: FileSearch.scripts.completion)
     var script: String
 
-    @Option(name: .shortAndLong, help: "The file to write: .html.")
+    @Option(name: .shortAndLong, help: "The file to write: .html.", completion: .file())
     var output: String
 
     @Flag(inversion: .prefixedNo, help: "Whether there are pictures in it; without, views are outlines.")

@@ -17,7 +17,8 @@ struct RootCommand: AsyncParsableCommand {
             InitCommand.self, WatchCommand.self, RenderCommand.self, StillCommand.self, VerifyCommand.self,
             MergeCommand.self, CheckCommand.self,
             TestCommand.self, TraceCommand.self, FramesCommand.self, ExplainCommand.self, ReportCommand.self,
-            DevicesCommand.self, SchemaCommand.self, ImportCommand.self, VerifyInterfaceCommand.self,
+            DevicesCommand.self, SchemaCommand.self, ManualCommand.self, ImportCommand.self,
+            VerifyInterfaceCommand.self,
         ]
     )
 

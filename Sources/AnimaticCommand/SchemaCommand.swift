@@ -12,7 +12,7 @@ struct SchemaCommand: ParsableCommand {
             """
     )
 
-    @Option(name: .shortAndLong, help: "The file to write. Default: standard output.")
+    @Option(name: .shortAndLong, help: "The file to write. Default: standard output.", completion: .file())
     var output: String?
 
     @OptionGroup var shared: SharedOptions

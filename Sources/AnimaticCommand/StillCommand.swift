@@ -9,13 +9,13 @@ struct StillCommand: AsyncParsableCommand {
         abstract: "Write what is seen at one time as one PNG, SVG or PDF file."
     )
 
-    @Argument(help: "A script, or - for standard input.")
+    @Argument(help: "A script, or - for standard input.", completion: FileSearch.scripts.completion)
     var script: String
 
     @Option(parsing: .unconditional, help: "The time, such as 0.5s.", transform: Duration.argument)
     var at: Duration
 
-    @Option(name: .shortAndLong, help: "The file to write: .png, .svg or .pdf.")
+    @Option(name: .shortAndLong, help: "The file to write: .png, .svg or .pdf.", completion: .file())
     var output: String
 
     @OptionGroup var drawing: DrawingOptions

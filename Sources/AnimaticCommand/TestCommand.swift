@@ -16,7 +16,7 @@ struct TestCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "Scripts, folders of scripts, or - for standard input.")
+    @Argument(help: "Scripts, folders of scripts, or - for standard input.", completion: FileSearch.scripts.completion)
     var scripts: [String]
 
     @Option(
@@ -24,7 +24,7 @@ struct TestCommand: AsyncParsableCommand {
         transform: ReportFormat.choose)
     var format = ReportFormat.text
 
-    @Option(name: .shortAndLong, help: "The file for the report. Default: standard output.")
+    @Option(name: .shortAndLong, help: "The file for the report. Default: standard output.", completion: .file())
     var output: String?
 
     @OptionGroup var options: ReadingOptions

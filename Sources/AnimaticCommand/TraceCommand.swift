@@ -16,7 +16,7 @@ struct TraceCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "A script, or - for standard input.")
+    @Argument(help: "A script, or - for standard input.", completion: FileSearch.scripts.completion)
     var script: String
 
     @Option(
@@ -27,7 +27,7 @@ struct TraceCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON: --format json.")
     var json = false
 
-    @Option(name: .shortAndLong, help: "The file for the trace. Default: standard output.")
+    @Option(name: .shortAndLong, help: "The file for the trace. Default: standard output.", completion: .file())
     var output: String?
 
     @Option(parsing: .unconditionalSingleValue, help: "A view; only what happens to it. May be given several times.")

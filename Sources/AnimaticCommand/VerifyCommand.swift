@@ -9,7 +9,7 @@ struct VerifyCommand: AsyncParsableCommand {
         discussion: "Decodes every frame. Exit status 1 when a frame is missing, differs or is not in the manifest."
     )
 
-    @Argument(help: "A folder that was rendered.")
+    @Argument(help: "A folder that was rendered.", completion: .directory)
     var folder: String
 
     @Option(help: "A folder with the frames that are expected. Default: what the folder's own manifest says.")
