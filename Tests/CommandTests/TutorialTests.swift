@@ -1,0 +1,86 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What *The First Ten Minutes* says that commands print is what they print, one after the other in one folder.
+///
+/// `BLESS=1 swift test --filter TutorialTests` writes the outputs anew, and fails.
+@Suite("The First Ten Minutes")
+struct TutorialTests {
+    private static let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+        .appending(path: "Sources/TimelineScript/Documentation.docc/FirstTenMinutes.md")
+
+    @Test func `show what the commands print, and scripts as they are then`() throws {
+        let text = try String(contentsOf: Self.page, encoding: .utf8)
+        var session = Session(folder: try TemporaryFolder())
+        var written: [String] = []
+        // Every second part lies between fences.
+        for (index, part) in text.components(separatedBy: "```").enumerated() {
+            guard index % 2 == 1 else {
+                written.append(part)
+                continue
+            }
+            if part.hasPrefix("yaml\n") {
+                #expect(try session.script().contains(part.dropFirst(5)), "\(part)")
+                written.append(part)
+            } else if part.hasPrefix("diff\n") {
+                try session.apply(part.dropFirst(5).split(separator: "\n").map(String.init))
+                written.append(part)
+            } else {
+                let shown = try session.run(part)
+                written.append(shown)
+                if !Recording.isOn { #expect(part == shown) }
+            }
+        }
+        #expect(session.commands >= 10 && session.edits >= 5)
+        // It goes from nothing to a film, and through a test that fails.
+        #expect(session.statuses.contains(1) && session.statuses.contains(2) && session.statuses.last == 0)
+        #expect(session.folder.names.contains("slide.gif"))
+        if Recording.isOn {
+            try Data(written.joined(separator: "```").utf8).write(to: Self.page)
+            Issue.record("\(Recording.notice("FirstTenMinutes.md"))")
+        }
+    }
+}
+
+/// Someone who reads the page and does what it says.
+private struct Session {
+    let folder: TemporaryFolder
+    var commands = 0
+    var edits = 0
+    var statuses: [Int32] = []
+
+    init(folder: TemporaryFolder) { self.folder = folder }
+
+    func script() throws -> String { String(decoding: try folder.bytes("slide.yaml"), as: UTF8.self) }
+
+    /// The commands of a block, each with what it prints.
+    mutating func run(_ block: String) throws -> String {
+        var shown = "\n"
+        for line in block.split(separator: "\n") where line.hasPrefix("$ ") {
+            shown += "\(line)\n"
+            if line == "$ echo $?" {
+                shown += "\(statuses.last ?? 0)\n"
+                continue
+            }
+            let words = line.split(separator: " ").dropFirst().map(String.init)
+            try #require(words.first == "animatic", "\(line)")
+            let command = try Command(Array(words.dropFirst()), in: folder.url)
+            commands += 1
+            statuses.append(command.status)
+            shown += command.output + command.errors
+        }
+        return shown
+    }
+
+    /// Takes lines that begin with - out of the script, and puts those with + in; lines with a space say where.
+    mutating func apply(_ lines: [String]) throws {
+        let before = lines.filter { !$0.hasPrefix("+") }.map { $0.dropFirst() + "\n" }.joined()
+        let after = lines.filter { !$0.hasPrefix("-") }.map { $0.dropFirst() + "\n" }.joined()
+        let old = try script()
+        try #require(old.components(separatedBy: before).count == 2, "\(before)")
+        try folder.write("slide.yaml", old.replacing(before, with: after))
+        edits += 1
+    }
+}
