@@ -3,27 +3,12 @@ import Views
 
 /// Where the edges of views are on the canvas, with every transform and everything that is scrolled.
 struct CanvasOutlines {
-    private let tree: ViewTree
     private(set) var outlines: [ViewID: [Double]] = [:]
 
     /// - Parameter tree: A presentation, with its root in its place on the canvas.
     init(of tree: ViewTree) {
-        self.tree = tree
-        add(tree.root, in: .identity)
-    }
-
-    /// - Parameter superview: From the superview's coordinates to the canvas.
-    private mutating func add(_ id: ViewID, in superview: AffineTransform) {
-        let view = tree[id]
-        let (bounds, anchor) = (view.bounds, view.anchorPoint)
-        let map = AffineTransform(
-            translationX: -(bounds.minX + anchor.x * bounds.width), y: -(bounds.minY + anchor.y * bounds.height)
-        )
-        .concatenating(view.transform)
-        .concatenating(AffineTransform(translationX: view.center.x, y: view.center.y))
-        .concatenating(superview)
-        outlines[id] = CanvasOutlines.numbers(of: bounds, map)
-        for subview in tree.subviews(of: id) { add(subview, in: map) }
+        let maps = CanvasMaps(of: tree)
+        for view in tree.views { outlines[view] = maps[view].map { CanvasOutlines.numbers(of: tree[view].bounds, $0) } }
     }
 
     /// `x, y, width, height` of an upright rectangle, or the four corners of another one, in points.

@@ -60,14 +60,6 @@ struct FilmComparison {
 }
 
 extension ViewTree {
-    /// Puts a copy of `view` of another tree, with what is in it, in front of the subviews of `superview`.
-    fileprivate mutating func graft(_ other: ViewTree, _ view: ViewID, onto superview: ViewID) -> ViewID {
-        let copy = makeView(other[view])
-        add(copy, to: superview)
-        for subview in other.subviews(of: view) { _ = graft(other, subview, onto: copy) }
-        return copy
-    }
-
     /// The smallest upright rectangle that holds the view, in the coordinates of the root view.
     fileprivate func frameInRoot(of view: ViewID) -> Rect {
         var frame = self[view].frame

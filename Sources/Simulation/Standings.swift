@@ -1,8 +1,5 @@
-import Layout
-import Simulation
-
 /// How a constraint does at some moment.
-enum Standing: String, Encodable {
+package enum Standing: String, Hashable, Sendable, Encodable {
     case inactive
     /// A number of a frame is what it is because of it.
     case holds
@@ -15,7 +12,7 @@ enum Standing: String, Encodable {
 }
 
 /// How constraints do, found out from why views are where they are.
-struct Standings {
+package struct Standings {
     private var holding: Set<Key> = []
     /// By how many points they fail.
     private var losing: [Key: Double] = [:]
@@ -31,7 +28,7 @@ struct Standings {
         }
     }
 
-    init(_ explanations: [LayoutExplanation]) {
+    package init(_ explanations: [LayoutExplanation]) {
         for axis in explanations.flatMap({ [$0.horizontal, $0.vertical] }) {
             for holder in axis.numbers.flatMap(\.holders) where holder.maker == .author {
                 holding.insert(Key(holder.constraint))
@@ -40,7 +37,7 @@ struct Standings {
         }
     }
 
-    func of(_ constraint: LayoutConstraint) -> (Standing, amount: Double) {
+    package func of(_ constraint: LayoutConstraint) -> (Standing, amount: Double) {
         let key = Key(constraint.description)
         if !constraint.isActive { return (.inactive, 0) }
         if let amount = losing[key] { return (constraint.isBroken ? .broken : .loses, amount) }
