@@ -96,6 +96,13 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "Overlays",
+            dependencies: [
+                "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Playback", "Verification",
+            ],
+            swiftSettings: settings
+        ),
+        .target(
             name: "HTMLReport",
             dependencies: [
                 "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Playback", "Rendering", "Verification",
@@ -116,7 +123,7 @@ let package = Package(
             name: "AnimaticCommand",
             dependencies: [
                 "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Playback", "InterfaceBuilder",
-                "Rendering", "Verification", "HTMLReport", "Diagnostics", argumentParser,
+                "Rendering", "Verification", "Overlays", "HTMLReport", "Diagnostics", argumentParser,
             ],
             resources: [
                 "slide.yaml", "hugging.yaml", "spring.yaml", "rotation.yaml", "test.yaml", "github-workflow.yml",
@@ -178,8 +185,8 @@ let package = Package(
         .testTarget(
             name: "RenderingTests",
             dependencies: [
-                "Rendering", "Geometry", "Views", "Layout", "Playback", "CDeflate", "CGif", "CTurboJPEG", "CWebP",
-                "TestSupport",
+                "Rendering", "Geometry", "Views", "Layout", "Playback", "Simulation", "TimelineScript", "Diagnostics",
+                "Overlays", "CDeflate", "CGif", "CTurboJPEG", "CWebP", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -187,6 +194,13 @@ let package = Package(
             dependencies: [
                 "Diagnostics", "Geometry", "Views", "Simulation", "TimelineScript", "InterfaceBuilder", "Playback",
                 "Verification", "TestSupport",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "OverlaysTests",
+            dependencies: [
+                "Overlays", "Geometry", "Views", "Layout", "Simulation", "Playback", "TimelineScript", "Diagnostics",
+                "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Overlays
 import Playback
 import Rendering
 import Simulation
@@ -14,6 +15,7 @@ struct Film {
     let framesPerSecond: Int
     /// Beside the built-in ones.
     let fonts: AddedFonts
+    private let measurer: CairoTextMeasurer
 
     /// - Parameter staging: `nil` for the one of `options`.
     /// - Throws: An exit status, after the terminal was told why.
@@ -39,6 +41,7 @@ struct Film {
     ) {
         self.timeline = timeline
         self.fonts = fonts
+        self.measurer = measurer
         terminal.report(timeline.missingGlyphs(measurer), in: [timeline.source])
         self.framesPerSecond = framesPerSecond ?? timeline.framesPerSecond
         let builder = SceneBuilder(timeline, measuring: measurer)
@@ -49,6 +52,15 @@ struct Film {
             ? Player(
                 blending: scene, resolving: builder.build(), framesPerSecond: self.framesPerSecond, until: timeline.end)
             : Player(scene, framesPerSecond: self.framesPerSecond, until: timeline.end)
+    }
+
+    /// A sink that draws `overlays` over the frames for another.
+    func overlaying<Sink: FrameSink>(
+        _ overlays: Set<Overlay>, on sink: Sink, _ drawing: DrawingOptions
+    ) -> OverlaidFilm<Sink> {
+        OverlaidFilm(
+            sink, showing: overlays, of: window, playing: timeline, measuring: measurer,
+            over: drawing.settings(with: fonts).background)
     }
 
     /// - Throws: Wrong usage, when `time` is after the end of the film.

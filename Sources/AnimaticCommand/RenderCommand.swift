@@ -52,12 +52,16 @@ struct RenderCommand: AsyncParsableCommand {
 
     @OptionGroup var choice: FrameOptions
     @OptionGroup var drawing: DrawingOptions
+    @OptionGroup var overlay: OverlayOptions
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
         if sheet && !choice.isWhole {
             throw ValidationError("--sheet shows the whole film; leave it out, or --frames, --every, --at and --shard.")
+        }
+        if compare != nil && !overlay.overlays.isEmpty {
+            throw ValidationError("--overlay explains one film, and --compare shows two; leave one out.")
         }
         let folders = output.filter { if case .folder = $0 { true } else { false } }.map(\.path)
         for folder in folders { try RenderCommand.checkIsNoFilm(folder) }
@@ -114,7 +118,7 @@ struct RenderCommand: AsyncParsableCommand {
             reading: task.script, reading, as: task.staging, framesPerSecond: choice.fps,
             comparesInbetweenings: compare == .between, terminal)
         let selection = try choice.selection(of: film, terminal)
-        var all = FrameSinks(sinks(for: task, of: film, terminal))
+        var all = film.overlaying(overlay.overlays, on: FrameSinks(sinks(for: task, of: film, terminal)), drawing)
         try await film.play(selection, into: &all, terminal)
         guard !shared.quiet else { return }
         let lines = task.outputs.map { "\($0.path): \(selection.count) frames" }

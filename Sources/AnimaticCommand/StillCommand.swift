@@ -19,6 +19,7 @@ struct StillCommand: AsyncParsableCommand {
     var output: String
 
     @OptionGroup var drawing: DrawingOptions
+    @OptionGroup var overlay: OverlayOptions
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
 
@@ -37,13 +38,15 @@ struct StillCommand: AsyncParsableCommand {
         let terminal = shared.terminal
         let film = try Film(reading: script, reading, terminal)
         try film.requireWithin(at, terminal)
-        if let vectorKind {
-            var still = VectorStill(path: output, kind: vectorKind, settings: drawing.settings(with: film.fonts))
-            try await film.play(at: [at], into: &still, terminal)
-        } else {
-            var still = PNGStill(path: output, settings: drawing.settings(with: film.fonts))
-            try await film.play(at: [at], into: &still, terminal)
-        }
+        let settings = drawing.settings(with: film.fonts)
+        let still: any FrameSink =
+            if let vectorKind {
+                VectorStill(path: output, kind: vectorKind, settings: settings)
+            } else {
+                PNGStill(path: output, settings: settings)
+            }
+        var sink = film.overlaying(overlay.overlays, on: FrameSinks([still]), drawing)
+        try await film.play(at: [at], into: &sink, terminal)
         if !shared.quiet { try terminal.write("\(output)\n") }
     }
 }

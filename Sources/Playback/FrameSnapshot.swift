@@ -13,4 +13,9 @@ public struct FrameSnapshot: Sendable {
     public let presentation: ViewTree
     /// What happened since the frame before, in order.
     public let events: [TraceEvent]
+
+    /// The same with another picture for the eye.
+    package func showing(_ presentation: ViewTree) -> FrameSnapshot {
+        FrameSnapshot(index: index, time: time, model: model, presentation: presentation, events: events)
+    }
 }

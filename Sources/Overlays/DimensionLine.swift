@@ -1,0 +1,95 @@
+import Geometry
+import Layout
+
+/// A constraint as design tools draw it: a line along its axis between what it joins, with a cap at each end.
+struct DimensionLine: Hashable {
+    let axis: Axis
+    /// Where the line begins and ends along its axis, in points: at the second item, or the near edge of an extent.
+    let from: Double
+    let to: Double
+    /// Where it is on the other axis.
+    let across: Double
+
+    /// In points.
+    static let width = 1.0
+    static let cap = 7.0
+
+    /// One side of a constraint where it is drawn.
+    struct Side: Hashable {
+        let box: Rect
+        let attribute: LayoutAttribute
+    }
+
+    /// - Parameters:
+    ///   - second: `nil` for a length of its own.
+    ///   - across: On the other axis.
+    init(_ first: Side, _ second: Side?, across: Double, isRightToLeft: Bool) {
+        axis = first.attribute.axis
+        self.across = across
+        let along = axis
+        func place(_ side: Side) -> Double {
+            side.box.start(along) + side.box.length(along) * side.attribute.fraction(isRightToLeft)
+        }
+        if first.attribute.isDimension {
+            from = first.box.start(along)
+            to = from + first.box.length(along)
+        } else {
+            from = place(second ?? first)
+            to = place(first)
+        }
+    }
+
+    /// Whether both ends are seen at one place.
+    var isPoint: Bool { abs(to - from) < 0.5 }
+
+    /// The line and its caps.
+    var strokes: [Rect] {
+        let half = DimensionLine.width / 2
+        return [stroke(min(from, to), abs(to - from), across - half, DimensionLine.width)]
+            + [from, to].map {
+                stroke($0 - half, DimensionLine.width, across - DimensionLine.cap / 2, DimensionLine.cap)
+            }
+    }
+
+    /// The top left of words of `size` beside the line. Not in its middle, where lines down and lines across would have their
+    /// words at one place.
+    func corner(forWordsOf size: Size) -> Point {
+        switch axis {
+        case .horizontal:
+            Point(x: from + (to - from) * 0.62 - size.width / 2, y: across - size.height - 3)
+        case .vertical:
+            Point(x: across + MarkSheet.distance, y: from + (to - from) * 0.3 - size.height / 2)
+        }
+    }
+
+    private func stroke(_ start: Double, _ length: Double, _ side: Double, _ width: Double) -> Rect {
+        switch axis {
+        case .horizontal: Rect(x: start, y: side, width: length, height: width)
+        case .vertical: Rect(x: side, y: start, width: width, height: length)
+        }
+    }
+}
+
+extension Rect {
+    func start(_ axis: Axis) -> Double { axis == .horizontal ? minX : minY }
+    func length(_ axis: Axis) -> Double { axis == .horizontal ? width : height }
+}
+
+extension Rect {
+    func outset(by distance: Double) -> Rect {
+        Rect(x: minX - distance, y: minY - distance, width: width + 2 * distance, height: height + 2 * distance)
+    }
+}
+
+extension LayoutAttribute {
+    /// Where it is along its axis, from 0 at the near edge through 1 at the far one.
+    fileprivate func fraction(_ isRightToLeft: Bool) -> Double {
+        switch insideMargins ?? self {
+        case .left, .top: 0
+        case .right, .bottom, .lastBaseline: 1
+        case .leading: isRightToLeft ? 1 : 0
+        case .trailing: isRightToLeft ? 0 : 1
+        default: 0.5
+        }
+    }
+}

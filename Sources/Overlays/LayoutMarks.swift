@@ -1,0 +1,80 @@
+import Geometry
+import Layout
+import Simulation
+import Views
+
+/// What overlays say of the layout of a window, as of its last layout.
+struct LayoutMarks {
+    /// Active ones, in the order in which they were made.
+    private(set) var constraints: [ConstraintMark] = []
+    /// In the coordinates of their views.
+    private(set) var guides: [DashedBox] = []
+    private(set) var margins: [DashedBox] = []
+
+    /// A rectangle of a view.
+    struct DashedBox: Hashable {
+        let view: ViewID
+        let box: Rect
+        /// What it is called; `nil` where its name says no more than its colour.
+        let name: String?
+    }
+
+    /// - Parameter overlays: What is wanted; the rest is left out.
+    init(of window: Window, for overlays: Set<Overlay>) {
+        let active = window.constraints.filter(\.isActive)
+        if overlays.contains(.constraints) {
+            let views = window.tree.views.map { View(window: window, id: $0) }
+            let standings = Standings(window.explainLayout(of: views))
+            constraints = active.map { ConstraintMark($0, standings.of($0).0) }
+        }
+        guard overlays.contains(.guides) || overlays.contains(.margins) else { return }
+        let root = window.tree.root
+        var guides = [LayoutGuideID(root, .safeArea)]
+        var margins = [root]
+        for side in active.flatMap({ [$0.sides.first, $0.sides.second].compactMap(\.self) }) {
+            if side.attribute.insideMargins != nil { margins.append(side.view) }
+            guard case .guide(let guide) = side.item else { continue }
+            switch guide.role {
+            case .layoutMargins: margins.append(guide.owner)
+            case .arrangement, .scrollContent, .scrollFrame: break
+            case .safeArea, .readableContent, .custom: guides.append(guide)
+            }
+        }
+        if overlays.contains(.guides) {
+            self.guides = guides.withoutRepeats.compactMap { LayoutMarks.box(of: $0, in: window) }
+        }
+        if overlays.contains(.margins) {
+            self.margins = margins.withoutRepeats.map { view in
+                let insets = View(window: window, id: view).layoutMargins
+                return DashedBox(view: view, box: window.tree[view].bounds.inset(by: insets), name: nil)
+            }
+        }
+    }
+
+    private static func box(of guide: LayoutGuideID, in window: Window) -> DashedBox? {
+        let view = View(window: window, id: guide.owner)
+        guard guide.role != .safeArea else {
+            let (bounds, insets) = (window.tree[guide.owner].bounds, view.safeAreaInsets)
+            return insets == .zero ? nil : DashedBox(view: guide.owner, box: bounds.inset(by: insets), name: "safeArea")
+        }
+        let handle = view.guide(guide.role)
+        return DashedBox(view: guide.owner, box: handle.layoutFrame, name: handle.name)
+    }
+}
+
+extension Rect {
+    /// What is left inside `insets`; nothing, and not less, where they are wider than it.
+    func inset(by insets: EdgeInsets) -> Rect {
+        Rect(
+            x: minX + insets.left, y: minY + insets.top, width: max(width - insets.left - insets.right, 0),
+            height: max(height - insets.top - insets.bottom, 0))
+    }
+}
+
+extension Array where Element: Hashable {
+    /// The first of each that is equal.
+    fileprivate var withoutRepeats: [Element] {
+        var seen: Set<Element> = []
+        return filter { seen.insert($0).inserted }
+    }
+}

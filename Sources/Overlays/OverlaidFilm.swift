@@ -1,0 +1,127 @@
+import Geometry
+package import Layout
+package import Playback
+package import Simulation
+package import TimelineScript
+package import Views
+
+/// Puts overlays over the frames of a film on their way to a sink.
+///
+/// The marks are views in front of the window's, so that every sink shows them: a picture with its marks is one picture.
+package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
+    /// Where the frames go.
+    package private(set) var sink: Sink
+    private let overlays: Set<Overlay>
+    private let window: Window
+    private let timeline: Timeline
+    private let measurer: any TextMeasuring
+    private let background: Color
+
+    private var film: FilmFormat?
+    private var history = FilmHistory()
+    private var marks: LayoutMarks?
+    private var lastModel: ViewTree?
+
+    /// - Parameters:
+    ///   - overlays: None for the film as it is.
+    ///   - window: What is played. Of a film that shows two beside each other no overlays can be made.
+    ///   - background: What pictures have behind the root view.
+    package init(
+        _ sink: Sink, showing overlays: Set<Overlay>, of window: Window, playing timeline: Timeline,
+        measuring measurer: any TextMeasuring, over background: Color
+    ) {
+        self.sink = sink
+        self.overlays = overlays
+        self.window = window
+        self.timeline = timeline
+        self.measurer = measurer
+        self.background = background
+    }
+
+    package var readsTrace: Bool { !overlays.isDisjoint(with: OverlaidFilm.traced) || sink.readsTrace }
+
+    /// What is found out from events, or only where one happens.
+    private static var traced: Set<Overlay> { [.constraints, .guides, .margins, .passes] }
+
+    package mutating func begin(_ film: FilmFormat) async throws {
+        self.film = film
+        history = FilmHistory()
+        marks = nil
+        lastModel = nil
+        guard overlays.contains(.passes) else { return try await sink.begin(film) }
+        try await sink.begin(
+            FilmFormat(
+                title: film.title,
+                canvas: Size(width: film.canvas.width, height: film.canvas.height + TimeStrip.height),
+                scale: film.scale, framesPerSecond: film.framesPerSecond, frameCount: film.frameCount,
+                sampleCount: film.sampleCount, windowFillsCanvas: true, surroundings: film.surroundings))
+    }
+
+    package mutating func receive(_ frame: FrameSnapshot) async throws {
+        guard let film, !overlays.isEmpty else { return try await sink.receive(frame) }
+        for event in frame.events { history.add(event) }
+        let artist = OverlayArtist(overlays: overlays, measurer: measurer)
+        var tree = artist.tree(frame.presentation, marked: currentMarks(at: frame))
+        if overlays.contains(.passes) {
+            if !film.windowFillsCanvas { tree = tree.centered(on: film, over: background) }
+            let strip = TimeStrip(
+                cues: timeline.cueTimes, end: timeline.end, width: film.canvas.width, measuring: measurer)
+            strip.add(to: &tree, at: Point(x: 0, y: film.canvas.height), frame.time, history)
+        }
+        try await sink.receive(frame.showing(tree))
+    }
+
+    package mutating func finish(_ ending: FilmEnding) async throws { try await sink.finish(ending) }
+
+    /// What holds what changes only where something happens.
+    private mutating func currentMarks(at frame: FrameSnapshot) -> LayoutMarks {
+        if let marks, frame.events.isEmpty, frame.model == lastModel { return marks }
+        let made = LayoutMarks(of: window, for: overlays)
+        marks = made
+        lastModel = frame.model
+        return made
+    }
+}
+
+extension ViewTree {
+    /// The window in the middle of a canvas that it does not fill, cut off at its edges.
+    fileprivate func centered(on film: FilmFormat, over background: Color) -> ViewTree {
+        var canvas = ViewState(name: "canvas")
+        canvas.frame = Rect(origin: .zero, size: film.canvas)
+        // As around a window in a picture without a strip.
+        canvas.backgroundColor = background.alpha < 1 ? .clear : AdaptiveColor.systemGray2.light
+        var tree = ViewTree(root: canvas)
+        tree.traits = traits
+        let size = self[root].bounds.size
+        var pane = ViewState(name: "pane")
+        pane.frame = PixelGrid(scale: film.scale).rounded(
+            Rect(
+                x: (film.canvas.width - size.width) / 2, y: (film.canvas.height - size.height) / 2, width: size.width,
+                height: size.height))
+        pane.bounds.size = size
+        pane.backgroundColor = background
+        pane.clipsToBounds = true
+        let place = tree.makeView(pane)
+        tree.add(place, to: tree.root)
+        let window = tree.graft(self, root, onto: place)
+        tree[window].frame = Rect(origin: .zero, size: size)
+        return tree
+    }
+}
+
+extension Timeline {
+    /// When cues are performed until the film ends, each time of a timer among them.
+    var cueTimes: [Duration] {
+        cues.flatMap { cue -> [Duration] in
+            let first = cue.time.value
+            guard let timer = cue.repetition else { return [first] }
+            var times: [Duration] = []
+            var time = first
+            while time <= end, times.count < timer.times ?? .max {
+                times.append(time)
+                time += timer.interval
+            }
+            return times
+        }
+    }
+}

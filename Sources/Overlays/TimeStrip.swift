@@ -1,0 +1,129 @@
+import Geometry
+import Layout
+import Simulation
+import Verification
+import Views
+
+/// The strip under a picture: cues, passes and animations on an axis of time, and the time of the picture.
+///
+/// Cues are those of the script, also those to come. Of passes and animations there is what happened so far, so that the same
+/// frame has the same strip in whichever part of the film it is made.
+struct TimeStrip {
+    /// In points, as are all lengths here.
+    static let height = 76.0
+
+    private static let titleWidth = 46.0
+    private static let margin = 14.0
+    private static let rulerTop = 4.0
+    private static let cueTop = 22.0
+    private static let turnBottom = 48.0
+    private static let barsTop = 52.0
+    private static let barHeight = 4.0
+    /// Animations in more rows than fit share the last.
+    static let rows = 4
+
+    let cues: [Duration]
+    let axis: TimeAxis
+    private let width: Double
+    private let measurer: any TextMeasuring
+    private static let font = Font(size: 8, weight: .medium)
+
+    init(cues: [Duration], end: Duration, width: Double, measuring measurer: any TextMeasuring) {
+        self.cues = cues
+        self.width = width
+        self.measurer = measurer
+        axis = TimeAxis(
+            end: end.seconds, left: TimeStrip.titleWidth,
+            right: max(width - TimeStrip.margin, TimeStrip.titleWidth + 1))
+    }
+
+    /// Puts the strip of `time` into `tree`, in front of what its root has, with its top left at `origin`.
+    func add(to tree: inout ViewTree, at origin: Point, _ time: Duration, _ history: FilmHistory) {
+        var state = ViewState(name: "strip")
+        state.frame = Rect(origin: origin, size: Size(width: width, height: TimeStrip.height))
+        state.backgroundColor = MarkColors.stripPaper
+        state.clipsToBounds = true
+        let strip = tree.makeView(state)
+        tree.add(strip, to: tree.root)
+        func fill(_ box: Rect, _ color: Color) {
+            var mark = ViewState(name: "mark")
+            mark.frame = box
+            mark.backgroundColor = color
+            tree.add(tree.makeView(mark), to: strip)
+        }
+        func write(_ text: String, _ box: Rect, _ color: Color, _ alignment: ViewContent.TextAlignment) {
+            var mark = ViewState(
+                name: "mark",
+                content: .label(.init(text, font: TimeStrip.font, color: color, alignment: alignment)))
+            mark.frame = box
+            tree.add(tree.makeView(mark), to: strip)
+        }
+        fill(Rect(x: 0, y: 0, width: width, height: 1), MarkColors.stripRule)
+        for round in axis.roundTimes(apart: 56) {
+            let x = axis.x(round)
+            fill(Rect(x: x - 0.5, y: 16, width: 1, height: TimeStrip.height - 16), MarkColors.stripRule)
+            write(
+                round.shortText, Rect(x: x - 28, y: TimeStrip.rulerTop, width: 56, height: 11), MarkColors.stripInk,
+                .center)
+        }
+        for (title, y) in [("cues", TimeStrip.cueTop - 2), ("passes", 37), ("motion", 55)] {
+            write(title, Rect(x: 6, y: y, width: TimeStrip.titleWidth - 10, height: 11), MarkColors.stripInk, .left)
+        }
+        for cue in cues {
+            let color = cue <= time ? MarkColors.frame : MarkColors.frame.faint
+            fill(Rect(x: axis.x(cue) - 1.5, y: TimeStrip.cueTop, width: 3, height: 8), color)
+        }
+        for turn in history.turns { fill(bar(of: turn), MarkColors.guide) }
+        for (span, row) in TimeStrip.packed(history.spans.all) {
+            let (done, rest) = bars(of: span, in: row, at: time)
+            fill(rest, MarkColors.constraint.faint)
+            fill(done, MarkColors.constraint)
+        }
+        fill(Rect(x: axis.x(time) - 0.5, y: 0, width: 1, height: TimeStrip.height), MarkColors.broken)
+        writeTime(time, in: strip, &tree)
+    }
+
+    /// The higher, the more views were laid out.
+    func bar(of turn: FilmHistory.Turn) -> Rect {
+        let height = min(4 + Double(turn.layouts), 14)
+        return Rect(x: axis.x(turn.time) - 1, y: TimeStrip.turnBottom - height, width: 2, height: height)
+    }
+
+    /// What of an animation is over at `time`, and what is still to come.
+    func bars(of span: AnimationSpans.Span, in row: Int, at time: Duration) -> (done: Rect, rest: Rect) {
+        let begin = axis.x(span.begin + span.animation.delay)
+        let end = max(span.end.map(axis.x) ?? axis.right, begin)
+        let now = min(max(axis.x(time), begin), end)
+        let y = TimeStrip.barsTop + Double(row) * (TimeStrip.barHeight + 1)
+        func bar(_ from: Double, _ to: Double) -> Rect {
+            Rect(x: from, y: y, width: to - from, height: TimeStrip.barHeight)
+        }
+        return (bar(begin, now), bar(now, end))
+    }
+
+    /// Each animation with its row, so that none covers another where there are rows enough.
+    static func packed(_ spans: [AnimationSpans.Span]) -> [(AnimationSpans.Span, row: Int)] {
+        var ends: [Duration?] = []
+        return spans.map { span in
+            let free = ends.firstIndex { $0.map { $0 <= span.begin } ?? false }
+            let row = free ?? min(ends.count, rows - 1)
+            if row == ends.count { ends.append(span.end) } else { ends[row] = span.end }
+            return (span, row)
+        }
+    }
+
+    private func writeTime(_ time: Duration, in strip: ViewID, _ tree: inout ViewTree) {
+        var state = ViewState(
+            name: "time",
+            content: .label(
+                .init(time.shortText, font: MarkSheet.font, color: .white, alignment: .center)))
+        let size = MarkSheet.size(of: time.shortText, measurer)
+        state.frame = Rect(
+            x: min(max(axis.x(time) - size.width / 2, 0), width - size.width), y: 3, width: size.width,
+            height: size.height)
+        state.backgroundColor = MarkColors.broken
+        state.cornerRadius = 3
+        state.clipsToBounds = true
+        tree.add(tree.makeView(state), to: strip)
+    }
+}

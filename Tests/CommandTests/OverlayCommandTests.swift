@@ -1,0 +1,75 @@
+import TestSupport
+import Testing
+
+@Suite("Overlays from the command line")
+struct OverlayCommandTests {
+    private let script = """
+        animatic: 1
+        title: Slide
+        device: {size: [100, 60], scale: 1}
+        fps: 20
+        duration: 0.5s
+        views: {root: {background: white, subviews: {box: {background: systemBlue}}}}
+        constraints:
+          x: box.left == root.left + 10
+          y: box.top == root.top
+          w: box.width == 20
+          h: box.height == root.height
+        timeline:
+          - {at: 0.1s, animate: 0.2s, do: [x.constant = 60, root.layoutIfNeeded()]}
+        """
+
+    private let overlays = ["--overlay", "constraints,frames,guides,margins,names,passes"]
+
+    private func folder() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", script)
+        return folder
+    }
+
+    @Test(
+        "whose name is wrong are told what was meant",
+        arguments: [
+            ("constraint", "Found 'constraint'", "Did you mean 'constraints'?"),
+            ("frames,marigns", "Found 'marigns'", "Did you mean 'margins'?"), ("frames,", "Found ''", "expected"),
+            ("zzzzzzzz", "Found 'zzzzzzzz'", "expected constraints, frames, guides, margins, names, passes."),
+        ] as [(String, String, String)])
+    func unknown(name: String, found: String, advice: String) throws {
+        let folder = try folder()
+        for verb in [["render", "slide.yaml"], ["still", "slide.yaml", "--at", "0s", "-o", "a.png"]] {
+            let command = try Command(verb + ["--overlay", name], in: folder.url)
+            #expect(command.status == 64)
+            #expect(command.errors.contains(found) && command.errors.contains(advice))
+        }
+        #expect(folder.names == ["slide.yaml"])
+    }
+
+    @Test func `explain one film, not two beside each other`() throws {
+        let folder = try folder()
+        let command = try Command(
+            ["render", "slide.yaml", "--overlay", "frames", "--compare", "between"], in: folder.url)
+        #expect(command.status == 64 && command.errors.contains("leave one out"))
+    }
+
+    @Test func `are the same bytes with any number of jobs and in any part`() throws {
+        let folder = try folder()
+        let render = ["render", "slide.yaml", "-q"] + overlays
+        let all = try Command(render + ["-o", "one", "-o", "one.gif", "--sheet", "--jobs", "1"], in: folder.url)
+        #expect(all.status == 0 && all.errors.isEmpty)
+        _ = try Command(render + ["-o", "four", "-o", "four.gif", "--sheet", "--jobs", "4"], in: folder.url)
+        // Frames 0 through 10 at 0.5 s, the manifest and the sheet.
+        #expect(folder.names(in: "one").count == 12)
+        for name in folder.names(in: "one") {
+            #expect(try folder.bytes("one/\(name)") == folder.bytes("four/\(name)"), "\(name)")
+        }
+        #expect(try folder.bytes("one.gif") == folder.bytes("four.gif"))
+        for part in ["1/3", "2/3", "3/3"] {
+            _ = try Command(render + ["-o", "part", "--shard", part], in: folder.url)
+            for name in folder.names(in: "part") where name.hasSuffix(".png") {
+                #expect(try folder.bytes("part/\(name)") == folder.bytes("one/\(name)"), "\(name) of \(part)")
+            }
+        }
+        _ = try Command(["still", "slide.yaml", "-q", "--at", "0.2s", "-o", "still.png"] + overlays, in: folder.url)
+        #expect(try folder.bytes("still.png") == folder.bytes("one/0004.png"))
+    }
+}

@@ -1,0 +1,29 @@
+import Geometry
+import Testing
+
+@testable import Overlays
+
+@Suite("Dashes around a box")
+struct DashesTests {
+    @Test func `are six points long and four apart, and the last is cut`() {
+        // An edge of 23 has dashes at 0, 10 and 20, the last of them 3 long; one of 10 has one at 0.
+        let dashes = Dashes.around(Rect(x: 100, y: 50, width: 23, height: 10))
+        let across = [(100.0, 6.0), (110, 6), (120, 3)]
+        #expect(
+            dashes
+                == across.map { Rect(x: $0.0, y: 50, width: $0.1, height: 1) }
+                + across.map { Rect(x: $0.0, y: 59, width: $0.1, height: 1) }
+                + [Rect(x: 100, y: 50, width: 1, height: 6), Rect(x: 122, y: 50, width: 1, height: 6)])
+    }
+
+    @Test func `are not around nothing`() {
+        #expect(Dashes.around(Rect(x: 4, y: 4, width: 0, height: 0)).isEmpty)
+    }
+
+    @Test func `of a giant are longer and no more`() {
+        // 20,000 points are ten times the longest edge: dashes of 60 every 100.
+        let dashes = Dashes.around(Rect(x: 0, y: 0, width: 20_000, height: 0))
+        #expect(dashes.count == 400)
+        #expect(dashes[1] == Rect(x: 100, y: 0, width: 60, height: 1))
+    }
+}

@@ -1,0 +1,130 @@
+import Diagnostics
+import Geometry
+import Layout
+import Playback
+import Simulation
+import TestSupport
+import Testing
+import TimelineScript
+import Views
+
+@testable import Overlays
+
+@Suite("Overlays on a film")
+struct OverlaidFilmTests {
+    /// A box in a window of 200 by 100, held at the left, too wide for its `most`, and moved at 0.1 s for 0.2 s.
+    private let script = """
+        animatic: 1
+        device: {size: [200, 100], scale: 1}
+        fps: 10
+        duration: 0.4s
+        views: {root: {subviews: {box: {background: systemBlue}, ghost: {isHidden: true}}}}
+        constraints:
+          left: box.left == root.left + 20
+          top: box.top == root.top + 10
+          tall: box.height == 40
+          wide: box.width == 80
+          most: box.width <= 50 @750
+          least: box.width >= 10
+        timeline:
+          - {at: 0.1s, animate: 0.2s, do: [left.constant = 40, root.layoutIfNeeded()]}
+        """
+
+    private func frames(
+        _ overlays: Set<Overlay>, frames chosen: [Int] = Array(0...4)
+    ) async throws -> (frames: [FrameSnapshot], film: FilmFormat?) {
+        let (read, diagnostics) = TimelineReader.read(SourceFile(name: "film.yaml", text: script), folder: "")
+        try #require(diagnostics.isEmpty)
+        let timeline = try #require(read)
+        let scene = SceneBuilder(timeline, measuring: FixedAdvanceTextMeasurer()).build()
+        var sink = OverlaidFilm(
+            RecordingSink(), showing: overlays, of: scene.window, playing: timeline,
+            measuring: FixedAdvanceTextMeasurer(), over: .white)
+        try await Player(scene, framesPerSecond: 10, until: timeline.end).play(frames: chosen, into: &sink)
+        return (sink.sink.frames, sink.sink.film)
+    }
+
+    /// What is drawn over the frame: the last view of the root, with its marks.
+    private func marks(_ frame: FrameSnapshot) -> [ViewState] {
+        let tree = frame.presentation
+        return tree.subviews(of: tree.subviews(of: tree.root).last ?? tree.root).map { tree[$0] }
+    }
+
+    @Test func `without any, frames are as they are`() async throws {
+        let (frames, film) = try await frames([])
+        #expect(film?.canvas == Size(width: 200, height: 100))
+        #expect(frames.filter { $0.presentation.views.count != 3 }.isEmpty)
+    }
+
+    @Test func `outline what is shown, where the eye sees it`() async throws {
+        let (frames, _) = try await frames([.frames])
+        // From 20 to 40 between 0.1 s and 0.3 s; halfway through time, ease in and out is halfway through space.
+        let places = frames.map { marks($0).map(\.frame) }
+        let root = Rect(x: 0, y: 0, width: 200, height: 100)
+        for (frame, x) in [(0, 20.0), (1, 20), (2, 30), (3, 40), (4, 40)] {
+            #expect(places[frame].count == 2)
+            #expect(places[frame][0] == root)
+            #expect(places[frame][1].isClose(to: Rect(x: x, y: 10, width: 80, height: 40), within: 0.001))
+        }
+        #expect(marks(frames[0]).filter { $0.borderWidth != 1 }.isEmpty)
+    }
+
+    @Test func `tell constraints that hold, are slack and lose apart by colour`() async throws {
+        let (frames, _) = try await frames([.constraints])
+        let words = marks(frames[0]).compactMap { state -> (String, Color)? in
+            guard case .label(let label) = state.content else { return nil }
+            return (label.text, label.color)
+        }
+        let colors = Dictionary(uniqueKeysWithValues: words)
+        #expect(colors["20"] == MarkColors.constraint)
+        #expect(colors["80"] == MarkColors.constraint)
+        #expect(colors["≤ 50 @750"] == MarkColors.losing)
+        #expect(colors["≥ 10"] == MarkColors.constraint.faint)
+        #expect(words.count == 6)
+        // The constant is 40 as soon as the script has said so.
+        #expect(
+            marks(frames[1]).contains { if case .label(let label) = $0.content { label.text == "40" } else { false } })
+    }
+
+    @Test func `give the lines along one axis of a view an even share of it`() async throws {
+        let (frames, _) = try await frames([.constraints])
+        // Along x: left, wide, most, least share the height of 40 from 10 down: 18, 26, 34, 42. The left one's line goes from
+        // 0 to 20 and is a point wide about 18.
+        let boxes = marks(frames[0]).map(\.frame)
+        #expect(boxes.contains(Rect(x: 0, y: 17.5, width: 20, height: 1)))
+        #expect(boxes.contains(Rect(x: 20, y: 25.5, width: 80, height: 1)))
+        #expect(boxes.contains(Rect(x: 20, y: 33.5, width: 80, height: 1)))
+        #expect(boxes.contains(Rect(x: 20, y: 41.5, width: 80, height: 1)))
+        // Along y: top and tall share the width of 80 from 20 on, and 80 / 3 is no round number.
+        #expect(
+            boxes.contains { $0.isClose(to: Rect(x: 20 + 80.0 / 3 - 0.5, y: 0, width: 1, height: 10), within: 1e-9) })
+    }
+
+    @Test func `with a strip make the picture higher, and say the same in every part of the film`() async throws {
+        let (all, film) = try await frames([.passes])
+        #expect(film?.canvas == Size(width: 200, height: 100 + TimeStrip.height))
+        let strip = all[2].presentation
+        let place = try #require(strip.subviews(of: strip.root).last)
+        #expect(strip[place].frame == Rect(x: 0, y: 100, width: 200, height: TimeStrip.height))
+        let (part, _) = try await frames([.passes, .constraints, .names], frames: [3])
+        let (whole, _) = try await frames([.passes, .constraints, .names])
+        #expect(part[0].presentation.views.count == whole[3].presentation.views.count)
+        #expect(
+            part[0].presentation.views.map { part[0].presentation[$0] }
+                == whole[3].presentation.views.map { whole[3].presentation[$0] })
+    }
+
+    @Test func `show on the strip what of an animation is over`() async throws {
+        let (frames, _) = try await frames([.passes])
+        // The axis goes from 46 to 186 in 0.4 s, 35 points for each frame. The animation is from 81 to 151; at 0.2 s, x = 116
+        // parts it.
+        let (done, rest) = (MarkColors.constraint, MarkColors.constraint.faint)
+        func bars(_ frame: Int, _ color: Color) -> [Rect] {
+            marks(frames[frame]).filter { $0.backgroundColor == color }.map(\.frame)
+        }
+        #expect(bars(0, done).isEmpty)
+        #expect(bars(2, done).first?.isClose(to: Rect(x: 81, y: 52, width: 35, height: 4), within: 1e-9) == true)
+        #expect(bars(2, rest).first?.isClose(to: Rect(x: 116, y: 52, width: 35, height: 4), within: 1e-9) == true)
+        #expect(bars(4, rest).first?.width == 0)
+    }
+}
