@@ -12,6 +12,8 @@ struct AnimatorClock {
     private enum Motion {
         /// At a position of the course.
         case held(Double)
+        /// The same where the whole is seen beyond an end of its way: it becomes straight only when it is scrubbed.
+        case heldBeyond(Double)
         /// From a position at a time, so much of the course per second: never 0.
         case moving(from: Double, since: Duration, rate: Double)
     }
@@ -21,14 +23,17 @@ struct AnimatorClock {
 
     private func position(at time: Duration) -> Double {
         switch motion {
-        case .held(let position): position
+        case .held(let position), .heldBeyond(let position): position
         case .moving(let start, let since, let rate):
             min(max(start + max((time - since).timeInterval, 0) * rate, courses.whole.start), 1)
         }
     }
 
-    /// How much of the whole way is done at `time`.
-    func fraction(at time: Duration) -> Double { courses.whole.fraction(at: position(at: time)) }
+    /// How much of the whole way is done at `time`; beyond 0 and 1 where it is held there.
+    func fraction(at time: Duration) -> Double {
+        if case .heldBeyond(let position) = motion { return courses.progress(at: position) }
+        return courses.whole.fraction(at: position(at: time))
+    }
 
     /// The progress of a part; by default of the whole.
     func progress(at time: Duration, of part: AnimatorCourses.Part = 0) -> Double {
@@ -45,7 +50,7 @@ struct AnimatorClock {
 
     /// Adds a part that begins when so much of what is left at `time` has passed, 0 through 1.
     mutating func addPart(at time: Duration, delayFactor: Double) -> AnimatorCourses.Part {
-        let done = fraction(at: time)
+        let done = courses.whole.fraction(at: position(at: time))
         return courses.addPart(from: courses.whole.position(atFraction: done + delayFactor * (1 - done)))
     }
 
@@ -62,6 +67,10 @@ struct AnimatorClock {
             motion = .held(place)
             return
         }
+        guard !courses.isBeyond(at: place) else {
+            motion = .heldBeyond(place)
+            return
+        }
         left = (courses, place)
         motion = .held(courses.straighten(at: place))
     }
@@ -75,7 +84,11 @@ struct AnimatorClock {
     }
 
     mutating func scrub(to fraction: Double) {
-        guard case .held = motion else { return }
+        switch motion {
+        case .moving: return
+        case .held: break
+        case .heldBeyond: courses.straighten()
+        }
         motion = .held(courses.whole.position(atFraction: fraction))
     }
 
@@ -88,15 +101,16 @@ struct AnimatorClock {
         at time: Duration, with newCurve: TimingCurve, remaining: Double? = nil, isReversed: Bool
     ) {
         var from = position(at: time)
-        let isNew = courses.whole.isStraight || newCurve != courses.curve
-        if isNew, case .spring = newCurve, !isReversed, courses.progress(at: from) != 0 {
+        let isNew = newCurve != courses.curve
+        let isStraight = if case .heldBeyond = motion { true } else { courses.whole.isStraight }
+        if isNew || isStraight, case .spring = newCurve, !isReversed, courses.progress(at: from) != 0 {
             // A spring starts from what the eye sees, with its own velocity.
             courses.follow(spring: newCurve, at: from)
             from = 0
         } else if let left, newCurve == left.courses.curve, from == left.courses.progress(at: left.position) {
             courses.restore(left.courses, at: left.position)
             from = left.position
-        } else if isNew {
+        } else if isNew || courses.whole.isStraight {
             from = courses.follow(newCurve, at: from)
         }
         left = nil

@@ -13,22 +13,16 @@ struct AnimatorCourse {
     private let shape: Shape
 
     private indirect enum Shape {
-        /// The progress is the position, also beyond the end, where a spring that overshoots may have been held.
+        /// The progress is the position.
         case straight
         /// Along the curve, from the begin to the end of the way.
         case curve(TimingCurve)
         /// Along the curve as well, but so that it comes through a point.
-        case bent(TimingCurve, knee: Knee)
+        case bent(TimingCurve, knee: AnimatorCourseKnee)
+        /// Along the curve over what is left of the way, from where another course is at a position.
+        case joined(TimingCurve, after: AnimatorCourse, at: Double)
         /// A spring that takes over from another course, at a position of that one.
         case spring(TimingCurve, after: AnimatorCourse, at: Double)
-    }
-
-    /// Where a course came from another.
-    private struct Knee {
-        let position: Double
-        let progress: Double
-        /// Of the curve: where it has this progress.
-        let fraction: Double
     }
 
     private init(begin: Double, shape: Shape) {
@@ -56,10 +50,9 @@ struct AnimatorCourse {
     ) -> AnimatorCourse {
         let plain = along(curve, from: begin)
         if abs(plain.progress(at: position, of: duration) - progress) < residue { return plain }
-        let start = begin < min(position, 1) ? begin : 0
-        let fraction =
-            position < 1 ? curve.fraction(whereProgressIs: progress, of: duration * (1 - start)) : 1
-        let knee = Knee(position: position, progress: progress, fraction: fraction)
+        let start = begin < position ? begin : 0
+        let fraction = curve.fraction(whereProgressIsJust: progress, of: duration * (1 - start))
+        let knee = AnimatorCourseKnee(position: position, progress: progress, fraction: fraction)
         return AnimatorCourse(begin: start, shape: .bent(curve, knee: knee))
     }
 
@@ -75,6 +68,15 @@ struct AnimatorCourse {
             shape: .spring(spring, after: self, at: position))
     }
 
+    /// One that is this one up to a position, and follows `curve` from there to the end of the way.
+    ///
+    /// - Parameter position: Before the end.
+    func joined(by curve: TimingCurve, at position: Double) -> AnimatorCourse {
+        begin < position
+            ? AnimatorCourse(begin: begin, shape: .joined(curve, after: self, at: position))
+            : .along(curve, from: begin)
+    }
+
     // MARK: Progress
 
     /// - Parameter duration: Of the animator, in seconds.
@@ -84,12 +86,11 @@ struct AnimatorCourse {
         case .curve(let curve):
             return curve.progress(at: rest(position), of: duration * (1 - begin))
         case .bent(let curve, let knee):
-            if position == knee.position { return knee.progress }
-            let fraction =
-                position < knee.position
-                ? knee.fraction * (position - begin) / (min(knee.position, 1) - begin)
-                : knee.fraction + (1 - knee.fraction) * (position - knee.position) / (1 - knee.position)
-            return curve.progress(at: fraction, of: duration * (1 - begin))
+            return knee.progress(at: position, along: curve, from: begin, of: duration * (1 - begin))
+        case .joined(let curve, let before, let place):
+            guard position > place else { return before.progress(at: position, of: duration) }
+            let from = before.progress(at: place, of: duration)
+            return from + (1 - from) * curve.progress(at: (position - place) / (1 - place), of: duration * (1 - place))
         case .spring(let curve, let before, let place):
             guard position > 0 else { return before.progress(at: place + position, of: duration) }
             let from = before.progress(at: place, of: duration)
@@ -110,22 +111,31 @@ struct AnimatorCourse {
     var start: Double {
         switch shape {
         case .straight, .curve, .bent: 0
+        case .joined(_, let before, _): before.start
         case .spring(_, let before, let place): min(before.start - place, 0)
         }
     }
 
     /// How much of the whole way is done at `position`.
     func fraction(at position: Double) -> Double {
-        guard case .spring(_, let before, let place) = shape else { return position }
-        guard position > 0 else { return before.fraction(at: place + position) }
-        let done = before.fraction(at: place)
-        return done + (1 - done) * position
+        switch shape {
+        case .straight, .curve, .bent: return position
+        case .joined(_, let before, _): return before.fraction(at: position)
+        case .spring(_, let before, let place):
+            guard position > 0 else { return before.fraction(at: place + position) }
+            let done = before.fraction(at: place)
+            return done + (1 - done) * position
+        }
     }
 
     /// Where so much of the whole way is done.
     func position(atFraction fraction: Double) -> Double {
-        guard case .spring(_, let before, let place) = shape else { return fraction }
-        let done = before.fraction(at: place)
-        return fraction > done ? (fraction - done) / (1 - done) : before.position(atFraction: fraction) - place
+        switch shape {
+        case .straight, .curve, .bent: return fraction
+        case .joined(_, let before, _): return before.position(atFraction: fraction)
+        case .spring(_, let before, let place):
+            let done = before.fraction(at: place)
+            return fraction > done ? (fraction - done) / (1 - done) : before.position(atFraction: fraction) - place
+        }
     }
 }

@@ -32,8 +32,16 @@ struct AnimatorCourses {
 
     // MARK: Changes
 
+    /// Whether the whole is seen beyond an end of its way though it is on it, as a spring that overshoots: at no place of a
+    /// straight line.
+    func isBeyond(at position: Double) -> Bool {
+        let progress = progress(at: position)
+        return progress < 0 || progress >= 1 && position < 1
+    }
+
     /// Makes the whole straight from a position on, where no part moves.
     ///
+    /// - Parameter position: Where the whole is not beyond its ends.
     /// - Returns: The position afterwards.
     mutating func straighten(at position: Double) -> Double {
         let progress = progress(at: position)
@@ -43,17 +51,44 @@ struct AnimatorCourses {
         return progress
     }
 
-    /// Has the whole follow another curve, from where that has the progress of the present position.
+    /// Makes all straight, of which nothing is seen yet.
+    mutating func straighten() {
+        late = late.map { part in
+            let begin = progress(at: part.begin)
+            return .along(.linear, from: 0 <= begin && begin < 1 ? begin : max(whole.fraction(at: part.begin), 0))
+        }
+        whole = .straight
+    }
+
+    /// Has the whole follow another curve, from where that has the progress of the present position; where it nowhere has, over
+    /// what is left of the way.
     ///
     /// - Returns: The position afterwards.
     mutating func follow(_ newCurve: TimingCurve, at position: Double) -> Double {
         func place(_ progress: Double) -> Double { newCurve.fraction(whereProgressIs: progress, of: duration) }
-        let begins = late.map { place(progress(at: $0.begin)) }
-        let new = place(progress(at: position))
+        let progress = progress(at: position)
+        guard !isBeyond(at: position), let new = newCurve.fraction(whereProgressIsJust: progress, of: duration) else {
+            return join(newCurve, at: position)
+        }
+        let begins = late.map { place(self.progress(at: $0.begin)) }
         bend(along: newCurve, at: new, from: position, begins: begins)
         whole = .along(newCurve, from: 0)
         curve = newCurve
         return new
+    }
+
+    /// Has all go on from what is seen along another curve, and back as they came.
+    ///
+    /// - Returns: The position afterwards.
+    private mutating func join(_ newCurve: TimingCurve, at position: Double) -> Double {
+        if case .spring = newCurve {
+            follow(spring: newCurve, at: position)
+            return 0
+        }
+        for index in late.indices { late[index] = late[index].joined(by: newCurve, at: position) }
+        whole = whole.joined(by: newCurve, at: position)
+        curve = newCurve
+        return position
     }
 
     /// Has the parts follow a curve.
@@ -71,7 +106,11 @@ struct AnimatorCourses {
     private func bent(
         _ part: AnimatorCourse, along newCurve: TimingCurve, at new: Double, from old: Double, begin: Double
     ) -> AnimatorCourse {
-        guard part.begin < old else { return .along(newCurve, from: max(begin, new)) }
+        guard part.begin < old else {
+            // One at whose begin the whole has overshot begins after as much of what is left as before.
+            let share = old < 1 ? (part.begin - old) / (1 - old) : 1
+            return .along(newCurve, from: begin < 1 ? max(begin, new) : new + (1 - new) * share)
+        }
         return .along(newCurve, from: begin, of: duration, through: part.progress(at: old, of: duration), at: new)
     }
 

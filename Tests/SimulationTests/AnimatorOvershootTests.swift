@@ -1,0 +1,168 @@
+import Animation
+import Geometry
+import Simulation
+import TestSupport
+import Testing
+import Views
+
+/// Of an animator of one second, by a spring that shoots over by half. The box goes from 20 to 120; at 0.05 s its fading is added,
+/// with a delay of 0.05 of the 0.95 s that are left, so that it begins at 0.0975 s.
+@Suite("An animator that is held beyond its end")
+struct AnimatorOvershootTests {
+    private typealias Call = (Int, (ViewPropertyAnimator, AnimationStage) -> Void)
+
+    private let spring = TimingCurve.spring(SpringCurve(Spring(dampingRatio: 0.2, settlingIn: 1)))
+    /// It draws back before it sets out: at 0.2 s it is below 0.
+    private let drawback = TimingCurve.cubicBezier(CubicBezier(0.6, -0.5, 0.7, 1))
+    private let begin = 0.0975
+
+    /// Where the way of the box and that of its fading are.
+    private struct Ways {
+        let whole: Double
+        let late: Double
+
+        init(_ box: ViewState) {
+            whole = (box.frame.minX - 20) / 100
+            late = 1 - box.alpha
+        }
+
+        init(_ whole: Double, _ late: Double) {
+            self.whole = whole
+            self.late = late
+        }
+
+        func isClose(to other: Ways, within tolerance: Double = 1e-9) -> Bool {
+            abs(whole - other.whole) <= tolerance && abs(late - other.late) <= tolerance
+        }
+    }
+
+    private func stage(curve: TimingCurve? = nil, _ calls: [Call]) -> AnimationStage {
+        var animator: ViewPropertyAnimator?
+        let make: (Int, (AnimationStage) -> Void) = (
+            0,
+            { [spring] stage in
+                let new = ViewPropertyAnimator(window: stage.window, duration: .seconds(1), curve: curve ?? spring) {
+                    stage.box.frame.origin.x = 120
+                }
+                new.addCompletion(stage.notePosition("animator"))
+                new.startAnimation()
+                animator = new
+            }
+        )
+        let fade: Call = (50, { animator, stage in animator.addAnimations({ stage.box.alpha = 0 }, delayFactor: 0.05) })
+        return AnimationStage(
+            [make]
+                + ([fade] + calls).map { time, call in
+                    (time, { stage in animator.map { call($0, stage) } })
+                })
+    }
+
+    private func pause(at milliseconds: Int = 120) -> Call {
+        (milliseconds, { animator, _ in animator.pauseAnimation() })
+    }
+
+    /// At 0.5 s.
+    private func resume(_ curve: TimingCurve?, factor: Double = 0, isReversed: Bool = false) -> Call {
+        (
+            500,
+            { animator, _ in
+                animator.isReversed = isReversed
+                animator.continueAnimation(withTimingParameters: curve, durationFactor: factor)
+            }
+        )
+    }
+
+    /// Of the spring at 0.12 s.
+    private var held: Ways { Ways(spring.progress(at: 0.12), spring.progress(at: 0.12 - begin)) }
+
+    /// What is left of the way of each at a share of the rest.
+    private func rest(after held: Ways, _ share: Double) -> Ways {
+        Ways(held.whole + (1 - held.whole) * share, held.late + (1 - held.late) * share)
+    }
+
+    @Test("goes on along another curve in the time it is given (27.4)", arguments: [TimingCurve.linear, .easeIn])
+    func forward(curve: TimingCurve) {
+        let stage = stage([pause(), resume(curve, factor: 0.5)])
+        #expect(held.whole > 1.5 && held.late < 0.2)
+        #expect(Ways(stage.seen(499)).isClose(to: held) && Ways(stage.seen(500)).isClose(to: held))
+        #expect(Ways(stage.seen(500.001)).isClose(to: held, within: 1e-5))
+        let middle = rest(after: held, curve.progress(at: 0.5))
+        #expect(Ways(stage.seen(750)).isClose(to: middle))
+        #expect(Ways(stage.seen(1001)).isClose(to: Ways(1, 1)) && stage.completed == ["animator end 1000"])
+    }
+
+    /// 0.12 s of the second have gone by.
+    @Test func `without a factor it takes what was left of its time (27.4)`() {
+        let stage = stage([pause(), resume(.linear)])
+        #expect(Ways(stage.seen(500 + 440)).isClose(to: rest(after: held, 0.5)))
+        #expect(Ways(stage.seen(1381)).isClose(to: Ways(1, 1)) && stage.completed == ["animator end 1380"])
+    }
+
+    @Test("goes back as it came, in the time it is given (27.5)", arguments: [TimingCurve.linear, .easeIn])
+    func back(curve: TimingCurve) {
+        let stage = stage([pause(), resume(curve, factor: 0.5, isReversed: true)])
+        #expect(Ways(stage.seen(500)).isClose(to: held))
+        // The 0.12 s take half a second, so the spring goes at 0.24 of its speed.
+        #expect(
+            Ways(stage.seen(501)).isClose(
+                to: Ways(spring.progress(at: 0.12 - 0.00024), spring.progress(at: 0.12 - begin - 0.00024))))
+        #expect(Ways(stage.seen(750)).isClose(to: Ways(spring.progress(at: 0.06), 0)))
+        #expect(Ways(stage.seen(1001)).isClose(to: Ways(0, 0)) && stage.completed == ["animator start 1000"])
+    }
+
+    /// The spring at 0.06 s, back at 0.12 s after a quarter of a second, and then straight on: 0.88 s at 0.24 of the speed.
+    @Test func `turns round on the way back and goes on to the end (27.5)`() {
+        let turn: Call = (750, { animator, _ in animator.isReversed = false })
+        let stage = stage([pause(), resume(.linear, factor: 0.5, isReversed: true), turn])
+        #expect(Ways(stage.seen(750)).isClose(to: Ways(spring.progress(at: 0.06), 0)))
+        #expect(Ways(stage.seen(1000)).isClose(to: held))
+        #expect(Ways(stage.seen(1000 + 1100)).isClose(to: rest(after: held, 0.3)))
+        #expect(Ways(stage.seen(4700)).isClose(to: Ways(1, 1)))
+    }
+
+    /// The straight line runs from 0 to 1, and the fading's from where it began in time, as the spring was beyond 1 there.
+    @Test func `is straight from start to end once it is scrubbed (27.3)`() {
+        func scrubbed(to fraction: Double) -> Ways {
+            Ways(stage([pause(), (300, { animator, _ in animator.fractionComplete = fraction })]).seen(400))
+        }
+        #expect(spring.progress(at: begin) > 1)
+        #expect(scrubbed(to: 0).isClose(to: Ways(0, 0)) && scrubbed(to: 1).isClose(to: Ways(1, 1)))
+        #expect(scrubbed(to: (1 + begin) / 2).isClose(to: Ways((1 + begin) / 2, 0.5)))
+    }
+
+    /// With half of the way from 0.12 s to go, what is added begins at 0.56 s: after half of what is left.
+    @Test func `what is added there begins after its share of what is left (27.10)`() {
+        let add: Call = (
+            300, { animator, stage in animator.addAnimations({ stage.box.cornerRadius = 8 }, delayFactor: 0.5) }
+        )
+        let stage = stage([pause(), add, resume(.linear, factor: 0.5)])
+        #expect(stage.seen(499).cornerRadius == 0 && stage.seen(749).cornerRadius == 0)
+        #expect(close(stage.seen(875).cornerRadius, 4, within: 1e-9))
+        #expect(stage.seen(1001).cornerRadius == 8)
+    }
+
+    /// At 0.22 s the box has swung back before its end, which its fading, 0.0975 s later, is far beyond.
+    @Test func `a part that is beyond its end alone goes on to it as well (27.4)`() {
+        let stage = stage([pause(at: 220), resume(.linear, factor: 0.5)])
+        let held = Ways(spring.progress(at: 0.22), spring.progress(at: 0.22 - begin))
+        #expect(held.whole < 1 && held.late > 1.5)
+        #expect(Ways(stage.seen(499)).isClose(to: held) && Ways(stage.seen(500)).isClose(to: held))
+        #expect(Ways(stage.seen(750)).isClose(to: rest(after: held, 0.5)))
+        #expect(Ways(stage.seen(1001)).isClose(to: Ways(1, 1)))
+    }
+
+    /// In 0.5 s it goes from below 0 to 1, or back to 0 as it came.
+    @Test("below its start it does the same", arguments: [false, true])
+    func belowStart(isReversed: Bool) {
+        let stage = stage(curve: drawback, [pause(at: 200), resume(.linear, factor: 0.5, isReversed: isReversed)])
+        // The fading has 0.9025 s for its way.
+        let late = { [drawback, begin] (time: Double) in drawback.progress(at: (time - begin) / (1 - begin)) }
+        let held = Ways(drawback.progress(at: 0.2), late(0.2))
+        #expect(held.whole < -0.01 && held.late < -0.01)
+        #expect(Ways(stage.seen(499)).isClose(to: held) && Ways(stage.seen(500)).isClose(to: held))
+        let middle = isReversed ? Ways(drawback.progress(at: 0.1), late(0.1)) : rest(after: held, 0.5)
+        #expect(Ways(stage.seen(750)).isClose(to: middle))
+        #expect(Ways(stage.seen(1001)).isClose(to: isReversed ? Ways(0, 0) : Ways(1, 1)))
+        #expect(stage.completed == [isReversed ? "animator start 1000" : "animator end 1000"])
+    }
+}
