@@ -1,11 +1,13 @@
-/// What the files of a sequence are called: the frame's index with zeros before it, so that names sort as frames.
+/// What the files of a sequence are called: the frame's index with zeros before it.
 struct FrameNames: Hashable, Sendable {
-    /// How many digits: at least ``leastDigits``, and enough for the last frame.
+    /// How many digits, at least. PNG files have enough for the last frame, so that names sort as frames; a pattern has what it
+    /// says, as in other programs.
     let digits: Int
     private let pattern: FramePattern
 
     init(frameCount: Int, _ pattern: FramePattern = .png) {
-        digits = max(pattern.leastDigits, "\(max(0, frameCount - 1))".count)
+        let last = "\(max(0, frameCount - 1))"
+        digits = pattern == .png ? max(pattern.leastDigits, last.count) : pattern.leastDigits
         self.pattern = pattern
     }
 
@@ -15,7 +17,7 @@ struct FrameNames: Hashable, Sendable {
     }
 
     /// Whether some PNG sequence, of whatever length, could have written a file of this name.
-    static func contain(_ name: String) -> Bool { FramePattern.png.matches(name) }
+    static func contain(_ name: String) -> Bool { FramePattern.png.isSurely(name) }
 }
 
 /// How the files of a sequence are called, whatever its length.
@@ -50,11 +52,12 @@ struct FramePattern: Hashable, Sendable {
         self.init(prefix: String(parts[0]), leastDigits: digits, suffix: String(suffix))
     }
 
-    /// Whether a sequence of this pattern could have written a file of this name.
-    func matches(_ name: String) -> Bool {
-        guard name.hasPrefix(prefix), name.hasSuffix(suffix), name.count > prefix.count + suffix.count else {
-            return false
-        }
+    /// Whether a file of this name is surely one of a sequence of this pattern. Fewer than four digits are nothing to go by: beside
+    /// `0.svg` and `1.svg` there may be an icon of 16 pixels.
+    func isSurely(_ name: String) -> Bool {
+        guard leastDigits >= FramePattern.png.leastDigits, name.hasPrefix(prefix), name.hasSuffix(suffix),
+            name.count > prefix.count + suffix.count
+        else { return false }
         let number = name.dropFirst(prefix.count).dropLast(suffix.count)
         return number.utf8.count >= leastDigits && number.utf8.allSatisfy { (0x30...0x39).contains($0) }
     }

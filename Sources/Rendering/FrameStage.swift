@@ -67,7 +67,7 @@ struct FrameStage: Sendable {
 
     /// A manifest is of PNG files.
     private func isOurs(_ name: String) -> Bool {
-        pattern.matches(name) || pattern == .png && name == RenderManifest.name
+        pattern.isSurely(name) || pattern == .png && name == RenderManifest.name
     }
 
     /// Takes away the stage with what is in it, and the folders that were made for the film.

@@ -2,9 +2,10 @@ public import Playback
 
 /// Writes each frame of a film as an SVG or PDF file.
 ///
-/// The files appear when the film is complete, and those of an earlier film with the same names then give way. When the film is
-/// interrupted or a frame fails, the folder is as it was, and gone where it was not. Frames that look the same are one file with several
-/// names. Several are drawn at once, which changes no byte.
+/// The files appear when the film is complete, and take the place of earlier ones of their names. What else an earlier film left
+/// gives way too where four or more digits tell that it is a frame: `0040.svg` for `%04d.svg`, and nothing for `%d.svg`. When the film
+/// is interrupted or a frame fails, the folder is as it was, and gone where it was not. Frames that look the same are one file with
+/// several names. Several are drawn at once, which changes no byte.
 public struct VectorSequence: FrameSink, Sendable {
     /// Where the files go, with a place for the number in their name: `frames/%04d.svg`.
     public let path: String

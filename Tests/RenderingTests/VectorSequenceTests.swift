@@ -46,6 +46,27 @@ struct VectorSequenceTests {
         #expect(folder.names == ["0000.svg", "0007.pdf", "0007.png", "007.svg", "a0007.svg", "manifest.json"])
     }
 
+    /// As icons are called by their edges.
+    @Test("leave others with numbers alone where few digits tell nothing", arguments: ["%d", "%01d", "%02d", "%03d"])
+    func fewDigits(number: String) async throws {
+        let folder = try TemporaryFolder()
+        for name in ["16.svg", "512.svg", "2048.svg"] { try folder.write(name, "an icon") }
+        try await write("\(number).svg", of: TestFilm([TestScene.cards, .text]), in: folder)
+        let zeros = String(repeating: "0", count: (number.dropFirst().dropLast().last?.wholeNumberValue ?? 1) - 1)
+        #expect(folder.names == ["\(zeros)0.svg", "\(zeros)1.svg", "16.svg", "2048.svg", "512.svg"])
+    }
+
+    /// `printf("%02d", 100)` is `100`.
+    @Test func `have the digits that their name says, however many frames the film has`() {
+        func names(_ pattern: String) -> [String] {
+            let names = FrameNames(frameCount: 101, FramePattern(pattern)!)
+            return [names[0], names[7], names[100]]
+        }
+        #expect(names("%d.svg") == ["0.svg", "7.svg", "100.svg"])
+        #expect(names("a-%02d.svg") == ["a-00.svg", "a-07.svg", "a-100.svg"])
+        #expect(names("%04d.svg") == ["0000.svg", "0007.svg", "0100.svg"])
+    }
+
     @Test func `are not there when the film is interrupted, and neither is their folder`() async throws {
         let folder = try TemporaryFolder()
         var sequence = VectorSequence(path: folder.path(of: "a/b/%04d.svg"), jobs: 2)
