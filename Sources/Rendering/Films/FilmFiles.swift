@@ -43,7 +43,7 @@ public struct FilmFiles: FrameSink, Sendable {
             reel: try await FilmReel(films, of: film, picture))
     }
 
-    /// - Throws: ``RenderingError`` of this frame or of one before it.
+    /// - Throws: ``RenderingError`` of this frame or of one before it, or of the films when all have failed.
     public mutating func receive(_ frame: FrameSnapshot) async throws {
         while work?.line.isFull == true { try await takeFirst() }
         guard let artists = work?.artists else { return }
@@ -54,10 +54,12 @@ public struct FilmFiles: FrameSink, Sendable {
 
     private mutating func takeFirst() async throws {
         guard let drawn = try await work?.line.takeFirst() else { return }
-        try await work?.reel.append(drawn.picture, waits: jobs == 1)
+        await work?.reel.append(drawn.picture, waits: jobs == 1)
+        // Nobody needs more pictures then.
+        if work?.reel.hasFailed == true { try await work?.reel.finish() }
     }
 
-    /// - Throws: ``RenderingError``; an earlier file is then as it was.
+    /// - Throws: ``RenderingError`` of the first film that failed; its earlier file is then as it was, and the others are whole.
     public mutating func finish(_ ending: FilmEnding) async throws {
         defer { work = nil }
         do {

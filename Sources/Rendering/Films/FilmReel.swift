@@ -4,13 +4,18 @@ import Playback
 struct FilmReel: Sendable {
     private var recordings: [Recording] = []
 
-    private struct Recording {
+    fileprivate struct Recording {
         let recorder: FilmRecorder
         /// The folders that were made for the film.
         let made: [Folder]
         /// Pictures that are being written, or wait for it, in order.
         var pending: [Task<Void, any Error>] = []
+        /// What the film failed of. It gets no more pictures then, and the others go on.
+        var failure: (any Error)?
     }
+
+    /// Whether there is no film left to be made, of those there were.
+    var hasFailed: Bool { !recordings.isEmpty && recordings.allSatisfy { $0.failure != nil } }
 
     /// How many pictures may wait for one film.
     private static let room = 2
@@ -44,14 +49,13 @@ struct FilmReel: Sendable {
         }
     }
 
-    /// Hands a picture to every film.
+    /// Hands a picture to every film that has not failed. One that fails is told of by ``finish()``.
     ///
     /// - Parameters:
     ///   - picture: `nil` for the one before again.
     ///   - waits: Whether it is written when this returns.
-    /// - Throws: ``RenderingError`` of this picture or of one before it.
-    mutating func append(_ picture: Bitmap?, waits: Bool) async throws {
-        for index in recordings.indices {
+    mutating func append(_ picture: Bitmap?, waits: Bool) async {
+        for index in recordings.indices where recordings[index].failure == nil {
             let (recorder, before) = (recordings[index].recorder, recordings[index].pending.last)
             recordings[index].pending.append(
                 Task {
@@ -61,8 +65,11 @@ struct FilmReel: Sendable {
         }
         for index in recordings.indices {
             while recordings[index].pending.count > (waits ? 0 : FilmReel.room) {
-                try await recordings[index].pending[0].value
-                recordings[index].pending.removeFirst()
+                do {
+                    try await recordings[index].pending.removeFirst().value
+                } catch {
+                    await recordings[index].fail(of: error)
+                }
             }
         }
     }
@@ -73,14 +80,14 @@ struct FilmReel: Sendable {
     mutating func finish() async throws {
         var trouble: (any Error)?
         for recording in recordings {
+            var recording = recording
             do {
                 for task in recording.pending { try await task.value }
-                try await recording.recorder.finish()
+                if recording.failure == nil { try await recording.recorder.finish() }
             } catch {
-                await recording.recorder.discard()
-                Folder.removeEmpty(recording.made)
-                trouble = trouble ?? error
+                await recording.fail(of: error)
             }
+            trouble = trouble ?? recording.failure
         }
         recordings = []
         if let trouble { throw trouble }
@@ -89,11 +96,25 @@ struct FilmReel: Sendable {
     /// Leaves nothing of the films.
     mutating func discard() async {
         for recording in recordings.reversed() {
+            var recording = recording
             for task in recording.pending { task.cancel() }
-            for task in recording.pending { _ = await task.result }
-            await recording.recorder.discard()
-            Folder.removeEmpty(recording.made)
+            await recording.leaveNothing()
         }
         recordings = []
+    }
+}
+
+extension FilmReel.Recording {
+    /// Leaves nothing of the film.
+    fileprivate mutating func fail(of error: any Error) async {
+        failure = failure ?? error
+        await leaveNothing()
+    }
+
+    fileprivate mutating func leaveNothing() async {
+        for task in pending { _ = await task.result }
+        pending = []
+        await recorder.discard()
+        Folder.removeEmpty(made)
     }
 }
