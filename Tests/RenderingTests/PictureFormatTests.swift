@@ -171,6 +171,16 @@ struct PictureFormatTests {
         }
     }
 
+    @Test func `of PNG are read once, whatever becomes of the file`() throws {
+        let folder = try TemporaryFolder()
+        let first = Bitmap(width: 48, height: 32, pixels: Self.quarters, isOpaque: true)
+        let other = Bitmap(width: 2, height: 1, pixels: [0xFF00_0000, 0xFFFF_FFFF], isOpaque: true)
+        try folder.write("a.png", bytes: PNGEncoding.encode(first))
+        let source = try PictureSource(path: folder.path(of: "a.png"))
+        try folder.write("a.png", bytes: PNGEncoding.encode(other))
+        #expect(try ImageSurface(png: source).bitmap == first)
+    }
+
     /// Any cut and any changed byte gives a picture or a reason, and never more memory than the header asks for.
     @Test func `that are damaged at random do no harm`() throws {
         let folder = try TemporaryFolder()

@@ -55,11 +55,18 @@ final class ImageSurface {
     /// - Throws: ``RenderingError/image(path:reason:)``.
     init(png source: PictureSource) throws(RenderingError) {
         size = try source.size
-        let decoded = unsafe cairo_image_surface_create_from_png(source.path)!
+        let decoded = unsafe PNGReading.decode(source.bytes)
         let status = unsafe cairo_surface_status(decoded)
         guard status == CAIRO_STATUS_SUCCESS else {
             unsafe cairo_surface_destroy(decoded)
             throw source.damaged(words(for: status))
+        }
+        let (width, height) = unsafe (
+            cairo_image_surface_get_width(decoded), cairo_image_surface_get_height(decoded)
+        )
+        guard (Int(width), Int(height)) == (size.width, size.height) else {
+            unsafe cairo_surface_destroy(decoded)
+            throw source.damaged("it says of two sizes that it has them")
         }
         let format = unsafe cairo_image_surface_get_format(decoded)
         hasAlpha = format == CAIRO_FORMAT_ARGB32
@@ -67,7 +74,6 @@ final class ImageSurface {
         if format == CAIRO_FORMAT_ARGB32 || format == CAIRO_FORMAT_RGB24 {
             unsafe surface = decoded
         } else {
-            let (width, height) = (Int32(size.width), Int32(size.height))
             unsafe surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height)
             let cairo = unsafe cairo_create(surface)
             unsafe cairo_set_source_surface(cairo, decoded, 0, 0)
