@@ -64,7 +64,9 @@ package enum WholeFile {
                     file, UnsafeMutableRawBufferPointer(rebasing: buffer[place...]).baseAddress, buffer.count - place)
             }
             if count < 0 && errno == EINTR { continue }
-            guard count > 0 else { throw .writing(path: path, reason: systemError()) }
+            guard count > 0 else {
+                throw .writing(path: path, reason: count == 0 ? "it became shorter while it was read" : systemError())
+            }
             place += count
         }
         return bytes

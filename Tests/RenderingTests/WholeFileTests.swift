@@ -1,0 +1,21 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Rendering
+
+@Suite("Files that are read whole")
+struct WholeFileTests {
+    /// Linux says of its settings that they are files of a page each, and ends them early.
+    private static let setting = "/sys/kernel/mm/transparent_hugepage/enabled"
+
+    @Test(
+        .enabled(if: FileManager.default.isReadableFile(atPath: setting), "needs a file that is shorter than it says"))
+    func `that end early are said to have become shorter`() {
+        // What another call said last.
+        errno = ENOSPC
+        #expect(
+            throws: RenderingError.writing(path: Self.setting, reason: "it became shorter while it was read")
+        ) { try WholeFile.bytes(of: Self.setting) }
+    }
+}
