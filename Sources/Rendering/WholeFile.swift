@@ -49,13 +49,15 @@ package enum WholeFile {
 
     /// All that is in the file.
     ///
-    /// - Throws: ``RenderingError/writing(path:reason:)``.
+    /// - Throws: ``RenderingError/writing(path:reason:)``, also for what is no file, such as a folder or a pipe.
     static func bytes(of path: String) throws(RenderingError) -> [UInt8] {
-        let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        // Not waiting: a pipe in place of a file must not stop the program.
+        let file = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { throw .writing(path: path, reason: systemError()) }
         defer { close(file) }
         var status = stat()
         guard unsafe fstat(file, &status) == 0 else { throw .writing(path: path, reason: systemError()) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .writing(path: path, reason: "it is not a file") }
         var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
         var place = 0
         while place < bytes.count {

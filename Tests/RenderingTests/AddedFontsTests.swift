@@ -1,4 +1,5 @@
 import Geometry
+import Glibc
 import Layout
 import Playback
 import TestSupport
@@ -82,5 +83,40 @@ struct AddedFontsTests {
         #expect(
             words("broken", "broken")
                 == "cannot add the fonts of '/broken/a.ttf': another folder has a font file of this name")
+    }
+
+    @Test func `are found through a link to their folder, and through links to files`() throws {
+        let folder = try TemporaryFolder()
+        try folder.copy(AddedFontsTests.thai, to: "real/Thai.ttf")
+        try folder.link("linked", to: "real")
+        try folder.write("links/readme.txt", "not a font")
+        try folder.link("links/Other.ttf", to: "../real/Thai.ttf")
+        #expect(try AddedFonts(folders: [folder.path(of: "linked")]).files.map(\.name) == ["Thai.ttf"])
+        #expect(try AddedFonts(folders: [folder.path(of: "links")]).files.map(\.name) == ["Other.ttf"])
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `are files: pipes, folders and links to nothing that are called like fonts are passed over`() throws {
+        let folder = try TemporaryFolder()
+        try folder.copy(AddedFontsTests.thai, to: "fonts/x.ttf/Thai.ttf")
+        try folder.link("fonts/gone.otf", to: "nowhere")
+        try #require(unsafe mkfifo(folder.path(of: "fonts/p.ttf"), 0o600) == 0)
+        #expect(try AddedFonts(folders: [folder.path(of: "fonts")]).files.map(\.name) == ["x.ttf/Thai.ttf"])
+        // Also where one takes the place of a file while it is read.
+        let refused = #expect(throws: RenderingError.self) { try WholeFile.bytes(of: folder.path(of: "fonts/p.ttf")) }
+        #expect(refused?.reason == "it is not a file")
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `are not looked for in a folder that holds a whole disk, nor read without end`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("many/0/readme.txt", "")
+        for number in 0..<20_000 { try #require(unsafe mkdir(folder.path(of: "many/0/\(number)"), 0o700) == 0) }
+        let many = #expect(throws: RenderingError.self) { try AddedFonts(folders: [folder.path(of: "many")]) }
+        #expect(many?.reason == "it holds more than 20000 files and folders; expected a folder of fonts")
+        try folder.write("large/a.ttf", "")
+        try #require(unsafe truncate(folder.path(of: "large/a.ttf"), 1 << 40) == 0)
+        let large = #expect(throws: RenderingError.self) { try AddedFonts(folders: [folder.path(of: "large")]) }
+        #expect(large?.reason == "it has 1099511627776 bytes; at most 536870912 are read")
     }
 }
