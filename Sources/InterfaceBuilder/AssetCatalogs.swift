@@ -56,7 +56,7 @@ package struct AssetCatalogs: Sendable {
     /// - Returns: `nil` where no catalog has the image in a format that can be drawn, for any device in light appearance.
     package func picture(named name: String, scale: Double) -> String? {
         guard let set = imageSets[name],
-            let data = FileManager.default.contents(atPath: set + "/Contents.json"),
+            let data = Self.beginning(of: set + "/Contents.json", Self.mostBytes + 1), data.count <= Self.mostBytes,
             let contents = try? JSONDecoder().decode(Contents.self, from: data)
         else { return nil }
         let pictures = contents.images.filter(\.isPlain).compactMap { image in
@@ -66,15 +66,22 @@ package struct AssetCatalogs: Sendable {
     }
 
     private static func isPicture(_ path: String) -> Bool {
-        let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        guard let type = try? FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType,
-            type == .typeRegular, let handle = FileHandle(forReadingAtPath: file),
-            let head = try? handle.read(upToCount: PictureHeader.length),
-            let header = try? PictureHeader([UInt8](head))
+        guard let head = beginning(of: path, PictureHeader.length), let header = try? PictureHeader([UInt8](head))
         else { return false }
         return max(header.width, header.height) <= largestEdge
     }
 
+    /// At most so many bytes of a file; `nil` for what is none: opening a pipe would wait for who writes to it.
+    private static func beginning(of path: String, _ count: Int) -> Data? {
+        let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        guard let type = try? FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType,
+            type == .typeRegular, let handle = FileHandle(forReadingAtPath: file)
+        else { return nil }
+        return try? handle.read(upToCount: count)
+    }
+
+    /// Of a `Contents.json`, which lists a few files.
+    private static let mostBytes = 1 << 20
     /// Of a picture, in pixels.
     private static let largestEdge = 16_384.0
 

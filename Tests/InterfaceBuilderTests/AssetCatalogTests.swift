@@ -1,3 +1,4 @@
+import Glibc
 import InterfaceBuilder
 import TestSupport
 import Testing
@@ -45,6 +46,24 @@ struct AssetCatalogTests {
         let folder = try project()
         let catalogs = AssetCatalogs(near: folder.path(of: "App/Base.lproj/Main.storyboard"))
         for name in ["Bad", "Text", "Other"] { #expect(catalogs.picture(named: name, scale: 2) == nil) }
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `gives none of a list that is a pipe, a folder or without end`() throws {
+        let folder = try project()
+        let sets = "App/Assets.xcassets"
+        for name in ["Pipe", "Folder", "Long", "Linked"] {
+            try folder.write("\(sets)/\(name).imageset/logo.png", bytes: png)
+        }
+        try #require(unsafe mkfifo(folder.path(of: "\(sets)/Pipe.imageset/Contents.json"), 0o600) == 0)
+        try folder.write("\(sets)/Folder.imageset/Contents.json/a", "")
+        // Good JSON but for its length: 1 MiB and more.
+        try folder.write(
+            "\(sets)/Long.imageset/Contents.json", contents + String(repeating: " ", count: 1 << 20))
+        try folder.link("\(sets)/Linked.imageset/Contents.json", to: "../Brand/Logo.imageset/Contents.json")
+        let catalogs = AssetCatalogs(near: folder.path(of: "App/Base.lproj/Main.storyboard"))
+        for name in ["Pipe", "Folder", "Long"] { #expect(catalogs.picture(named: name, scale: 1) == nil) }
+        #expect(catalogs.picture(named: "Linked", scale: 1)?.hasSuffix("Linked.imageset/logo.png") == true)
     }
 
     @Test func `gives a script the pictures below its own folder, and grey for the others`() throws {
