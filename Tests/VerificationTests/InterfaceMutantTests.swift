@@ -7,7 +7,9 @@ import TimelineScript
 import Verification
 
 /// Real files with elements taken out, said twice or with other attributes: what a corpus never has, and people do.
-@Suite("A damaged storyboard of the corpus")
+@Suite(
+    "A damaged storyboard of the corpus",
+    .enabled(if: SharedReference.corpus != nil, "the storyboards and xibs do not lie beside this checkout"))
 struct InterfaceMutantTests {
     private static let values = [
         "", "0", "-1", "1e300", "nan", "infinite", "0:0", "YES", "NO", "vertical", "fillProportionally",
@@ -35,7 +37,7 @@ struct InterfaceMutantTests {
 
     @Test(.timeLimit(.minutes(5)))
     func `is compared and imported or refused, and a script of it is good`() throws {
-        guard let folder = SharedReference.corpus else { return }
+        let folder = try #require(SharedReference.corpus)
         let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
             .filter { $0.hasSuffix(".storyboard") || $0.hasSuffix(".xib") }
         var generator = SeededGenerator(seed: 2026)
