@@ -78,6 +78,7 @@ struct ExplainDocument: Encodable {
         _ timeline: Timeline, at time: Duration, _ frame: FrameSnapshot,
         _ views: [(explanation: LayoutExplanation, events: [TraceEvent])]
     ) {
+        let places = ScriptPlaces(in: timeline)
         self.timeline = timeline.title
         self.time = time.seconds
         self.views = views.map { explanation, events in
@@ -86,43 +87,43 @@ struct ExplainDocument: Encodable {
                 presentation: frame.presentation.view(named: explanation.view)
                     .map { frame.presentation[$0].frame.numbers } ?? [],
                 ambiguous: explanation.isAmbiguous,
-                horizontal: Axis(explanation.horizontal, timeline), vertical: Axis(explanation.vertical, timeline),
+                horizontal: Axis(explanation.horizontal, places), vertical: Axis(explanation.vertical, places),
                 events: events.map(Event.init))
         }
     }
 }
 
 extension ExplainDocument.Axis {
-    fileprivate init(_ axis: LayoutExplanation.AxisExplanation, _ timeline: Timeline) {
+    fileprivate init(_ axis: LayoutExplanation.AxisExplanation, _ places: ScriptPlaces) {
         numbers = axis.numbers.map { number in
             ExplainDocument.Number(
                 attribute: number.attribute.name, value: number.value, ambiguous: number.isAmbiguous,
-                holders: number.holders.map { ExplainDocument.Constraint($0, timeline) })
+                holders: number.holders.map { ExplainDocument.Constraint($0, places) })
         }
         lost = axis.lost.map { loss in
             ExplainDocument.Loss(
-                constraint: ExplainDocument.Constraint(loss.constraint, loss.maker, timeline), amount: loss.amount,
-                broken: loss.isBroken, winners: loss.winners.map { ExplainDocument.Constraint($0, timeline) })
+                constraint: ExplainDocument.Constraint(loss.constraint, loss.maker, places), amount: loss.amount,
+                broken: loss.isBroken, winners: loss.winners.map { ExplainDocument.Constraint($0, places) })
         }
     }
 }
 
 extension ExplainDocument.Constraint {
     fileprivate init(
-        _ constraint: ConstraintDescription, _ maker: LayoutExplanation.Maker, _ timeline: Timeline
+        _ constraint: ConstraintDescription, _ maker: LayoutExplanation.Maker, _ places: ScriptPlaces
     ) {
         kind = constraint.kind.rawValue
         self.maker = maker.rawValue
         identifier = constraint.identifier
         text = constraint.text
         priority = constraint.priority.rawValue
-        place = timeline.place(of: constraint, madeBy: maker).map {
-            ExplainDocument.Place(file: timeline.source.name, line: $0.line, column: $0.column)
+        place = places.place(of: constraint, madeBy: maker).map {
+            ExplainDocument.Place(file: $0.file, line: $0.line, column: $0.column)
         }
     }
 
-    fileprivate init(_ holder: LayoutExplanation.Holder, _ timeline: Timeline) {
-        self.init(holder.constraint, holder.maker, timeline)
+    fileprivate init(_ holder: LayoutExplanation.Holder, _ places: ScriptPlaces) {
+        self.init(holder.constraint, holder.maker, places)
         influence = holder.influence
         steps = holder.steps
     }

@@ -14,6 +14,7 @@ struct FilmRecord {
     let timeline: Timeline
     private let window: Window
     private let explanationText: ExplanationText
+    private let places: ScriptPlaces
 
     /// Of each frame, its number in the film.
     private(set) var numbers: [Int] = []
@@ -32,6 +33,7 @@ struct FilmRecord {
     private(set) var hierarchy = Track<[[Int]]>()
     private(set) var guides: [GuideRecord] = []
     private var guidesOfRecords: [LayoutGuide] = []
+    private var numbersOfGuides: [LayoutGuide: Int] = [:]
     private(set) var constraints: [ConstraintRecord] = []
     private var constraintsOfRecords: [LayoutConstraint] = []
     private(set) var texts = TextTable()
@@ -41,6 +43,7 @@ struct FilmRecord {
         self.timeline = timeline
         self.window = window
         explanationText = ExplanationText(of: timeline)
+        places = ScriptPlaces(in: timeline)
     }
 
     /// - Parameters:
@@ -99,7 +102,7 @@ struct FilmRecord {
         if let number = numbersOfViews[view] { return number }
         let name = tree[view].name
         numbersOfViews[view] = views.count
-        views.append(ViewRecord(tree[view], line: line(of: timeline.place(ofView: name))))
+        views.append(ViewRecord(tree[view], line: line(of: places.place(ofView: name))))
         return views.count - 1
     }
 
@@ -108,7 +111,7 @@ struct FilmRecord {
         constraints.append(
             ConstraintRecord(
                 constraint, first: side(first, in: tree), second: second.map { side($0, in: tree) },
-                line: line(of: timeline.place(ofConstraint: constraint.identifier))))
+                line: line(of: places.place(ofConstraint: constraint.identifier))))
     }
 
     private mutating func side(_ side: ConstraintState.Side, in tree: ViewTree) -> ConstraintRecord.Side {
@@ -123,7 +126,8 @@ struct FilmRecord {
 
     private mutating func number(of guide: LayoutGuideID, of view: Int) -> Int {
         let guide = View(window: window, id: guide.owner).guide(guide.role)
-        if let number = guidesOfRecords.firstIndex(of: guide) { return number }
+        if let number = numbersOfGuides[guide] { return number }
+        numbersOfGuides[guide] = guides.count
         guidesOfRecords.append(guide)
         guides.append(GuideRecord(guide, of: view))
         return guides.count - 1

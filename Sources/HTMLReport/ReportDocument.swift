@@ -81,29 +81,29 @@ struct ReportDocument: Encodable {
         hierarchy = record.hierarchy
         guides = record.guides
         constraints = record.constraints
+        let numbers = Dictionary(
+            record.views.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
         animations = record.spans.all.map { span in
             Animation(
-                view: record.views.firstIndex { $0.name == span.view } ?? -1, property: span.animation.property,
+                view: numbers[span.view] ?? -1, property: span.animation.property,
                 begin: span.begin.seconds, delay: span.animation.delay.seconds, end: span.end?.seconds,
                 event: span.event, text: span.animation.description)
         }
         trace = TraceDocument(record.events)
-        issues = ReportDocument.issues(of: record)
+        issues = ReportDocument.issues(of: record, numbers)
         texts = record.texts.texts
     }
 
-    private static func issues(of record: FilmRecord) -> [IssueRecord] {
+    /// - Parameter numbers: Of the views, by name.
+    private static func issues(of record: FilmRecord, _ numbers: [String: Int]) -> [IssueRecord] {
         let explained = ExplainedEvents(record.events, in: record.timeline)
-        let concerned = record.views.map { Set(explained.concerning($0.name).map(\.id)) }
         return record.events.compactMap { event in
             guard let kind = IssueRecord.Kind(event) else { return nil }
             let isExplained = event.conflict != nil || event.stillness != nil
             return IssueRecord(
                 event: event.id, kind: kind,
                 explained: isExplained ? explained.lines(for: event).joined(separator: "\n") : nil,
-                views: record.views.indices.filter {
-                    concerned[$0].contains(event.id) || record.views[$0].name == event.subject
-                })
+                views: explained.concerned(by: event).union([event.subject]).compactMap { numbers[$0] }.sorted())
         }
     }
 }

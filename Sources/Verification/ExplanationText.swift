@@ -7,6 +7,7 @@ package import TimelineScript
 /// Why views are where they are, as text that reads well in 80 columns.
 package struct ExplanationText {
     private let timeline: Timeline
+    private let places: ScriptPlaces
     /// In columns; more where a name is longer.
     static let width = 80
     /// Constraints further from the view than this many others are counted and not listed.
@@ -14,13 +15,16 @@ package struct ExplanationText {
     /// As many winners are named in a summary.
     private static let mostWinners = 4
 
-    package init(of timeline: Timeline) { self.timeline = timeline }
+    package init(of timeline: Timeline) {
+        self.timeline = timeline
+        places = ScriptPlaces(in: timeline)
+    }
 
     /// Which view it is and where: `card at 2.9s: (16, 37, 231, 186) in root (Timelines/card.yaml:10:7)`.
     ///
     /// - Parameter seen: The presentation frame.
     package func heading(_ view: LayoutExplanation, at time: Duration, seenAt seen: Rect) -> String {
-        let place = timeline.place(ofView: view.view).map { " (\(timeline.source.name):\($0.line):\($0.column))" }
+        let place = places.place(ofView: view.view).map { " (\(timeline.source.name):\($0.line):\($0.column))" }
         let superview = view.superview.map { " in \($0)" } ?? ""
         var lines = wrapped(
             "\(view.view) at \(time.shortText): \(view.frame.text)\(superview)\(place ?? "")", indent: 0)
@@ -93,7 +97,7 @@ package struct ExplanationText {
     }
 
     private func lines(for loss: LayoutExplanation.Loss) -> [String] {
-        let place = timeline.place(of: loss.constraint, madeBy: loss.maker).map { " (line \($0.line))" } ?? ""
+        let place = places.place(of: loss.constraint, madeBy: loss.maker).map { " (line \($0.line))" } ?? ""
         let verb = loss.isBroken ? "is broken by a conflict" : "loses"
         let head =
             "\(name(of: loss.constraint, loss.maker)) \(verb): \(loss.constraint.text)\(place), \(amount(of: loss))"
@@ -128,7 +132,7 @@ package struct ExplanationText {
     private typealias Row = (name: String, text: String, place: String)
 
     private func row(_ constraint: ConstraintDescription, _ maker: LayoutExplanation.Maker, steps: Int) -> Row {
-        let line = timeline.place(of: constraint, madeBy: maker)?.line
+        let line = places.place(of: constraint, madeBy: maker)?.line
         return (
             String(repeating: "  ", count: steps) + name(of: constraint, maker), constraint.text,
             line.map { "line \($0)" } ?? ""

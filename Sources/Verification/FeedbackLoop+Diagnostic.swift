@@ -11,12 +11,13 @@ extension Diagnostic.ID {
 extension FeedbackLoop {
     /// What stopped the film, at a statement that keeps it going, with the round that led from it to itself.
     package func diagnostic(in timeline: Timeline) -> Diagnostic {
+        let places = ScriptPlaces(in: timeline)
         var notes: [Diagnostic.Note] = []
         for (event, next) in zip(cycle, cycle.dropFirst()) where event.kind == .cue {
-            guard let place = timeline.place(ofStatementIn: event.cause.line) else { continue }
+            guard let place = places.place(ofStatementIn: event.cause.line) else { continue }
             notes.append(.init("'\(event.subject)' leads to \(next.kind.rawValue) \(next.subject)", at: place))
         }
-        let place = notes.first?.span ?? timeline.place(ofView: subject) ?? timeline.root.name.span
+        let place = notes.first?.span ?? places.place(ofView: subject) ?? places.root
         let round = cycle.isEmpty ? "" : "; again and again: \(cycleText)"
         return Diagnostic(
             .feedbackLoop, "layout never ends: at \(time.shortText), \(self)\(round)", at: place, notes: notes)

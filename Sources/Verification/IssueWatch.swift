@@ -25,27 +25,28 @@ package struct IssueWatch<Sink: FrameSink>: FrameSink {
     /// A warning for each conflict, at the constraint that was broken, one for each change that was not animated, and an error
     /// for each exception, at their statements.
     package func problems(in timeline: Timeline) -> [Diagnostic] {
-        issues.map { issue in
-            if let conflict = issue.conflict { return warning(of: issue, conflict, in: timeline) }
+        let places = ScriptPlaces(in: timeline)
+        return issues.map { issue in
+            if let conflict = issue.conflict { return warning(of: issue, conflict, places) }
             if let change = issue.stillness {
                 return Diagnostic(
                     "motionless", "at \(issue.time.shortText), '\(issue.subject)' \(change.message)",
-                    at: timeline.place(ofStatementIn: issue.cause.line) ?? timeline.place(of: issue.subject),
+                    at: places.place(ofStatementIn: issue.cause.line) ?? places.place(of: issue.subject),
                     severity: .warning)
             }
             return Diagnostic(
                 .raisesException, "at \(issue.time.shortText), UIKit raises an exception: \(issue.detail)",
-                at: timeline.place(ofStatementIn: issue.cause.line) ?? timeline.place(of: issue.subject))
+                at: places.place(ofStatementIn: issue.cause.line) ?? places.place(of: issue.subject))
         }
     }
 
-    private func warning(of issue: TraceEvent, _ conflict: LayoutConflict, in timeline: Timeline) -> Diagnostic {
-        let place = conflict.broken.map { timeline.place(of: $0) } ?? timeline.place(of: issue.subject)
+    private func warning(of issue: TraceEvent, _ conflict: LayoutConflict, _ places: ScriptPlaces) -> Diagnostic {
+        let place = conflict.broken.map { places.place(of: $0) } ?? places.place(of: issue.subject)
         var notes: [Diagnostic.Note] = []
         for member in conflict.constraints where member != conflict.broken {
-            let isOwn = member.identifier.map { timeline.place(ofConstraint: $0) != nil } ?? false
+            let isOwn = member.identifier.map { places.place(ofConstraint: $0) != nil } ?? false
             let holder = member.kind == .autoresizingMask || !isOwn ? "here " : ""
-            notes.append(.init("\(holder)\(member.text)", at: timeline.place(of: member)))
+            notes.append(.init("\(holder)\(member.text)", at: places.place(of: member)))
         }
         if let broken = conflict.broken {
             notes.insert(.init("\(broken.text): will attempt to recover by breaking this one", at: place), at: 0)

@@ -160,8 +160,8 @@ struct ConstraintLanguageTests {
             """)
         let timeline = try timeline(script)
 
-        #expect(timeline.place(ofConstraint: "broad") == script.marked[0])
-        #expect(timeline.place(ofConstraint: "both.height") == script.marked[1])
-        #expect(timeline.place(ofConstraint: "tall") == nil)
+        #expect(ScriptPlaces(in: timeline).place(ofConstraint: "broad") == script.marked[0])
+        #expect(ScriptPlaces(in: timeline).place(ofConstraint: "both.height") == script.marked[1])
+        #expect(ScriptPlaces(in: timeline).place(ofConstraint: "tall") == nil)
     }
 }

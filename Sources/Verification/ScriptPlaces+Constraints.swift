@@ -2,7 +2,7 @@ package import Diagnostics
 package import Simulation
 package import TimelineScript
 
-extension Timeline {
+extension ScriptPlaces {
     /// Where a member of a conflict is written: the constraint, else the view that it speaks of first or that made it.
     func place(of member: ConstraintDescription) -> SourceSpan {
         if let identifier = member.identifier, let place = place(ofConstraint: identifier) { return place }
@@ -12,7 +12,7 @@ extension Timeline {
 
     /// Where the constraint or view is written that `name` is, or begins with.
     func place(of name: String) -> SourceSpan {
-        place(ofConstraint: name) ?? place(ofView: name) ?? root.name.span
+        place(ofConstraint: name) ?? place(ofView: name) ?? root
     }
 
     /// Where the script asks for a constraint; `nil` for one that it says nothing of, such as the size of the window.
@@ -25,11 +25,6 @@ extension Timeline {
         case .hugging, .compressionResistance, .frame: place(ofView: constraint.text)
         case .window, .guide, .nobody: nil
         }
-    }
-
-    /// Where the view is written that `name` is, or begins with.
-    package func place(ofView name: String) -> SourceSpan? {
-        root.depthFirst.map(\.name).first { name == $0.value || name.hasPrefix($0.value + ".") }?.span
     }
 }
 
