@@ -26,6 +26,10 @@ struct PictureHeaderTests {
                     + "<s:svg xmlns:s=\"http://www.w3.org/2000/svg\" s:width=\"1\"\n  height = '4' width\n=\"3\">",
                 3, 4
             ),
+            // Where a document type ends: space before the >, and ]> and quotes in a comment, an instruction and an entity.
+            ("<!DOCTYPE svg [<!ENTITY a 'b'>\n] >\n<svg width='3' height='4'/>", 3, 4),
+            ("<!DOCTYPE svg [<!-- ]> it's > --><?a ]>'?><!ENTITY b \"]>\">]><svg width='3' height='4'/>", 3, 4),
+            ("<!DOCTYPE svg PUBLIC \"-//[W3C]>\" 'a>.dtd'><svg width='3' height='4'/>", 3, 4),
         ] as [(String, Double, Double)])
     func svg(text: String, width: Double, height: Double) throws {
         let size = try svg(text)
@@ -39,6 +43,7 @@ struct PictureHeaderTests {
             ("<svg viewBox='0 0 nan 5'>", .noSize), ("<svg width='-3' height='5'>", .noSize),
             ("<svg width='3", .damaged(.svg, "it ends early")), ("<svg ", .damaged(.svg, "it ends early")),
             ("<html><svg width='1' height='1'/></html>", .unknownFormat), ("<!-- <svg>", .unknownFormat),
+            ("<!DOCTYPE svg [<svg width='1' height='1'/>", .unknownFormat), ("<!DOCTYPE svg '", .unknownFormat),
             ("svg", .unknownFormat), ("", .unknownFormat), ("<", .unknownFormat),
         ])
     func refused(text: String, fault: PictureHeader.Fault) {
@@ -81,6 +86,17 @@ struct PictureHeaderTests {
         var astray = exif(6, isLittle: false)
         astray[16] = 0xFF
         #expect(try header(start + astray + frame).orientation == .up)
+    }
+
+    /// Notes of 65,535 bytes and their marker, 65,537 together: 16 of them pass 2^20, and 15 do not.
+    @Test func `of a JPEG is looked for in the first mebibyte, and it is said that it was not further in`() throws {
+        let long: [UInt8] = [0xFF, 0xFE, 0xFF, 0xFF] + [UInt8](repeating: 0, count: 65_533)
+        func file(_ notes: Int) -> [UInt8] { start + (0..<notes).flatMap { _ in long } + frame }
+        func head(_ notes: Int) -> [UInt8] { Array(file(notes).prefix(PictureHeader.length)) }
+        #expect(try header(head(15)).width == 44)
+        #expect(throws: PictureHeader.Fault.sizeTooFarIn(.jpeg)) { try header(head(16)) }
+        #expect(PictureHeader.Fault.sizeTooFarIn(.jpeg).words.contains("in its first 1048576 bytes, and no more"))
+        #expect(throws: PictureHeader.Fault.damaged(.jpeg, "it ends early")) { try header(Array(file(15).dropLast(7))) }
     }
 
     @Test func `of a JPEG that ends early or has no frame is refused`() {

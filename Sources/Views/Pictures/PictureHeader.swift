@@ -15,6 +15,8 @@ package struct PictureHeader: Hashable, Sendable {
         case unknownFormat
         /// With what is wrong, to go in brackets.
         case damaged(PictureFormat, String)
+        /// It says no size in the bytes that are looked at.
+        case sizeTooFarIn(PictureFormat)
         /// More than one picture, one after another.
         case animated
         /// An SVG without a width and height, or a viewBox.
@@ -25,6 +27,9 @@ package struct PictureHeader: Hashable, Sendable {
             switch self {
             case .unknownFormat: "it is not a \(PictureFormat.words) file"
             case .damaged(let format, let reason): "the \(format.rawValue) file is damaged (\(reason))"
+            case .sizeTooFarIn(let format):
+                "the \(format.rawValue) file does not say how large it is in its first \(PictureHeader.length) bytes, and "
+                    + "no more are looked at"
             case .animated: "it is animated; expected a still picture"
             case .noSize: "the SVG file has no size; expected width and height in absolute units, or a viewBox"
             }
@@ -46,7 +51,10 @@ package struct PictureHeader: Hashable, Sendable {
             }
         } catch {
             switch error {
-            case .early: throw .damaged(format, "it ends early")
+            case .early:
+                // Where there is as much as is looked at, the file most likely goes on.
+                guard bytes.count < PictureHeader.length else { throw .sizeTooFarIn(format) }
+                throw .damaged(format, "it ends early")
             case .fault(let fault): throw fault
             }
         }

@@ -49,8 +49,30 @@ enum SVGHeader {
         }
         if text.hasPrefix("<?") { return behind("?>") }
         if text.hasPrefix("<!--") { return behind("-->") }
-        let head = text.prefix { $0 != ">" }
-        return behind(head.contains("[") ? "]>" : ">")
+        return endOfDocumentType(text)
+    }
+
+    /// Behind a document type. Quotes, and in brackets comments and instructions too, may hold what would end it.
+    ///
+    /// - Source: XML 1.0, 2.8 (`doctypedecl`, `intSubset`) and 2.3 (literals).
+    private static func endOfDocumentType(_ text: Substring) -> Substring.Index? {
+        var rest = text.dropFirst()
+        var isInBrackets = false
+        while let next = rest.first {
+            if next == "\"" || next == "'" {
+                rest = rest.dropFirst().drop { $0 != next }.dropFirst()
+            } else if isInBrackets, rest.hasPrefix("<!--") || rest.hasPrefix("<?") {
+                guard let end = endOfMarkup(rest) else { return nil }
+                rest = rest[end...]
+            } else if next == ">", !isInBrackets {
+                return rest.index(after: rest.startIndex)
+            } else {
+                if next == "[" { isInBrackets = true }
+                if next == "]" { isInBrackets = false }
+                rest = rest.dropFirst()
+            }
+        }
+        return nil
     }
 
     /// `nil` where the tag does not end.
