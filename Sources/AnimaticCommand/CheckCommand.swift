@@ -28,6 +28,6 @@ struct CheckCommand: ParsableCommand {
         }
         if !shared.quiet { try terminal.write("\(good) good, \(wrong) wrong\n") }
         if let failure { throw failure }
-        terminal.suggestNext("animatic render \(scripts.joined(separator: " ")) films them")
+        terminal.suggestNext("animatic render \(scripts.map(\.shellWord).joined(separator: " ")) films them")
     }
 }

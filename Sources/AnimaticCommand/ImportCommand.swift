@@ -50,6 +50,6 @@ struct ImportCommand: ParsableCommand {
             throw error.isUnreadable ? ExitStatus.readingOrWritingFailed : ExitStatus.scriptIsWrong
         }
         try terminal.write(script.text, to: output)
-        if let output { terminal.suggestNext("animatic still \(output) shows the scene") }
+        if let output { terminal.suggestNext("animatic still \(output.shellWord) shows the scene") }
     }
 }

@@ -110,7 +110,8 @@ struct RenderCommand: AsyncParsableCommand {
             }
             if let failure { throw failure }
         }
-        terminal.suggestNext("animatic test \(scripts.joined(separator: " ")) checks what the scripts expect")
+        let names = scripts.map(\.shellWord).joined(separator: " ")
+        terminal.suggestNext("animatic test \(names) checks what the scripts expect")
     }
 
     private func render(_ task: RenderTask, _ terminal: Terminal) async throws {

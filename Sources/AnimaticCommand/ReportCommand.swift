@@ -44,7 +44,7 @@ struct ReportCommand: AsyncParsableCommand {
         guard [".html", ".htm"].contains(where: output.lowercased().hasSuffix) else {
             throw ValidationError("--output takes the name of a .html file, not '\(output)'.")
         }
-        guard (1...2000).contains(limit) else {
+        guard ReportTooLarge.limits.contains(limit) else {
             throw ValidationError("--limit takes 1 through 2000 megabytes, not \(limit).")
         }
         if choice.shard != nil {
@@ -55,7 +55,7 @@ struct ReportCommand: AsyncParsableCommand {
     func run() async throws {
         let terminal = shared.terminal
         try await InterruptSignals.cancelling { try await write(terminal) }
-        terminal.suggestNext("xdg-open \(output)")
+        terminal.suggestNext("xdg-open \(output.shellWord)")
     }
 
     private func write(_ terminal: Terminal) async throws {
@@ -84,11 +84,12 @@ struct ReportCommand: AsyncParsableCommand {
     }
 
     private func advice(about error: ReportTooLarge) -> String {
-        let megabytes = (error.size + 999_999) / 1_000_000
         var ways: [String] = []
         if choice.at.isEmpty, let step = error.step { ways.append("--every \((choice.every ?? 1) * step)") }
         if pictures { ways.append("--no-pictures") }
-        ways.append("--limit \(megabytes)")
-        return "the report would have \(megabytes) MB, and may have \(limit); take \(ways.joined(separator: " or "))"
+        if let limit = error.sufficientLimit { ways.append("--limit \(limit)") }
+        if ways.isEmpty { ways.append("fewer frames") }
+        let advice = ways.joined(separator: " or ")
+        return "the report would have \(error.megabytes) MB, and may have \(limit); take \(advice)"
     }
 }

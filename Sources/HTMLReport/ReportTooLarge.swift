@@ -7,6 +7,15 @@ package struct ReportTooLarge: Error, Hashable, Sendable {
     /// Of how many of its frames one can be taken for the rest to fit; `nil` where not even one frame would.
     package let step: Int?
 
+    /// The limits that can be asked for, in megabytes.
+    package static let limits = 1...2000
+
+    /// What it would have, in whole megabytes.
+    package var megabytes: Int { (size + 999_999) / 1_000_000 }
+
+    /// The limit that would do, in megabytes; `nil` where none can be asked for that does.
+    package var sufficientLimit: Int? { ReportTooLarge.limits.contains(megabytes) ? megabytes : nil }
+
     /// - Parameters:
     ///   - pictures: The sizes of the pictures, in bytes, as they stand in the page.
     ///   - shown: The picture of each frame.

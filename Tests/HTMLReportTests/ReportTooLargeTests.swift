@@ -1,0 +1,21 @@
+import Testing
+
+@testable import HTMLReport
+
+@Suite("A report that is too large")
+struct ReportTooLargeTests {
+    private func report(_ size: Int) -> ReportTooLarge {
+        ReportTooLarge(limit: 1_000_000, size: size, pictures: [], shown: [])
+    }
+
+    /// A megabyte has 1,000,000 bytes.
+    @Test func `asks for the megabytes that it needs, whole ones`() {
+        #expect(report(1_000_001).sufficientLimit == 2)
+        #expect(report(2_000_000).sufficientLimit == 2)
+    }
+
+    @Test func `asks for none that is not allowed`() {
+        #expect(report(2_000_000_000).sufficientLimit == 2000)
+        #expect(report(2_000_000_001).sufficientLimit == nil && report(2_000_000_001).megabytes == 2001)
+    }
+}
