@@ -134,8 +134,14 @@ extension Solver {
 
     /// Takes `constraint` in, unless required ones exclude it.
     mutating func admit(_ constraint: LinearConstraint) -> Admission {
-        // A constraint that comes back was holding all the time.
-        if !leaving.isEmpty, let slot = revive(constraint) { return .held(slot: slot) }
+        // A constraint that comes back was holding all the time, unless one was added meanwhile that excludes it.
+        if !leaving.isEmpty, let slot = revive(constraint) {
+            guard constraint.strength == .required, !tableau.suspects.isEmpty,
+                let contradicted = restoreFeasibility(for: slot)
+            else { return .held(slot: slot) }
+            expel(slot)
+            return .refused(contradicted: contradicted)
+        }
         let slot = place(constraint)
         guard constraint.strength == .required else { return .held(slot: slot) }
         let heir = constraint.relation == .equal ? heir(of: slot) : nil
