@@ -15,6 +15,7 @@ extension CairoSurface {
         guard let position = position(of: baseline),
             let mask = masks.mask(of: line, scale: scale, phase: position.phase)
         else { return fillOutlines(of: line, baseline: baseline, scale: scale, with: color) }
+        if mask.status != CAIRO_STATUS_SUCCESS { maskStatus = mask.status }
         unsafe cairo_save(cairo)
         unsafe cairo_identity_matrix(cairo)
         paintPictures(of: line, baseline: position.point, scale: scale, alpha: color.alpha)

@@ -15,6 +15,8 @@ final class CairoSurface {
     let hasPixels: Bool
     /// How many are in force.
     private var transforms = 0
+    /// What went wrong with a mask of text, which Cairo keeps on the mask's own surface.
+    var maskStatus = CAIRO_STATUS_SUCCESS
 
     /// How far a drawn curve may be from the true one, in pixels: below what 256 shades can show at a corner.
     static let tolerance = 0.02
@@ -213,7 +215,7 @@ final class CairoSurface {
     }
 
     private func flush() throws(RenderingError) {
-        let status = unsafe cairo_status(cairo)
+        let status = maskStatus == CAIRO_STATUS_SUCCESS ? unsafe cairo_status(cairo) : maskStatus
         guard status == CAIRO_STATUS_SUCCESS else { throw .drawing(reason: words(for: status)) }
         unsafe cairo_surface_flush(surface)
     }

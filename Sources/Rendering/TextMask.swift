@@ -15,6 +15,9 @@ final class TextMask {
     /// Of its pixels.
     let byteCount: Int
 
+    /// What went wrong; the mask is then empty.
+    let status: cairo_status_t
+
     /// Larger text is rare, and its outlines are filled where it is drawn.
     private static let mostPixels = 1 << 20
     private static let longestEdge = 16_384.0
@@ -34,13 +37,14 @@ final class TextMask {
         unsafe addPath(to: probe.cairo, from: phase.offset)
         var (minX, minY, maxX, maxY) = (0.0, 0.0, 0.0, 0.0)
         unsafe cairo_path_extents(probe.cairo, &minX, &minY, &maxX, &maxY)
+        let probed = unsafe cairo_status(probe.cairo)
         unsafe cairo_destroy(probe.cairo)
         unsafe cairo_surface_destroy(probe.surface)
 
         let box = Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
-        guard !box.isBlank else {
+        guard !box.isBlank, probed == CAIRO_STATUS_SUCCESS else {
             unsafe surface = nil
-            (left, top, byteCount) = (0, 0, 0)
+            (left, top, byteCount, status) = (0, 0, 0, probed)
             return
         }
         let pixels = box.roundedOut
@@ -53,6 +57,7 @@ final class TextMask {
         unsafe addPath(
             to: canvas.cairo, from: Point(x: phase.offset.x - pixels.minX, y: phase.offset.y - pixels.minY))
         unsafe cairo_fill(canvas.cairo)
+        status = unsafe cairo_status(canvas.cairo)
         unsafe cairo_destroy(canvas.cairo)
         unsafe cairo_surface_flush(canvas.surface)
         unsafe surface = canvas.surface
