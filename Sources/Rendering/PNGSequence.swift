@@ -131,7 +131,7 @@ public struct PNGSequence: FrameSink, Sendable {
     private mutating func takeFirst() async throws {
         guard let written = try await work?.line.takeFirst() else { return }
         if let record = written.drawn.record { try work?.manifest?.append(record, file: written.name) }
-        await work?.reel.append(written.drawn.picture, waits: jobs == 1)
+        try await work?.reel.append(written.drawn.picture, waits: jobs == 1)
     }
 
     /// Waits for the frames that are still being drawn, then shows all of them or none.

@@ -54,7 +54,7 @@ public struct FilmFiles: FrameSink, Sendable {
 
     private mutating func takeFirst() async throws {
         guard let drawn = try await work?.line.takeFirst() else { return }
-        await work?.reel.append(drawn.picture, waits: jobs == 1)
+        try await work?.reel.append(drawn.picture, waits: jobs == 1)
         // Nobody needs more pictures then.
         if work?.reel.hasFailed == true { try await work?.reel.finish() }
     }

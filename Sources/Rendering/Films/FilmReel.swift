@@ -6,6 +6,7 @@ struct FilmReel: Sendable {
 
     fileprivate struct Recording {
         let recorder: FilmRecorder
+        let isStream: Bool
         /// The folders that were made for the film.
         let made: [Folder]
         /// Pictures that are being written, or wait for it, in order.
@@ -42,7 +43,8 @@ struct FilmReel: Sendable {
         let made = file.kind.isStream ? [] : try Folder.containing(file.path).create()
         do {
             if !file.kind.isStream { PartialFile.removeAbandoned(of: file.path) }
-            return Recording(recorder: try FilmRecorder(file.path, file.kind, pictures), made: made)
+            let recorder = try FilmRecorder(file.path, file.kind, pictures)
+            return Recording(recorder: recorder, isStream: file.kind.isStream, made: made)
         } catch {
             Folder.removeEmpty(made)
             throw error
@@ -54,7 +56,8 @@ struct FilmReel: Sendable {
     /// - Parameters:
     ///   - picture: `nil` for the one before again.
     ///   - waits: Whether it is written when this returns.
-    mutating func append(_ picture: Bitmap?, waits: Bool) async {
+    /// - Throws: ``RenderingError`` of standard output: who ends reading it, ends the render.
+    mutating func append(_ picture: Bitmap?, waits: Bool) async throws {
         for index in recordings.indices where recordings[index].failure == nil {
             let (recorder, before) = (recordings[index].recorder, recordings[index].pending.last)
             recordings[index].pending.append(
@@ -69,6 +72,7 @@ struct FilmReel: Sendable {
                     try await recordings[index].pending.removeFirst().value
                 } catch {
                     await recordings[index].fail(of: error)
+                    if recordings[index].isStream { throw error }
                 }
             }
         }
