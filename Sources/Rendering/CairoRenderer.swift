@@ -9,6 +9,7 @@ public import Views
 public final class CairoRenderer {
     private let fonts: FontLibrary
     let masks = TextMasks()
+    private let decoded: DecodedPictures
     private var pictures: [String: Picture] = [:]
     private var rasters: [RasterKey: PlacedPixels] = [:]
     private var shadows: [ShadowShape: ShadowMask] = [:]
@@ -17,7 +18,14 @@ public final class CairoRenderer {
     private let addedFonts: AddedFonts
 
     /// - Throws: ``RenderingError/missingFont(family:package:)``, ``RenderingError/fonts(path:reason:)``.
-    public init(adding fonts: AddedFonts = .none) throws(RenderingError) {
+    public convenience init(adding fonts: AddedFonts = .none) throws(RenderingError) {
+        try self.init(adding: fonts, sharing: DecodedPictures())
+    }
+
+    /// - Parameter pictures: Of all renderers that draw a film.
+    /// - Throws: ``RenderingError/missingFont(family:package:)``, ``RenderingError/fonts(path:reason:)``.
+    init(adding fonts: AddedFonts, sharing pictures: DecodedPictures) throws(RenderingError) {
+        decoded = pictures
         self.fonts = try FontLibrary(adding: fonts)
         addedFonts = fonts
     }
@@ -120,7 +128,7 @@ public final class CairoRenderer {
 
     private func picture(at path: String) throws(RenderingError) -> Picture {
         if let picture = pictures[path] { return picture }
-        let picture = try Picture(path: path)
+        let picture = try decoded.picture(at: path)
         pictures[path] = picture
         return picture
     }
@@ -132,9 +140,13 @@ public final class CairoRenderer {
         if let known = rasters[key] {
             return PlacedPixels(surface: known.surface, place: Rect(origin: place.origin, size: known.place.size))
         }
-        // A view that grows has another size at each frame.
-        if rasters.count >= CairoRenderer.mostRasters { rasters.removeAll() }
         let made = try make()
+        // A view that grows has another size at each frame.
+        if rasters.count >= CairoRenderer.mostRasters
+            || rasterBytes + made.surface.cost > CairoRenderer.mostRasterBytes
+        {
+            rasters.removeAll()
+        }
         rasters[key] = made
         return made
     }
@@ -150,8 +162,13 @@ public final class CairoRenderer {
         let size: Size
     }
 
+    /// Of those that are kept.
+    var rasterBytes: Int { rasters.values.reduce(0) { $0 + $1.surface.cost } }
+
     /// So many are kept.
-    private static let mostRasters = 8
+    private static let mostRasters = 64
+    /// The largest drawing has 64 MiB.
+    static let mostRasterBytes = 64 << 20
 
     /// The shadow of `shape`, made the first time it is asked for.
     func shadow(of shape: ShadowShape) -> ShadowMask {

@@ -19,12 +19,14 @@ actor FrameWorker {
     ///   - fonts: Beside the built-in ones.
     ///   - recording: `nil` for no records of the frames.
     ///   - keepsPictures: Whether films are made of the pictures.
+    ///   - pictures: Of all workers of the film.
     /// - Throws: ``RenderingError``: a canvas outside the limits, a missing font, no memory.
     init(
         _ picture: FramePicture, _ compression: PNGCompression, adding fonts: AddedFonts = .none,
-        recording: FrameRecording? = nil, keepsPictures: Bool = false
+        recording: FrameRecording? = nil, keepsPictures: Bool = false,
+        sharing pictures: DecodedPictures = DecodedPictures()
     ) throws(RenderingError) {
-        let renderer = try CairoRenderer(adding: fonts)
+        let renderer = try CairoRenderer(adding: fonts, sharing: pictures)
         self.picture = picture
         self.recording = recording
         self.keepsPictures = keepsPictures

@@ -82,12 +82,13 @@ public struct PNGSequence: FrameSink, Sendable {
                 tool: tool, kept: KeptFrames(in: target, stages: abandoned), journal: FrameJournal(in: stage.folder))
         }
         do {
+            let pictures = DecodedPictures()
             var workers: [FrameWorker] = []
             for _ in 0..<min(jobs, max(film.sampleCount, 1)) {
                 workers.append(
                     try FrameWorker(
                         picture, settings.compression, adding: settings.fonts, recording: recording,
-                        keepsPictures: !films.isEmpty))
+                        keepsPictures: !films.isEmpty, sharing: pictures))
             }
             let manifest = try tool.map { tool throws(RenderingError) in
                 ManifestWriter(

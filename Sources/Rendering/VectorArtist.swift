@@ -6,12 +6,16 @@ actor VectorArtist {
     private let picture: FramePicture
     private let renderer: CairoRenderer
 
-    /// - Parameter fonts: Beside the built-in ones.
+    /// - Parameters:
+    ///   - fonts: Beside the built-in ones.
+    ///   - pictures: Of all artists of the film.
     /// - Throws: ``RenderingError``.
-    init(_ kind: VectorStill.Kind, _ picture: FramePicture, adding fonts: AddedFonts) throws(RenderingError) {
+    init(_ kind: VectorStill.Kind, _ picture: FramePicture, adding fonts: AddedFonts, sharing pictures: DecodedPictures)
+        throws(RenderingError)
+    {
         self.kind = kind
         self.picture = picture
-        renderer = try CairoRenderer(adding: fonts)
+        renderer = try CairoRenderer(adding: fonts, sharing: pictures)
     }
 
     /// The bytes of a file.

@@ -59,9 +59,10 @@ public struct VectorSequence: FrameSink, Sendable {
     /// - Throws: ``RenderingError``: a canvas outside the limits, a missing font, a folder that cannot be written.
     public mutating func begin(_ film: FilmFormat) throws(RenderingError) {
         let picture = try FramePicture(film, settings)
+        let pictures = DecodedPictures()
         var artists: [VectorArtist] = []
         for _ in 0..<min(jobs, max(film.sampleCount, 1)) {
-            artists.append(try VectorArtist(kind, picture, adding: settings.fonts))
+            artists.append(try VectorArtist(kind, picture, adding: settings.fonts, sharing: pictures))
         }
         let made = try folder.create()
         for abandoned in FrameStage.abandoned(in: folder, for: pattern) { abandoned.removeWithFiles() }

@@ -35,8 +35,9 @@ public struct FilmFiles: FrameSink, Sendable {
     public mutating func begin(_ film: FilmFormat) async throws {
         guard let settings = films.first?.settings else { return }
         let picture = try FramePicture(film, settings)
+        let pictures = DecodedPictures()
         let artists = try (0..<min(jobs, max(film.sampleCount, 1))).map { _ in
-            try PictureArtist(picture, adding: settings.fonts)
+            try PictureArtist(picture, adding: settings.fonts, sharing: pictures)
         }
         work = Work(
             artists: artists, line: FrameLine(jobs: jobs, workers: artists.count),
@@ -81,9 +82,11 @@ actor PictureArtist {
     private let canvas: FrameCanvas
 
     /// - Throws: ``RenderingError``: a canvas outside the limits, or a missing font.
-    init(_ picture: FramePicture, adding fonts: AddedFonts) throws(RenderingError) {
+    init(
+        _ picture: FramePicture, adding fonts: AddedFonts, sharing pictures: DecodedPictures
+    ) throws(RenderingError) {
         self.picture = picture
-        canvas = try FrameCanvas(picture, CairoRenderer(adding: fonts))
+        canvas = try FrameCanvas(picture, CairoRenderer(adding: fonts, sharing: pictures))
     }
 
     func draw(_ frame: FrameSnapshot) throws -> DrawnFrame {

@@ -83,6 +83,29 @@ final class ImageSurface {
         }
     }
 
+    /// The same pixels, to be drawn from by another task. They are there once, as long as one of the surfaces or a pattern is.
+    init(sharing other: ImageSurface) {
+        (size, hasAlpha) = (other.size, other.hasAlpha)
+        unsafe cairo_surface_flush(other.surface)
+        guard let bytes = unsafe cairo_image_surface_get_data(other.surface) else {
+            unsafe surface = cairo_surface_reference(other.surface)
+            return
+        }
+        unsafe surface = cairo_image_surface_create_for_data(
+            bytes, cairo_image_surface_get_format(other.surface), Int32(size.width), Int32(size.height),
+            cairo_image_surface_get_stride(other.surface))
+        // Counting references is the one thing that several threads may do with a surface.
+        unsafe cairo_surface_set_user_data(
+            surface, ImageSurface.owner, UnsafeMutableRawPointer(cairo_surface_reference(other.surface)),
+            { unsafe cairo_surface_destroy(OpaquePointer($0!)) })
+    }
+
+    /// What a surface of shared pixels keeps their owner under: an address of its own.
+    nonisolated(unsafe) private static let owner = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)
+
+    /// In bytes.
+    var cost: Int { size.width * size.height * MemoryLayout<UInt32>.stride }
+
     deinit { unsafe cairo_surface_destroy(surface) }
 
     /// The decoded pixels; opaque when the file has no alpha.

@@ -1,0 +1,47 @@
+import Geometry
+import TestSupport
+import Testing
+import Views
+
+@testable import Rendering
+
+@Suite("The memory that pictures take")
+struct PictureMemoryTests {
+    @Test func `is taken once for all renderers of a film, and changes no pixel`() async throws {
+        let folder = try TemporaryFolder()
+        let pixels = (0..<(48 * 32)).map { UInt32($0) * 5 | 0xFF00_0000 }
+        try folder.write(
+            "a.png", bytes: PNGEncoding.encode(Bitmap(width: 48, height: 32, pixels: pixels, isOpaque: true)))
+        var scene = TestScene(width: 20, height: 20)
+        let size = Size(width: 20, height: 20)
+        scene.add(Rect(origin: .zero, size: size), content: .image(.init(path: folder.path(of: "a.png"), size: size)))
+        let (tree, expected) = (scene.tree, try scene.bitmap())
+        let pictures = DecodedPictures()
+        _ = try pictures.picture(at: folder.path(of: "a.png"))
+        // Who reads it now finds nothing.
+        folder.remove()
+        try await withThrowingTaskGroup(of: Bitmap.self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    let renderer = try CairoRenderer(adding: .none, sharing: pictures)
+                    return try renderer.draw(tree, canvas: size, scale: 1)
+                }
+            }
+            for try await bitmap in group { #expect(bitmap == expected) }
+        }
+        #expect(pictures.count == 1)
+    }
+
+    /// Each of these has 16 million bytes and a few: four fit.
+    @Test func `is limited for those that are made for one size`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "a.svg", "<svg xmlns='http://www.w3.org/2000/svg' width='2' height='2'><rect width='1' height='1'/></svg>")
+        let renderer = try CairoRenderer()
+        for width in 2000..<2006 {
+            _ = try renderer.image(at: folder.path(of: "a.svg"), over: Rect(0, 0, Double(width), 2000))
+            #expect(renderer.rasterBytes <= CairoRenderer.mostRasterBytes)
+        }
+        #expect(renderer.rasterBytes == (2004 + 2005) * 2000 * 4)
+    }
+}
