@@ -98,7 +98,7 @@ struct RenderCommand: AsyncParsableCommand {
         if files.count > 1, let single = output.first(where: { if case .folder = $0 { false } else { true } }) {
             throw terminal.usageError("'\(single.path)' is of one script, not of \(files.count)")
         }
-        let tasks = try RenderTask.all(files, as: reading.stagings, output, terminal)
+        let tasks = try RenderTask.all(files, as: reading.stagings, output, sheet: sheet, terminal)
         try await InterruptSignals.cancelling {
             var failure: ExitCode?
             for task in tasks {

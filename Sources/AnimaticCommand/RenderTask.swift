@@ -25,10 +25,12 @@ struct RenderTask {
     /// Every script in every staging. Each of several scripts has a folder of its own in the folder, and so has each of several
     /// stagings, and files of its own names.
     ///
-    /// - Parameter outputs: Folders alone, where there are several scripts; one at most.
+    /// - Parameters:
+    ///   - outputs: Folders alone, where there are several scripts; one at most.
+    ///   - sheet: Whether a contact sheet goes beside the frames.
     /// - Throws: Exit status 64, after a note, where two would write to one place.
     static func all(
-        _ scripts: [ScriptFile], as stagings: [Staging], _ outputs: [RenderOutput], _ terminal: Terminal
+        _ scripts: [ScriptFile], as stagings: [Staging], _ outputs: [RenderOutput], sheet: Bool, _ terminal: Terminal
     ) throws -> [RenderTask] {
         let tasks = scripts.flatMap { script in
             let own = outputs.isEmpty ? [.folder("Renders")] : outputs
@@ -45,6 +47,9 @@ struct RenderTask {
             guard let twin = tasks[..<index].first(where: { $0.outputs == task.outputs }) else { continue }
             throw terminal.usageError(
                 "'\(twin.script.path)' and '\(task.script.path)' would both be written to '\(task.outputs[0].path)'")
+        }
+        if let words = RenderOutput.overlap(in: tasks.flatMap(\.outputs), sheet: sheet) {
+            throw terminal.usageError(words)
         }
         return tasks
     }

@@ -30,6 +30,9 @@ public struct PNGSequence: FrameSink, Sendable {
     private var work: Work?
     private var received: [Int] = []
 
+    /// Whether some sequence, of whatever length, has a file of this name.
+    package static func hasFile(named name: String) -> Bool { FrameNames.contain(name) || name == RenderManifest.name }
+
     /// How many frames are being drawn, or wait for it.
     var pendingCount: Int { work?.line.pending.count ?? 0 }
 

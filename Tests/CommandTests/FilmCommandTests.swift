@@ -149,6 +149,35 @@ struct FilmCommandTests {
         #expect(folder.names == ["slide.yaml"])
     }
 
+    @Test(
+        "are refused where one would be written over another",
+        arguments: [
+            (["ov", "ov/0000.png"], "'ov/0000.png' would be one of the files in 'ov'"),
+            (["a/../ov/00012.png", "./ov/"], "'a/../ov/00012.png' would be one of the files in './ov/'"),
+            (["ov/x.gif", "./ov/x.gif"], "'ov/x.gif' and './ov/x.gif' are one place"),
+            (["v/%d.svg", "v/../v/%04d.svg"], "'v/%d.svg' and 'v/../v/%04d.svg' are one place"),
+            (["linked/x.gif", "true/x.gif"], "'linked/x.gif' and 'true/x.gif' are one place"),
+            (["true", "linked/sheet.png", "--sheet"], "'linked/sheet.png' would be one of the files in 'true'"),
+        ] as [([String], String)])
+    func overlaps(outputs: [String], words: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", smallSlide)
+        try folder.write("true/file", "earlier")
+        try folder.link("linked", to: folder.path(of: "true"))
+        let options = outputs.flatMap { $0.hasPrefix("--") ? [$0] : ["-o", $0] }
+        let render = try Command(["render", "slide.yaml"] + options, in: folder.url)
+        #expect(render.status == 64 && render.errors.contains(words), "\(render.errors)")
+        #expect(folder.names == ["linked", "slide.yaml", "true"] && folder.names(in: "true") == ["file"])
+    }
+
+    @Test func `may be beside the frames under names that no frame has`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", smallSlide)
+        let outputs = ["-o", "a", "-o", "a/000.png", "-o", "a/0000.gif", "-o", "a/sheet.png", "-o", "a/%04d.svg"]
+        #expect(try Command(["render", "slide.yaml"] + outputs, in: folder.url).status == 0)
+        #expect(folder.names(in: "a").count == 8 + 1 + 3 + 8)
+    }
+
     @Test("have stills as vectors", arguments: [("a.svg", "<?xml"), ("a.pdf", "%PDF-")])
     func stills(name: String, start: String) throws {
         let folder = try TemporaryFolder()
