@@ -14,7 +14,7 @@ struct FrameStage: Sendable {
     private static func prefix(_ pattern: FramePattern) -> String { pattern == .png ? ".frames-" : ".vectors-" }
     private static let suffix = ".partial"
 
-    /// What processes that were killed left in `target`.
+    /// What processes of this machine that were killed left in `target`.
     static func abandoned(in target: Folder, for pattern: FramePattern = .png) -> [Folder] {
         target.names.filter { isAbandoned($0, pattern) }.map { Folder(path: target.path(of: $0)) }
     }
@@ -28,7 +28,7 @@ struct FrameStage: Sendable {
         self.made = made
         var attempt = 0
         while true {
-            let name = "\(FrameStage.prefix(pattern))\(getpid())-\(attempt)\(FrameStage.suffix)"
+            let name = "\(FrameStage.prefix(pattern))\(ProcessMark.own)-\(attempt)\(FrameStage.suffix)"
             let candidate = Folder(path: target.path(of: name))
             do {
                 if try candidate.createNew() {
@@ -76,11 +76,12 @@ struct FrameStage: Sendable {
         Folder.removeEmpty(made)
     }
 
-    /// Whether `name` is a stage whose process has ended.
+    /// Whether `name` is a stage whose process, one of this machine, has ended.
     private static func isAbandoned(_ name: String, _ pattern: FramePattern) -> Bool {
         let prefix = prefix(pattern)
         guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
-        let numbers = name.dropFirst(prefix.count).dropLast(suffix.count).split(separator: "-")
-        return numbers.count == 2 && PartialFile.hasEnded(numbers[0])
+        let mark = name.dropFirst(prefix.count).dropLast(suffix.count)
+        guard let dash = mark.lastIndex(of: "-") else { return false }
+        return ProcessMark.isOfEnded(mark[..<dash])
     }
 }

@@ -17,7 +17,7 @@ package final class PartialFile {
         }
         self.path = path
         let split = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-        temporaryPath = path[..<split] + PartialFile.prefix(path[split...]) + "\(getpid())" + PartialFile.suffix
+        temporaryPath = path[..<split] + PartialFile.prefix(path[split...]) + ProcessMark.own + PartialFile.suffix
         file = unsafe open(temporaryPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard file >= 0 else { throw .writing(path: path, reason: systemError()) }
     }
@@ -44,20 +44,14 @@ package final class PartialFile {
 
     private static func prefix(_ name: Substring) -> String { ".\(name)." }
 
-    /// Takes away what processes that were killed left of the file at `path`.
+    /// Takes away what processes of this machine that were killed left of the file at `path`.
     static func removeAbandoned(of path: String) {
         let folder = Folder.containing(path)
         let start = prefix(path.split(separator: "/").last ?? "")
         for name in folder.names where name.hasPrefix(start) && name.hasSuffix(suffix) {
-            let number = name.dropFirst(start.count).dropLast(suffix.count)
-            if hasEnded(number) { unsafe unlink(folder.path(of: name)) }
+            let mark = name.dropFirst(start.count).dropLast(suffix.count)
+            if ProcessMark.isOfEnded(mark) { unsafe unlink(folder.path(of: name)) }
         }
-    }
-
-    /// Whether `number` is that of a process that is no more.
-    static func hasEnded(_ number: Substring) -> Bool {
-        guard let process = pid_t(number), process > 0 else { return false }
-        return kill(process, 0) != 0 && errno == ESRCH
     }
 
     /// - Throws: ``RenderingError/writing(path:reason:)``; the file is then no more.

@@ -75,7 +75,7 @@ struct RenderManifestTests {
         // As if it were killed after four frames: its stage stays, and no process has the number.
         var killed = PNGSequence(folder: folder.path, tool: "test 1")
         try await film.play(into: &killed)
-        let stage = ".frames-2147483647-0.partial"
+        let stage = ".frames-\(ProcessMark.machine)-2147483647-0.partial"
         var journal = ""
         for frame in RenderManifest(in: folder.path)!.frames.prefix(4) {
             try folder.write("\(stage)/\(frame.file)", bytes: folder.bytes(frame.file))
