@@ -5,8 +5,8 @@ struct AnimatorCourseKnee {
     /// 0 through 1.
     let position: Double
     let progress: Double
-    /// Of the curve: where it has this progress. `nil` where it nowhere has, as that of a spring that overshoots; the ways to the
-    /// knee and from it then follow the whole curve each.
+    /// Of the curve: where it has this progress. `nil` where it nowhere has, as that of a spring that overshoots; the way to the knee
+    /// is straight then, and that from it follows the whole curve.
     let fraction: Double?
 
     /// The progress of a course that comes through the knee.
@@ -21,8 +21,9 @@ struct AnimatorCourseKnee {
             isBefore
             ? (position - begin) / (self.position - begin) : (position - self.position) / (1 - self.position)
         guard let fraction else {
-            let part = curve.progress(at: share, of: duration)
-            return isBefore ? progress * part : progress + (1 - progress) * part
+            // Straight to the knee, as a spring whose time is short would come to it with a jump.
+            if isBefore { return progress * max(share, 0) }
+            return progress + (1 - progress) * curve.progress(at: share, of: duration)
         }
         return curve.progress(
             at: isBefore ? fraction * share : fraction + (1 - fraction) * share, of: duration)
