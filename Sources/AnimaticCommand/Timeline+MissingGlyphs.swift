@@ -11,11 +11,13 @@ extension Timeline {
         for view in root.depthFirst {
             for text in view.content.texts { texts.append((text, view.name.span)) }
         }
-        for statement in cues.flatMap(\.statements) {
-            switch statement.value.action {
-            case .setText(let text), .setContent(_, .text(let text)): texts.append((text, statement.span))
-            default: break
+        for setting in variations.flatMap(\.settings) {
+            if case .assignment(let action) = setting.value.change, let text = action.text {
+                texts.append((text, setting.span))
             }
+        }
+        for statement in statements {
+            if let text = statement.value.action.text { texts.append((text, statement.span)) }
         }
         var told: Set<Character> = []
         return texts.compactMap { text, place in
@@ -47,5 +49,15 @@ extension Timeline {
             return [number, scalar.properties.name].compactMap(\.self).joined(separator: " ")
         }
         return "'\(character)' (\(scalars.joined(separator: ", ")))"
+    }
+}
+
+extension Action {
+    /// The text that a view comes to show by it.
+    fileprivate var text: String? {
+        switch self {
+        case .setText(let text), .setContent(_, .text(let text)): text
+        default: nil
+        }
     }
 }

@@ -87,4 +87,35 @@ struct WarningTests {
         #expect(warnings.first?.contains("warning: no font has 'ก' (U+0E01 THAI CHARACTER KO KAI), expected") == true)
         #expect(warnings.last?.contains("warning: no font has 'ข' (U+0E02 THAI CHARACTER KHO KHAI), expected") == true)
     }
+
+    /// One character of its own at each place where a script can have a text, from U+0E01 on.
+    @Test func `tell of characters wherever a view comes to have a text`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "texts.yaml",
+            """
+            animatic: 1
+            device: {size: [100, 60], scale: 2}
+            duration: 1s
+            views:
+              root:
+                background: white
+                subviews: {box: {label: a}, go: {button: b}, field: {textField: {placeholder: "\u{0E01}"}}}
+                on: {layoutSubviews: ['box.text = "\u{0E02}"']}
+            animators: {fade: {duration: 0.1s}}
+            constraints: {x: box.leading == root.leading, y: box.top == root.top}
+            variations: [{when: {style: dark}, set: {box.text: "\u{0E03}"}}]
+            timeline:
+              - {at: 0.1s, do: ['go.title = "\u{0E05}"', {async: ['box.text = "\u{0E06}"']}]}
+              - at: 0.2s
+                animate: {duration: 0.1s}
+                do: [{animate: {duration: 0.1s}, do: 'box.text = "\u{0E07}"', completion: 'box.text = "\u{0E08}"'}]
+                completion: {finished: 'box.text = "\u{0E09}"', unfinished: 'box.text = "\u{0E0A}"'}
+              - at: 0.5s
+                animate: {duration: 0.2s, keyframes: [{start: 0, duration: 0.5, do: 'box.text = "\u{0E04}"'}]}
+            """)
+        let test = try Command(["test", "texts.yaml"], in: folder.url)
+        let told = test.errors.matches(of: /U\+(0E[0-9A-F]{2})/).map { String($0.output.1) }
+        #expect(told.sorted() == (0x0E01...0x0E0A).map { "0" + String($0, radix: 16, uppercase: true) })
+    }
 }
