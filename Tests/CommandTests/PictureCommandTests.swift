@@ -28,4 +28,17 @@ struct PictureCommandTests {
                 "film.yaml:8:20: error: this image cannot be shown: the SVG file is damaged (XML parse error: "))
         #expect(folder.names == ["bad.svg", "film.yaml", "good.svg"])
     }
+
+    /// librsvg would add a line of its own to what is said, with the process and the time.
+    @Test func `that are too small to be drawn are told in the command's own words alone`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("film.yaml", script)
+        try folder.write("good.svg", "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='4'/>")
+        try folder.write("bad.svg", "<svg xmlns='http://www.w3.org/2000/svg' width='1e-300' height='1e-300'/>")
+        let command = try Command(["check", "film.yaml"], in: folder.url)
+        #expect(command.status == 2)
+        #expect(
+            command.errors.hasPrefix("film.yaml:8:20: error: this image cannot be shown: the SVG file is damaged ("))
+        #expect(command.errors.contains("(1e-300 × 1e-300 is too small a size)") && !command.errors.contains("librsvg"))
+    }
 }

@@ -66,6 +66,13 @@ final class SVGDrawing {
     ) throws(RenderingError) -> ImageSurface {
         try unsafe ImageSurface(pixels) { cairo throws(RenderingError) in
             unsafe cairo_scale(cairo, area.width / size.width, area.height / size.height)
+            // librsvg would tell standard error of it, with process and time, past every handler but the process's only one.
+            guard unsafe cairo_status(cairo) == CAIRO_STATUS_SUCCESS else {
+                throw .image(
+                    path: path,
+                    reason: PictureHeader.Fault.damaged(.svg, "\(size.width) × \(size.height) is too small a size")
+                        .words)
+            }
             var viewport = RsvgRectangle(x: 0, y: 0, width: size.width, height: size.height)
             var error: UnsafeMutablePointer<GError>?
             // It takes the thread's fonts: those of the system, with a user's, unless it is given others.
