@@ -1,14 +1,35 @@
 import Geometry
+import Layout
+import Simulation
 import Views
 
-/// Where the edges of views are on the canvas, with every transform and everything that is scrolled.
+/// Where the edges of views and of their guides are on the canvas, with every transform and everything that is scrolled.
 struct CanvasOutlines {
+    private let tree: ViewTree
+    private let maps: CanvasMaps
     private(set) var outlines: [ViewID: [Double]] = [:]
 
     /// - Parameter tree: A presentation, with its root in its place on the canvas.
     init(of tree: ViewTree) {
-        let maps = CanvasMaps(of: tree)
+        self.tree = tree
+        maps = CanvasMaps(of: tree)
         for view in tree.views { outlines[view] = maps[view].map { CanvasOutlines.numbers(of: tree[view].bounds, $0) } }
+    }
+
+    /// The outline of a guide as it is seen: with its view where the view is seen. `nil` of a view that is not in the tree.
+    ///
+    /// - Parameter model: Where the views are for the program, whose guides have a ``LayoutGuide/layoutFrame``.
+    func outline(of guide: LayoutGuide, _ role: LayoutGuideID.Role, in model: ViewTree) -> [Double]? {
+        let owner = guide.owningView.id
+        guard let map = maps[owner] else { return nil }
+        let frame = guide.layoutFrame
+        guard role.keepsToEdges else { return CanvasOutlines.numbers(of: frame, map) }
+        let (solved, seen) = (model[owner].bounds, tree[owner].bounds)
+        return CanvasOutlines.numbers(
+            of: Rect(
+                x: seen.minX + frame.minX - solved.minX, y: seen.minY + frame.minY - solved.minY,
+                width: seen.width + frame.width - solved.width, height: seen.height + frame.height - solved.height), map
+        )
     }
 
     /// `x, y, width, height` of an upright rectangle, or the four corners of another one, in points.
@@ -27,4 +48,15 @@ struct CanvasOutlines {
 
     /// To a thousandth of a point: nobody sees more, and it is the numbers that are exact.
     private static func rounded(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }
+}
+
+extension LayoutGuideID.Role {
+    /// Whether the guide is as far inside the edges of its view as insets say, wherever the view is scrolled, and is not laid out
+    /// among what is in the view.
+    fileprivate var keepsToEdges: Bool {
+        switch self {
+        case .safeArea, .layoutMargins, .readableContent, .scrollFrame: true
+        case .scrollContent, .arrangement, .custom: false
+        }
+    }
 }

@@ -32,7 +32,7 @@ struct FilmRecord {
     /// The views in the order of the tree, each with its superview; -1 for none.
     private(set) var hierarchy = Track<[[Int]]>()
     private(set) var guides: [GuideRecord] = []
-    private var guidesOfRecords: [LayoutGuide] = []
+    private var guidesOfRecords: [(guide: LayoutGuide, role: LayoutGuideID.Role)] = []
     private var numbersOfGuides: [LayoutGuide: Int] = [:]
     private(set) var constraints: [ConstraintRecord] = []
     private var constraintsOfRecords: [LayoutConstraint] = []
@@ -58,42 +58,42 @@ struct FilmRecord {
         for event in frame.events { spans.add(event) }
         eventCounts.note(events.count, at: place)
 
-        let outlines = CanvasOutlines(of: canvas).outlines
+        let canvas = CanvasOutlines(of: canvas)
         for view in frame.model.views {
             let number = self.number(of: view, in: frame.model)
             views[number].note(
-                model: frame.model[view], presentation: frame.presentation[view], outline: outlines[view] ?? [],
+                model: frame.model[view], presentation: frame.presentation[view], outline: canvas.outlines[view] ?? [],
                 at: place)
         }
         // What holds what changes only where something happens.
-        guard place == 0 || !frame.events.isEmpty || frame.model != lastModel else { return }
-        lastModel = frame.model
-        hierarchy.note(
-            frame.model.views.map { view in
-                [
-                    number(of: view, in: frame.model),
-                    frame.model.superview(of: view).map { numbersOfViews[$0] ?? -1 } ?? -1,
-                ]
-            }, at: place)
-        addLayout(at: place, in: frame.model)
+        if place == 0 || !frame.events.isEmpty || frame.model != lastModel { addLayout(at: place, of: frame) }
+        for (number, guide) in guidesOfRecords.enumerated() {
+            guard let outline = canvas.outline(of: guide.guide, guide.role, in: frame.model) else { continue }
+            guides[number].note(outline, at: place)
+        }
     }
 
-    /// Takes note of why views are where they are, and of how constraints do.
-    private mutating func addLayout(at place: Int, in tree: ViewTree) {
+    /// Takes note of the hierarchy, of why views are where they are, and of how constraints do.
+    private mutating func addLayout(at place: Int, of frame: FrameSnapshot) {
+        let tree = frame.model
+        lastModel = tree
+        hierarchy.note(
+            tree.views.map { view in
+                [number(of: view, in: tree), tree.superview(of: view).map { numbersOfViews[$0] ?? -1 } ?? -1]
+            }, at: place)
         let explanations = window.explainLayout(of: tree.views.map { View(window: window, id: $0) })
         for (view, explanation) in zip(tree.views, explanations) {
             let text = texts.number(of: explanationText.full(explanation))
             views[number(of: view, in: tree)]
                 .note(isAmbiguous: explanation.isAmbiguous, explanation: text, at: place)
         }
-        let standings = Standings(explanations)
+        let standings = Standings(explanations, in: tree)
         let all = window.constraints
         for constraint in all[constraints.count...] { add(constraint, in: tree) }
         for (number, constraint) in all.enumerated() {
             let text = texts.number(of: constraint.description.text)
             constraints[number].note(constraint, saying: text, standings, at: place)
         }
-        for (number, guide) in guidesOfRecords.enumerated() { guides[number].note(guide, at: place) }
     }
 
     // MARK: Numbers
@@ -124,11 +124,11 @@ struct FilmRecord {
             attribute: (side.attribute.insideMargins ?? side.attribute).name)
     }
 
-    private mutating func number(of guide: LayoutGuideID, of view: Int) -> Int {
-        let guide = View(window: window, id: guide.owner).guide(guide.role)
+    private mutating func number(of id: LayoutGuideID, of view: Int) -> Int {
+        let guide = View(window: window, id: id.owner).guide(id.role)
         if let number = numbersOfGuides[guide] { return number }
         numbersOfGuides[guide] = guides.count
-        guidesOfRecords.append(guide)
+        guidesOfRecords.append((guide, id.role))
         guides.append(GuideRecord(guide, of: view))
         return guides.count - 1
     }

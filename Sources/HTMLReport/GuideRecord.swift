@@ -5,13 +5,13 @@ struct GuideRecord: Encodable {
     let name: String
     /// The number of its view.
     let view: Int
-    /// In points, in the coordinates of its view.
-    private(set) var frame = Track<[Double]>()
+    /// On the canvas; see ``CanvasOutlines``.
+    private(set) var outline = Track<[Double]>()
 
     init(_ guide: LayoutGuide, of view: Int) {
         name = guide.name
         self.view = view
     }
 
-    mutating func note(_ guide: LayoutGuide, at frame: Int) { self.frame.note(guide.layoutFrame.numbers, at: frame) }
+    mutating func note(_ outline: [Double], at frame: Int) { self.outline.note(outline, at: frame) }
 }

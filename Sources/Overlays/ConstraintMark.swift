@@ -90,7 +90,7 @@ extension Standing {
     /// From what is drawn at the back to what is drawn in front.
     var rank: Int {
         switch self {
-        case .inactive, .slack: 0
+        case .inactive, .outside, .slack: 0
         case .holds: 1
         case .loses: 2
         case .broken: 3

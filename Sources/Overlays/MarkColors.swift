@@ -23,7 +23,7 @@ enum MarkColors {
     static func of(_ standing: Standing) -> Color {
         switch standing {
         case .holds: constraint
-        case .slack, .inactive: constraint.faint
+        case .slack, .inactive, .outside: constraint.faint
         case .loses: losing
         case .broken: broken
         }

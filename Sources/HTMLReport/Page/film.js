@@ -99,8 +99,10 @@ function animationsOf(view, frame) {
 }
 
 /** The upright box of a view on the canvas, as it is seen. */
-function boxAt(view, frame) {
-  const outline = valueAt(film.views[view].outline, frame);
+function boxAt(view, frame) { return boxAround(valueAt(film.views[view].outline, frame)); }
+
+/** The upright box around an outline. */
+function boxAround(outline) {
   if (outline.length === 4) {
     const [x, y, width, height] = outline;
     return {x, y, width, height};

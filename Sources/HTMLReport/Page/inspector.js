@@ -1,7 +1,7 @@
 "use strict";
 
 const standings = {
-  holds: "holds", slack: "slack", loses: "loses", broken: "broken", inactive: "inactive",
+  holds: "holds", slack: "slack", loses: "loses", broken: "broken", inactive: "inactive", outside: "outside the window",
 };
 
 /** The selected view: its constraints, what moves it, and why it is where it is. */
@@ -35,7 +35,8 @@ const inspector = {
     setText(byId("constraint-count"), String(list.length));
     byId("constraints").replaceChildren(...list.map((one) => this.row(one)));
     if (list.length === 0) byId("constraints").append(make("li", {class: "nothing"}, "No constraint of the script speaks of it."));
-    setText(byId("explanation"), film.texts[valueAt(view.explanation, state.frame)]
+    // Nothing explains a view that is not there, and one that never was has no words at all.
+    setText(byId("explanation"), (isThere ? film.texts[valueAt(view.explanation, state.frame)] : "")
       + issues.map((issue) => `${issue.explained}\n`).join(""));
   },
 

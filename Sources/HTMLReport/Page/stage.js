@@ -105,8 +105,10 @@ const stage = {
 
 /** Constraints of a view as design tools draw them: lines between what they join, with constant and priority. */
 function drawConstraints(view, frame, scale) {
-  // What holds the views inside it is theirs.
+  const there = new Set(valueAt(film.hierarchy, frame).map(([other]) => other));
+  // What holds the views inside it is theirs, and what is not in the window is nowhere.
   const shown = constraintsOf(view).filter((one) => valueAt(one.standing, frame) !== "inactive"
+    && there.has(one.first.view) && (!one.second || there.has(one.second.view))
     && !isInside(one.first.view, view, frame) && !(one.second && isInside(one.second.view, view, frame)));
   const alongAxis = {horizontal: [], vertical: []};
   for (const one of shown) alongAxis[isVertical(one.first.attribute) ? "vertical" : "horizontal"].push(one);
@@ -132,10 +134,7 @@ function fraction(attribute, isRightToLeft) {
 
 /** The box of a side on the canvas: of the view, or of its guide. */
 function boxOfSide(side, frame) {
-  const box = boxAt(side.view, frame);
-  if (side.guide === undefined) return box;
-  const [x, y, width, height] = valueAt(film.guides[side.guide].frame, frame);
-  return {x: box.x + x, y: box.y + y, width, height};
+  return side.guide === undefined ? boxAt(side.view, frame) : boxAround(valueAt(film.guides[side.guide].outline, frame));
 }
 
 function drawConstraint(one, isDown, share, view, frame, scale) {

@@ -1,0 +1,106 @@
+import Diagnostics
+import Foundation
+import Playback
+import Simulation
+import TestSupport
+import Testing
+import TimelineScript
+
+@testable import HTMLReport
+
+@Suite("What a report keeps")
+struct ReportRecordTests {
+    private struct Film: Decodable {
+        let guides: [Guide]
+        let constraints: [Constraint]
+
+        struct Guide: Decodable {
+            let name: String
+            let outline: Track<[Double]>
+        }
+
+        struct Constraint: Decodable {
+            let name: String
+            let standing: Track<String>
+        }
+
+        struct Track<Value: Decodable>: Decodable {
+            let at: [Int]
+            let values: [Value]
+        }
+
+        func outlines(of guide: String) -> Track<[Double]>? { guides.first { $0.name == guide }?.outline }
+        func standings(of constraint: String) -> [String]? {
+            constraints.first { $0.name == constraint }?.standing.values
+        }
+    }
+
+    /// Ten frames of a window of 100 by 60.
+    private func film(_ rest: String) async throws -> Film {
+        let script = "animatic: 1\ndevice: {size: [100, 60], scale: 2}\nfps: 10\nduration: 1s\n" + rest
+        let (timeline, diagnostics) = TimelineReader.read(SourceFile(name: "film.yaml", text: script), folder: "")
+        try #require(diagnostics.isEmpty, "\(diagnostics)")
+        let film = try #require(timeline)
+        let scene = SceneBuilder(film, measuring: FixedAdvanceTextMeasurer()).build()
+        let folder = try TemporaryFolder()
+        let report = ReportFile(
+            path: folder.path(of: "film.html"), of: film, in: scene.window, pictures: nil, limit: 10_000_000,
+            tool: "animatic test")
+        var sinks = FrameSinks([report])
+        try await Player(scene, framesPerSecond: film.framesPerSecond, until: film.end).play(into: &sinks)
+        let html = String(decoding: try folder.bytes("film.html"), as: UTF8.self)
+        let data = try #require(
+            html.firstMatch(of: /<script type="application\/json"[^>]*>([^<]*)<\/script>/)?.output.1)
+        return try JSONDecoder().decode(Film.self, from: Data(data.utf8))
+    }
+
+    /// 40 points in 0.4 s, linearly: 10 in a frame.
+    @Test func `are guides as they are seen while their view is scrolled`() async throws {
+        let film = try await film(
+            """
+            views:
+              root:
+                subviews:
+                  list:
+                    scroll: {ignoresSafeArea: true}
+                    subviews: {column: {intrinsic: [100, 200]}, badge: {intrinsic: [10, 10]}}
+            constraints:
+              whole: list.edges == root
+              inside: column.edges == list.content
+              top: badge.top == list.frame.top + 12
+              left: badge.left == list.frame.left
+            timeline:
+              - at: 0.2s
+                animate: {duration: 0.4s, curve: linear}
+                do: ["list.contentOffset = [0, 40]", list.layoutIfNeeded()]
+            """)
+        // What is seen of the content is where the scroll view is, all the time.
+        let seen = try #require(film.outlines(of: "list.frame"))
+        #expect(seen.at == [0] && seen.values == [[0, 0, 100, 60]])
+        let content = try #require(film.outlines(of: "list.content"))
+        #expect(content.at == [0, 3, 4, 5, 6])
+        #expect(content.values == [0, 10, 20, 30, 40].map { [0, -$0, 100, 200] })
+    }
+
+    /// A panel of 20 by 20 in the middle of (20, 20), twice as large: from 0 to 40. Its margins are 8 points, 16 so large.
+    @Test func `are guides with the transform of their view`() async throws {
+        let film = try await film(
+            """
+            views: {root: {subviews: {panel: {frame: [10, 10, 20, 20], transform: ".identity.scaledBy(x: 2, y: 2)", subviews: {box: {intrinsic: [1, 1]}}}}}}
+            constraints: {x: box.left == panel.margins.left, y: box.top == panel.margins.top}
+            """)
+        #expect(try #require(film.outlines(of: "panel.margins")).values == [[16, 16, 8, 8]])
+    }
+
+    @Test func `is that a constraint of a view that is not in the window does nothing`() async throws {
+        let film = try await film(
+            """
+            views: {root: {subviews: {box: {}}}}
+            constraints: {x: box.left == root.left, y: box.top == root.top, w: box.width == 20, h: box.height == 20}
+            timeline: [{at: 0.5s, do: box.removeFromSuperview()}]
+            """)
+        // Those between the two are inactive: they have no view in common any more. That of one view stays active.
+        #expect(film.standings(of: "x") == ["holds", "inactive"])
+        #expect(film.standings(of: "w") == ["holds", "outside"])
+    }
+}
