@@ -48,7 +48,9 @@ struct ReturnTests {
                 continue
             }
             var constraint = ReturnTests.constraint(over: variables, using: &generator)
-            if let former = gone.randomElement(using: &generator), Bool.random(using: &generator) { constraint = former }
+            if let former = gone.randomElement(using: &generator), Bool.random(using: &generator) {
+                constraint = former
+            }
             var fresh = Solver()
             for index in variables.indices { _ = fresh.makeVariable("v\(index)") }
             for (_, other) in held { _ = try fresh.add(other) }
