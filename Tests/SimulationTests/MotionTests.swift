@@ -1,0 +1,105 @@
+import Geometry
+import Layout
+import Simulation
+import TestSupport
+import Testing
+import Views
+
+@Suite("Nothing is said of motion")
+struct MotionTests {
+    @Test func `where the block lays out what it changed (C3)`() {
+        let stage = MotionStage()
+        let notes = stage.notes {
+            stage.animate {
+                stage.slide.constant = 60
+                stage.root.layoutIfNeeded()
+            }
+        }
+        #expect(notes.isEmpty)
+    }
+
+    @Test func `where the change came before the block, and the layout is in it (C5)`() {
+        let stage = MotionStage()
+        let notes = stage.notes {
+            stage.slide.constant = 60
+            stage.animate { stage.root.layoutIfNeeded() }
+        }
+        #expect(notes.isEmpty)
+    }
+
+    @Test func `where what waited was laid out before the block, as it should be (C12)`() {
+        let stage = MotionStage()
+        let notes = stage.notes {
+            stage.dotLeft.constant = 50
+            stage.root.layoutIfNeeded()
+            stage.animate {
+                stage.slide.constant = 60
+                stage.root.layoutIfNeeded()
+            }
+        }
+        #expect(notes.isEmpty)
+    }
+
+    @Test func `where a later block lays out, and animates it`() {
+        let stage = MotionStage()
+        let notes = stage.notes {
+            stage.animate { stage.slide.constant = 60 }
+            stage.animate { stage.root.layoutIfNeeded() }
+        }
+        #expect(notes.isEmpty)
+    }
+
+    @Test func `where the outer block lays out what the inner one changed`() {
+        let stage = MotionStage()
+        let notes = stage.notes {
+            stage.animate {
+                stage.animate { stage.slide.constant = 60 }
+                stage.root.layoutIfNeeded()
+            }
+        }
+        #expect(notes.isEmpty)
+    }
+
+    @Test func `where there is no block, or one that changes no layout (C1, C2)`() {
+        let stage = MotionStage()
+        let notes = stage.notes {
+            stage.slide.constant = 60
+            stage.animate { stage.other.alpha = 0.5 }
+            stage.animate(.zero) { stage.other.alpha = 1 }
+        }
+        #expect(notes.isEmpty)
+    }
+
+    @Test func `where one of two sets of constraints takes over`() {
+        let stage = MotionStage()
+        let right = stage.card.trailingAnchor.constraint(equalTo: stage.root.trailingAnchor)
+        let notes = stage.notes {
+            stage.animate {
+                stage.slide.isActive = false
+                right.constant = -10
+                right.isActive = true
+                stage.root.layoutIfNeeded()
+            }
+        }
+        #expect(notes.isEmpty)
+    }
+
+    @Test func `of a view that comes, which has no place to move from`() {
+        let stage = MotionStage()
+        let notes = stage.notes {
+            stage.animate {
+                let badge = stage.window.addView("badge", natural: 20)
+                badge.place(x: 5, y: 400)
+            }
+        }
+        #expect(notes.isEmpty)
+    }
+
+    @Test func `where the device turns`() {
+        let window = Window(device: .iPhoneSE3, measuring: FixedAdvanceTextMeasurer())
+        var simulator = RunLoopSimulator(
+            window: window, cues: [ScheduledCue(at: .seconds(1)) { $0.setOrientation(.landscapeLeft) }])
+        simulator.run(until: .seconds(3))
+        #expect(window.takeEvents().compactMap(\.stillness).isEmpty)
+    }
+}
