@@ -8,7 +8,7 @@ import Foundation
 ///
 /// `Benchmarks repeat KIND SIZE OPERATION COUNT` does one operation again and again, for a profiler, and `Benchmarks repeat
 /// layout CARDS COUNT` lays out once and moves two views again and again. `Benchmarks repeat film CARDS COUNT recorded|unrecorded`
-/// plays the film of `Benchmarks trace`. `Benchmarks repeat drawing phone|screen[-shadows] MOVING COUNT ours|cairo` draws
+/// plays the film of `Benchmarks trace`. `Benchmarks repeat drawing phone|screen[-rich] MOVING COUNT ours|cairo` draws
 /// frames of `Benchmarks rendering`.
 @main
 struct BenchmarkMain {
@@ -91,7 +91,7 @@ struct BenchmarkMain {
         guard let moving = Int(words[1]), let count = Int(words[2]) else { return }
         let pair = try DrawnCards(
             words[0].hasPrefix("phone") ? .phone : .screen, moving: moving,
-            castsShadows: words[0].hasSuffix("shadows"))
+            isRich: words[0].hasSuffix("rich"))
         for frame in 0..<count {
             if words[3] == "cairo" { pair.drawPeer(frame: frame) } else { try pair.draw(frame: frame) }
         }

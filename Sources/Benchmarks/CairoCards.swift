@@ -7,7 +7,7 @@ import Views
 @safe
 final class CairoCards {
     private let picture: CardPicture
-    private let hasGradient: Bool
+    private let isRich: Bool
     private let surface: OpaquePointer
     private let cairo: OpaquePointer
     private var titles: [KeptLayout] = []
@@ -15,21 +15,14 @@ final class CairoCards {
     private let shadow: BlurredShadow?
 
     /// - Parameter isRich: Whether there are a gradient from corner to corner and two shadows as well.
-    convenience init(_ picture: CardPicture, isRich: Bool) {
-        self.init(picture, hasGradient: isRich, castsShadows: isRich)
-    }
-
-    /// - Parameters:
-    ///   - hasGradient: From corner to corner.
-    ///   - castsShadows: The first two cards.
-    init(_ picture: CardPicture, hasGradient: Bool, castsShadows: Bool) {
+    init(_ picture: CardPicture, isRich: Bool) {
         self.picture = picture
-        self.hasGradient = hasGradient
+        self.isRich = isRich
         let (width, height) = (picture.canvas.width * CardPicture.scale, picture.canvas.height * CardPicture.scale)
         unsafe surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height))
         unsafe cairo = cairo_create(surface)
         let card = picture.place(0, frame: 0, moving: 0)
-        shadow = castsShadows ? BlurredShadow(width: card.width, height: card.height) : nil
+        shadow = isRich ? BlurredShadow(width: card.width, height: card.height) : nil
         for number in 0..<CardPicture.count {
             unsafe titles.append(KeptLayout(CardPicture.title(number), CardPicture.titleFont, on: cairo))
             unsafe notes.append(KeptLayout(CardPicture.note(number), CardPicture.noteFont, on: cairo))
@@ -95,14 +88,15 @@ final class CairoCards {
     }
 
     private func paintBackground() {
-        guard hasGradient else {
+        guard isRich else {
             setSource(CardPicture.background)
             unsafe cairo_paint(cairo)
             return
         }
         let gradient = unsafe cairo_pattern_create_linear(0, 0, picture.canvas.width, picture.canvas.height)
-        unsafe cairo_pattern_add_color_stop_rgb(gradient, 0, 0.36, 0.42, 0.95)
-        unsafe cairo_pattern_add_color_stop_rgb(gradient, 1, 0.95, 0.55, 0.62)
+        for (place, color) in CardPicture.gradientColors.enumerated() {
+            unsafe cairo_pattern_add_color_stop_rgb(gradient, Double(place), color.red, color.green, color.blue)
+        }
         unsafe cairo_set_source(cairo, gradient)
         unsafe cairo_paint(cairo)
         unsafe cairo_pattern_destroy(gradient)

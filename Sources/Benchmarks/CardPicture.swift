@@ -53,11 +53,26 @@ struct CardPicture {
     static let shadow = Shadow(
         opacity: 0.3, offset: Size(width: 0, height: 4), radius: 156.0.squareRoot() / CardPicture.scale)
 
+    static let gradientColors = [
+        Color(red: 0.36, green: 0.42, blue: 0.95), Color(red: 0.95, green: 0.55, blue: 0.62),
+    ]
+
+    /// From corner to corner, and at right angles to that as Cairo's is: a layer's is made in a square and stretched.
+    private var gradient: Gradient {
+        let (across, down) = (canvas.width * canvas.width, canvas.height * canvas.height)
+        let share = (across + down) / (across * across + down * down)
+        return Gradient(
+            CardPicture.gradientColors, startPoint: Point(x: 0, y: 0),
+            endPoint: Point(x: share * across, y: share * down))
+    }
+
     /// The picture as views.
-    func tree(frame: Int, moving: Int, castsShadows: Bool = false) -> ViewTree {
+    ///
+    /// - Parameter isRich: Whether there are a gradient and two shadows as well.
+    func tree(frame: Int, moving: Int, isRich: Bool = false) -> ViewTree {
         var root = ViewState(name: "root")
         root.frame = Rect(origin: .zero, size: canvas)
-        root.backgroundColor = CardPicture.background
+        if isRich { root.gradient = gradient } else { root.backgroundColor = CardPicture.background }
         var tree = ViewTree(root: root)
         func add(
             _ name: String, _ frame: Rect, _ color: Color, radius: Double = 0, content: ViewContent = .none,
@@ -74,7 +89,7 @@ struct CardPicture {
         for number in 0..<CardPicture.count {
             let place = place(number, frame: frame, moving: moving)
             let card = add("card\(number)", place, .white, radius: CardPicture.cornerRadius, to: tree.root)
-            if castsShadows, number < 2 { tree[card].shadow = CardPicture.shadow }
+            if isRich, number < 2 { tree[card].shadow = CardPicture.shadow }
             _ = add(
                 "picture\(number)", CardPicture.picture, CardPicture.pictureColor(number),
                 radius: CardPicture.picture.width / 2, to: card)

@@ -7,21 +7,21 @@ struct DrawnCards {
     private let picture: CardPicture
     /// How many cards go on from frame to frame.
     private let moving: Int
-    private let castsShadows: Bool
+    private let isRich: Bool
     private let canvas: FrameCanvas
     private let peer: CairoCards
 
-    init(_ picture: CardPicture, moving: Int, castsShadows: Bool) throws {
+    init(_ picture: CardPicture, moving: Int, isRich: Bool) throws {
         self.picture = picture
         self.moving = moving
-        self.castsShadows = castsShadows
+        self.isRich = isRich
         let film = FilmFormat(
             title: "cards", canvas: picture.canvas, scale: CardPicture.scale, framesPerSecond: 60, frameCount: 60)
         canvas = try FrameCanvas(film)
-        peer = CairoCards(picture, hasGradient: false, castsShadows: castsShadows)
+        peer = CairoCards(picture, isRich: isRich)
     }
 
-    func tree(frame: Int) -> ViewTree { picture.tree(frame: frame, moving: moving, castsShadows: castsShadows) }
+    func tree(frame: Int) -> ViewTree { picture.tree(frame: frame, moving: moving, isRich: isRich) }
 
     func draw(frame: Int) throws { try draw(tree(frame: frame)) }
 
