@@ -1,4 +1,5 @@
 import Foundation
+import Rendering
 
 /// `swift run -c release Benchmarks solver [--json] [--quick] [--alone] [--baseline FILE]`, or
 /// `Benchmarks layout [--json] [--quick]`, and in the same way `runloop`, `trace`, `animation` or
@@ -9,7 +10,7 @@ import Foundation
 /// `Benchmarks repeat KIND SIZE OPERATION COUNT` does one operation again and again, for a profiler, and `Benchmarks repeat
 /// layout CARDS COUNT` lays out once and moves two views again and again. `Benchmarks repeat film CARDS COUNT recorded|unrecorded`
 /// plays the film of `Benchmarks trace`. `Benchmarks repeat drawing phone|screen[-rich] MOVING COUNT ours|cairo` draws
-/// frames of `Benchmarks rendering`.
+/// frames of `Benchmarks rendering`, and `Benchmarks repeat encoding phone|screen[-rich] COUNT fast|small` compresses them.
 @main
 struct BenchmarkMain {
     static func main() throws {
@@ -30,6 +31,8 @@ struct BenchmarkMain {
             repeatFilm(Array(arguments.dropFirst(2)))
         case "repeat" where arguments.count == 6 && arguments.dropFirst().first == "drawing":
             try repeatDrawing(Array(arguments.dropFirst(2)))
+        case "repeat" where arguments.count == 5 && arguments.dropFirst().first == "encoding":
+            try repeatEncoding(Array(arguments.dropFirst(2)))
         case "repeat" where arguments.count == 5:
             try repeatOperation(Array(arguments.dropFirst()))
         case "repeat" where arguments.count == 4 && arguments.dropFirst().first == "layout":
@@ -95,6 +98,28 @@ struct BenchmarkMain {
         for frame in 0..<count {
             if words[3] == "cairo" { pair.drawPeer(frame: frame) } else { try pair.draw(frame: frame) }
         }
+    }
+
+    /// Prints how many bytes five frames have on the mean, and the least microseconds that one took.
+    private static func repeatEncoding(_ words: [String]) throws {
+        guard let count = Int(words[1]), let compression = PNGCompression(rawValue: words[2]) else { return }
+        let picture = words[0].hasPrefix("phone") ? CardPicture.phone : .screen
+        let cards = CairoCards(picture, isRich: words[0].hasSuffix("rich"))
+        var encoder: PNGEncoder?
+        var (bytes, best) = (0, Double.infinity)
+        for frame in 0..<5 {
+            cards.draw(frame: frame, moving: CardPicture.count)
+            let bitmap = cards.bitmap
+            let kept = try encoder ?? PNGEncoder(for: bitmap, compression)
+            encoder = kept
+            for number in 0..<count {
+                let start = ProcessorTime.now
+                let file = kept.encode(bitmap)
+                best = min(best, ProcessorTime.now - start)
+                if number == 0 { bytes += file.count }
+            }
+        }
+        print(Double(bytes) / 5, best)
     }
 
     private static func repeatOperation(_ words: [String]) throws {

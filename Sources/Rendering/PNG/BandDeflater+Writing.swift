@@ -30,13 +30,12 @@ extension BandDeflater {
         var x = 0
         for index in record.match.copies {
             let copy = matcher[index]
-            for _ in 0..<copy.literals {
-                let pixel = pixels[x]
-                writer.put(symbols.literals[Int(pixel &>> 16 & 0xFF)])
-                writer.put(symbols.literals[Int(pixel &>> 8 & 0xFF)])
-                writer.put(symbols.literals[Int(pixel & 0xFF)])
-                if bytesPerPixel == 4 { writer.put(symbols.literals[Int(pixel &>> 24)]) }
-                writer.flush()
+            if copy.literals > 0 {
+                for _ in 1..<copy.literals {
+                    write(pixels[x], to: &writer)
+                    x &+= 1
+                }
+                write(pixels[x], without: Int(copy.lead), to: &writer)
                 x &+= 1
             }
             guard copy.length > 0 else { break }
@@ -47,6 +46,17 @@ extension BandDeflater {
             write(length: Int(copy.rest), back, backCount, to: &writer)
             x &+= Int(copy.length)
         }
+    }
+
+    /// - Parameter lead: How many bytes at the end are left out.
+    @inline(__always)
+    private func write(_ pixel: UInt32, without lead: Int = 0, to writer: inout BitWriter) {
+        let count = bytesPerPixel &- lead
+        writer.put(symbols.literals[Int(pixel &>> 16 & 0xFF)])
+        if count > 1 { writer.put(symbols.literals[Int(pixel &>> 8 & 0xFF)]) }
+        if count > 2 { writer.put(symbols.literals[Int(pixel & 0xFF)]) }
+        if count > 3 { writer.put(symbols.literals[Int(pixel &>> 24)]) }
+        writer.flush()
     }
 
     @inline(__always)

@@ -6,6 +6,8 @@ final class RowMatcher {
     /// After `literals` pixels of their own, `length` pixels are those some distance before.
     struct Copy: BitwiseCopyable {
         let literals: UInt16
+        /// How many bytes of the last literal pixel are copied already, fewer than all.
+        let lead: UInt16
         /// 0 at the end of a row that ends with literals.
         let length: UInt16
         /// How many copies of ``pieceBytes`` it begins with.
@@ -17,20 +19,24 @@ final class RowMatcher {
         /// Literals at the end of a row.
         init(literals: Int) {
             self.literals = UInt16(truncatingIfNeeded: literals)
-            (length, pieces, rest) = (0, 0, 0)
+            (lead, length, pieces, rest) = (0, 0, 0, 0)
             distance = DeflateSymbols.Value(symbol: 0, extraCount: 0, extra: 0)
         }
 
         /// - Parameters:
+        ///   - lead: Bytes of the last literal that are as those so far before; they are copied where there is room.
         ///   - piece: The longest copy, in pixels.
         ///   - distance: In bytes.
         @inline(__always)
-        init(literals: Int, length: Int, piece: Int, distance: Int, bytesPerPixel: Int) {
+        init(literals: Int, lead: Int, length: Int, piece: Int, distance: Int, bytesPerPixel: Int) {
             let pieces = length > piece ? (length &- 1) / piece : 0
+            let whole = (length &- pieces &* piece) &* bytesPerPixel
+            let lead = whole &+ lead <= DeflateSymbols.longestLength ? lead : 0
             self.literals = UInt16(truncatingIfNeeded: literals)
+            self.lead = UInt16(truncatingIfNeeded: lead)
             self.length = UInt16(truncatingIfNeeded: length)
             self.pieces = UInt16(truncatingIfNeeded: pieces)
-            rest = UInt16(truncatingIfNeeded: (length &- pieces &* piece) &* bytesPerPixel)
+            rest = UInt16(truncatingIfNeeded: whole &+ lead)
             self.distance = DeflateSymbols.distance(distance)
         }
     }
@@ -106,8 +112,11 @@ final class RowMatcher {
             var length = 0
             var distance = bytesPerPixel
             let pixel = row[x]
+            // What there is before the copied pixels.
+            var before: UInt32? = nil
             if x > 0 && pixel == row[x &- 1] {
                 length = row.runEnd(from: x, to: width) &- x
+                if literals > 0 && x > 1 { before = row[x &- 2] }
                 if length >= ShadeCount.longRun {
                     sums.add(row, from: summed, to: x)
                     sums.add(pixel, length: length, place: width &- x)
@@ -121,6 +130,7 @@ final class RowMatcher {
                     if end > 1 {
                         length = end
                         distance = last.distance
+                        if literals > 0 { before = last.row[x &- 1] }
                     }
                 }
                 if let reference = isDifference ? 0 : above, pixel != reference {
@@ -132,17 +142,22 @@ final class RowMatcher {
                     places[slot] = Int32(truncatingIfNeeded: place &+ x)
                     if candidate >= 0 {
                         let found = compare(row, x, number, with: candidate)
-                        if found.length > max(length, 2) { (length, distance) = (found.length, found.distance) }
+                        if found.length > max(length, 2) {
+                            (length, distance, before) = (found.length, found.distance, nil)
+                        }
                     }
                 }
                 if length > piece { length = flatStart(row, from: x &+ piece, to: x &+ length, piece) &- x }
             }
             if length > 0 {
+                let lead = before.map { row[x &- 1].commonEnd(with: $0, bytesPerPixel: bytesPerPixel) } ?? 0
                 let copy = Copy(
-                    literals: literals, length: length, piece: piece, distance: distance, bytesPerPixel: bytesPerPixel)
+                    literals: literals, lead: lead, length: length, piece: piece, distance: distance,
+                    bytesPerPixel: bytesPerPixel)
                 copies[next] = copy
                 next &+= 1
                 symbols.count(copy, pieceBytes: pieceBytes)
+                if copy.lead > 0 { symbols.uncount(last: Int(copy.lead), of: row[x &- 1]) }
                 x &+= length
                 literals = 0
             } else {
@@ -192,5 +207,16 @@ final class RowMatcher {
     @inline(__always)
     private static func hash(_ a: UInt32, _ b: UInt32, _ c: UInt32) -> Int {
         Int((a &* 0x9E37_79B1 ^ b &* 0x85EB_CA6B ^ c &* 0xC2B2_AE35) &>> (32 &- hashBits))
+    }
+}
+
+extension UInt32 {
+    /// How many of the last bytes of a pixel R, G, B and perhaps A are those of `other`, but not all.
+    @inline(__always)
+    fileprivate func commonEnd(with other: UInt32, bytesPerPixel: Int) -> Int {
+        let difference = self ^ other
+        guard bytesPerPixel == 4 else { return Swift.min(difference.trailingZeroBitCount &>> 3, 2) }
+        // Alpha is the last in the file and the first in the word.
+        return Swift.min((difference &<< 8 | difference &>> 24).trailingZeroBitCount &>> 3, 3)
     }
 }

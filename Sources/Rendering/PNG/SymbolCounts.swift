@@ -34,6 +34,18 @@ final class SymbolCounts {
         if bytesPerPixel == 4 { channels[768 &+ Int(pixel &>> 24)] &+= 1 }
     }
 
+    /// Takes back the last `count` bytes of a pixel that was counted, which are copied instead.
+    @inline(__always)
+    func uncount(last count: Int, of pixel: UInt32) {
+        var rest = count
+        if bytesPerPixel == 4 {
+            channels[768 &+ Int(pixel &>> 24)] &-= 1
+            rest &-= 1
+        }
+        if rest > 0 { channels[512 &+ Int(pixel & 0xFF)] &-= 1 }
+        if rest > 1 { channels[256 &+ Int(pixel &>> 8 & 0xFF)] &-= 1 }
+    }
+
     @inline(__always)
     func count(_ copy: RowMatcher.Copy, pieceBytes: Int) {
         let pieces = UInt32(copy.pieces)
