@@ -127,6 +127,7 @@ private struct CodeLengthRun {
 
     static func runs(of lengths: [UInt8]) -> [CodeLengthRun] {
         var runs: [CodeLengthRun] = []
+        runs.reserveCapacity(lengths.count)
         var start = 0
         while start < lengths.count {
             let length = lengths[start]

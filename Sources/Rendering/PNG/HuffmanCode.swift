@@ -13,6 +13,8 @@ final class HuffmanCode {
     private let depths: Scratch<Int32>
     private let lengthCounts: Scratch<UInt32>
     private let nextCodes: Scratch<UInt32>
+    /// Where the next symbol goes whose frequency has a byte, while they are sorted.
+    private let places = Scratch<Int>(256, of: 0)
 
     /// A code as it is written: the first bit lowest.
     struct Entry {
@@ -58,7 +60,7 @@ final class HuffmanCode {
             used += 1
         }
         if used > 1 {
-            sorted.sort(first: used)
+            sort(used)
             join(used)
             measure(used)
             mend()
@@ -73,6 +75,30 @@ final class HuffmanCode {
             }
         }
         assignCodes()
+    }
+
+    /// Sorts the first `used` by how often they occur, and those that occur as often by symbol, as they are already.
+    ///
+    /// By the bytes of a frequency, the lowest first: there are hundreds of symbols in each of the dozens of bands of a frame.
+    private func sort(_ used: Int) {
+        var all: UInt64 = 0
+        for index in 0..<used { all |= sorted[index] }
+        for shift in stride(from: 16, to: 48, by: 8) where all >> UInt64(shift) > 0 {
+            func byte(_ index: Int) -> Int { Int(sorted[index] >> UInt64(shift) & 0xFF) }
+            places.fill(0)
+            for index in 0..<used { places[byte(index)] += 1 }
+            var place = 0
+            for value in 0..<256 {
+                let count = places[value]
+                places[value] = place
+                place += count
+            }
+            for index in 0..<used {
+                weights[places[byte(index)]] = sorted[index]
+                places[byte(index)] += 1
+            }
+            for index in 0..<used { sorted[index] = weights[index] }
+        }
     }
 
     /// Joins the two rarest nodes until one is left. Nodes are numbered as they are made.

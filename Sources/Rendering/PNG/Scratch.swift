@@ -35,11 +35,3 @@ struct Scratch<Element: BitwiseCopyable>: ~Copyable {
         return unsafe start + index
     }
 }
-
-extension Scratch where Element: Comparable {
-    /// Sorts the first `count` elements.
-    func sort(first count: Int) {
-        var elements = unsafe UnsafeMutableBufferPointer(start: start, count: count)
-        unsafe elements.sort()
-    }
-}
