@@ -20,17 +20,26 @@ struct ContentHash: Hashable, Sendable {
         value = unsafe numbers.withUnsafeBytes { unsafe ContentHash.hash($0, seed: 0) }
     }
 
-    /// Of pixels `0xAARRGGBB` with colours multiplied by alpha, as a reader that multiplies has them too: each row is hashed
-    /// with the hash of the row above as the seed.
-    init(_ band: PixelPlane) {
-        var seed: UInt64 = 0
-        for row in 0..<band.height {
-            let pixels = band[row]
-            seed = unsafe ContentHash.hash(
-                UnsafeRawBufferPointer(start: pixels.start, count: 4 * pixels.count), seed: seed)
+    /// Of pixels `0xAARRGGBB` with colours multiplied by alpha, as a reader that multiplies has them too: of the hashes of the
+    /// rows, from the top.
+    ///
+    /// - Parameter isAsAbove: Whether a row is the one above it, of which there is one. It is not read then.
+    init(_ band: PixelPlane, isAsAbove: (Int) -> Bool) {
+        var rows: [UInt64] = []
+        rows.reserveCapacity(band.height)
+        for number in 0..<band.height {
+            if let above = rows.last, isAsAbove(number) {
+                rows.append(above)
+                continue
+            }
+            let row = band[number]
+            rows.append(
+                unsafe ContentHash.hash(UnsafeRawBufferPointer(start: row.start, count: 4 * row.count), seed: 0))
         }
-        value = seed
+        self.init(rows)
     }
+
+    init(_ band: PixelPlane) { self.init(band) { band[$0].isEqual(to: band[$0 - 1]) } }
 
     /// Of a picture: of the hashes of its bands, from the top.
     init(ofPicture picture: PixelPlane) {

@@ -25,7 +25,7 @@ public struct RenderManifest: Codable, Hashable, Sendable {
     public let chosen: ChosenFrames
     public let frames: [Frame]
 
-    static let currentVersion = 3
+    static let currentVersion = 4
 
     /// The name of the file.
     public static let name = "manifest.json"

@@ -64,6 +64,9 @@ final class BandDeflater {
             bytes: [UInt8](UnsafeBufferPointer(start: output.pointer(at: 0), count: bytes)), sums: sums)
     }
 
+    /// Whether a row of the band that was deflated last is the one above it. One of a single pixel never seems to be.
+    func isAsAbove(_ row: Int) -> Bool { records[row].pixels == nil }
+
     // MARK: Filters
 
     /// Chooses the filter of each row by the row before, and matches it; answers how many rows are as the row above.

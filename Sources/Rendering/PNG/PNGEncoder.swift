@@ -50,31 +50,35 @@ package final class PNGEncoder {
     ///
     /// - Parameter changed: The bands that may differ from the picture before; `nil` for all.
     func encode(_ picture: PixelPlane, changed: [Int]? = nil) -> [UInt8] {
-        let layout = PixelBands(height: file.height)
-        for number in hashesPixels ? changed ?? Array(0..<layout.count) : [] {
-            hashes[number] = ContentHash(picture.band(layout[number])).value
-        }
-        return file.bytes(stream(picture, changed: changed))
+        file.bytes(stream(picture, changed: changed))
     }
 
     /// The pieces of the zlib stream that stands for the picture.
     ///
     /// - Parameter changed: The bands that may differ from the picture before; `nil` for all.
     func stream(_ picture: PixelPlane, changed: [Int]? = nil) -> [[UInt8]] {
+        let numbers = changed ?? Array(bands.indices)
         switch method {
-        case .bands(let deflater): encode(picture, changed, with: deflater)
-        case .whole(let deflater): [encode(picture, with: deflater)]
+        case .bands(let deflater): return encode(picture, numbers, with: deflater)
+        case .whole(let deflater):
+            let layout = PixelBands(height: file.height)
+            for number in hashesPixels ? numbers : [] {
+                hashes[number] = ContentHash(picture.band(layout[number])).value
+            }
+            return [encode(picture, with: deflater)]
         }
     }
 
     /// Of the pixels that were encoded last.
     var pixelHash: ContentHash { ContentHash(hashes) }
 
-    private func encode(_ picture: PixelPlane, _ changed: [Int]?, with deflater: BandDeflater) -> [[UInt8]] {
+    private func encode(_ picture: PixelPlane, _ changed: [Int], with deflater: BandDeflater) -> [[UInt8]] {
         let layout = PixelBands(height: file.height)
-        for number in changed ?? Array(0..<layout.count) {
+        for number in changed {
             let rows = picture.band(layout[number])
             bands[number] = deflater.deflate(straight?.straightened(rows) ?? rows)
+            // Rows with straight alpha are alike where those multiplied by it are: nothing is lost between the two.
+            if hashesPixels { hashes[number] = ContentHash(rows, isAsAbove: deflater.isAsAbove).value }
         }
         var sums = AdlerSums()
         let bands = bands.map { band in
