@@ -89,11 +89,14 @@ final class FontLibrary {
     func becomeDefault() { unsafe pango_cairo_font_map_set_default(map) }
 
     deinit {
+        // Lines take the lock themselves.
         texts.removeAll()
         lines.removeAll()
-        unsafe g_object_unref(UnsafeMutableRawPointer(leftToRight))
-        unsafe g_object_unref(UnsafeMutableRawPointer(rightToLeft))
-        unsafe g_object_unref(UnsafeMutableRawPointer(map))
+        GlyphLock.withLock {
+            unsafe g_object_unref(UnsafeMutableRawPointer(leftToRight))
+            unsafe g_object_unref(UnsafeMutableRawPointer(rightToLeft))
+            unsafe g_object_unref(UnsafeMutableRawPointer(map))
+        }
     }
 
     /// `block` in lines of at most `width` points and at most `maximumLines` lines.
@@ -146,9 +149,11 @@ final class FontLibrary {
     private func shape(
         _ text: String, in font: Font, isRightToLeft: Bool, justifiedTo width: Double?
     ) -> TextLine {
-        unsafe TextLine(
-            text, in: font, justifiedTo: width, context: isRightToLeft ? rightToLeft : leftToRight,
-            picture: { glyph, font in unsafe picture(of: glyph, in: font) })
+        GlyphLock.withLock {
+            unsafe TextLine(
+                text, in: font, justifiedTo: width, context: isRightToLeft ? rightToLeft : leftToRight,
+                picture: { glyph, font in unsafe picture(of: glyph, in: font) })
+        }
     }
 
     @unsafe

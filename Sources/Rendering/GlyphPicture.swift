@@ -14,6 +14,8 @@ final class GlyphPicture {
     /// The size of Noto Color Emoji's pictures, in pixels.
     static let emSize = 109.0
 
+    /// Whoever makes one holds the ``GlyphLock``.
+    ///
     /// - Parameter font: A Pango font.
     @unsafe
     init(glyph: UInt32, of font: OpaquePointer) {

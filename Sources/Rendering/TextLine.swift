@@ -27,6 +27,8 @@ final class TextLine {
     private static let longestLine = 1_000_000.0
     private static let largestFont = 2048.0
 
+    /// Whoever makes one holds the ``GlyphLock``.
+    ///
     /// - Parameters:
     ///   - text: Without line breaks.
     ///   - width: In points; wider spaces stretch the line to it. `nil` for as wide as it is.
@@ -85,7 +87,7 @@ final class TextLine {
         self.pictures = pictures
     }
 
-    deinit { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) }
+    deinit { GlyphLock.withLock { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) } }
 
     /// The size of the layout's font, in its points.
     var layoutSize: Double { font.size / magnification }
@@ -93,11 +95,16 @@ final class TextLine {
     /// Adds the outlines of the line, without its ``pictures``, to the path of `cairo`. Its baseline starts at zero.
     @unsafe
     func addPath(to cairo: OpaquePointer) {
-        unsafe forEachRun(of: layout) { run in
-            guard unsafe !run.isPicture else { return }
-            unsafe cairo_move_to(
-                cairo, Double(run.x) / Double(PANGO_SCALE), -Double(run.item.y_offset) / Double(PANGO_SCALE))
-            unsafe pango_cairo_glyph_string_path(cairo, run.item.item.pointee.font, run.item.glyphs)
+        GlyphLock.withLock {
+            // So that the font is let go of here too; the path stays.
+            unsafe cairo_save(cairo)
+            unsafe forEachRun(of: layout) { run in
+                guard unsafe !run.isPicture else { return }
+                unsafe cairo_move_to(
+                    cairo, Double(run.x) / Double(PANGO_SCALE), -Double(run.item.y_offset) / Double(PANGO_SCALE))
+                unsafe pango_cairo_glyph_string_path(cairo, run.item.item.pointee.font, run.item.glyphs)
+            }
+            unsafe cairo_restore(cairo)
         }
     }
 }

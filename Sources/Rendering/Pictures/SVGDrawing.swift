@@ -64,6 +64,12 @@ final class SVGDrawing {
     private func pixelsCovering(
         _ area: Size, of pixels: PixelSize, _ fonts: FontLibrary?
     ) throws(RenderingError) -> ImageSurface {
+        try GlyphLock.withLock { () throws(RenderingError) in try draw(area, pixels, fonts) }
+    }
+
+    private func draw(
+        _ area: Size, _ pixels: PixelSize, _ fonts: FontLibrary?
+    ) throws(RenderingError) -> ImageSurface {
         try unsafe ImageSurface(pixels) { cairo throws(RenderingError) in
             unsafe cairo_scale(cairo, area.width / size.width, area.height / size.height)
             // librsvg would tell standard error of it, with process and time, past every handler but the process's only one.
