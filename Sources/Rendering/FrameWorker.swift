@@ -36,6 +36,9 @@ actor FrameWorker {
             picture.size, hasAlpha: !picture.isOpaque, compression: compression, hashesPixels: recording != nil)
     }
 
+    /// What decodes the pictures in the frames so far, with versions, where records are kept.
+    var pictureLibraries: [String: String] { digest?.pictureLibraries ?? [:] }
+
     /// Writes the frame to the file `name` in `folder`; when it looks like the one before, or like one that an earlier run
     /// left, that file gets a second name.
     func write(_ frame: FrameSnapshot, to name: String, in folder: Folder) throws -> DrawnFrame {

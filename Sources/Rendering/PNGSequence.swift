@@ -148,7 +148,11 @@ public struct PNGSequence: FrameSink, Sendable {
         do {
             if ending == .interrupted { throw CancellationError() }
             while work?.line.isEmpty == false { try await takeFirst() }
-            try work?.manifest?.finish()
+            var libraries: [String: String] = [:]
+            for worker in work?.workers ?? [] {
+                libraries.merge(await worker.pictureLibraries) { one, _ in one }
+            }
+            try work?.manifest?.finish(libraries)
             let names = work?.names
             try stage.publish(received.compactMap { names?[$0] }, hasManifest: work?.manifest != nil)
             for abandoned in work?.abandoned ?? [] { abandoned.removeWithFiles() }

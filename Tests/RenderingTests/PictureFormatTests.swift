@@ -1,5 +1,4 @@
 import CTurboJPEG
-import CWebP
 import Foundation
 import Geometry
 import TestSupport
@@ -24,28 +23,11 @@ struct PictureFormatTests {
 
     private func jpeg(_ pixels: [UInt32] = quarters, _ width: Int = 48, _ height: Int = 32, flags: Int32 = 0) -> [UInt8]
     {
-        let encoder = unsafe tjInitCompress()
-        defer { unsafe tjDestroy(encoder) }
-        var (file, length): (UnsafeMutablePointer<UInt8>?, UInt) = (nil, 0)
-        let status = unsafe pixels.withUnsafeBytes { bytes in
-            unsafe tjCompress2(
-                encoder, bytes.baseAddress!.assumingMemoryBound(to: UInt8.self), Int32(width), Int32(width * 4),
-                Int32(height), Int32(TJPF_BGRX.rawValue), &file, &length, Int32(TJSAMP_444.rawValue), 95, flags)
-        }
-        #expect(status == 0)
-        defer { unsafe tjFree(file) }
-        return unsafe Array(UnsafeBufferPointer(start: file, count: Int(length)))
+        PictureFile.jpeg(pixels, width, height, flags: flags)
     }
 
     private func webP(_ pixels: [UInt32], _ width: Int, _ height: Int) -> [UInt8] {
-        var file: UnsafeMutablePointer<UInt8>?
-        let length = unsafe pixels.withUnsafeBytes { bytes in
-            unsafe WebPEncodeLosslessBGRA(
-                bytes.baseAddress!.assumingMemoryBound(to: UInt8.self), Int32(width), Int32(height), Int32(width * 4),
-                &file)
-        }
-        defer { unsafe WebPFree(file) }
-        return unsafe Array(UnsafeBufferPointer(start: file, count: Int(length)))
+        PictureFile.webP(pixels, width, height)
     }
 
     private let svg = """

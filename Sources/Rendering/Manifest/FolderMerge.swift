@@ -22,6 +22,7 @@ public enum FolderMerge {
         }
         .sorted { $0.frame.file < $1.frame.file }
         try check(frames, of: first, in: folders[0])
+        let libraries = try pictureLibraries(of: zip(folders, manifests))
 
         let destination = Folder(path: target)
         try destination.create()
@@ -40,13 +41,33 @@ public enum FolderMerge {
                 try WholeFile.link(source, to: stage.folder.path(of: frame.file))
                 try writer.append(record, file: frame.file)
             }
-            try writer.finish()
+            try writer.finish(libraries)
             try stage.publish(frames.map(\.frame.file), hasManifest: true)
         } catch {
             stage.discard()
             throw error
         }
         return frames.count
+    }
+
+    /// A shard names those that its own frames need.
+    ///
+    /// - Throws: Where two shards have one library in two versions.
+    private static func pictureLibraries(
+        of shards: Zip2Sequence<[String], [RenderManifest]>
+    ) throws(RenderingError) -> [String: String] {
+        var libraries: [String: String] = [:]
+        for (folder, manifest) in shards {
+            for (name, version) in manifest.pictureLibraries.sorted(by: { $0.key < $1.key }) {
+                if let other = libraries[name], other != version {
+                    throw .image(
+                        path: path(of: RenderManifest.name, in: folder),
+                        reason: "its pictures were decoded by \(name) \(version), those of another part by \(other)")
+                }
+                libraries[name] = version
+            }
+        }
+        return libraries
     }
 
     /// - Throws: Where the frames are not those that were chosen, each once.

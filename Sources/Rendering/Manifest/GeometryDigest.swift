@@ -10,14 +10,25 @@ final class GeometryDigest {
     private let start: UInt64
     /// Of the states of views without their places, by state.
     private var looks: [ViewState: UInt64] = [:]
-    /// Of the bytes of image files.
+    /// Of the bytes of image files, and of what decodes them.
     private var files: [String: UInt64] = [:]
+    private let library: (PictureFormat) -> PictureLibrary?
+    /// What decodes the pictures that were seen so far, with versions.
+    private(set) var pictureLibraries: [String: String] = [:]
 
     /// A film seldom shows more looks; each takes about a kilobyte.
     private static let keptLooks = 1024
 
-    /// - Parameter surroundings: What decides about all frames, in words.
-    init(_ surroundings: String) { start = ContentHash(surroundings).value }
+    /// - Parameters:
+    ///   - surroundings: What decides about all frames, in words.
+    ///   - library: What decodes picture files of a format.
+    init(
+        _ surroundings: String,
+        decodingBy library: @escaping (PictureFormat) -> PictureLibrary? = PictureLibrary.decoding
+    ) {
+        start = ContentHash(surroundings).value
+        self.library = library
+    }
 
     /// - Parameter tree: What is drawn of a frame.
     func hash(of tree: ViewTree) -> ContentHash {
@@ -57,7 +68,12 @@ final class GeometryDigest {
     private func file(at path: String) -> UInt64 {
         if let known = files[path] { return known }
         // A file that cannot be read is told when it is drawn.
-        let hash = (try? WholeFile.bytes(of: path)).map { ContentHash($0).value } ?? 0
+        let bytes = (try? WholeFile.bytes(of: path)) ?? []
+        var hash = ContentHash(bytes).value
+        if let library = PictureFormat(bytes).flatMap(library) {
+            pictureLibraries[library.name] = library.version
+            hash = ContentHash([hash, ContentHash("\(library.name) \(library.version)").value]).value
+        }
         files[path] = hash
         return hash
     }

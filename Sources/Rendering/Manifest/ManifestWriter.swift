@@ -12,9 +12,6 @@ struct ManifestWriter {
     ///   - manifest: What it says but for its frames.
     init(_ path: String, _ manifest: RenderManifest) {
         self.path = path
-        func object(_ pairs: [(String, String)]) -> String {
-            "{" + pairs.map { "\(ManifestWriter.quoted($0.0)): \($0.1)" }.joined(separator: ", ") + "}"
-        }
         let libraries = manifest.libraries.sorted { $0.key < $1.key }
         let fonts = manifest.fonts.sorted { $0.key < $1.key }
         let added = manifest.addedFonts.sorted { $0.key < $1.key }
@@ -22,9 +19,9 @@ struct ManifestWriter {
             {
               "version": \(manifest.version),
               "tool": \(ManifestWriter.quoted(manifest.tool)),
-              "libraries": \(object(libraries.map { ($0.key, ManifestWriter.quoted($0.value)) })),
-              "fonts": \(object(fonts.map { ($0.key, "\($0.value)") })),
-              "addedFonts": \(object(added.map { ($0.key, ManifestWriter.quoted($0.value)) })),
+              "libraries": \(ManifestWriter.object(libraries.map { ($0.key, ManifestWriter.quoted($0.value)) })),
+              "fonts": \(ManifestWriter.object(fonts.map { ($0.key, "\($0.value)") })),
+              "addedFonts": \(ManifestWriter.object(added.map { ($0.key, ManifestWriter.quoted($0.value)) })),
               "title": \(ManifestWriter.quoted(manifest.title)),
               "surroundings": \(ManifestWriter.quoted(manifest.surroundings)),
               "width": \(manifest.width),
@@ -48,15 +45,21 @@ struct ManifestWriter {
         if text.utf8.count >= ManifestWriter.pieceSize { try flush() }
     }
 
+    /// - Parameter pictureLibraries: Known only when all frames are.
     /// - Throws: ``RenderingError/writing(path:reason:)``.
-    mutating func finish() throws(RenderingError) {
-        text += "\n  ]\n}\n"
+    mutating func finish(_ pictureLibraries: [String: String]) throws(RenderingError) {
+        let libraries = pictureLibraries.sorted { $0.key < $1.key }.map { ($0.key, ManifestWriter.quoted($0.value)) }
+        text += "\n  ],\n  \"pictureLibraries\": \(ManifestWriter.object(libraries))\n}\n"
         try flush()
     }
 
     private mutating func flush() throws(RenderingError) {
         try WholeFile.append(Array(text.utf8), to: path)
         text = ""
+    }
+
+    private static func object(_ pairs: [(String, String)]) -> String {
+        "{" + pairs.map { "\(quoted($0.0)): \($0.1)" }.joined(separator: ", ") + "}"
     }
 
     /// As JSON wants it.

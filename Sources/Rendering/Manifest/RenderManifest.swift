@@ -24,6 +24,8 @@ public struct RenderManifest: Codable, Hashable, Sendable {
     /// Of which shards hold only a part each.
     public let chosen: ChosenFrames
     public let frames: [Frame]
+    /// The libraries that decode the picture files in the frames, with versions.
+    public let pictureLibraries: [String: String]
 
     static let currentVersion = 4
 
@@ -62,6 +64,6 @@ public struct RenderManifest: Codable, Hashable, Sendable {
         (width, height) = (size.width, size.height)
         framesPerSecond = film.framesPerSecond
         self.chosen = chosen
-        frames = []
+        (frames, pictureLibraries) = ([], [:])
     }
 }

@@ -1,0 +1,34 @@
+import CTurboJPEG
+import CWebP
+
+/// The bytes of picture files that tests write.
+enum PictureFile {
+    /// - Parameter pixels: `0xAARRGGBB`, row by row; alpha is left out.
+    static func jpeg(_ pixels: [UInt32], _ width: Int, _ height: Int, flags: Int32 = 0) -> [UInt8] {
+        let encoder = unsafe tjInitCompress()
+        defer { unsafe tjDestroy(encoder) }
+        var (file, length): (UnsafeMutablePointer<UInt8>?, UInt) = (nil, 0)
+        let status = unsafe pixels.withUnsafeBytes { bytes in
+            unsafe tjCompress2(
+                encoder, bytes.baseAddress!.assumingMemoryBound(to: UInt8.self), Int32(width), Int32(width * 4),
+                Int32(height), Int32(TJPF_BGRX.rawValue), &file, &length, Int32(TJSAMP_444.rawValue), 95, flags)
+        }
+        precondition(status == 0, "libjpeg-turbo made no file")
+        defer { unsafe tjFree(file) }
+        return unsafe Array(UnsafeBufferPointer(start: file, count: Int(length)))
+    }
+
+    /// Without loss.
+    ///
+    /// - Parameter pixels: `0xAARRGGBB` with straight colours, row by row.
+    static func webP(_ pixels: [UInt32], _ width: Int, _ height: Int) -> [UInt8] {
+        var file: UnsafeMutablePointer<UInt8>?
+        let length = unsafe pixels.withUnsafeBytes { bytes in
+            unsafe WebPEncodeLosslessBGRA(
+                bytes.baseAddress!.assumingMemoryBound(to: UInt8.self), Int32(width), Int32(height), Int32(width * 4),
+                &file)
+        }
+        defer { unsafe WebPFree(file) }
+        return unsafe Array(UnsafeBufferPointer(start: file, count: Int(length)))
+    }
+}

@@ -1,0 +1,100 @@
+import Geometry
+import TestSupport
+import Testing
+import Views
+
+@testable import Playback
+@testable import Rendering
+
+@Suite("The libraries that decode pictures")
+struct PictureLibraryTests {
+    private let folder: TemporaryFolder
+    private let png: TestScene
+    private let jpeg: TestScene
+    private let webP: TestScene
+    private let svg: TestScene
+
+    init() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "a.png",
+            bytes: PNGEncoding.encode(Bitmap(width: 1, height: 1, pixels: [0xFF12_3456], isOpaque: true)))
+        try folder.write("a.jpg", bytes: PictureFile.jpeg([0xFF12_3456], 1, 1))
+        try folder.write("a.webp", bytes: PictureFile.webP([0xFF12_3456], 1, 1))
+        try folder.write("a.svg", "<svg xmlns='http://www.w3.org/2000/svg' width='2' height='2'/>")
+        func scene(_ name: String) -> TestScene {
+            var scene = TestScene(width: 9, height: 9)
+            let picture = ViewContent.Image(path: folder.path(of: name), size: scene.canvas)
+            scene.add(Rect(origin: .zero, size: scene.canvas), content: .image(picture))
+            return scene
+        }
+        self.folder = folder
+        (png, jpeg, webP, svg) = (scene("a.png"), scene("a.jpg"), scene("a.webp"), scene("a.svg"))
+    }
+
+    /// Renders into a folder of this name the frames with these numbers.
+    private func render(_ film: TestFilm, to name: String, of numbers: [Int]? = nil, jobs: Int = 1) async throws {
+        let chosen = ChosenFrames(0..<film.frames.count)
+        var sequence = PNGSequence(folder: folder.path(of: name), jobs: jobs, tool: "test 1", chosen: chosen)
+        try await sequence.begin(film.format)
+        for number in numbers ?? chosen.numbers { try await sequence.receive(film.frames[number]) }
+        try await sequence.finish(.complete)
+    }
+
+    @Test("are in the manifest with their versions where a frame needs them", arguments: [1, 3])
+    func named(jobs: Int) async throws {
+        defer { folder.remove() }
+        try await render(TestFilm([png, jpeg, webP, svg, jpeg]), to: "all", jobs: jobs)
+        try await render(TestFilm([png, .cards]), to: "none", jobs: jobs)
+
+        let libraries = try #require(RenderManifest(in: folder.path(of: "all"))).pictureLibraries
+        #expect(libraries.keys.sorted() == ["libjpeg-turbo", "librsvg", "libwebp"])
+        #expect(libraries["librsvg"]?.wholeMatch(of: /2\.\d+\.\d+/) != nil)
+        #expect(libraries["libwebp"]?.wholeMatch(of: /\d+\.\d+\.\d+/) != nil)
+        #expect(libraries["libjpeg-turbo"]?.wholeMatch(of: /libturbojpeg\.so\.\d+\.\d+\.\d+, [0-9a-f]{16}/) != nil)
+        #expect(try #require(RenderManifest(in: folder.path(of: "none"))).pictureLibraries == [:])
+    }
+
+    @Test func `of another version draw the frames again that need them, and no others`() {
+        defer { folder.remove() }
+        let old = GeometryDigest("film") { PictureLibrary(name: $0.rawValue, version: "1.0") }
+        let new = GeometryDigest("film") {
+            PictureLibrary(name: $0.rawValue, version: $0 == .webP ? "1.1" : "1.0")
+        }
+        #expect(old.hash(of: webP.tree) != new.hash(of: webP.tree))
+        for scene in [png, jpeg, svg, .cards] { #expect(old.hash(of: scene.tree) == new.hash(of: scene.tree)) }
+    }
+
+    @Test func `of shards are those of the whole`() async throws {
+        defer { folder.remove() }
+        let film = TestFilm([png, webP, jpeg, webP])
+        try await render(film, to: "whole")
+        for (name, numbers) in [("1", [0]), ("2", [1, 3]), ("3", [2])] {
+            try await render(film, to: name, of: numbers)
+        }
+        let shards = ["1", "2", "3"].map { folder.path(of: $0) }
+
+        #expect(try FolderMerge.merge(shards, into: folder.path(of: "merged")) == 4)
+
+        #expect(try folder.bytes("merged/manifest.json") == folder.bytes("whole/manifest.json"))
+    }
+
+    @Test func `of two versions in two shards are refused`() async throws {
+        defer { folder.remove() }
+        let film = TestFilm([webP, png])
+        try await render(film, to: "1", of: [0])
+        try await render(film, to: "2", of: [1])
+        let manifest = String(decoding: try folder.bytes("2/manifest.json"), as: UTF8.self)
+        #expect(manifest.contains("\"pictureLibraries\": {}"))
+        try folder.write("2/manifest.json", manifest.replacing("{}\n", with: "{\"libwebp\": \"0.1.2\"}\n"))
+
+        let refusal = #expect(throws: RenderingError.self) {
+            try FolderMerge.merge([folder.path(of: "1"), folder.path(of: "2")], into: folder.path(of: "merged"))
+        }
+
+        #expect(
+            refusal?.description.contains("its pictures were decoded by libwebp 0.1.2, those of another part by")
+                == true)
+        #expect(folder.names(in: "merged") == [])
+    }
+}
