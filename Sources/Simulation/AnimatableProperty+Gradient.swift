@@ -15,31 +15,25 @@ extension AnimatableProperty {
 
     private var isOfGradient: Bool { isOfGradientColors || self == .startPoint || self == .endPoint }
 
-    private var isOfGradientColors: Bool { firstColor != nil || self == .locations }
+    private var isOfGradientColors: Bool { gradientColor != nil || self == .locations }
 
-    /// The number of the first of its two colours of a gradient.
-    var firstColor: Int? {
+    /// Which of a gradient's colours it is, from 0.
+    var gradientColor: Int? {
         switch self {
-        case .colors: 0
-        case .colorsFrom2: 2
-        case .colorsFrom4: 4
-        case .colorsFrom6: 6
+        case .color0: 0
+        case .color1: 1
+        case .color2: 2
+        case .color3: 3
+        case .color4: 4
+        case .color5: 5
+        case .color6: 6
+        case .color7: 7
         default: nil
         }
     }
 }
 
 extension AnimatableProperty.Value {
-    init(_ colors: ArraySlice<Color>) {
-        self.init()
-        for (index, color) in colors.enumerated() {
-            self[4 * index] = color.red
-            self[4 * index + 1] = color.green
-            self[4 * index + 2] = color.blue
-            self[4 * index + 3] = color.alpha
-        }
-    }
-
     init(_ numbers: [Double]) {
         self.init()
         for (index, number) in numbers.prefix(scalarCount).enumerated() { self[index] = number }
@@ -47,14 +41,12 @@ extension AnimatableProperty.Value {
 }
 
 extension Gradient {
-    /// Gives two of the colours, as far as there are so many, other values.
-    mutating func set(_ value: AnimatableProperty.Value, from first: Int) {
-        for index in first..<max(first, min(first + 2, colors.count)) {
-            let component = 4 * (index - first)
-            colors[index] = Color(
-                red: value[component], green: value[component + 1], blue: value[component + 2],
-                alpha: value[component + 3])
-        }
+    /// One of the colours; clear where there are not so many.
+    func color(at index: Int) -> Color { colors.indices.contains(index) ? colors[index] : .clear }
+
+    /// Gives one of the colours, where there are so many, another value.
+    mutating func set(_ color: Color, at index: Int) {
+        if colors.indices.contains(index) { colors[index] = color }
     }
 
     mutating func setLocations(_ value: AnimatableProperty.Value) {

@@ -8,11 +8,15 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     case position, bounds, transform, anchorPoint
     case opacity, backgroundColor, cornerRadius, borderWidth, borderColor
     case shadowColor, shadowOpacity, shadowOffset, shadowRadius
-    /// Of a gradient: two colours each, from the first, the third, the fifth and the seventh on.
-    case colors
-    case colorsFrom2 = "colors[2...]"
-    case colorsFrom4 = "colors[4...]"
-    case colorsFrom6 = "colors[6...]"
+    /// Of a gradient, each of ``Views/Gradient/animatedColors``.
+    case color0 = "colors[0]"
+    case color1 = "colors[1]"
+    case color2 = "colors[2]"
+    case color3 = "colors[3]"
+    case color4 = "colors[4]"
+    case color5 = "colors[5]"
+    case color6 = "colors[6]"
+    case color7 = "colors[7]"
     case locations, startPoint, endPoint
     /// Of a view that a stack view arranges, which is seen until it has closed over it.
     case hidden
@@ -27,8 +31,9 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
         case .opacity, .cornerRadius, .borderWidth, .shadowOpacity, .shadowRadius, .hidden, .constant: 1
         case .position, .anchorPoint, .shadowOffset, .startPoint, .endPoint: 2
         case .bounds, .backgroundColor, .borderColor, .shadowColor: 4
+        case .color0, .color1, .color2, .color3, .color4, .color5, .color6, .color7: 4
         case .transform: 6
-        case .colors, .colorsFrom2, .colorsFrom4, .colorsFrom6, .locations: 8
+        case .locations: 8
         }
     }
 
@@ -58,8 +63,8 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
         case .shadowOpacity: Value(state.shadow.opacity)
         case .shadowOffset: Value(Point(x: state.shadow.offset.width, y: state.shadow.offset.height))
         case .shadowRadius: Value(state.shadow.radius)
-        case .colors, .colorsFrom2, .colorsFrom4, .colorsFrom6:
-            Value(state.gradient.map { $0.colors.dropFirst(firstColor ?? 0).prefix(2) } ?? [])
+        case .color0, .color1, .color2, .color3, .color4, .color5, .color6, .color7:
+            Value(state.gradient?.color(at: gradientColor ?? 0) ?? .clear)
         case .locations: Value(state.gradient?.places ?? [])
         case .startPoint: Value(state.gradient?.startPoint ?? .zero)
         case .endPoint: Value(state.gradient?.endPoint ?? .zero)
@@ -83,8 +88,8 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
         case .shadowOpacity: state.shadow.opacity = value[0]
         case .shadowOffset: state.shadow.offset = Size(width: value[0], height: value[1])
         case .shadowRadius: state.shadow.radius = value[0]
-        case .colors, .colorsFrom2, .colorsFrom4, .colorsFrom6:
-            state.gradient?.set(value, from: firstColor ?? 0)
+        case .color0, .color1, .color2, .color3, .color4, .color5, .color6, .color7:
+            state.gradient?.set(value.color, at: gradientColor ?? 0)
         case .locations: state.gradient?.setLocations(value)
         case .startPoint: state.gradient?.startPoint = Point(x: value[0], y: value[1])
         case .endPoint: state.gradient?.endPoint = Point(x: value[0], y: value[1])
@@ -110,9 +115,8 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
             "\(rawValue) \(from[2].shortText) × \(from[3].shortText) → \(to[2].shortText) × \(to[3].shortText)"
         case .opacity, .cornerRadius, .borderWidth, .shadowOpacity, .shadowRadius, .constant:
             "\(rawValue) \(from[0].shortText) → \(to[0].shortText)"
-        case .transform, .backgroundColor, .borderColor, .shadowColor, .colors, .colorsFrom2, .colorsFrom4,
-            .colorsFrom6,
-            .locations, .hidden:
+        case .transform, .backgroundColor, .borderColor, .shadowColor, .locations, .hidden,
+            .color0, .color1, .color2, .color3, .color4, .color5, .color6, .color7:
             rawValue
         }
     }

@@ -104,6 +104,44 @@ struct AnimatedPropertyTests {
         #expect(zip(reds(1750), [0.5, 0, 1]).allSatisfy { close($0, $1) })
     }
 
+    @Test func `is in the trace each colour of a gradient that changes, by its number, and no other`() {
+        let stage = AnimationStage([
+            (500, { $0.box.gradient = Gradient([.black, .black, .black, .black, .black]) }),
+            (
+                1000,
+                { stage in
+                    stage.window.animate(withDuration: .seconds(1)) {
+                        stage.box.gradient?.colors = [.white, .black, .white, .white, .black]
+                    }
+                }
+            ),
+        ])
+        _ = stage.seen(1200)
+        let animations = stage.window.takeEvents().compactMap(\.animation)
+        #expect(animations.map(\.property) == ["colors[0]", "colors[2]", "colors[3]"])
+        #expect(animations.map(\.description) == ["colors[0], 1s", "colors[2], 1s", "colors[3], 1s"])
+    }
+
+    @Test func `is each of eight colours of a gradient, on its own way`() {
+        let count = Gradient.animatedColors
+        let stage = AnimationStage([
+            (500, { $0.box.gradient = Gradient(Array(repeating: .black, count: count)) }),
+            (
+                1000,
+                { stage in
+                    stage.window.animate(withDuration: .seconds(1), options: .curveLinear) {
+                        for number in 0..<count {
+                            stage.box.gradient?.colors[number].red = Double(number) / 8
+                        }
+                    }
+                }
+            ),
+        ])
+        let reds = stage.seen(1500).gradient?.colors.map(\.red) ?? []
+        #expect(reds.count == 8)
+        for (number, red) in reds.enumerated() { #expect(close(red, Double(number) / 16)) }
+    }
+
     /// A quarter of the way to a quarter turn is 22.5°, and nothing shrinks.
     @Test func `turns without shrinking (28.7)`() {
         let seen = quarter { $0.transform = AffineTransform(rotationAngle: .pi / 2) }.transform
