@@ -4,6 +4,7 @@
 
 PACKAGES = libcairo2-dev libdeflate-dev libgif-dev libpango1.0-dev librsvg2-2 libturbojpeg0-dev libwebp-dev fonts-inter fonts-noto-cjk fonts-noto-core fonts-noto-color-emoji
 SOURCES = Package.swift Sources Tests
+FUZZ_SECONDS = 60
 
 PREFIX = /usr/local
 CONFIGURATION = release
@@ -11,7 +12,7 @@ CONFIGURATION = release
 BUILD = swift build -c $(CONFIGURATION)
 SHARE = $(DESTDIR)$(PREFIX)/share
 
-.PHONY: demo test nightly manim install uninstall setup lint format clean
+.PHONY: demo test nightly fuzz manim install uninstall setup lint format clean
 
 demo: setup
 	swift build -c release --product animatic
@@ -26,6 +27,15 @@ test: setup lint
 # The tests with sizes that take many minutes: 10,000 random systems instead of 500, and the like.
 nightly: setup
 	ANIMATIC_NIGHTLY=1 swift test
+
+# Three fuzzers, a minute each: scripts, storyboards, the solver. lld, because gold does not read what the sanitizers write.
+# What they find is written to .build/fuzz as crash-…, and belongs into Tests/Fixtures/Fuzz once it is mended.
+fuzz: setup
+	swift build --package-path Fuzz --scratch-path .build/fuzz -c release \
+		-Xswiftc -sanitize=fuzzer,address -Xswiftc -use-ld=lld
+	Fuzz/run.sh Scripts $(FUZZ_SECONDS) Timelines Tests/Fixtures/Rejected
+	Fuzz/run.sh Storyboards $(FUZZ_SECONDS) Tests/Fixtures/InterfaceBuilder
+	Fuzz/run.sh Solver $(FUZZ_SECONDS)
 
 # What `Benchmarks rendering` compares whole renders with, into .build/manim. Three minutes of downloads, 700 MB of disk.
 manim: PACKAGES += pkg-config python3-dev python3-venv

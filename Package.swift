@@ -19,6 +19,8 @@ let package = Package(
         .executable(name: "animatic", targets: ["AnimaticCommand"]),
         .library(name: "Animatic", targets: ["Animatic"]),
         .library(name: "Cassowary", targets: ["Cassowary"]),
+        // For the package in Fuzz/.
+        .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
     ],
     dependencies: [
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -147,6 +149,14 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["Geometry", "Views", "Layout", "Simulation", "Playback"],
             path: "Tests/TestSupport", swiftSettings: settings),
+        .target(
+            name: "FuzzTargets",
+            dependencies: [
+                "Cassowary", "Diagnostics", "Geometry", "InterfaceBuilder", "Playback", "Simulation", "TestSupport",
+                "TimelineScript", "Views",
+            ],
+            path: "Tests/FuzzTargets", swiftSettings: settings),
+        .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets"], swiftSettings: settings),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: settings),
         .testTarget(
             name: "CassowaryTests", dependencies: ["Cassowary", "TestSupport"], swiftSettings: settings),

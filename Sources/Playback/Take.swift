@@ -1,20 +1,20 @@
-import Simulation
-import Views
+package import Simulation
+package import Views
 
 /// A scene that is being played.
-struct Take {
-    let window: Window
+package struct Take {
+    package let window: Window
     private var simulator: RunLoopSimulator
     private var presentation: Presentation
 
-    init(of scene: Scene) {
+    package init(of scene: Scene) {
         window = scene.window
         simulator = RunLoopSimulator(window: scene.window, cues: scene.cues)
         presentation = Presentation(of: scene.window)
     }
 
     /// Plays up to `time` and answers what the eye sees then. Times only go forward.
-    mutating func run(until time: Duration) -> ViewTree {
+    package mutating func run(until time: Duration) -> ViewTree {
         simulator.run(until: time)
         window.update(&presentation, at: time)
         return presentation.tree

@@ -1,0 +1,1 @@
+// The library comes with the toolchain; this target only declares it.
