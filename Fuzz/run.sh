@@ -12,6 +12,6 @@ dictionary=
 [ ! -f "Fuzz/$target.dict" ] || dictionary=-dict=Fuzz/$target.dict
 # Leaks are not looked for: Foundation leaks the words of errors in XML.
 # Swift's own report of a crash would wait for a debugger; libFuzzer's has what is needed.
-SWIFT_BACKTRACE=enable=no exec "$build/release/Fuzz$target" "$corpus" "$@" "Tests/Fixtures/Fuzz/$target" $dictionary \
+ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no exec "$build/release/Fuzz$target" "$corpus" "$@" "Tests/Fixtures/Fuzz/$target" $dictionary \
 	-max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -max_len=4096 -detect_leaks=0 -print_final_stats=1 \
 	-artifact_prefix="$build/$target-"
