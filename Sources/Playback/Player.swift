@@ -67,6 +67,10 @@ public struct Player {
         _ moments: some Sequence<(index: Int, time: Duration)>, count: Int, sampleCount: Int,
         into sink: inout some FrameSink
     ) async throws {
+        defer {
+            scene.window.close()
+            other?.window.close()
+        }
         if !sink.readsTrace { scene.window.recording = min(scene.window.recording, .problems) }
         let lastFrame = clock.time(ofFrame: max(clock.frameCount(until: end) - 1, 0))
         var isOver = false

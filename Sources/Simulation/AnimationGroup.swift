@@ -5,7 +5,7 @@ struct AnimationGroup {
     /// What traces call it.
     let name: String
     let cause: TraceEvent.Cause
-    let completion: ((_ finished: Bool) -> Void)?
+    var completion: ((_ finished: Bool) -> Void)?
     /// How many of its animations have neither ended nor been replaced, those that wait for the commit included.
     var running = 0
     /// How many of those end by themselves only when something else ends them.

@@ -43,6 +43,11 @@ struct AnimationGroups {
         for id in animation.outerGroups { groups[id] = groups[id].map(changed) }
     }
 
+    /// Lets go of what was to be called.
+    mutating func forgetCompletions() {
+        for id in groups.keys { groups[id]?.completion = nil }
+    }
+
     /// Has the ends of groups be found out anew.
     mutating func forgetEnds(of ids: Set<AnimationGroup.ID>) {
         for id in ids { groups[id]?.end = nil }

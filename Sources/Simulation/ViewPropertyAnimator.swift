@@ -60,6 +60,7 @@ public final class ViewPropertyAnimator {
         id = window.animations.clocks.count
         window.animations.clocks.append(AnimatorClock(duration: duration.timeInterval, curve: curve))
         if let animations { blocks = [(animations, 0)] }
+        window.animators.append(WeakAnimator(value: self))
     }
 
     /// By the spring that has come to rest when the duration is over.
@@ -96,6 +97,12 @@ public final class ViewPropertyAnimator {
 
     /// Has `completion` called when it has finished, in the order of the calls.
     public func addCompletion(_ completion: @escaping (Position) -> Void) { completions.append(completion) }
+
+    /// Lets go of what it was to run.
+    func forgetBlocks() {
+        blocks = []
+        completions = []
+    }
 
     /// Runs the blocks, once: the model has the final values then.
     private func activate() {

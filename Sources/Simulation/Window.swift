@@ -120,6 +120,8 @@ public final class Window {
     var motionWatch = MotionWatch()
     /// In the order in which they became so.
     var activeAnimators: [ViewPropertyAnimator] = []
+    /// All that were made for the window, by their numbers.
+    var animators: [WeakAnimator] = []
 
     /// The colours that follow the appearance; the tree holds what they are now.
     var declaredColors = ViewTable<[ColorRole: AdaptiveColor]>()

@@ -31,6 +31,7 @@ package struct SceneComparison: Hashable, Sendable {
         guard skipped == nil else { return }
         let plan = ScenePlanner.plan(scene, of: document, in: environment, sizes: .recorded, isBuilt: false)
         let window = plan.makeWindow(measuring: measurer)
+        defer { window.close() }
         window.rounding = .none
         window.rootView.layoutIfNeeded()
         var walk = ComparisonWalk(document: document, plan: plan, window: window)

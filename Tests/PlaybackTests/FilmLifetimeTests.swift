@@ -1,0 +1,72 @@
+import Diagnostics
+import Playback
+import Simulation
+import TestSupport
+import Testing
+import TimelineScript
+
+@Suite("What a film keeps")
+struct FilmLifetimeTests {
+    /// At its end a timer, a block, an override, a variation, completions and animators in each state are left.
+    private static let script = """
+        animatic: 1
+        duration: 1s
+        views:
+          root:
+            on: {viewDidAppear: card.alpha = 0.75}
+            subviews:
+              card: {background: red, on: {layoutSubviews: [super, panel.alpha = 0.5]}}
+              panel: {background: blue}
+        constraints:
+          width: card.width == 100
+        variations:
+          - {when: {style: light}, set: {width.constant: 120}}
+        animators:
+          runs: {duration: 9s, curve: linear}
+          waits: {duration: 1s, curve: linear}
+        timeline:
+          - {at: 0s, every: 300ms, times: 99, do: card.cornerRadius = 4}
+          - {at: 100ms, animate: runs, do: card.alpha = 0.25, completion: card.alpha = 1}
+          - {at: 100ms, animate: waits, do: card.alpha = 0.25, completion: card.alpha = 1}
+          - {at: 100ms, do: [runs.startAnimation(), {after: 9s, do: [card.alpha = 1]}]}
+          - {at: 200ms, animate: {duration: 9s}, do: panel.alpha = 0, completion: panel.alpha = 1}
+        """
+
+    private struct Trouble: Error {}
+
+    private struct FailingSink: FrameSink {
+        mutating func begin(_ film: FilmFormat) throws { throw Trouble() }
+        mutating func receive(_ frame: FrameSnapshot) {}
+        mutating func finish(_ ending: FilmEnding) {}
+    }
+
+    private func makeScene() throws -> Scene {
+        let file = SourceFile(name: "film.yaml", text: FilmLifetimeTests.script)
+        let (timeline, problems) = TimelineReader.read(file, folder: "")
+        #expect(problems.map(\.message) == [])
+        return SceneBuilder(try #require(timeline), measuring: FixedAdvanceTextMeasurer()).build()
+    }
+
+    @Test func `is let go when it was played`() async throws {
+        weak var window: Window?
+        do {
+            let scene = try makeScene()
+            window = scene.window
+            var sink = RecordingSink()
+            try await Player(scene, until: .seconds(1)).play(into: &sink)
+            #expect(sink.frames.count == 60)
+        }
+        #expect(window == nil)
+    }
+
+    @Test func `is let go when the sink is in trouble before the first frame`() async throws {
+        weak var window: Window?
+        do {
+            let scene = try makeScene()
+            window = scene.window
+            var sink = FailingSink()
+            await #expect(throws: Trouble.self) { try await Player(scene, until: .seconds(1)).play(into: &sink) }
+        }
+        #expect(window == nil)
+    }
+}

@@ -1,0 +1,128 @@
+import Animation
+import Layout
+import Simulation
+import TestSupport
+import Testing
+import Views
+
+/// Something that a window keeps and that has a handle of it.
+private struct Keeping: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let body: @Sendable (Window) -> Void
+
+    init(_ name: String, _ body: @escaping @Sendable (Window) -> Void) {
+        testDescription = name
+        self.body = body
+    }
+}
+
+@Suite("A window's life")
+struct WindowLifetimeTests {
+    /// Each refers back to the window by `root`, as a script's statements do.
+    private static let everyKind = [
+        Keeping("nothing") { _ in },
+        Keeping("an override of layoutSubviews") { window in
+            let root = window.rootView
+            root.override(.layoutSubviews) { _, callSuper in
+                callSuper()
+                root.alpha = 0.5
+            }
+        },
+        Keeping("an override of the natural size") { window in
+            let root = window.rootView
+            root.overrideIntrinsicContentSize { _, natural in
+                root.isHidden ? IntrinsicSize(width: 0, height: 0) : natural
+            }
+        },
+        Keeping("an override of a controller") { window in
+            let root = window.rootView
+            window.rootViewController.override(.viewDidAppear) { _, _ in root.alpha = 0.5 }
+        },
+        Keeping("a variation") { window in
+            window.addVariation(
+                TraitVariation(
+                    when: TraitCondition(userInterfaceStyle: .light), [.isHidden(window.rootView, true)]))
+        },
+        Keeping("a timer") { window in
+            let root = window.rootView
+            window.scheduleTimer(every: .milliseconds(400)) { _ in root.alpha -= 0.1 }
+        },
+        Keeping("a block on the main queue") { window in
+            let root = window.rootView
+            window.async(after: .seconds(9)) { root.alpha = 0.5 }
+        },
+        Keeping("the completion of a block that runs") { window in
+            let root = window.rootView
+            window.animate(withDuration: .seconds(9), animations: { root.alpha = 0.5 }) { _ in root.alpha = 1 }
+        },
+        Keeping("the completion of a transaction") { window in
+            let root = window.rootView
+            window.transaction.setCompletionBlock { root.alpha = 1 }
+            window.animate(withDuration: .seconds(9), animations: { root.alpha = 0.5 })
+        },
+        Keeping("an animator that has not begun") { window in
+            var animator: ViewPropertyAnimator?
+            animator = ViewPropertyAnimator(window: window, duration: .seconds(1)) { animator?.isReversed = true }
+        },
+        Keeping("an animator that runs") { window in
+            let root = window.rootView
+            let animator = ViewPropertyAnimator(window: window, duration: .seconds(9)) { root.alpha = 0.5 }
+            animator.addCompletion { _ in animator.isReversed = false }
+            animator.startAnimation()
+        },
+        Keeping("an animator that is paused") { window in
+            let root = window.rootView
+            let animator = ViewPropertyAnimator(window: window, duration: .seconds(9)) { root.alpha = 0.5 }
+            animator.fractionComplete = 0.5
+        },
+    ]
+
+    /// Has a window play a second, and answers it, weakly held, with what is to be done to it then.
+    private func lifeAfter(_ keeping: Keeping, _ end: (Window) -> Void) -> Window? {
+        weak var seen: Window?
+        do {
+            let window = Window.phone()
+            seen = window
+            keeping.body(window)
+            var simulator = RunLoopSimulator(window: window, cues: [])
+            simulator.run(until: .seconds(1))
+            end(window)
+        }
+        return seen
+    }
+
+    @Test("is over once it is closed and nobody has a handle of it", arguments: everyKind)
+    private func ends(keeping: Keeping) {
+        #expect(lifeAfter(keeping) { $0.close() } == nil)
+    }
+
+    @Test func `goes on while it keeps what has a handle of it`() {
+        let override = WindowLifetimeTests.everyKind[1]
+        let window = lifeAfter(override) { _ in }
+        #expect(window != nil)
+        window?.close()
+    }
+
+    @Test func `leaves what is in it to be looked at, and calls nothing, after it is closed`() {
+        let window = Window.phone()
+        let box = window.addView("box")
+        var calls: [String] = []
+        box.override(.layoutSubviews) { _, _ in calls.append("layoutSubviews") }
+        window.async(after: .milliseconds(600)) { calls.append("block") }
+        window.animate(withDuration: .seconds(1), curve: .linear) {
+            box.alpha = 0
+        } completion: { _ in
+            calls.append("completion")
+        }
+        var simulator = RunLoopSimulator(window: window, cues: [])
+        simulator.run(until: .milliseconds(500))
+        #expect(calls == ["layoutSubviews"])
+        window.close()
+        // Half of a second of linear fading has passed.
+        #expect(abs(window.presentation(at: .milliseconds(500))[box.id].alpha - 0.5) < 1e-9)
+        box.setNeedsLayout()
+        simulator.run(until: .seconds(2))
+        #expect(calls == ["layoutSubviews"])
+        #expect(box.alpha == 0)
+    }
+}
