@@ -3,7 +3,7 @@
 # make install PREFIX=/usr/local: the command, its manual, and what shells complete it by. make uninstall takes them away.
 
 PACKAGES = libcairo2-dev libdeflate-dev libgif-dev libpango1.0-dev librsvg2-2 libturbojpeg0-dev libwebp-dev fonts-inter fonts-noto-cjk fonts-noto-core fonts-noto-color-emoji
-SOURCES = Package.swift Sources Tests
+SOURCES = Package.swift Sources Tests Fuzz/Package.swift Fuzz/Sources
 FUZZ_SECONDS = 60
 
 PREFIX = /usr/local
@@ -29,12 +29,12 @@ nightly: setup
 	ANIMATIC_NIGHTLY=1 swift test
 
 # Three fuzzers, a minute each: scripts, storyboards, the solver. lld, because gold does not read what the sanitizers write.
-# What they find is written to .build/fuzz as crash-…, and belongs into Tests/Fixtures/Fuzz once it is mended.
+# Ends at the first finding, with its input; see CONTRIBUTING.md.
 fuzz: setup
 	swift build --package-path Fuzz --scratch-path .build/fuzz -c release \
 		-Xswiftc -sanitize=fuzzer,address -Xswiftc -use-ld=lld
 	Fuzz/run.sh Scripts $(FUZZ_SECONDS) Timelines Tests/Fixtures/Rejected
-	Fuzz/run.sh Storyboards $(FUZZ_SECONDS) Tests/Fixtures/InterfaceBuilder
+	Fuzz/run.sh Storyboards $(FUZZ_SECONDS) Timelines Tests/Fixtures/InterfaceBuilder
 	Fuzz/run.sh Solver $(FUZZ_SECONDS)
 
 # What `Benchmarks rendering` compares whole renders with, into .build/manim. Three minutes of downloads, 700 MB of disk.

@@ -153,7 +153,7 @@ let package = Package(
             name: "FuzzTargets",
             dependencies: [
                 "Cassowary", "Diagnostics", "Geometry", "InterfaceBuilder", "Playback", "Simulation", "TestSupport",
-                "TimelineScript", "Views",
+                "TimelineScript", "Verification", "Views",
             ],
             path: "Tests/FuzzTargets", swiftSettings: settings),
         .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets"], swiftSettings: settings),

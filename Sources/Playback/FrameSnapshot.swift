@@ -14,6 +14,14 @@ public struct FrameSnapshot: Sendable {
     /// What happened since the frame before, in order.
     public let events: [TraceEvent]
 
+    package init(index: Int, time: Duration, model: ViewTree, presentation: ViewTree, events: [TraceEvent]) {
+        self.index = index
+        self.time = time
+        self.model = model
+        self.presentation = presentation
+        self.events = events
+    }
+
     /// The same with another picture for the eye.
     package func showing(_ presentation: ViewTree) -> FrameSnapshot {
         FrameSnapshot(index: index, time: time, model: model, presentation: presentation, events: events)

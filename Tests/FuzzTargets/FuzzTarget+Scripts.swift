@@ -1,37 +1,20 @@
 import Diagnostics
-import Geometry
-import Playback
-import Simulation
-import TestSupport
 import TimelineScript
-import Views
 
 extension FuzzTarget {
-    /// Reads a script and plays two seconds of its film at most, without drawing.
+    /// Reads a script, plays up to a second of its film and explains it, without drawing.
     ///
-    /// Scripts with hundreds of constraints are read and not played: they are slow, and no other.
-    func playScript(_ bytes: [UInt8]) {
+    /// Large scripts are read and not played: they are slow, and no other.
+    func playScript(_ bytes: [UInt8]) throws(Finding) {
         guard let file = try? SourceFile.decode(bytes, shownAs: "fuzz.yaml") else { return }
         let (timeline, problems) = TimelineReader.read(file, folder: "/dev/null")
         _ = DiagnosticFormatter(files: [file], style: .plain).format(problems)
         guard let timeline else {
-            precondition(problems.hasErrors, "a script was refused without an error")
-            return
+            return try Finding.unless(problems.hasErrors, "a script was refused without an error")
         }
-        precondition(!problems.hasErrors, "a script with errors was taken")
+        try Finding.unless(!problems.hasErrors, "a script with errors was taken")
         guard timeline.root.depthFirst.count + timeline.constraints.count < 200 else { return }
-        let scene = SceneBuilder(timeline, measuring: FixedAdvanceTextMeasurer()).build()
-        var take = Take(of: scene)
-        let end = min(timeline.end, .seconds(2))
-        for tenth in 0...20 where scene.window.feedbackLoop == nil {
-            let time = Duration.milliseconds(100 * tenth)
-            guard time <= end else { break }
-            let tree = take.run(until: time)
-            for view in tree.everyView {
-                precondition(tree[view].frame.isFinite, "a view at \(tree[view].frame)")
-            }
-            _ = scene.window.takeEvents()
-        }
+        try FuzzedFilm.play(timeline)
     }
 }
 

@@ -2,13 +2,13 @@ import Cassowary
 
 extension FuzzTarget {
     /// Makes the changes that the bytes mean, and compares the solver with a fresh one.
-    func changeSolver(_ bytes: [UInt8]) {
+    func changeSolver(_ bytes: [UInt8]) throws(Finding) {
         var reader = ByteReader(bytes)
         var system = FuzzedSystem(variables: 2 + reader.index(below: 10))
         for number in 0..<120 where !reader.isAtEnd {
-            system.change(&reader)
-            if number % 8 == 7 { system.check() }
+            try system.change(&reader)
+            if number % 8 == 7 { try system.check() }
         }
-        system.check()
+        try system.check()
     }
 }

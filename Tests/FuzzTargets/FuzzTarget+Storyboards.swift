@@ -4,11 +4,13 @@ import InterfaceBuilder
 import Simulation
 import TestSupport
 import TimelineScript
+import Verification
 import Views
 
 extension FuzzTarget {
-    /// Reads an Interface Builder file, lays out its scenes, and reads the scripts that they are imported as.
-    func importStoryboard(_ bytes: [UInt8]) {
+    /// Reads an Interface Builder file, lays out its scenes, compares them with the frames that the file has, and reads the
+    /// scripts that they are imported as.
+    func importStoryboard(_ bytes: [UInt8]) throws(Finding) {
         guard let file = try? SourceFile.decodeInterface(bytes, shownAs: "fuzz.storyboard"),
             let document = try? InterfaceReader.read(file)
         else { return }
@@ -16,19 +18,33 @@ extension FuzzTarget {
             let environment = CanvasEnvironment.predicted(for: scene, in: document)
             for sizes in [ScenePlanner.Sizes.own, .recorded] {
                 let plan = ScenePlanner.plan(scene, of: document, in: environment, sizes: sizes)
-                let window = plan.makeWindow(measuring: FixedAdvanceTextMeasurer())
-                window.rootView.layoutIfNeeded()
-                for view in window.tree.everyView {
-                    precondition(window.tree[view].frame.isFinite, "a view at \(window.tree[view].frame)")
-                }
-                let script = SceneScript(plan, title: "fuzz", source: "fuzz.storyboard")
-                let written = SourceFile(name: "fuzz.yaml", text: script.text)
-                let (_, problems) = TimelineReader.read(written, folder: "/dev/null")
-                guard problems.contains(where: { $0.severity == .error }) else { continue }
-                fatalError(
-                    "an imported script is refused:\n\(script.text)\n"
-                        + DiagnosticFormatter(files: [written], style: .plain).format(problems))
+                weak var window: Window?
+                window = try layOut(plan)
+                try Finding.unless(window == nil, "a scene was looked at and something keeps its window")
+                try readScript(SceneScript(plan, title: "fuzz", source: "fuzz.storyboard").text)
             }
+            _ = SceneComparison(scene, of: document, in: environment, measuring: FixedAdvanceTextMeasurer())
         }
+    }
+
+    private func layOut(_ plan: ScenePlan) throws(Finding) -> Window {
+        let window = plan.makeWindow(measuring: FixedAdvanceTextMeasurer())
+        defer { window.close() }
+        window.rootView.layoutIfNeeded()
+        for view in window.tree.everyView {
+            let (name, frame) = (window.tree[view].name, window.tree[view].frame)
+            try Finding.unless(frame.isFinite, "'\(name)' is at \(frame)")
+        }
+        return window
+    }
+
+    /// What is imported is a script without a mistake.
+    private func readScript(_ text: String) throws(Finding) {
+        let file = SourceFile(name: "fuzz.yaml", text: text)
+        let (_, problems) = TimelineReader.read(file, folder: "/dev/null")
+        try Finding.unless(
+            !problems.contains { $0.severity == .error },
+            "an imported script is refused:\n\(text)\n"
+                + DiagnosticFormatter(files: [file], style: .plain).format(problems))
     }
 }

@@ -2,124 +2,238 @@ import Cassowary
 
 /// A solver under changes, and beside it a plain list of what it should hold.
 struct FuzzedSystem: ~Copyable {
+    /// A constraint, or an edit, which is an equality that wishes move.
+    private struct Held {
+        /// `nil` of an edit.
+        let id: ConstraintID?
+        /// Of an edit.
+        let edited: Variable?
+        var constraint: LinearConstraint
+    }
+
     private var solver = Solver()
-    private var variables: [Variable] = []
+    private let variables: [Variable]
+    private let domains: [Domain]
+    /// The values that the solver has told.
     private var told: [Double]
-    private var held: [(id: ConstraintID, constraint: LinearConstraint)] = []
+    /// In the order of adding.
+    private var held: [Held] = []
     /// Taken out, and perhaps put in again.
     private var removed: [LinearConstraint] = []
-    /// What is wished of each variable, and how much; `nil` without an edit.
-    private var edits: [(strength: Strength, value: Double)?]
-    private var domains: [Domain] = []
 
     init(variables count: Int) {
+        domains = (0..<count).map { $0 % 4 == 3 ? .nonNegative : .free }
         told = Array(repeating: 0, count: count)
-        edits = Array(repeating: nil, count: count)
-        for index in 0..<count {
-            domains.append(index % 4 == 3 ? .nonNegative : .free)
-            variables.append(solver.makeVariable(domain: domains[index]))
-        }
+        var made: [Variable] = []
+        for domain in domains { made.append(solver.makeVariable(domain: domain)) }
+        variables = made
     }
 
     /// Makes one change; one that the solver refuses is not kept.
-    mutating func change(_ reader: inout ByteReader) {
-        switch reader.index(below: 12) {
-        case 0 where !held.isEmpty: remove(reader.index(below: min(held.count, 256)))
-        case 1 where !removed.isEmpty:
-            add(removed.remove(at: reader.index(below: min(removed.count, 256))))
-        case 2, 3:
-            guard !held.isEmpty else { return }
-            let index = reader.index(below: min(held.count, 256))
-            let constant = number(&reader)
-            if (try? solver.setConstant(constant, of: held[index].id)) != nil {
-                held[index].constraint.expression.constant = constant
-            }
-        case 4 where !held.isEmpty:
-            let index = reader.index(below: min(held.count, 256))
-            let strength = strength(&reader)
-            if (try? solver.setStrength(strength, of: held[index].id)) != nil {
-                held[index].constraint.strength = strength
-            }
-        case 5: edit(reader.index(below: variables.count), &reader)
-        case 6: read()
-        default: add(constraint(&reader))
+    mutating func change(_ reader: inout ByteReader) throws(Finding) {
+        switch reader.index(below: 16) {
+        case 0: try remove(&reader)
+        case 1 where !removed.isEmpty: try add(removed.remove(at: reader.index(below: removed.count)))
+        case 2, 3: try setConstant(&reader)
+        case 4: try setStrength(&reader)
+        case 5, 6: try edit(&reader)
+        case 7: read()
+        case 8: try tryOut(&reader)
+        case 9: try move(&reader)
+        case 10: try ask(&reader)
+        default: try add(constraint(&reader))
         }
     }
 
-    /// Required constraints hold, and a fresh solver finds the same values.
-    mutating func check() {
+    // MARK: Changes
+
+    /// A refusal names constraints that it indeed cannot hold together with, and leaves every value as it was.
+    private mutating func add(_ constraint: LinearConstraint) throws(Finding) {
         read()
-        var fresh = Solver()
-        for domain in domains { _ = fresh.makeVariable(domain: domain) }
-        for entry in held {
-            guard (try? fresh.add(entry.constraint)) != nil else {
-                fatalError("took what a fresh solver refuses: \(entry.constraint)")
-            }
-        }
-        for (index, edit) in edits.enumerated() {
-            guard let edit else { continue }
-            _ = try? fresh.addEdit(variables[index], strength: edit.strength)
-            _ = try? fresh.suggest(edit.value, for: variables[index])
-        }
-        var expected = told.map { _ in 0.0 }
-        for change in fresh.changes() { expected[change.variable.rank] = change.value }
-        for entry in held where entry.constraint.strength == .required { checkHolds(entry.constraint) }
-        // Edits rank by when they were added among constraints, which a fresh solver has otherwise; so ties may fall elsewhere.
-        guard edits.allSatisfy({ $0 == nil }) else { return }
-        for (found, expected) in zip(told, expected) {
-            precondition(
-                abs(found - expected) <= 1e-4 * max(1, abs(expected)), "found \(told), a fresh solver \(expected)")
+        do throws(UnsatisfiableConstraint) {
+            held.append(Held(id: try solver.add(constraint), edited: nil, constraint: constraint))
+        } catch {
+            try Finding.unless(constraint.strength == .required, "refused \(constraint)")
+            try checkRefusal(error)
         }
     }
 
-    private func checkHolds(_ constraint: LinearConstraint) {
-        var value = constraint.expression.constant
-        var size = max(1, abs(value))
-        for term in constraint.expression.terms {
-            value += term.coefficient * told[term.variable.rank]
-            size = max(size, abs(term.coefficient * told[term.variable.rank]))
+    private mutating func remove(_ reader: inout ByteReader) throws(Finding) {
+        guard let index = index(&reader) else { return }
+        let entry = held.remove(at: index)
+        if let variable = entry.edited {
+            try Finding.unless((try? solver.removeEdit(variable)) != nil, "does not know an edit")
+            try Finding.unless((try? solver.removeEdit(variable)) == nil, "removed an edit twice")
+        } else if let id = entry.id {
+            try Finding.unless((try? solver.remove(id)) != nil, "does not know what it holds")
+            try Finding.unless((try? solver.remove(id)) == nil, "removed a constraint twice")
+            removed.append(entry.constraint)
         }
-        let isMet =
-            switch constraint.relation {
-            case .lessThanOrEqual: value <= 1e-5 * size
-            case .equal: abs(value) <= 1e-5 * size
-            case .greaterThanOrEqual: value >= -1e-5 * size
+    }
+
+    private mutating func setConstant(_ reader: inout ByteReader) throws(Finding) {
+        guard let index = index(&reader), let id = held[index].id else { return }
+        let constant = number(&reader)
+        read()
+        do throws(SolverError) {
+            try solver.setConstant(constant, of: id)
+            held[index].constraint.expression.constant = constant
+        } catch {
+            try checkRefusal(error)
+        }
+    }
+
+    private mutating func setStrength(_ reader: inout ByteReader) throws(Finding) {
+        guard let index = index(&reader), let id = held[index].id else { return }
+        let strength = strength(&reader)
+        read()
+        do throws(SolverError) {
+            try solver.setStrength(strength, of: id)
+            held[index].constraint.strength = strength
+        } catch {
+            try checkRefusal(error)
+        }
+    }
+
+    /// Adds an edit, or wishes something of the one that is there.
+    private mutating func edit(_ reader: inout ByteReader) throws(Finding) {
+        let variable = variables[reader.index(below: variables.count)]
+        if let index = held.firstIndex(where: { $0.edited == variable }) {
+            let value = number(&reader)
+            try Finding.unless((try? solver.suggest(value, for: variable)) != nil, "does not know an edit")
+            held[index].constraint.expression.constant = -value
+        } else {
+            let strength = Strength(Double(1 + reader.index(below: 5)))
+            try Finding.unless(
+                (try? solver.addEdit(variable, strength: strength)) != nil, "refused an edit that is not required")
+            let constraint = LinearConstraint(LinearExpression(variable), .equal, strength: strength)
+            held.append(Held(id: nil, edited: variable, constraint: constraint))
+        }
+    }
+
+    /// Sets several constants as one change; what is refused leaves every value as it was.
+    private mutating func move(_ reader: inout ByteReader) throws(Finding) {
+        var moved: [(index: Int, id: ConstraintID, constant: Double)] = []
+        for _ in 0...reader.index(below: 4) {
+            guard let index = index(&reader), let id = held[index].id else { continue }
+            moved.append((index, id, number(&reader)))
+        }
+        read()
+        do throws(SolverError) {
+            try solver.batch { (solver) throws(SolverError) in
+                for (_, id, constant) in moved { try solver.setConstant(constant, of: id) }
             }
-        precondition(isMet, "a required constraint is off by \(value)")
+            for (index, _, constant) in moved { held[index].constraint.expression.constant = constant }
+        } catch {
+            try Finding.unless(solver.changes().isEmpty, "a refused batch moved something")
+        }
+    }
+
+    /// Sets several constants in a trial, which leaves every value as it was.
+    private mutating func tryOut(_ reader: inout ByteReader) throws(Finding) {
+        var constants: [(id: ConstraintID, constant: Double)] = []
+        for _ in 0...reader.index(below: 4) {
+            guard let index = index(&reader), let id = held[index].id else { continue }
+            constants.append((id, number(&reader)))
+        }
+        read()
+        solver.beginTrial()
+        if solver.setTogether(constants) { _ = solver.changes() }
+        solver.endTrial()
+        try Finding.unless(solver.changes().isEmpty, "a trial moved something")
+    }
+
+    /// Asks what does not hold, and of one variable what holds it and whether it could be otherwise.
+    private mutating func ask(_ reader: inout ByteReader) throws(Finding) {
+        let variable = variables[reader.index(below: variables.count)]
+        read()
+        var amounts: [ConstraintID: Double] = [:]
+        for violation in solver.violations() { amounts[violation.constraint] = violation.amount }
+        for entry in held {
+            guard let id = entry.id else { continue }
+            let (error, size) = error(of: entry.constraint)
+            try Finding.unless(
+                abs(abs(error) - abs(amounts[id] ?? 0)) <= 1e-5 * size,
+                "\(entry.constraint) is off by \(error), and is told to be by \(amounts[id] ?? 0)")
+        }
+        for holder in solver.holders(of: variable) {
+            try Finding.unless(holder.influence.isFinite, "an influence of \(holder.influence)")
+        }
+        _ = solver.anotherOptimum(for: variable)
+        try Finding.unless(solver.changes().isEmpty, "a question moved something")
     }
 
     private mutating func read() {
         for change in solver.changes() { told[change.variable.rank] = change.value }
     }
 
-    private mutating func add(_ constraint: LinearConstraint) {
-        if let id = try? solver.add(constraint) { held.append((id, constraint)) }
-    }
+    // MARK: Checks
 
-    private mutating func remove(_ index: Int) {
-        let entry = held.remove(at: index)
-        guard (try? solver.remove(entry.id)) != nil else { fatalError("does not know what it holds") }
-        precondition((try? solver.remove(entry.id)) == nil, "removed a constraint twice")
-        removed.append(entry.constraint)
-    }
-
-    private mutating func edit(_ index: Int, _ reader: inout ByteReader) {
-        let variable = variables[index]
-        let what = reader.index(below: 4)
-        if edits[index] == nil {
-            let strength = Strength(Double(1 + reader.index(below: 5)))
-            guard (try? solver.addEdit(variable, strength: strength)) != nil else {
-                fatalError("refused an edit that is not required")
-            }
-            edits[index] = (strength, 0)
-        } else if what == 0 {
-            guard (try? solver.removeEdit(variable)) != nil else { fatalError("does not know an edit") }
-            edits[index] = nil
-        } else {
-            let value = number(&reader)
-            guard (try? solver.suggest(value, for: variable)) != nil else { fatalError("does not know an edit") }
-            edits[index]?.value = value
+    /// Required constraints hold, and a fresh solver finds the same values.
+    mutating func check() throws(Finding) {
+        read()
+        for entry in held where entry.constraint.strength == .required {
+            let (error, size) = error(of: entry.constraint)
+            try Finding.unless(abs(error) <= 1e-6 * size, "\(entry.constraint) is required and off by \(error)")
         }
+        var fresh = freshSolver()
+        for entry in held {
+            try Finding.unless(
+                (try? fresh.add(entry.constraint)) != nil, "took what a fresh solver refuses: \(entry.constraint)")
+        }
+        var expected = told.map { _ in 0.0 }
+        for change in fresh.changes() { expected[change.variable.rank] = change.value }
+        for (found, value) in zip(told, expected) {
+            try Finding.unless(
+                abs(found - value) <= 1e-5 * max(1, abs(value)),
+                "found \(told), a fresh solver \(expected), of\n" + held.map { "\($0.constraint)\n" }.joined())
+        }
+    }
+
+    private mutating func checkRefusal(_ error: SolverError) throws(Finding) {
+        guard case .unsatisfiable(let refusal) = error else { throw Finding("a refusal because \(error)") }
+        try checkRefusal(refusal)
+    }
+
+    private mutating func checkRefusal(_ refusal: UnsatisfiableConstraint) throws(Finding) {
+        try Finding.unless(solver.changes().isEmpty, "a refusal of \(refusal.constraint) moved something")
+        var fresh = freshSolver()
+        for id in refusal.contradicted {
+            guard let entry = held.first(where: { $0.id == id }), entry.constraint.strength == .required else {
+                throw Finding("\(refusal.constraint) is refused because of what is not required")
+            }
+            try Finding.unless((try? fresh.add(entry.constraint)) != nil, "held what a fresh solver refuses")
+        }
+        try Finding.unless(
+            (try? fresh.add(refusal.constraint)) == nil, "refused \(refusal.constraint), which a fresh solver takes")
+    }
+
+    private func freshSolver() -> Solver {
+        var fresh = Solver()
+        for domain in domains { _ = fresh.makeVariable(domain: domain) }
+        return fresh
+    }
+
+    /// By how much a constraint does not hold, and how large the numbers are that make it out.
+    private func error(of constraint: LinearConstraint) -> (error: Double, size: Double) {
+        var value = constraint.expression.constant
+        var size = max(1, abs(value))
+        for term in constraint.expression.terms {
+            value += term.coefficient * told[term.variable.rank]
+            size = max(size, abs(term.coefficient * told[term.variable.rank]))
+        }
+        switch constraint.relation {
+        case .lessThanOrEqual: return (max(value, 0), size)
+        case .equal: return (value, size)
+        case .greaterThanOrEqual: return (min(value, 0), size)
+        }
+    }
+
+    // MARK: What the bytes mean
+
+    /// Of something that is held; `nil` where nothing is.
+    private func index(_ reader: inout ByteReader) -> Int? {
+        held.isEmpty ? nil : reader.index(below: held.count)
     }
 
     private func number(_ reader: inout ByteReader) -> Double {

@@ -4,20 +4,23 @@ import Testing
 
 @Suite("What the fuzzers found, and what they begin with")
 struct FoundInputTests {
-    private static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
+    private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Fixtures/Fuzzed")
 
-    private func files(in folder: String) throws -> [URL] {
-        let folder = FoundInputTests.repository.appending(path: folder)
-        return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-            .sorted { $0.path < $1.path }
+    /// Each with its target.
+    private static let found: [(FuzzTarget, String)] = FuzzTarget.allCases.flatMap { target in
+        let names = try? FileManager.default.contentsOfDirectory(atPath: fixtures.appending(path: target.rawValue).path)
+        return (names ?? []).sorted().map { (target, $0) }
     }
 
-    /// A wrong input ends the program.
-    @Test("ends nothing any more", arguments: FuzzTarget.allCases)
-    func found(target: FuzzTarget) throws {
-        let found = try files(in: "Tests/Fixtures/Fuzz/\(target.rawValue)")
-        #expect(!found.isEmpty)
-        for file in found { target.run([UInt8](try Data(contentsOf: file))) }
+    @Test("is nothing any more", arguments: found)
+    func mended(target: FuzzTarget, name: String) throws {
+        let file = FoundInputTests.fixtures.appending(path: "\(target.rawValue)/\(name)")
+        try target.run([UInt8](try Data(contentsOf: file)))
+    }
+
+    @Test("is there for each of them", arguments: FuzzTarget.allCases)
+    func everyTarget(target: FuzzTarget) {
+        #expect(FoundInputTests.found.contains { $0.0 == target })
     }
 }

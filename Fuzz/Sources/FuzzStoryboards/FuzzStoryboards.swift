@@ -1,14 +1,7 @@
-import CLibFuzzer
+import FuzzLoop
 import FuzzTargets
 
 @main
 struct FuzzStoryboards {
-    static func main() {
-        var count = CommandLine.argc
-        var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe CommandLine.unsafeArgv
-        _ = unsafe LLVMFuzzerRunDriver(&count, &arguments) { bytes, count in
-            FuzzTarget.storyboards.run(unsafe Array(UnsafeBufferPointer(start: bytes, count: count)))
-            return 0
-        }
-    }
+    static func main() { FuzzLoop.run(.storyboards) }
 }
