@@ -141,11 +141,8 @@ struct Film {
     init(
         reading path: String, _ options: ReadingOptions, framesPerSecond: Int? = nil, _ terminal: Terminal
     ) throws {
-        let scripts = try ScriptFile.find([path], terminal)
-        guard scripts.count == 1 else {
-            throw terminal.usageError("'\(path)' holds \(scripts.count) scripts; this verb takes one")
-        }
-        try self.init(reading: scripts[0], options, framesPerSecond: framesPerSecond, terminal)
+        let script = try ScriptFile.findOne(path, terminal)
+        try self.init(reading: script, options, framesPerSecond: framesPerSecond, terminal)
     }
 }
 

@@ -1,45 +1,97 @@
 import ArgumentParser
-import Dispatch
 import Foundation
+import Rendering
 import Synchronization
 
-/// Ends work in good order when the process is asked to stop, so that no half-written file is left.
+/// Ends the process in good order when it is asked to stop, by SIGINT, SIGTERM or SIGHUP, so that no half-written file is left.
+///
+/// As a rule it ends at once, by the signal, after what it has in the making was taken away. Work that has more to put in order
+/// is cancelled instead; a second signal ends it as well.
 enum InterruptSignals {
-    /// Runs `work`; at SIGINT, SIGTERM or SIGHUP it is cancelled, and cleans up. So it does when nobody reads standard output any
-    /// more, of which a failed write tells it then.
+    /// Hears signals from now on.
     ///
     /// A signal that the process was started without is left alone, as `nohup` wants it.
+    static func listen() {
+        var ends: [Int32] = [-1, -1]
+        guard unsafe pipe(&ends) == 0 else { return }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        unsafe HeardSignals.end = ends[1]
+        let input = ends[0]
+        let numbers = [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) }
+        unblock(numbers)
+        Thread.detachNewThread {
+            while true {
+                var number: UInt8 = 0
+                if unsafe read(input, &number, 1) == 1 { react(to: Int32(number)) }
+            }
+        }
+        for number in numbers {
+            // All that a handler may do is to pass it on. Which thread runs it is not known.
+            signal(number) { HeardSignals.pass(on: $0) }
+        }
+    }
+
+    /// A program whose own threads hear no signals, such as one that uses Dispatch, starts others that hear none.
+    private static func unblock(_ numbers: [Int32]) {
+        var set = sigset_t()
+        unsafe sigemptyset(&set)
+        for number in numbers { unsafe sigaddset(&set, number) }
+        unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    }
+
+    /// Runs `work`, which is cancelled at a signal, and cleans up. So it does when nobody reads standard output any more, of which
+    /// a failed write tells it then.
     ///
     /// - Throws: What `work` throws; exit status 128 and the signal's number, such as 130, when it was asked to stop.
     static func cancelling(_ work: @escaping @Sendable () async throws -> Void) async throws {
         signal(SIGPIPE, SIG_IGN)
+        state.withLock { $0 = .cancels(nil) }
         let task = Task { try await work() }
-        let heard = Heard()
-        let sources = [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) }.map { number in
-            signal(number, SIG_IGN)  // else the process ends before the source hears of it
-            let source = DispatchSource.makeSignalSource(signal: number)
-            source.setEventHandler {
-                heard.number.store(number, ordering: .sequentiallyConsistent)
-                task.cancel()
-            }
-            source.resume()
-            return source
+        // What was heard since then was not told to the task.
+        let early = state.withLock { state in
+            if case .cancels = state { state = .cancels(task) }
+            return state
         }
-        defer { for source in sources { source.cancel() } }
+        if case .heard = early { task.cancel() }
         do {
             try await task.value
+            state.withLock { $0 = .ends }
         } catch {
             // A program that was told to stop as well, such as ffmpeg, may be what the error is about.
-            let number = heard.number.load(ordering: .sequentiallyConsistent)
-            if number > 0 { throw ExitCode(128 + number) }
+            if case .heard(let number) = state.withLock({ $0 }) { throw ExitCode(128 + number) }
             throw error
         }
     }
 
-    /// The signal that came last.
-    private final class Heard: Sendable {
-        /// 0 for none.
-        let number = Atomic<Int32>(0)
+    /// What the next signal does.
+    private enum State {
+        case ends
+        /// `nil` where the task has not begun.
+        case cancels(Task<Void, any Error>?)
+        /// It ends: the number is that of a signal that came before.
+        case heard(Int32)
+    }
+
+    private static let state = Mutex(State.ends)
+
+    private static func react(to number: Int32) {
+        let before = state.withLock { state in
+            defer { if case .cancels = state { state = .heard(number) } }
+            return state
+        }
+        if case .cancels(let task) = before {
+            task?.cancel()
+        } else {
+            UnfinishedFiles.discardAll { end(by: number) }
+        }
+    }
+
+    /// As if nobody had heard the signal: who started the process learns why it ended.
+    private static func end(by number: Int32) -> Never {
+        signal(number, SIG_DFL)
+        raise(number)
+        // Not reached.
+        _exit(128 + number)
     }
 
     private static func isIgnored(_ number: Int32) -> Bool {
@@ -47,5 +99,18 @@ enum InterruptSignals {
         guard unsafe sigaction(number, nil, &action) == 0 else { return false }
         return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
             == unsafeBitCast(SIG_IGN, to: Int.self)
+    }
+}
+
+/// The way from a handler, in which hardly anything is allowed, to a thread that waits.
+private enum HeardSignals {
+    /// Of a pipe; set before the first handler is.
+    nonisolated(unsafe) static var end: Int32 = -1
+
+    static func pass(on number: Int32) {
+        let before = errno
+        var byte = UInt8(truncatingIfNeeded: number)
+        _ = unsafe write(end, &byte, 1)
+        errno = before
     }
 }

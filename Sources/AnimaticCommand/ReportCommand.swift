@@ -54,11 +54,13 @@ struct ReportCommand: AsyncParsableCommand {
 
     func run() async throws {
         let terminal = shared.terminal
-        try await InterruptSignals.cancelling { try await write(terminal) }
+        // Waiting for standard input cannot be cancelled, so it is over before it could be asked for.
+        let script = try ScriptFile.findOne(script, terminal)
+        try await InterruptSignals.cancelling { try await write(script, terminal) }
         terminal.suggestNext("xdg-open \(output.shellWord)")
     }
 
-    private func write(_ terminal: Terminal) async throws {
+    private func write(_ script: ScriptFile, _ terminal: Terminal) async throws {
         let film = try Film(reading: script, reading, framesPerSecond: choice.fps, terminal)
         let selection = try choice.selection(of: film, terminal)
         film.window.recordsAmbiguity = true

@@ -23,6 +23,7 @@ struct RootCommand: AsyncParsableCommand {
     )
 
     static func main() async {
+        InterruptSignals.listen()
         if let word = CommandLine.arguments.dropFirst().first, let mistake = mistake(in: word) {
             exit(withError: ValidationError(mistake))
         }

@@ -33,6 +33,17 @@ struct ScriptFile {
         }
     }
 
+    /// The one script that `path` means.
+    ///
+    /// - Throws: Exit status 64, with a note, for a folder of several; as ``find(_:_:)``.
+    static func findOne(_ path: String, _ terminal: Terminal) throws -> ScriptFile {
+        let scripts = try find([path], terminal)
+        guard scripts.count == 1 else {
+            throw terminal.usageError("'\(path)' holds \(scripts.count) scripts; this verb takes one")
+        }
+        return scripts[0]
+    }
+
     private static func baseName(_ path: String) -> String {
         ((path as NSString).lastPathComponent as NSString).deletingPathExtension
     }

@@ -40,13 +40,13 @@ struct Terminal {
         }
     }
 
-    /// Writes a whole file, or to standard output where no file is named.
+    /// Writes a whole file, in a folder that is made when missing, or to standard output where no file is named.
     ///
     /// - Throws: Exit status 74, after a note; an earlier file of the name is then as it was.
     func write(_ text: String, to path: String?) throws {
         guard let path else { return try write(text) }
         do {
-            try WholeFile.write([UInt8](text.utf8), to: path)
+            try WholeFile.writeMakingFolder([UInt8](text.utf8), to: path)
         } catch {
             throw report(error)
         }

@@ -6,8 +6,6 @@ import Glibc
 struct FrameStage: Sendable {
     let folder: Folder
     private let target: Folder
-    /// The folders that were made for the film, the innermost last.
-    private let made: [Folder]
     private let pattern: FramePattern
 
     /// Where PNG files wait, there may be some that another run goes on with.
@@ -19,27 +17,38 @@ struct FrameStage: Sendable {
         target.names.filter { isAbandoned($0, pattern) }.map { Folder(path: target.path(of: $0)) }
     }
 
-    /// A new stage in `target`, which must exist.
+    /// A new stage in `target`, which is made when missing.
     ///
     /// - Throws: ``RenderingError/writing(path:reason:)``.
-    init(in target: Folder, made: [Folder] = [], for pattern: FramePattern = .png) throws(RenderingError) {
+    init(in target: Folder, for pattern: FramePattern = .png) throws(RenderingError) {
         self.target = target
         self.pattern = pattern
-        self.made = made
         var attempt = 0
         while true {
             let name = "\(FrameStage.prefix(pattern))\(ProcessMark.own)-\(attempt)\(FrameStage.suffix)"
             let candidate = Folder(path: target.path(of: name))
-            do {
-                if try candidate.createNew() {
-                    folder = candidate
-                    return
-                }
-            } catch {
-                throw RenderingError.writing(path: target.path, reason: error.reason)
+            if try FrameStage.begin(candidate, in: target) {
+                folder = candidate
+                return
             }
             attempt += 1
         }
+    }
+
+    /// Makes the stage, and the folder that it is in; `false` where there is one of its name.
+    private static func begin(_ stage: Folder, in target: Folder) throws(RenderingError) -> Bool {
+        var isNew = false
+        try UnfinishedFiles.begin(stage.path) { () throws(RenderingError) in
+            let made = try target.create()
+            do throws(RenderingError) {
+                isNew = try stage.createNew()
+            } catch {
+                Folder.removeEmpty(made)
+                throw RenderingError.writing(path: target.path, reason: error.reason)
+            }
+            return isNew ? made : nil
+        }
+        return isNew
     }
 
     /// Moves the files called `names` into the target, then takes away the target's other frames and the stage.
@@ -51,18 +60,20 @@ struct FrameStage: Sendable {
         for name in names where Folder(path: target.path(of: name)).exists {
             throw .writing(path: target.path(of: name), reason: "a folder of that name is in the way")
         }
-        for name in names {
-            guard unsafe rename(folder.path(of: name), target.path(of: name)) == 0 else {
-                throw .writing(path: target.path(of: name), reason: systemError())
+        try UnfinishedFiles.settle(folder.path) { () throws(RenderingError) in
+            for name in names {
+                guard unsafe rename(folder.path(of: name), target.path(of: name)) == 0 else {
+                    throw .writing(path: target.path(of: name), reason: systemError())
+                }
             }
-        }
-        let written = Set(names)
-        for name in target.names where isOurs(name) && !written.contains(name) {
-            guard unsafe unlink(target.path(of: name)) == 0 || errno == EISDIR else {
-                throw .writing(path: target.path(of: name), reason: systemError())
+            let written = Set(names)
+            for name in target.names where isOurs(name) && !written.contains(name) {
+                guard unsafe unlink(target.path(of: name)) == 0 || errno == EISDIR else {
+                    throw .writing(path: target.path(of: name), reason: systemError())
+                }
             }
+            folder.removeWithFiles()
         }
-        folder.removeWithFiles()
     }
 
     /// A manifest is of PNG files.
@@ -71,10 +82,7 @@ struct FrameStage: Sendable {
     }
 
     /// Takes away the stage with what is in it, and the folders that were made for the film.
-    func discard() {
-        folder.removeWithFiles()
-        Folder.removeEmpty(made)
-    }
+    func discard() { UnfinishedFiles.discard(folder.path) }
 
     /// Whether `name` is a stage whose process, one of this machine, has ended.
     private static func isAbandoned(_ name: String, _ pattern: FramePattern) -> Bool {

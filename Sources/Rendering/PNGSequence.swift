@@ -77,9 +77,8 @@ public struct PNGSequence: FrameSink, Sendable {
         let picture = try FramePicture(film, settings)
         let system = try CairoRenderer(adding: settings.fonts).system
         let target = Folder(path: folder)
-        let made = try target.create()
         let abandoned = FrameStage.abandoned(in: target)
-        let stage = try FrameStage(in: target, made: made)
+        let stage = try FrameStage(in: target)
         let recording = tool.map { tool in
             FrameRecording(
                 tool: tool, kept: KeptFrames(in: target, stages: abandoned), journal: FrameJournal(in: stage.folder))

@@ -7,35 +7,45 @@ package final class PartialFile {
     /// Where it is until then.
     let temporaryPath: String
     private var file: Int32
-    /// The folders that were made for it, the innermost last.
-    private var made: [Folder] = []
 
     /// - Throws: ``RenderingError/writing(path:reason:)`` when no file can be there.
-    package init(_ path: String) throws(RenderingError) {
-        guard PartialFile.isFree(path) else {
-            throw .writing(path: path, reason: "there is something else of this name, expected a file or nothing")
-        }
-        self.path = path
-        let split = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-        temporaryPath = path[..<split] + PartialFile.prefix(path[split...]) + ProcessMark.own + PartialFile.suffix
-        file = unsafe open(temporaryPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-        guard file >= 0 else { throw .writing(path: path, reason: systemError()) }
-    }
+    package convenience init(_ path: String) throws(RenderingError) { try self.init(path, makesFolder: false) }
 
     /// The same in a folder that is made when missing, and goes with a file that is discarded. What processes that were
     /// killed left of the file goes too.
     ///
     /// - Throws: ``RenderingError/writing(path:reason:)`` when no folder or no file can be there.
     package convenience init(makingFolderFor path: String) throws(RenderingError) {
-        let made = try Folder.containing(path).create()
         PartialFile.removeAbandoned(of: path)
-        do {
-            try self.init(path)
-        } catch {
-            Folder.removeEmpty(made)
-            throw error
+        try self.init(path, makesFolder: true)
+    }
+
+    private init(_ path: String, makesFolder: Bool) throws(RenderingError) {
+        self.path = path
+        let split = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+        let hidden = path[..<split] + PartialFile.prefix(path[split...]) + ProcessMark.own + PartialFile.suffix
+        var file: Int32 = -1
+        try UnfinishedFiles.begin(hidden) { () throws(RenderingError) -> [Folder] in
+            let made = makesFolder ? try Folder.containing(path).create() : []
+            do throws(RenderingError) {
+                file = try PartialFile.open(hidden, for: path)
+            } catch {
+                Folder.removeEmpty(made)
+                throw error
+            }
+            return made
         }
-        self.made = made
+        temporaryPath = hidden
+        self.file = file
+    }
+
+    private static func open(_ hidden: String, for path: String) throws(RenderingError) -> Int32 {
+        guard PartialFile.isFree(path) else {
+            throw .writing(path: path, reason: "there is something else of this name, expected a file or nothing")
+        }
+        let file = unsafe Glibc.open(hidden, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        guard file >= 0 else { throw .writing(path: path, reason: systemError()) }
+        return file
     }
 
     deinit { discard() }
@@ -81,10 +91,15 @@ package final class PartialFile {
         file = -1
         // Some file systems report a full disk only now.
         guard result == 0 else { throw failure(systemError()) }
-        guard unsafe rename(temporaryPath, path) == 0 else {
-            let reason = systemError()
-            leaveNothing()
-            throw .writing(path: path, reason: reason)
+        do throws(RenderingError) {
+            try UnfinishedFiles.settle(temporaryPath) { () throws(RenderingError) in
+                guard unsafe rename(temporaryPath, path) == 0 else {
+                    throw .writing(path: path, reason: systemError())
+                }
+            }
+        } catch {
+            UnfinishedFiles.discard(temporaryPath)
+            throw error
         }
     }
 
@@ -93,18 +108,13 @@ package final class PartialFile {
         guard file >= 0 else { return }
         close(file)
         file = -1
-        leaveNothing()
-    }
-
-    private func leaveNothing() {
-        unsafe unlink(temporaryPath)
-        Folder.removeEmpty(made)
+        UnfinishedFiles.discard(temporaryPath)
     }
 
     private func failure(_ reason: String) -> RenderingError {
         if file >= 0 { close(file) }
         file = -1
-        leaveNothing()
+        UnfinishedFiles.discard(temporaryPath)
         return .writing(path: path, reason: reason)
     }
 

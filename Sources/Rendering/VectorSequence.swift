@@ -64,11 +64,10 @@ public struct VectorSequence: FrameSink, Sendable {
         for _ in 0..<min(jobs, max(film.sampleCount, 1)) {
             artists.append(try VectorArtist(kind, picture, adding: settings.fonts, sharing: pictures))
         }
-        let made = try folder.create()
         for abandoned in FrameStage.abandoned(in: folder, for: pattern) { abandoned.removeWithFiles() }
         work = Work(
             names: FrameNames(frameCount: film.frameCount, pattern),
-            stage: try FrameStage(in: folder, made: made, for: pattern), artists: artists,
+            stage: try FrameStage(in: folder, for: pattern), artists: artists,
             line: FrameLine(jobs: jobs, workers: artists.count))
     }
 

@@ -15,14 +15,10 @@ package enum WholeFile {
     /// The same, into a folder that is made when missing, and is no more when the file cannot be written.
     ///
     /// - Throws: ``RenderingError/writing(path:reason:)``.
-    static func writeMakingFolder(_ bytes: [UInt8], to path: String) throws(RenderingError) {
-        let made = try Folder.containing(path).create()
-        do {
-            try write(bytes, to: path)
-        } catch {
-            Folder.removeEmpty(made)
-            throw error
-        }
+    package static func writeMakingFolder(_ bytes: [UInt8], to path: String) throws(RenderingError) {
+        let file = try PartialFile(makingFolderFor: path)
+        try file.append(bytes)
+        try file.finish()
     }
 
     /// Gives the file at `path` a second name, or copies it where the file system knows no second names.

@@ -14,13 +14,14 @@ struct Command {
     /// - Parameters:
     ///   - input: What it reads from standard input.
     ///   - path: A file for its standard output, which is not read then.
+    ///   - shell: What a shell does instead, where `"$@"` is the call.
     init(
         _ arguments: [String], in folder: URL, input: String = "", output path: String? = nil,
-        environment: [String: String] = [:]
+        environment: [String: String] = [:], shell: String? = nil
     ) throws {
         let process = Process()
-        process.executableURL = Command.program
-        process.arguments = arguments
+        process.executableURL = shell == nil ? Command.program : URL(filePath: "/bin/sh")
+        process.arguments = shell.map { ["-c", $0, "sh", Command.program.path] + arguments } ?? arguments
         process.currentDirectoryURL = folder
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         let (stdin, stdout, stderr) = (Pipe(), Pipe(), Pipe())

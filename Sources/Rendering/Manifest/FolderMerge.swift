@@ -25,7 +25,7 @@ public enum FolderMerge {
         let libraries = try pictureLibraries(of: zip(folders, manifests))
 
         let destination = Folder(path: target)
-        try destination.create()
+        let abandoned = FrameStage.abandoned(in: destination)
         let stage = try FrameStage(in: destination)
         do throws(RenderingError) {
             var writer = ManifestWriter(stage.folder.path(of: RenderManifest.name), first)
@@ -43,6 +43,7 @@ public enum FolderMerge {
             }
             try writer.finish(libraries)
             try stage.publish(frames.map(\.frame.file), hasManifest: true)
+            for abandoned in abandoned { abandoned.removeWithFiles() }
         } catch {
             stage.discard()
             throw error

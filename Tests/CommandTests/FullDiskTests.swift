@@ -1,0 +1,89 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Every verb that writes, where it cannot")
+struct FullDiskTests {
+    /// No byte fits into a file: the call fails that fails on a disk that is full.
+    @Test("keeps what was there and ends with 74, where no file can grow", arguments: WritingCall.all)
+    func noRoom(call: WritingCall) throws {
+        let folder = try call.folder()
+        let before = try folder.contents()
+        let run = try Command(call.arguments, in: folder.url, shell: "trap '' XFSZ; ulimit -f 0; exec \"$@\"")
+        #expect(run.status == 74, "\(run.errors)")
+        #expect(run.errors.hasPrefix("error: cannot write '\(call.output)"), "\(run.errors)")
+        #expect(try folder.contents() == before)
+    }
+
+    private static let mounts = Program.runs("unshare", ["--mount", "mount", "-t", "tmpfs", "none", "/mnt"])
+
+    /// A file system of its own for the outputs, which nobody else sees and which is gone with the command.
+    private func run(_ call: WritingCall, preparing preparation: String) throws -> (command: Command, left: String) {
+        let folder = try call.folder()
+        let earlier = call.isFolder ? "mkdir disk/out; printf earlier >disk/out/0000.png" : "printf earlier >disk/out"
+        let output = call.isFolder ? "disk/out" : "disk/\(call.output)"
+        let name = call.isFolder ? "" : "mv disk/out '\(output)';"
+        let script = """
+            mkdir disk; mount -t tmpfs -o size=64k none disk || exit 99; \(earlier); \(name) \(preparation)
+            "$@"; status=$?; find disk -type f ! -name filler -exec sh -c 'echo "$1=$(cat "$1")"' - {} \\; >left; exit $status
+            """
+        try folder.write("mounted.sh", script)
+        let command = try Command(
+            call.writing(output), in: folder.url, shell: "exec unshare --mount sh mounted.sh \"$@\"")
+        return (command, String(decoding: try folder.bytes("left"), as: UTF8.self))
+    }
+
+    private func expectEarlier(_ call: WritingCall, _ run: (command: Command, left: String)) {
+        #expect(run.command.status == 74, "\(run.command.errors)")
+        #expect(run.command.errors.hasPrefix("error: cannot write 'disk/"), "\(run.command.errors)")
+        #expect(run.left == (call.isFolder ? "disk/out/0000.png=earlier\n" : "disk/\(call.output)=earlier\n"))
+    }
+
+    @Test(
+        "keeps what was there and ends with 74, where the disk is full",
+        .enabled(if: mounts, "needs the right to mount a file system"), arguments: WritingCall.all)
+    func fullDisk(call: WritingCall) throws {
+        // `cat` says that the disk is full.
+        let run = try run(call, preparing: "cat /dev/zero >disk/filler 2>&-;")
+        expectEarlier(call, run)
+        #expect(run.command.errors.contains("No space left on device"), "\(run.command.errors)")
+    }
+
+    @Test(
+        "keeps what was there and ends with 74, where the disk cannot be written",
+        .enabled(if: mounts, "needs the right to mount a file system"), arguments: WritingCall.all)
+    func readOnlyDisk(call: WritingCall) throws {
+        let run = try run(call, preparing: "mount -o remount,ro disk;")
+        expectEarlier(call, run)
+        #expect(run.command.errors.contains("Read-only file system"), "\(run.command.errors)")
+    }
+
+    /// Nobody can make a file in /proc, whatever their rights.
+    @Test("ends with 74 where the folder takes no file", arguments: WritingCall.all)
+    func noFile(call: WritingCall) throws {
+        let folder = try call.folder()
+        let before = try folder.contents()
+        let run = try Command(call.writing("/proc/\(call.output)"), in: folder.url)
+        #expect(run.status == 74, "\(run.errors)")
+        #expect(run.errors.hasPrefix("error: cannot write '/proc/"), "\(run.errors)")
+        #expect(try folder.contents() == before)
+    }
+
+    @Test("ends with 74 where a file stands in place of the folder", arguments: WritingCall.all)
+    func fileAsFolder(call: WritingCall) throws {
+        let folder = try call.folder()
+        let before = try folder.contents()
+        let run = try Command(call.writing("slide.yaml/\(call.output)"), in: folder.url)
+        #expect(run.status == 74, "\(run.errors)")
+        #expect(run.errors.hasPrefix("error: cannot write"), "\(run.errors)")
+        #expect(try folder.contents() == before)
+    }
+
+    @Test("makes the folder where it is missing", arguments: WritingCall.all)
+    func missingFolder(call: WritingCall) throws {
+        let folder = try call.folder()
+        let run = try Command(call.writing("deep/er/\(call.output)"), in: folder.url)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(!folder.files(in: "deep/er").isEmpty)
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Every verb that writes, told to stop")
+struct SignalTests {
+    private static let signals = [SIGINT, SIGTERM, SIGHUP]
+
+    /// The tool waits for the rest of its script, and cannot go on before the signal comes.
+    @Test(
+        "while it reads the script, keeps what was there and ends by the signal",
+        arguments: WritingCall.all.filter { $0.arguments.contains("slide.yaml") })
+    func reading(call: WritingCall) throws {
+        let folder = try call.folder()
+        let before = try folder.contents()
+        for number in SignalTests.signals {
+            let process = Process()
+            let (input, output) = (Pipe(), Pipe())
+            process.executableURL = Command.program
+            process.arguments = call.arguments.map { $0 == "slide.yaml" ? "-" : $0 }
+            process.currentDirectoryURL = folder.url
+            (process.standardInput, process.standardOutput, process.standardError) = (input, output, output)
+            try process.run()
+            // More than a pipe holds: some of it has been read when this returns.
+            try input.fileHandleForWriting.write(contentsOf: Data(repeating: UInt8(ascii: "#"), count: 200_000))
+            kill(process.processIdentifier, number)
+            process.waitUntilExit()
+            #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == number)
+            try input.fileHandleForWriting.close()
+            #expect(try folder.contents() == before)
+        }
+    }
+
+    private static let strace = Program.runs("strace", ["-e", "inject=rename:delay_enter=1", "true"])
+
+    /// The tool is held up wherever it writes and where it puts a file in its place, and told to stop as soon as something hidden is
+    /// there: most often before a byte is in it, and whenever it is, there must be one output or the other. Renders, which clean
+    /// up by themselves, are told to stop elsewhere.
+    @Test(
+        "while it writes, leaves the earlier output or the new one whole, and nothing else",
+        .enabled(if: strace, "needs strace, to hold the command up while it writes"),
+        arguments: WritingCall.all.filter { $0.arguments[0] != "render" })
+    func writing(call: WritingCall) async throws {
+        let folder = try call.folder()
+        let before = try folder.contents()
+        let good = try Command(call.arguments, in: folder.url)
+        #expect(good.status == 0, "\(good.errors)")
+        let after = try folder.contents()
+        #expect(after != before)
+
+        for (step, number) in [("write", SIGINT), ("rename", SIGTERM)] {
+            let folder = try call.folder()
+            let status = try await stop(call.arguments, by: number, in: folder, at: step)
+            let left = try folder.contents()
+            #expect(
+                left == after || left == before && status == 128 + number, "\(step), \(status): \(left.keys.sorted())")
+        }
+        let new = after.filter { $0.key.hasPrefix(call.output) && $0.value != Array("earlier".utf8) }
+        let names = folder.names
+        let status = try await stop(call.writing("deep/er/\(call.output)"), by: SIGHUP, in: folder, at: "write")
+        if status == 0 || folder.names != names {
+            #expect(folder.names == (names + ["deep"]).sorted())
+            #expect(folder.files(in: "deep/er") == new.keys.sorted())
+        }
+    }
+
+    /// Runs the tool with a fifth of a second before each system call of the name `step`, and sends it a signal.
+    ///
+    /// - Returns: Its exit status as a shell has it.
+    private func stop(
+        _ arguments: [String], by number: Int32, in folder: TemporaryFolder, at step: String
+    ) async throws -> Int32 {
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments =
+            [
+                "-c", "exec strace -f -qq -o /dev/null -e trace=$0 -e inject=$0:delay_enter=200ms \"$@\"", step,
+                Command.program.path,
+            ] + arguments
+        process.currentDirectoryURL = folder.url
+        (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+        try process.run()
+        while process.isRunning {
+            if let tool = SignalTests.process(writingIn: folder) {
+                kill(tool, number)
+                break
+            }
+            try await Task.sleep(for: .milliseconds(1))
+        }
+        process.waitUntilExit()
+        return (process.terminationReason == .uncaughtSignal ? 128 : 0) + process.terminationStatus
+    }
+
+    /// Hidden files and folders have the number of their process in their names.
+    private static func process(writingIn folder: TemporaryFolder) -> pid_t? {
+        let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+        return names.lazy.compactMap { $0.firstMatch(of: /-(\d+)(-\d+)?\.partial$/)?.output.1 }.first.flatMap {
+            pid_t($0)
+        }
+    }
+}

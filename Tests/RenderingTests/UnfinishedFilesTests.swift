@@ -1,0 +1,41 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Rendering
+
+@Suite("A process that must end at once")
+struct UnfinishedFilesTests {
+    @Test func `leaves nothing of what it has in the making, and all that is finished`() async {
+        await #expect(processExitsWith: .exitCode(7)) {
+            let folder = try TemporaryFolder()
+            try folder.write("film.gif", "earlier")
+            let film = try PartialFile(folder.path(of: "film.gif"))
+            try film.append([1, 2, 3])
+            let deep = try PartialFile(makingFolderFor: folder.path(of: "deep/er/report.html"))
+            let stage = try FrameStage(in: Folder(path: folder.path(of: "deep/frames")))
+            try WholeFile.write([1], to: stage.folder.path(of: "0000.png"))
+            try WholeFile.writeMakingFolder([1], to: folder.path(of: "done/still.png"))
+            withExtendedLifetime((film, deep)) {
+                UnfinishedFiles.discardAll {
+                    let isClean =
+                        folder.names == ["done", "film.gif"] && folder.names(in: "done") == ["still.png"]
+                        && (try? folder.bytes("film.gif")) == Array("earlier".utf8)
+                    folder.remove()
+                    exit(isClean ? 7 : 8)
+                }
+            }
+        }
+    }
+
+    @Test func `leaves frames as they were, where its last step into their place has not begun`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("out/0000.png", "earlier")
+        let stage = try FrameStage(in: Folder(path: folder.path(of: "out")))
+        try WholeFile.write([1], to: stage.folder.path(of: "0000.png"))
+        #expect(folder.names(in: "out").count == 2)
+        stage.discard()
+        #expect(folder.names(in: "out") == ["0000.png"])
+        #expect(try folder.bytes("out/0000.png") == Array("earlier".utf8))
+    }
+}
