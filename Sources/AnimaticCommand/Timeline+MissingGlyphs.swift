@@ -19,6 +19,7 @@ extension Timeline {
         for statement in statements {
             if let text = statement.value.action.text { texts.append((text, statement.span)) }
         }
+        texts += captions.map { ($0.text.value, $0.text.span) }
         var told: Set<Character> = []
         return texts.compactMap { text, place in
             var missing: [Character] = []

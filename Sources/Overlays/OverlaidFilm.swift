@@ -5,7 +5,7 @@ package import Simulation
 package import TimelineScript
 package import Views
 
-/// Puts overlays over the frames of a film on their way to a sink.
+/// Puts overlays over the frames, and captions under those of a film on their way to a sink.
 ///
 /// The marks are views in front of the window's, so that every sink shows them: a picture with its marks is one picture.
 package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
@@ -18,6 +18,8 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
     private let background: Color
 
     private var film: FilmFormat?
+    /// `nil` in a script without captions.
+    private var captions: CaptionBand?
     private var history = FilmHistory()
     private var marks: LayoutMarks?
     private var lastModel: ViewTree?
@@ -48,25 +50,32 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
         history = FilmHistory()
         marks = nil
         lastModel = nil
-        guard overlays.contains(.passes) else { return try await sink.begin(film) }
+        captions =
+            timeline.captions.isEmpty
+            ? nil : CaptionBand(for: timeline.captions, width: film.canvas.width, measuring: measurer)
+        let added = (captions?.height ?? 0) + (overlays.contains(.passes) ? TimeStrip.height : 0)
+        guard added > 0 else { return try await sink.begin(film) }
         try await sink.begin(
             FilmFormat(
                 title: film.title,
-                canvas: Size(width: film.canvas.width, height: film.canvas.height + TimeStrip.height),
+                canvas: Size(width: film.canvas.width, height: film.canvas.height + added),
                 scale: film.scale, framesPerSecond: film.framesPerSecond, frameCount: film.frameCount,
                 sampleCount: film.sampleCount, windowFillsCanvas: true, surroundings: film.surroundings))
     }
 
     package mutating func receive(_ frame: FrameSnapshot) async throws {
-        guard let film, !overlays.isEmpty else { return try await sink.receive(frame) }
+        guard let film, !overlays.isEmpty || captions != nil else { return try await sink.receive(frame) }
         for event in frame.events { history.add(event) }
         let artist = OverlayArtist(overlays: overlays, measurer: measurer)
         var tree = artist.tree(frame.presentation, marked: currentMarks(at: frame))
+        if captions != nil || overlays.contains(.passes), !film.windowFillsCanvas {
+            tree = tree.centered(on: film, over: background)
+        }
+        captions?.add(timeline.caption(at: frame.time), to: &tree, at: Point(x: 0, y: film.canvas.height))
         if overlays.contains(.passes) {
-            if !film.windowFillsCanvas { tree = tree.centered(on: film, over: background) }
             let strip = TimeStrip(
                 cues: timeline.cueTimes, end: timeline.end, width: film.canvas.width, measuring: measurer)
-            strip.add(to: &tree, at: Point(x: 0, y: film.canvas.height), frame.time, history)
+            strip.add(to: &tree, at: Point(x: 0, y: film.canvas.height + (captions?.height ?? 0)), frame.time, history)
         }
         try await sink.receive(frame.showing(tree))
     }

@@ -57,7 +57,7 @@ struct OverlayCommandTests {
         let all = try Command(render + ["-o", "one", "-o", "one.gif", "--sheet", "--jobs", "1"], in: folder.url)
         #expect(all.status == 0 && all.errors.isEmpty)
         _ = try Command(render + ["-o", "four", "-o", "four.gif", "--sheet", "--jobs", "4"], in: folder.url)
-        // Frames 0 through 10 at 0.5 s, the manifest and the sheet.
+        // 20 frames a second for half a second, the manifest and the sheet.
         #expect(folder.names(in: "one").count == 12)
         for name in folder.names(in: "one") {
             #expect(try folder.bytes("one/\(name)") == folder.bytes("four/\(name)"), "\(name)")

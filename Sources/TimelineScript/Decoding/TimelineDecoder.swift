@@ -79,6 +79,7 @@ struct TimelineDecoder {
         let threshold = script["feedbackLoopThreshold"].flatMap { whole($0, in: ScriptLimits.feedbackLoopThreshold) }
         let expectations = expectations(script["expect"])
         if knowsStatements { checkEvents(of: expectations, cues, overrides) }
+        let captions = captions(script["captions"])
         let isEndKnown = script["duration"] == nil || duration != nil
         if isEndKnown {
             checkTimes(cues, animators, duration: duration?.value)
@@ -86,6 +87,8 @@ struct TimelineDecoder {
                 of: expectations, cues, end: Timeline.end(duration: duration?.value, cues, animators),
                 fps: fps ?? 60)
         }
+        let end = isEndKnown ? Timeline.end(duration: duration?.value, cues, animators) : nil
+        checkCaptions(captions, end: end)
         guard let root else { return nil }
         var timeline = Timeline(
             source: source, title: title ?? TimelineDecoder.title(ofFile: source.name), surroundings: surroundings,
@@ -97,6 +100,7 @@ struct TimelineDecoder {
         timeline.feedbackLoopThreshold = threshold
         timeline.animators = animators
         timeline.pictures = pictures
+        timeline.captions = captions
         return timeline
     }
 

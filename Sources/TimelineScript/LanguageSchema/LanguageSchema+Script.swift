@@ -7,6 +7,13 @@ extension LanguageSchema {
     /// The script itself, what it is shown on, and how it varies.
     static let scriptShapes = [
         script, device,
+        MappingShape(
+            Schema.caption, required: ["at", "text"],
+            [
+                "at": (.time, "when it is said, within the film"),
+                "until": (.time, "when it is gone. Default: the next caption's time, or the film's end"),
+                "text": (.text, "what is said; lines break where it has no room"),
+            ]),
         MappingShape(Schema.insets, edges("the edge, in points")),
         MappingShape(
             Schema.traits,
@@ -99,6 +106,7 @@ extension LanguageSchema {
                 .optional(.list(.mapping(Schema.variation))), "what is otherwise for a size class or an appearance"
             ),
             "timeline": (.optional(.list(.mapping(Schema.cue))), "what happens, and when"),
+            "captions": (.optional(.list(.mapping(Schema.caption))), "what is said under the picture, and when"),
             "expect": (.optional(.list(.mapping(Schema.expectation))), "what animatic test checks"),
         ])
 
