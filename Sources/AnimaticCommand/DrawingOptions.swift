@@ -11,6 +11,14 @@ struct DrawingOptions: ParsableArguments {
 
     @Option(
         help: """
+            The most pixels of a picture, such as 320x480: one that would be larger is drawn at a smaller scale. Contact sheets \
+            keep their scale.
+            """,
+        transform: DrawingOptions.size)
+    var fit: PixelSize?
+
+    @Option(
+        help: """
             What is behind the root view: a name such as white, #RRGGBB, or clear for pictures with transparency. \
             Default: white.
             """,
@@ -26,7 +34,7 @@ struct DrawingOptions: ParsableArguments {
 
     func settings(with fonts: AddedFonts) -> RenderSettings {
         RenderSettings(
-            scale: scale, background: background ?? .white, compression: compression ?? .fast, fonts: fonts)
+            scale: scale, limit: fit, background: background ?? .white, compression: compression ?? .fast, fonts: fonts)
     }
 
     private static func scale(_ text: String) throws -> Double {
@@ -34,6 +42,14 @@ struct DrawingOptions: ParsableArguments {
             throw ValidationError("Found '\(text)', expected 0.5 through 4 pixels per point.")
         }
         return scale
+    }
+
+    private static func size(_ text: String) throws -> PixelSize {
+        let edges = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+        guard edges.count == 2, let width = edges[0], let height = edges[1],
+            let size = try? PixelSize(width: width, height: height)
+        else { throw ValidationError("Found '\(text)', expected a width and a height in pixels, such as 320x480.") }
+        return size
     }
 
     private static func color(_ text: String) throws -> Color {

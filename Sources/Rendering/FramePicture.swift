@@ -15,8 +15,12 @@ struct FramePicture: Hashable, Sendable {
 
     /// - Throws: ``RenderingError/canvas(width:height:)``.
     init(_ film: FilmFormat, _ settings: RenderSettings) throws(RenderingError) {
-        self.init(film, scale: settings.scale ?? film.scale, background: settings.background)
-        _ = try PixelSize(canvas, scale: scale)
+        let scale = settings.scale ?? film.scale
+        let fitting = settings.limit.map { limit in
+            min(Double(limit.width) / film.canvas.width, Double(limit.height) / film.canvas.height)
+        }
+        self.init(film, scale: min(scale, fitting ?? scale), background: settings.background)
+        _ = try PixelSize(canvas, scale: self.scale)
     }
 
     init(_ film: FilmFormat, scale: Double, background: Color) {

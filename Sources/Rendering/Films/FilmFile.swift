@@ -48,9 +48,9 @@ public struct FilmFile: FrameSink, Sendable {
         guard let first = settings ?? films.first?.settings else { return }
         for film in films {
             precondition(
-                (film.settings.scale, film.settings.background) == (first.scale, first.background)
-                    && film.settings.fonts == first.fonts,
-                "films of the same pictures have one scale, one background and the same fonts")
+                (film.settings.scale, film.settings.limit) == (first.scale, first.limit)
+                    && (film.settings.background, film.settings.fonts) == (first.background, first.fonts),
+                "films of the same pictures have one scale, one limit, one background and the same fonts")
         }
     }
 }
