@@ -22,10 +22,11 @@ struct RenderCommand: AsyncParsableCommand {
     @Option(
         name: .shortAndLong, parsing: .unconditionalSingleValue,
         help: """
-            The folder for the frames of one script, or for a folder of frames for each of several; a film of one script: \
-            a file that ends in .gif, .apng or .png, .webp, .mp4 or .webm, and -.rgba or -.y4m for raw frames on standard \
-            output; or frames as SVG or PDF files, such as frames/%04d.svg. Several are made from one play. Default: Renders, with \
-            a folder for each script. Of several devices or variants each has a folder in it, and a film with its name: \
+            The folder for the frames of one script, or for a folder of frames for each of several; a film: a file that ends \
+            in .gif, .apng or .png, .webp, .mp4 or .webm, and -.rgba or -.y4m for raw frames on standard output; frames as SVG or \
+            PDF files, such as frames/%04d.svg; or a contact sheet: a file that ends in .sheet.png. Several are made from one \
+            play. {name} stands for the name of the script, with the folders it is in: films/{name}.gif makes a film of each of \
+            several. Default: Renders/{name}. Of several devices or variants each has a folder in it, and a film with its name: \
             card-dark.gif.
             """,
         transform: RenderOutput.init)
@@ -57,8 +58,10 @@ struct RenderCommand: AsyncParsableCommand {
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
-        if sheet && !choice.isWhole {
-            throw ValidationError("--sheet shows the whole film; leave it out, or --frames, --every, --at and --shard.")
+        let sheets = output.filter { if case .sheet = $0 { true } else { false } }.map { "'\($0.path)'" }
+        if let sheet = sheet ? "--sheet" : sheets.first, !choice.isWhole {
+            throw ValidationError(
+                "\(sheet) shows the whole film; leave it out, or --frames, --every, --at and --shard.")
         }
         if compare != nil && !overlay.overlays.isEmpty {
             throw ValidationError("--overlay explains one film, and --compare shows two; leave one out.")
@@ -95,9 +98,6 @@ struct RenderCommand: AsyncParsableCommand {
     func run() async throws {
         let terminal = shared.terminal
         let files = try ScriptFile.find(scripts, terminal)
-        if files.count > 1, let single = output.first(where: { if case .folder = $0 { false } else { true } }) {
-            throw terminal.usageError("'\(single.path)' is of one script, not of \(files.count)")
-        }
         let tasks = try RenderTask.all(files, as: reading.stagings, output, sheet: sheet, terminal)
         try await InterruptSignals.cancelling {
             var failure: ExitCode?
@@ -122,7 +122,13 @@ struct RenderCommand: AsyncParsableCommand {
         var all = film.overlaying(overlay.overlays, on: FrameSinks(sinks(for: task, of: film, terminal)), drawing)
         try await film.play(selection, into: &all, terminal)
         guard !shared.quiet else { return }
-        let lines = task.outputs.map { "\($0.path): \(selection.count) frames" }
+        let lines = task.outputs.map { output in
+            if case .sheet(let path) = output {
+                "\(path): a contact sheet"
+            } else {
+                "\(output.path): \(selection.count) frames"
+            }
+        }
         // Raw frames have standard output to themselves.
         if task.outputs.contains(where: \.isStream) { return lines.forEach(terminal.note) }
         try terminal.write(lines.joined(separator: "\n") + "\n")
@@ -142,10 +148,8 @@ struct RenderCommand: AsyncParsableCommand {
             sinks.append(FilmFiles(films, jobs: jobs))
         }
         sinks += task.vectors.map { VectorSequence(path: $0, settings: settings, jobs: jobs) }
-        if sheet, let folder = task.folder {
-            let path = (folder as NSString).appendingPathComponent("sheet.png")
-            sinks.append(ContactSheet(path: path, settings: settings))
-        }
+        let besideFrames = sheet ? task.folder.map { ($0 as NSString).appendingPathComponent("sheet.png") } : nil
+        sinks += (task.sheets + [besideFrames].compactMap(\.self)).map { ContactSheet(path: $0, settings: settings) }
         if terminal.showsProgress { sinks.append(ProgressBar(label: task.script.path)) }
         return sinks
     }

@@ -11,10 +11,12 @@ enum RenderOutput: Hashable {
     case film(String)
     /// SVG or PDF files, by a path that ``VectorSequence`` knows.
     case vectors(String)
+    /// A contact sheet: a path that ends in `.sheet.png`.
+    case sheet(String)
 
     var path: String {
         switch self {
-        case .folder(let path), .film(let path), .vectors(let path): path
+        case .folder(let path), .film(let path), .vectors(let path), .sheet(let path): path
         }
     }
 
@@ -24,8 +26,13 @@ enum RenderOutput: Hashable {
         return FilmKind(path: path)?.isStream == true
     }
 
+    /// What such a path ends in, after the name of the sheet.
+    static let sheetSuffix = ".sheet.png"
+
     init(_ path: String) throws {
-        if VectorSequence.kind(of: path) != nil {
+        if path.lowercased().split(separator: "/").last?.dropFirst().hasSuffix(RenderOutput.sheetSuffix) == true {
+            self = .sheet(path)
+        } else if VectorSequence.kind(of: path) != nil {
             self = .vectors(path)
         } else if let kind = VectorStill.Kind.allCases.first(where: { path.lowercased().hasSuffix(".\($0.rawValue)") })
         {
@@ -40,15 +47,13 @@ enum RenderOutput: Hashable {
         }
     }
 
-    /// The same for one of several stagings: `card.gif` as `card-dark.gif`, a folder as one in it.
-    func named(for staging: Staging) -> RenderOutput {
-        let path = path as NSString
+    /// The same with another path.
+    func at(_ path: String) -> RenderOutput {
         switch self {
-        case .folder: return .folder(path.appendingPathComponent(staging.fileName))
-        case .film: return .film("\(path.deletingPathExtension)-\(staging.fileName).\(path.pathExtension)")
-        case .vectors:
-            let folder = (path.deletingLastPathComponent as NSString).appendingPathComponent(staging.fileName)
-            return .vectors((folder as NSString).appendingPathComponent(path.lastPathComponent))
+        case .folder: .folder(path)
+        case .film: .film(path)
+        case .vectors: .vectors(path)
+        case .sheet: .sheet(path)
         }
     }
 }

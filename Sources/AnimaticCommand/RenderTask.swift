@@ -21,22 +21,25 @@ struct RenderTask {
     var vectors: [String] {
         outputs.compactMap { if case .vectors(let path) = $0 { path } else { nil } }
     }
+    /// Contact sheets that have a path of their own.
+    var sheets: [String] {
+        outputs.compactMap { if case .sheet(let path) = $0 { path } else { nil } }
+    }
 
-    /// Every script in every staging. Each of several scripts has a folder of its own in the folder, and so has each of several
-    /// stagings, and files of its own names.
+    /// Every script in every staging. Each of several scripts has a folder of its own in the folder, or its name where an output
+    /// says so, and so has each of several stagings, and files of its own names.
     ///
-    /// - Parameters:
-    ///   - outputs: Folders alone, where there are several scripts; one at most.
-    ///   - sheet: Whether a contact sheet goes beside the frames.
-    /// - Throws: Exit status 64, after a note, where two would write to one place.
+    /// - Parameter sheet: Whether a contact sheet goes beside the frames.
+    /// - Throws: Exit status 64, after a note, where two would write to one place, or an output that is of one script has no name
+    ///   for each of several.
     static func all(
         _ scripts: [ScriptFile], as stagings: [Staging], _ outputs: [RenderOutput], sheet: Bool, _ terminal: Terminal
     ) throws -> [RenderTask] {
-        let tasks = scripts.flatMap { script in
-            let own = outputs.isEmpty ? [.folder("Renders")] : outputs
+        let tasks = try scripts.flatMap { script in
             let ofScript =
-                scripts.count == 1 && !outputs.isEmpty
-                ? own : own.map { .folder(($0.path as NSString).appendingPathComponent(script.outputName)) }
+                outputs.isEmpty
+                ? [.folder("Renders/\(script.outputName)")]
+                : try outputs.map { try $0.named(for: script, isOnly: scripts.count == 1, terminal) }
             return stagings.map { staging in
                 RenderTask(
                     script: script, staging: staging,

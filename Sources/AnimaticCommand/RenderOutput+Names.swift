@@ -1,0 +1,56 @@
+import ArgumentParser
+import Foundation
+import Rendering
+import TimelineScript
+
+extension RenderOutput {
+    /// What stands for the name of the script in a path.
+    static let scriptName = "{name}"
+
+    /// The same for `script`: with its name where the path says so. Else a folder of several has a folder in it for each.
+    ///
+    /// - Parameter isOnly: Whether there is no other script.
+    /// - Throws: Exit status 64, after a note, where the path is of one script and there are several, or does not mean the same
+    ///   with the name in it.
+    func named(for script: ScriptFile, isOnly: Bool, _ terminal: Terminal) throws -> RenderOutput {
+        guard path.contains(RenderOutput.scriptName) else {
+            if isOnly { return self }
+            guard case .folder = self else {
+                let advice = example.map { ", or a name for each, such as '\($0)'" } ?? ""
+                throw terminal.usageError("'\(path)' is of one script, and there are several; take one\(advice)")
+            }
+            return at((path as NSString).appendingPathComponent(script.outputName))
+        }
+        let named = path.replacing(RenderOutput.scriptName, with: script.outputName)
+        // A name with % in it is no place for a number.
+        if case .vectors = self, VectorSequence.kind(of: named) == nil {
+            throw terminal.usageError("'\(named)', made of '\(path)', has no one place for the frame's number")
+        }
+        return at(named)
+    }
+
+    /// A path with a name for each of several scripts; `nil` for standard output.
+    private var example: String? {
+        let path = path as NSString
+        let (folder, file) = (path.deletingLastPathComponent, path.lastPathComponent)
+        let name = RenderOutput.scriptName
+        let named = if case .vectors = self { "\(name)/\(file)" } else { name + file.drop { $0 != "." } }
+        return isStream ? nil : (folder as NSString).appendingPathComponent(named)
+    }
+
+    /// The same for one of several stagings: `card.gif` as `card-dark.gif`, a folder as one in it.
+    func named(for staging: Staging) -> RenderOutput {
+        let path = path as NSString
+        let folder = path.deletingLastPathComponent as NSString
+        return switch self {
+        case .folder: at(path.appendingPathComponent(staging.fileName))
+        case .film: at("\(path.deletingPathExtension)-\(staging.fileName).\(path.pathExtension)")
+        case .sheet:
+            at("\(self.path.dropLast(RenderOutput.sheetSuffix.count))-\(staging.fileName)\(RenderOutput.sheetSuffix)")
+        case .vectors:
+            at(
+                (folder.appendingPathComponent(staging.fileName) as NSString).appendingPathComponent(
+                    path.lastPathComponent))
+        }
+    }
+}
