@@ -1,4 +1,4 @@
-# make demo: installs what is missing, builds, renders every timeline into Renders/.
+# make demo: installs what is missing, builds, makes a contact sheet and a small film of every timeline in Renders/.
 # make test: the same set-up, then everything that is checked.
 # make install PREFIX=/usr/local: the command, its manual, and what shells complete it by. make uninstall takes them away.
 
@@ -16,8 +16,9 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 
 demo: setup
 	swift build -c release --product animatic
-	"$$(swift build -c release --show-bin-path)/animatic" render Timelines --output Renders --sheet
-	@echo "Look at Renders/card/sheet.png first; each folder of Renders/ holds one film, frame by frame."
+	"$$(swift build -c release --show-bin-path)/animatic" render Timelines \
+		--output 'Renders/{name}.gif' --output 'Renders/{name}.sheet.png' --scale 1 --fit 320x400 --fps 10 --compression small
+	@echo "Look at Renders/card.gif first; Renders/README.md shows them all."
 
 test: setup lint
 	swift test
@@ -95,4 +96,3 @@ setup:
 
 clean:
 	swift package clean
-	find Renders -mindepth 1 -maxdepth 1 ! -name README.md -exec rm -r {} +
