@@ -1,5 +1,6 @@
 # make demo: installs what is missing, builds, makes a contact sheet and a small film of every timeline in Renders/.
 # make test: the same set-up, then everything that is checked.
+# make docs: the documentation as pages for a browser, in .build/documentation; a warning fails.
 # make install PREFIX=/usr/local: the command, its manual, and what shells complete it by. make uninstall takes them away.
 
 PACKAGES = libcairo2-dev libdeflate-dev libgif-dev libpango1.0-dev librsvg2-2 libturbojpeg0-dev libwebp-dev fonts-inter fonts-noto-cjk fonts-noto-core fonts-noto-color-emoji
@@ -12,7 +13,11 @@ CONFIGURATION = release
 BUILD = swift build -c $(CONFIGURATION)
 SHARE = $(DESTDIR)$(PREFIX)/share
 
-.PHONY: demo test nightly fuzz manim install uninstall setup lint format clean
+# Those of which others' pages speak come first.
+DOCUMENTED = Geometry Cassowary Animation Views Layout Simulation TimelineScript InterfaceBuilder Playback Rendering \
+	Verification Overlays HTMLReport Animatic
+
+.PHONY: demo test nightly docs fuzz manim install uninstall setup lint format clean
 
 demo: setup
 	swift build -c release --product animatic
@@ -26,7 +31,7 @@ test: setup lint
 	"$$(swift build --show-bin-path)/animatic" test Timelines
 
 # The tests with sizes that take many minutes: 10,000 random systems instead of 500, and the like.
-nightly: setup
+nightly: setup docs
 	ANIMATIC_NIGHTLY=1 swift test
 
 # Three fuzzers, a minute each: scripts, storyboards, the solver. lld, because gold does not read what the sanitizers write.
@@ -37,6 +42,26 @@ fuzz: setup
 	Fuzz/run.sh Scripts $(FUZZ_SECONDS) Timelines Tests/Fixtures/Rejected
 	Fuzz/run.sh Storyboards $(FUZZ_SECONDS) Timelines Tests/Fixtures/InterfaceBuilder
 	Fuzz/run.sh Solver $(FUZZ_SECONDS)
+
+# A module's page is its public symbols and its articles; each may speak of those before it.
+docs: setup
+	rm -rf .build/documentation
+	swift package dump-symbol-graph --minimum-access-level public --skip-synthesized-members >/dev/null
+	@set -e; \
+	graphs="$$(swift build --show-bin-path)/../symbolgraph"; made=.build/documentation/modules; known=""; \
+	for module in $(DOCUMENTED); do \
+		mkdir -p "$$made/$$module"; \
+		cp "$$graphs/$$module.symbols.json" "$$graphs/$$module@"*.symbols.json "$$made/$$module" 2>/dev/null || true; \
+		catalog="Sources/$$module/Documentation.docc"; if [ ! -d "$$catalog" ]; then catalog=""; fi; \
+		docc convert $$catalog --additional-symbol-graph-dir "$$made/$$module" --warnings-as-errors \
+			--fallback-display-name "$$module" --fallback-bundle-identifier "animatic.$$module" \
+			--enable-experimental-external-link-support $$known --output-path "$$made/$$module.doccarchive" \
+			> "$$made/$$module.log" 2>&1 || { cat "$$made/$$module.log"; exit 1; }; \
+		known="$$known --dependency $$made/$$module.doccarchive"; \
+	done; \
+	docc merge $$(for module in $(DOCUMENTED); do echo "$$made/$$module.doccarchive"; done) \
+		--synthesized-landing-page-name Animatic --output-path .build/documentation/Animatic.doccarchive
+	@echo "python3 -m http.server -d .build/documentation/Animatic.doccarchive, then http://localhost:8000/documentation/animatic"
 
 # What `Benchmarks rendering` compares whole renders with, into .build/manim. Three minutes of downloads, 700 MB of disk.
 manim: PACKAGES += pkg-config python3-dev python3-venv

@@ -28,6 +28,7 @@ public struct KeyframeTrack: Hashable, Sendable {
     /// - Parameters:
     ///   - times: Not falling; two of one time make a jump.
     ///   - values: As many as times, at least one, all of as many components.
+    ///   - mode: How values between two times are found.
     public init(times: [Double], values: [[Double]], mode: CalculationMode = .linear) {
         precondition(!values.isEmpty && times.count == values.count, "a keyframe is a time and a value")
         precondition(zip(times, times.dropFirst()).allSatisfy(<=), "the times of keyframes do not fall")

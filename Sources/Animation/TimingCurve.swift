@@ -23,7 +23,9 @@ public enum TimingCurve: Hashable, Sendable {
 
     /// The progress at `fraction` of a duration; 0 before the start and 1 after the end.
     ///
-    /// - Parameter duration: In seconds, which only a spring asks for.
+    /// - Parameters:
+    ///   - fraction: Of the duration; 0 is the start, 1 the end.
+    ///   - duration: In seconds, which only a spring asks for.
     public func progress(at fraction: Double, of duration: Double = 1) -> Double {
         switch self {
         case .linear: min(max(fraction, 0), 1)

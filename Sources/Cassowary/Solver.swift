@@ -42,7 +42,9 @@ public struct Solver: ~Copyable {
 
     /// Makes a variable, which ranks after those made before.
     ///
-    /// - Parameter name: what dumps call it. Need not be unique; `v0`, `v1` … when empty.
+    /// - Parameters:
+    ///   - name: what dumps call it. Need not be unique; `v0`, `v1` … when empty.
+    ///   - domain: Which values it may have.
     public mutating func makeVariable(_ name: String = "", domain: Domain = .free) -> Variable {
         let variable = Variable(index: Int32(truncatingIfNeeded: graph.variables.count))
         if !name.isEmpty {

@@ -4,14 +4,16 @@ public import Views
 /// Tells how much room text needs, so that layout need not know what a font is.
 ///
 /// The renderer's measurer shapes with the fonts it draws with; one with fixed advances lets layout be tested
-/// where no font is installed. ``LineSetting`` decides for both where lines break.
+/// where no font is installed. `LineSetting` decides for both where lines break.
 public protocol TextMeasuring {
     /// The size of `block` in lines of at most `width`, in points, not rounded to pixels.
     ///
     /// As wide as its widest line, without space at the end of lines that wrap, and never wider than `width`. As
-    /// high as its lines, also for the empty string: see ``Views/Font/height(ofLines:)``.
+    /// high as its lines, also for the empty string: see `Font.height(ofLines:)`.
     ///
-    /// - Parameter width: `nil` for as wide as the text's own line breaks make it.
+    /// - Parameters:
+    ///   - block: The text, its font, and how many lines it may have.
+    ///   - width: `nil` for as wide as the text's own line breaks make it.
     func size(of block: TextBlock, within width: Double?) -> Size
 }
 

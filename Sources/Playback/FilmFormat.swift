@@ -17,7 +17,15 @@ public struct FilmFormat: Hashable, Sendable {
     /// What the film is shown on when it begins, in words: `iPhone 14, landscape, dark, leftToRight, large`.
     public let surroundings: String
 
-    /// - Parameter sampleCount: `nil` for every frame.
+    /// - Parameters:
+    ///   - title: The script's, or the program's.
+    ///   - canvas: In points.
+    ///   - scale: Pixels in a point.
+    ///   - framesPerSecond: 1 through 1000.
+    ///   - frameCount: Of the whole film.
+    ///   - sampleCount: `nil` for every frame.
+    ///   - windowFillsCanvas: Whether it does so all the time.
+    ///   - surroundings: In words: the device, the orientation, the traits.
     public init(
         title: String, canvas: Size, scale: Double, framesPerSecond: Int, frameCount: Int,
         sampleCount: Int? = nil, windowFillsCanvas: Bool = true, surroundings: String = ""

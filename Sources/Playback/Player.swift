@@ -10,6 +10,8 @@ public struct Player {
     private let end: Duration
 
     /// - Parameters:
+    ///   - scene: Which is used up: a second play needs another.
+    ///   - framesPerSecond: 1 through 1000.
     ///   - end: How long the film is; frames begin before it.
     public init(_ scene: Scene, framesPerSecond: Int = 60, until end: Duration) {
         self.scene = scene
@@ -26,6 +28,8 @@ public struct Player {
     /// - Parameters:
     ///   - scene: For the left.
     ///   - other: The same, made once more.
+    ///   - framesPerSecond: 1 through 1000.
+    ///   - end: How long the film is; frames begin before it.
     public init(blending scene: Scene, resolving other: Scene, framesPerSecond: Int = 60, until end: Duration) {
         scene.window.inbetweening = .blend
         other.window.inbetweening = .resolve
@@ -37,7 +41,7 @@ public struct Player {
 
     /// Plays every frame.
     ///
-    /// - Throws: What the sink throws, and ``FeedbackLoop`` after the frame in which layout did not settle, unless
+    /// - Throws: What the sink throws, and `FeedbackLoop` after the frame in which layout did not settle, unless
     ///   ``Scene/standsStillInFeedbackLoop``. The sink is told then that the film ended early.
     public func play(into sink: inout some FrameSink) async throws {
         try await play(frames: 0..<clock.frameCount(until: end), into: &sink)
@@ -45,7 +49,9 @@ public struct Player {
 
     /// Plays the film and samples it at some of its frames only, which keep their numbers and times.
     ///
-    /// - Parameter frames: In rising order.
+    /// - Parameters:
+    ///   - frames: In rising order.
+    ///   - sink: Which gets them, in order.
     public func play(frames: some Collection<Int>, into sink: inout some FrameSink) async throws {
         precondition(zip(frames, frames.dropFirst()).allSatisfy(<), "the frames to sample are in rising order")
         try await play(
@@ -55,7 +61,9 @@ public struct Player {
 
     /// Plays the film and samples it at `times` only, which need not be times of frames.
     ///
-    /// - Parameter times: In rising order.
+    /// - Parameters:
+    ///   - times: In rising order.
+    ///   - sink: Which gets them, in order.
     public func play(at times: [Duration], into sink: inout some FrameSink) async throws {
         precondition(zip(times, times.dropFirst()).allSatisfy(<=), "the times to sample are in rising order")
         try await play(

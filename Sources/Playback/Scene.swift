@@ -15,7 +15,10 @@ public struct Scene {
     /// Otherwise playing ends with the error.
     public var standsStillInFeedbackLoop = false
 
-    /// - Parameter canvas: A window that is turned, or made wider or narrower, needs one with room for each of its sizes.
+    /// - Parameters:
+    ///   - title: Which reports and manifests show.
+    ///   - window: In its first state; cues change it.
+    ///   - canvas: A window that is turned, or made wider or narrower, needs one with room for each of its sizes.
     public init(title: String, window: Window, canvas: Size? = nil) {
         self.title = title
         self.window = window
@@ -29,6 +32,7 @@ public struct Scene {
     /// - Parameters:
     ///   - time: Since the film begins; not negative.
     ///   - line: Where the trace says that the effects come from.
+    ///   - statements: Called with the window of the scene.
     public mutating func at(_ time: Duration, line: Int = #line, perform statements: @escaping (Window) -> Void) {
         precondition(time >= .zero, "a cue's time is not negative")
         cues.append(

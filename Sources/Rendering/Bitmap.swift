@@ -11,7 +11,11 @@ public struct Bitmap: Hashable, Sendable {
     /// Whether the canvas had a solid background, so that a file of it needs no alpha.
     public let isOpaque: Bool
 
-    /// - Parameter pixels: `width` × `height` of them.
+    /// - Parameters:
+    ///   - width: In pixels.
+    ///   - height: In pixels.
+    ///   - pixels: `width` × `height` of them.
+    ///   - isOpaque: Whether every pixel is solid, and files need no alpha.
     public init(width: Int, height: Int, pixels: [UInt32], isOpaque: Bool) {
         precondition(
             pixels.count == width * height,

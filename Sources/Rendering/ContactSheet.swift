@@ -16,7 +16,10 @@ public struct ContactSheet: FrameSink, Sendable {
     private var layout: ContactSheetLayout?
     private var artist: ContactSheetArtist?
 
-    /// - Parameter limit: At least 1.
+    /// - Parameters:
+    ///   - path: A PNG file.
+    ///   - limit: At least 1.
+    ///   - settings: Scale and background of the page.
     public init(path: String, limit: Int = 12, settings: RenderSettings = RenderSettings()) {
         precondition(limit >= 1, "a contact sheet shows at least 1 frame, not \(limit)")
         self.path = path

@@ -55,7 +55,11 @@ public struct PNGSequence: FrameSink, Sendable {
     }
 
     /// - Parameters:
+    ///   - folder: Made when missing.
+    ///   - settings: Scale and background of the pictures, and how files are compressed.
     ///   - jobs: At least 1. At most twice as many frames are in memory.
+    ///   - tool: The program that draws, which the manifest names; without one there is no manifest.
+    ///   - chosen: What all parts of the film together are; the whole film unless given.
     ///   - films: With the scale and background of `settings`.
     public init(
         folder: String, settings: RenderSettings = RenderSettings(), jobs: Int = 1, tool: String? = nil,

@@ -14,7 +14,9 @@ public struct PixelSize: Hashable, Sendable {
 
     /// The pixels that a canvas of `points` needs; a pixel that is needed in part counts.
     ///
-    /// - Parameter scale: Pixels in a point.
+    /// - Parameters:
+    ///   - points: In points, not negative.
+    ///   - scale: Pixels in a point.
     /// - Throws: ``RenderingError/canvas(width:height:)`` outside the limits, and for sizes that are not numbers.
     public init(_ points: Size, scale: Double) throws(RenderingError) {
         // A scale of 1 rounds pixels to whole ones; noise of the multiplication does not cost a pixel.

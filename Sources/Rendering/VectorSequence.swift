@@ -31,6 +31,7 @@ public struct VectorSequence: FrameSink, Sendable {
 
     /// - Parameters:
     ///   - path: One for which ``kind(of:)`` has an answer.
+    ///   - settings: Background and scale of the pictures.
     ///   - jobs: At least 1.
     public init(path: String, settings: RenderSettings = RenderSettings(), jobs: Int = 1) {
         precondition(jobs >= 1, "a sequence needs at least 1 job, not \(jobs)")

@@ -52,7 +52,10 @@ extension LayoutAnchor where Kind == Extent {
         constraint(.greaterThanOrEqual, nil, constant: constant)
     }
 
-    /// - Parameter multiplier: Not 0.
+    /// - Parameters:
+    ///   - anchor: A width or a height.
+    ///   - multiplier: Not 0.
+    ///   - constant: In points.
     public func constraint(
         equalTo anchor: LayoutDimension, multiplier: Double, constant: Double = 0
     ) -> LayoutConstraint {

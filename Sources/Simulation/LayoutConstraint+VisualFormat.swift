@@ -8,6 +8,8 @@ extension LayoutConstraint {
     /// alignments last. `|-` and `-|` without a distance lead to the superview's margins.
     ///
     /// - Parameters:
+    ///   - format: One line, which may begin with `H:` or `V:`.
+    ///   - options: How the views of the line are aligned.
     ///   - metrics: What names of distances, sizes and priorities stand for; they come before those of views.
     ///   - views: What names of views stand for. `|` is the superview of the view beside it, or the owner of the guide.
     /// - Throws: Why the format makes none; nothing is made then.

@@ -19,7 +19,9 @@ public struct RunLoopSimulator {
 
     /// Takes over a window that has not had a turn yet.
     ///
-    /// - Parameter cues: In any order; those of one time are performed in the order given, in one turn.
+    /// - Parameters:
+    ///   - window: Which belongs to the simulator from now on.
+    ///   - cues: In any order; those of one time are performed in the order given, in one turn.
     public init(window: Window, cues: [ScheduledCue]) {
         self.window = window
         // The offset makes the order of equal times the given one; `sort` does not promise it.

@@ -39,7 +39,9 @@ public struct TraitSetting: Hashable, Sendable {
         case nothing
     }
 
-    /// - Parameter constant: In points.
+    /// - Parameters:
+    ///   - constraint: Active or not.
+    ///   - constant: In points.
     public static func constant(of constraint: LayoutConstraint, _ constant: Double) -> TraitSetting {
         TraitSetting(target: .constant(constraint.id), value: .number(constant))
     }
@@ -56,12 +58,16 @@ public struct TraitSetting: Hashable, Sendable {
         TraitSetting(target: .isHidden(view.id), value: .truth(isHidden))
     }
 
-    /// - Parameter alpha: 0 through 1.
+    /// - Parameters:
+    ///   - view: Whose alpha is set.
+    ///   - alpha: 0 through 1.
     public static func alpha(of view: View, _ alpha: Double) -> TraitSetting {
         TraitSetting(target: .alpha(view.id), value: .number(min(max(alpha, 0), 1)))
     }
 
-    /// - Parameter radius: In points, not negative.
+    /// - Parameters:
+    ///   - view: Whose corners are set.
+    ///   - radius: In points, not negative.
     public static func cornerRadius(of view: View, _ radius: Double) -> TraitSetting {
         TraitSetting(target: .cornerRadius(view.id), value: .number(max(radius, 0)))
     }
@@ -70,12 +76,16 @@ public struct TraitSetting: Hashable, Sendable {
         TraitSetting(target: .backgroundColor(view.id), value: .color(color))
     }
 
-    /// - Parameter label: A label; any other view has no text.
+    /// - Parameters:
+    ///   - label: A label; any other view has no text.
+    ///   - text: Its new text.
     public static func text(of label: View, _ text: String) -> TraitSetting {
         TraitSetting(target: .text(label.id), value: .text(text))
     }
 
-    /// - Parameter label: A label; any other view has no text colour.
+    /// - Parameters:
+    ///   - label: A label; any other view has no text colour.
+    ///   - color: In each appearance.
     public static func textColor(of label: View, _ color: AdaptiveColor) -> TraitSetting {
         TraitSetting(target: .textColor(label.id), value: .color(color))
     }
@@ -106,7 +116,9 @@ public struct TraitSetting: Hashable, Sendable {
         TraitSetting(target: .alignment(stack.id), value: .alignment(alignment))
     }
 
-    /// - Parameter spacing: In points.
+    /// - Parameters:
+    ///   - stack: A stack view; any other view has no spacing.
+    ///   - spacing: In points.
     public static func spacing(of stack: View, _ spacing: Double) -> TraitSetting {
         TraitSetting(target: .spacing(stack.id), value: .number(spacing))
     }

@@ -30,8 +30,9 @@ extension View {
     /// The size that suits the view best, not rounded: what its constraints and those of its subviews make of it.
     ///
     /// - Parameters:
-    ///   - target: Wanted at the fitting priorities: ``Size/layoutFittingCompressed`` for as small as may be.
+    ///   - target: Wanted at the fitting priorities: `Size.layoutFittingCompressed` for as small as may be.
     ///   - horizontal: 1000 for a view whose width is known, such as a table's cell.
+    ///   - vertical: 1000 for a view whose height is known.
     public func systemLayoutSizeFitting(
         _ target: Size, withHorizontalFittingPriority horizontal: LayoutPriority = .fittingSizeLevel,
         verticalFittingPriority vertical: LayoutPriority = .fittingSizeLevel

@@ -15,6 +15,7 @@ extension View {
     /// draws when it first shows, after `setNeedsDisplay`, and when its size changes.
     ///
     /// - Parameters:
+    ///   - method: Which the run loop calls.
     ///   - line: Where the trace says that the effects come from.
     ///   - body: Called in place of the method, with what `super` does.
     public func override(
@@ -26,7 +27,9 @@ extension View {
     /// Overrides `intrinsicContentSize`, which is asked for when the view's constraints are updated after
     /// ``invalidateIntrinsicContentSize()``.
     ///
-    /// - Parameter body: Answers the size, from the one that the view's content asks for.
+    /// - Parameters:
+    ///   - line: Where the trace says that the effects come from.
+    ///   - body: Answers the size, from the one that the view's content asks for.
     public func overrideIntrinsicContentSize(
         line: Int = #line, with body: @escaping (View, _ natural: IntrinsicSize) -> IntrinsicSize
     ) {

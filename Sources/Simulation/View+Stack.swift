@@ -25,8 +25,10 @@ extension View {
 
     /// Makes `view` a subview that stands at `index`, counted without itself.
     ///
-    /// - Parameter index: 0 through the number of the other arranged views. Behind that UIKit raises an exception: a strict
-    ///   window does nothing then, and another puts the view at the nearest place, with a note.
+    /// - Parameters:
+    ///   - view: Arranged already or not.
+    ///   - index: 0 through the number of the other arranged views. Behind that UIKit raises an exception: a strict window does
+    ///     nothing then, and another puts the view at the nearest place, with a note.
     public func insertArrangedSubview(_ view: View, at index: Int) {
         guard var stack, window.canAdd(view, to: self) else { return }
         let others = stack.arranged.filter { $0 != view.id }

@@ -16,6 +16,7 @@ extension ViewController {
     /// `viewWillTransition` tells the children; that of the others does nothing.
     ///
     /// - Parameters:
+    ///   - method: Which the run loop calls.
     ///   - line: Where the trace says that the effects come from.
     ///   - body: Called in place of the method, with what `super` does.
     public func override(
@@ -68,7 +69,9 @@ extension Window {
 
     /// Makes a controller for a view that has none, without a parent.
     ///
-    /// - Parameter name: What traces and expectations call it; the view's name unless given.
+    /// - Parameters:
+    ///   - name: What traces and expectations call it; the view's name unless given.
+    ///   - view: Of this window.
     public func makeViewController(_ name: String? = nil, view: View) -> ViewController {
         precondition(view.window === self, "'\(view.name)' was made by another window")
         precondition(controllerOfView[view.id] == nil, "'\(view.name)' has a controller")

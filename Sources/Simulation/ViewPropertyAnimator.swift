@@ -44,9 +44,12 @@ public final class ViewPropertyAnimator {
     }
 
     /// - Parameters:
+    ///   - window: Whose views the animations change.
     ///   - duration: Positive.
+    ///   - curve: From the start to the end, and backward when reversed.
     ///   - inbetweening: How frames between two layouts come about.
     ///   - name: What traces call it.
+    ///   - animations: The first block, run when the animator starts; more may be added.
     public init(
         window: Window, duration: Duration, curve: TimingCurve = .easeInOut,
         between inbetweening: Inbetweening = .blend, name: String = "animator", animations: (() -> Void)? = nil
@@ -85,7 +88,9 @@ public final class ViewPropertyAnimator {
 
     /// Adds a block. One that is added while the animator is active runs at once, and is animated in what is left of the time.
     ///
-    /// - Parameter delayFactor: 0 through 1: how much of the remaining time passes before it begins.
+    /// - Parameters:
+    ///   - animations: Makes the changes.
+    ///   - delayFactor: 0 through 1: how much of the remaining time passes before it begins.
     public func addAnimations(_ animations: @escaping () -> Void, delayFactor: Double = 0) {
         precondition((0...1).contains(delayFactor), "a delay factor is 0 through 1, not \(delayFactor)")
         switch state {

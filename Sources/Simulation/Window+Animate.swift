@@ -12,6 +12,7 @@ extension Window {
     ///   - duration: Not negative.
     ///   - delay: From the commit to the first change the eye sees.
     ///   - curve: Instead of those that `options` can say.
+    ///   - body: Makes the changes, at once.
     ///   - completion: Called when the last animation of the block has ended, with `false` if one was replaced before; at once,
     ///     with `true`, when the block changed nothing that is animated.
     public func animate(
@@ -36,8 +37,14 @@ extension Window {
     /// come to rest, but for a thousandth, when the duration is over.
     ///
     /// - Parameters:
+    ///   - duration: Not negative.
+    ///   - delay: From the commit to the first change the eye sees.
     ///   - dampingRatio: More than 0; 1 and more do not overshoot.
     ///   - velocity: At the start, in travels a second: points a second over the distance in points.
+    ///   - options: Of which the curve does not count.
+    ///   - body: Makes the changes, at once.
+    ///   - completion: Called when the last animation of the block has ended, with `false` if one was replaced before; at once,
+    ///     with `true`, when the block changed nothing that is animated.
     public func animate(
         withDuration duration: Duration, delay: Duration = .zero, usingSpringWithDamping dampingRatio: Double,
         initialSpringVelocity velocity: Double = 0, options: AnimationOptions = [],
@@ -57,6 +64,11 @@ extension Window {
     ///   - springDuration: Perceptual; the animation lasts until the spring has settled. Positive.
     ///   - bounce: More than -1 through 1.
     ///   - velocity: At the start, in travels a second.
+    ///   - delay: From the commit to the first change the eye sees.
+    ///   - options: Of which the curve does not count.
+    ///   - body: Makes the changes, at once.
+    ///   - completion: Called when the last animation of the block has ended, with `false` if one was replaced before; at once,
+    ///     with `true`, when the block changed nothing that is animated.
     /// - Source: semantics 25.6; measured on iOS 26.1.
     public func animate(
         springDuration: Duration = .milliseconds(500), bounce: Double = 0, initialSpringVelocity velocity: Double = 0,
@@ -81,7 +93,13 @@ extension Window {
 
     /// Animates by any curve, as often as `timing` says.
     ///
-    /// - Parameter inbetweening: How frames between two layouts come about: as the block around says, and else they blend.
+    /// - Parameters:
+    ///   - timing: Duration, delay, curve and repetitions.
+    ///   - options: Beside the timing: what happens to animations that are there.
+    ///   - inbetweening: How frames between two layouts come about: as the block around says, and else they blend.
+    ///   - body: Makes the changes, at once.
+    ///   - completion: Called when the last animation of the block has ended, with `false` if one was replaced before; at once,
+    ///     with `true`, when the block changed nothing that is animated.
     public func animate(
         _ timing: AnimationTiming, options: AnimationOptions = [], between inbetweening: Inbetweening? = nil,
         animations body: () -> Void,
@@ -120,7 +138,10 @@ extension Window {
 
     /// Has the changes of `animations`, inside a block, repeat: `UIView.modifyAnimations(withRepeatCount:autoreverses:animations:)`.
     ///
-    /// - Parameter count: More than 0.
+    /// - Parameters:
+    ///   - count: More than 0.
+    ///   - autoreverses: Whether each repetition goes there and back.
+    ///   - body: Makes the changes, at once.
     public func modifyAnimations(
         withRepeatCount count: Double, autoreverses: Bool, animations body: () -> Void
     ) {

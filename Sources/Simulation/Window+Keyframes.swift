@@ -6,8 +6,13 @@ extension Window {
     /// through them.
     ///
     /// - Parameters:
+    ///   - duration: Not negative.
+    ///   - delay: From the commit to the first change the eye sees.
     ///   - mode: How values between keyframes are found.
     ///   - options: Its curve, ease-in-out if it says none, is that of the whole way.
+    ///   - body: Calls ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)``.
+    ///   - completion: Called when the last animation of the block has ended, with `false` if one was replaced before; at once,
+    ///     with `true`, when the block changed nothing that is animated.
     /// - Source: semantics 26.
     public func animateKeyframes(
         withDuration duration: Duration, delay: Duration = .zero, mode: KeyframeTrack.CalculationMode = .linear,
@@ -38,6 +43,7 @@ extension Window {
     /// - Parameters:
     ///   - start: As a fraction of the whole, 0 through 1.
     ///   - duration: The same; with the start, at most 1.
+    ///   - body: Makes the changes, at once.
     public func addKeyframe(
         withRelativeStartTime start: Double, relativeDuration duration: Double, animations body: () -> Void
     ) {

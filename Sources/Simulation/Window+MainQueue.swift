@@ -12,7 +12,10 @@ extension Window {
 
     /// Has the main queue run `block` after a delay, as `DispatchQueue.main.asyncAfter` does.
     ///
-    /// - Parameter delay: Not negative.
+    /// - Parameters:
+    ///   - delay: Not negative.
+    ///   - line: Where the trace says that the effects come from.
+    ///   - block: Run in the turn that is due then, or later.
     public func async(after delay: Duration, line: Int = #line, _ block: @escaping () -> Void) {
         async(after: delay, tracedTo: line, block)
     }
@@ -30,10 +33,12 @@ extension Window {
     /// Has `perform` called again and again, or once, as `Timer.scheduledTimer` does.
     ///
     /// - Parameters:
+    ///   - name: What traces and expectations call it.
     ///   - interval: Positive.
-    ///   - first: When it fires first, since the film began, or at once if that is past; after one interval from now unless
-    ///     given.
+    ///   - first: When it fires first, since the film began, or at once if that is past; after one interval from now unless given.
     ///   - times: After how many calls it ends, at least 1; `nil` for never.
+    ///   - line: Where the trace says that the effects come from.
+    ///   - perform: Called with the timer, which it may invalidate.
     @discardableResult
     public func scheduleTimer(
         _ name: String = "timer", every interval: Duration, first: Duration? = nil, times: Int? = nil,

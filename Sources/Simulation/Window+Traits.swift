@@ -18,7 +18,9 @@ extension Window {
     /// Turns the device. The root view gets its new size, and is laid out, inside an animation of UIKit's own; inside an
     /// open animation block that one's timing holds. Before the first turn of the run loop nothing is animated.
     ///
-    /// - Parameter duration: Of the animation, eased in and out. Not negative.
+    /// - Parameters:
+    ///   - orientation: How the device is held from now on.
+    ///   - duration: Of the animation, eased in and out. Not negative.
     public func setOrientation(_ orientation: Device.Orientation, duration: Duration = Window.rotationDuration) {
         precondition(duration >= .zero, "a rotation's duration is not negative")
         var new = surroundings

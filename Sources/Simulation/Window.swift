@@ -183,7 +183,9 @@ public final class Window {
 
     /// Makes a view that has no superview yet, with the priorities of its kind as UIKit's classes have them in code.
     ///
-    /// - Parameter name: What traces and expectations call it; unique in the window.
+    /// - Parameters:
+    ///   - name: What traces and expectations call it; unique in the window.
+    ///   - content: What kind of view it is: a label, an image, a control; a plain view unless given.
     public func makeView(_ name: String, content: ViewContent = .none) -> View {
         var state = ViewState(name: name, content: content)
         state.clipsToBounds = content.isScrollable

@@ -9,7 +9,9 @@ public enum ContentMode: String, Hashable, Sendable, CaseIterable {
 
     /// Where a picture of a natural size lies. It may reach out of `bounds`.
     ///
-    /// - Parameter size: In points; one without an area lies nowhere, with a size of zero.
+    /// - Parameters:
+    ///   - size: In points; one without an area lies nowhere, with a size of zero.
+    ///   - bounds: Of the view, in points.
     public func place(of size: Size, in bounds: Rect) -> Rect {
         guard size.width > 0, size.height > 0 else { return Rect(origin: bounds.center, size: .zero) }
         let (across, down) = (bounds.width / size.width, bounds.height / size.height)

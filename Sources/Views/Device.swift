@@ -34,8 +34,14 @@ public struct Device: Hashable, Sendable {
     }
 
     /// - Parameters:
+    ///   - name: As `animatic devices` lists it.
+    ///   - portraitSize: In points.
+    ///   - scale: Pixels in a point.
+    ///   - portraitSafeArea: How far the safe area is from the edges, in points.
+    ///   - landscapeSafeArea: The same when the device is turned.
     ///   - systemMargin: By default 16 on screens less than 390 points wide, else 20.
     ///   - idiom: By default an iPad where the screen is at least 744 points wide, the width of the smallest.
+    ///   - hasSizeClasses: Whether width and height are compact or regular, as on a real device; a bare canvas has none.
     public init(
         name: String, portraitSize: Size, scale: Double, portraitSafeArea: EdgeInsets = .zero,
         landscapeSafeArea: EdgeInsets = .zero, systemMargin: Double? = nil, idiom: UserInterfaceIdiom? = nil,

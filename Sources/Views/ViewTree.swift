@@ -78,7 +78,10 @@ public struct ViewTree: Hashable, Sendable {
     ///
     /// A view cannot go inside itself or its own subviews.
     ///
-    /// - Parameter place: From 0, the back, counted without the view; beyond the others it is the nearest. `nil` for the front.
+    /// - Parameters:
+    ///   - view: Of this tree.
+    ///   - superview: Of this tree.
+    ///   - place: From 0, the back, counted without the view; beyond the others it is the nearest. `nil` for the front.
     public mutating func add(_ view: ViewID, to superview: ViewID, at place: Int? = nil) {
         precondition(
             !isAncestor(view, of: superview), "'\(self[view].name)' cannot be a subview of its own subview")

@@ -17,7 +17,9 @@ public struct FilmFile: FrameSink, Sendable {
     /// The films of which this one is.
     private var work: FilmFiles?
 
-    /// - Parameter path: One whose extension ``FilmKind`` knows.
+    /// - Parameters:
+    ///   - path: One whose extension ``FilmKind`` knows.
+    ///   - settings: Scale and background of the pictures.
     public init(path: String, settings: RenderSettings = RenderSettings()) {
         guard let kind = FilmKind(path: path) else { preconditionFailure("'\(path)' is no film") }
         self.path = path

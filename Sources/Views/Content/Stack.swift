@@ -33,7 +33,9 @@ extension ViewContent {
             customSpacing.first { $0.view == view }?.spacing ?? spacing
         }
 
-        /// - Parameter spacing: In points; `nil` for ``spacing``.
+        /// - Parameters:
+        ///   - spacing: In points; `nil` for ``spacing``.
+        ///   - view: The one before the gap.
         public mutating func setCustomSpacing(_ spacing: Double?, after view: ViewID) {
             customSpacing.removeAll { $0.view == view }
             guard let spacing else { return }
