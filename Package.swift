@@ -229,7 +229,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(name: "AnimaticTests", dependencies: ["Animatic", "TestSupport"], swiftSettings: settings),
         .testTarget(
-            name: "CommandTests", dependencies: ["AnimaticCommand", "TestSupport", argumentParser],
+            name: "CommandTests", dependencies: ["AnimaticCommand", "TestSupport", "Yams", argumentParser],
             swiftSettings: settings),
         .testTarget(
             name: "BenchmarksTests",

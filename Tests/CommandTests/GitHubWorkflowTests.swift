@@ -1,0 +1,109 @@
+import Foundation
+import TestSupport
+import Testing
+import Yams
+
+@testable import AnimaticCommand
+
+/// What `animatic init --workflow` writes, as far as it can be followed without GitHub: each step in order, as its shell does it.
+@Suite("The workflow for GitHub")
+struct GitHubWorkflowTests {
+    private struct Workflow: Decodable {
+        let name: String
+        let on: [String]
+        let jobs: [String: Job]
+    }
+
+    private struct Job: Decodable {
+        let steps: [Step]
+    }
+
+    private struct Step: Decodable {
+        let name: String?
+        let uses: String?
+        let run: String?
+        let with: [String: String]?
+        let isAlways: String?
+
+        enum CodingKeys: String, CodingKey {
+            case name, uses, run, with
+            case isAlways = "if"
+        }
+    }
+
+    private func steps() throws -> [Step] {
+        let workflow = try YAMLDecoder().decode(Workflow.self, from: Template.workflow)
+        #expect(workflow.on == ["push", "pull_request"] && workflow.jobs.count == 1)
+        return try #require(workflow.jobs["timelines"]).steps
+    }
+
+    @Test func `has steps that either use an action of a known version or run commands`() throws {
+        for step in try steps() {
+            #expect((step.uses == nil) != (step.run == nil), "\(step)")
+            if let action = step.uses { #expect(action.wholeMatch(of: /actions\/[a-z-]+@v\d+/) != nil, "\(action)") }
+            #expect(step.run == nil || step.name != nil)
+        }
+        // Every expression is closed, and nothing waits to be filled in.
+        #expect(Template.workflow.matches(of: /\$\{\{/).count == Template.workflow.matches(of: /\}\}/).count)
+        #expect(!Template.workflow.contains("your-"))
+    }
+
+    @Test func `installs by a rule of the Makefile, with what it needs`() throws {
+        let install = try #require(try steps().first { $0.name == "Install animatic" }?.run)
+        #expect(install.contains("make install PREFIX=/usr/local"))
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let makefile = try String(contentsOf: root.appending(path: "Makefile"), encoding: .utf8)
+        #expect(makefile.contains("\ninstall: setup\n") && makefile.contains("\nPREFIX = "))
+    }
+
+    @Test(arguments: [true, false])
+    func `tests, films and reports on every script, and uploads what that made, also where a test fails`(
+        isGood: Bool
+    ) throws {
+        let folder = try TemporaryFolder()
+        for name in ["films/order", "films/more/a card"] {
+            #expect(try Command(["init", name, "--template", "test"], in: folder.url).status == 0)
+        }
+        if !isGood {
+            let script = String(decoding: try folder.bytes("films/order.yaml"), as: UTF8.self)
+            try folder.write(
+                "films/order.yaml", script.replacing("{frame badge: 2}", with: "{frame badge: 9}"))
+            try #require(try folder.bytes("films/order.yaml") != Array(script.utf8))
+        }
+        var hasFailed = false
+        var uploads: [String] = []
+        for step in try steps() {
+            if step.uses?.hasPrefix("actions/upload-artifact@") == true {
+                uploads += step.with?["path"]?.split(separator: "\n").map(String.init) ?? []
+            }
+            guard let commands = step.run, step.name != "Install animatic", !hasFailed || step.isAlways == "always()"
+            else { continue }
+            let shell = try shell(commands, in: folder)
+            #expect(shell.status == 0 || !isGood && commands.contains("animatic test"), "\(commands): \(shell.words)")
+            if shell.status != 0 { hasFailed = true }
+        }
+        #expect(hasFailed == !isGood)
+        #expect(uploads == ["films.out/**", "results.xml"])
+        let made = ["more/a card", "order"].flatMap { name in ["gif", "html", "sheet.png"].map { "\(name).\($0)" } }
+        #expect(folder.files(in: "films.out") == made)
+        let results = String(decoding: try folder.bytes("results.xml"), as: UTF8.self)
+        #expect(results.contains("<failure") == !isGood)
+    }
+
+    /// Does what the shell of a step does: ends at the first command that fails.
+    private func shell(_ commands: String, in folder: TemporaryFolder) throws -> (status: Int32, words: String) {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments = ["-e", "-c", commands]
+        process.currentDirectoryURL = folder.url
+        process.environment = ["PATH": Command.program.deletingLastPathComponent().path + ":/usr/bin:/bin"]
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let words = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        process.waitUntilExit()
+        return (process.terminationStatus, words)
+    }
+}
