@@ -8,49 +8,7 @@ import Views
 
 @Suite("A layout that is solved on the way")
 struct ResolvedLayoutTests {
-    /// A view `outer` of 100 points, and `inner` in it, which fills it up to a width of 200.
-    private final class Stage {
-        let window = Window.phone()
-        let outer: View
-        let inner: View
-        let width: LayoutConstraint
-        private var simulator: RunLoopSimulator
-
-        init(_ cues: [(Int, (Stage) -> Void)]) {
-            outer = window.addView("outer")
-            inner = window.addView("inner", to: outer)
-            width = outer.widthAnchor.constraint(equalToConstant: 100)
-            let fill = inner.widthAnchor.constraint(equalTo: outer.widthAnchor)
-            fill.priority = .defaultHigh
-            outer.place()
-            inner.place()
-            LayoutConstraint.activate([
-                width, outer.heightAnchor.constraint(equalToConstant: 50), fill,
-                inner.widthAnchor.constraint(lessThanOrEqualToConstant: 200),
-                inner.heightAnchor.constraint(equalToConstant: 20),
-            ])
-            simulator = RunLoopSimulator(window: window, cues: [])
-            simulator = RunLoopSimulator(
-                window: window,
-                cues: cues.map { time, perform in
-                    ScheduledCue(at: .milliseconds(time)) { [unowned self] _ in perform(self) }
-                })
-        }
-
-        func widen(to width: Double, _ inbetweening: Inbetweening?, curve: TimingCurve = .linear) {
-            window.animate(AnimationTiming(duration: .seconds(1), curve: curve), between: inbetweening) {
-                self.width.constant = width
-                window.rootView.layoutIfNeeded()
-            }
-        }
-
-        /// The widths of the two views.
-        func widths(_ milliseconds: Int) -> [Double] {
-            simulator.run(until: .milliseconds(milliseconds))
-            let seen = window.presentation(at: .milliseconds(milliseconds))
-            return [seen[outer.id].bounds.width, seen[inner.id].bounds.width]
-        }
-    }
+    private typealias Stage = ResolvedLayoutStage
 
     /// Two blocks of one animator widen it to 200 and to 300, so it starts at 100 and ends at 300.
     @Test(
@@ -191,93 +149,6 @@ struct ResolvedLayoutTests {
         ])
         #expect(late.widths(0) == [300, 200])
     }
-
-    /// The constant goes from 100 to 160 and the limit of 200 gives way to one of 60: the inner view is 100 at first. With
-    /// the old constant and the new limit it would be 60, so 40 are blended away; the limit holds in the end.
-    @Test func `blends what has other reasons than constants`() {
-        let stage = Stage([
-            (
-                0,
-                { stage in
-                    stage.window.animate(AnimationTiming(duration: .seconds(1), curve: .linear), between: .resolve) {
-                        stage.width.constant = 160
-                        stage.inner.widthAnchor.constraint(lessThanOrEqualToConstant: 60).isActive = true
-                        stage.window.rootView.layoutIfNeeded()
-                    }
-                }
-            )
-        ])
-        #expect(stage.widths(0) == [100, 100])
-        #expect(stage.widths(500) == [130, 80])
-        #expect(stage.widths(1000) == [160, 60])
-    }
-
-    /// The outer view goes from 100 to 160, and the inner one, 100 at first, is held to half of it from now on. With the old
-    /// constant that is 50, so 50 are blended away: 65 + 25 in the middle, and 80 in the end, whether it runs twice or takes the
-    /// place of keyframes.
-    @Test(
-        "blends what has other reasons where it does not add up", arguments: ["alone", "twice", "over keyframes"])
-    func otherReasons(way: String) {
-        let stage = Stage([
-            (
-                0,
-                { stage in
-                    let root = stage.window.rootView
-                    if way == "over keyframes" {
-                        stage.window.animateKeyframes(withDuration: .seconds(3)) {
-                            stage.inner.bounds.origin.y = 40
-                        }
-                    }
-                    var timing = AnimationTiming(duration: .seconds(1), curve: .linear)
-                    timing.repeatCount = way == "twice" ? 2 : 1
-                    stage.window.animate(timing, between: .resolve) {
-                        stage.width.constant = 160
-                        stage.inner.widthAnchor.constraint(lessThanOrEqualTo: stage.outer.widthAnchor, multiplier: 0.5)
-                            .isActive = true
-                        root.layoutIfNeeded()
-                    }
-                }
-            )
-        ])
-        #expect(stage.widths(0) == [100, 100] && stage.widths(500) == [130, 90])
-        let start = way == "twice" ? 1000 : 0
-        if way == "twice" { #expect(stage.widths(1000) == [100, 100] && stage.widths(1500) == [130, 90]) }
-        let last = stage.widths(start + 999)
-        #expect(close(last[0], 160, within: 0.5) && close(last[1], 80, within: 0.5), "\(last)")
-        #expect(stage.widths(start + 1000) == [160, 80])
-    }
-
-    /// As above in a first keyframe; in a second, of the other half, the outer view goes back to 120.
-    @Test func `blends in keyframes what has other reasons`() {
-        let stage = Stage([
-            (
-                0,
-                { stage in
-                    func add(_ start: Double, _ changes: @escaping () -> Void) {
-                        stage.window.addKeyframe(withRelativeStartTime: start, relativeDuration: 0.5) {
-                            changes()
-                            stage.window.rootView.layoutIfNeeded()
-                        }
-                    }
-                    stage.window.animateKeyframes(
-                        AnimationTiming(duration: .seconds(1), curve: .linear), between: .resolve
-                    ) {
-                        add(0) {
-                            stage.width.constant = 160
-                            stage.inner.widthAnchor.constraint(
-                                lessThanOrEqualTo: stage.outer.widthAnchor, multiplier: 0.5
-                            ).isActive = true
-                        }
-                        add(0.5) { stage.width.constant = 120 }
-                    }
-                }
-            )
-        ])
-        #expect(stage.widths(0) == [100, 100] && stage.widths(250) == [130, 90])
-        #expect(stage.widths(500) == [160, 80] && stage.widths(750) == [140, 70])
-        #expect(stage.widths(999)[1] == 60 && stage.widths(1000) == [120, 60])
-    }
-
     @Test func `goes through keyframes`() {
         let stage = Stage([
             (

@@ -1,0 +1,47 @@
+import Geometry
+import Layout
+import Simulation
+import TestSupport
+import Testing
+import Views
+
+/// A window with one stack view at (10, 20), of a size that is given or its own, and views of natural sizes in it.
+struct Rack {
+    let window = Window.phone()
+    let stack: View
+
+    init(_ axis: Axis = .horizontal, size: Size? = nil, _ style: (inout ViewContent.Stack) -> Void = { _ in }) {
+        var content = ViewContent.Stack(axis: axis)
+        style(&content)
+        stack = window.addView("stack", .stack(content))
+        if let size {
+            stack.frame = Rect(origin: Point(x: 10, y: 20), size: size)
+            stack.translatesAutoresizingMaskIntoConstraints = true
+        } else {
+            LayoutConstraint.activate([
+                stack.leadingAnchor.constraint(equalTo: window.rootView.leadingAnchor, constant: 10),
+                stack.topAnchor.constraint(equalTo: window.rootView.topAnchor, constant: 20),
+            ])
+        }
+    }
+
+    @discardableResult
+    func add(_ name: String, _ width: Double?, _ height: Double? = 20) -> View {
+        let view = window.makeView(name)
+        view.contentSizing.intrinsicOverride = IntrinsicSize(width: width, height: height)
+        stack.addArrangedSubview(view)
+        return view
+    }
+
+    /// Where the arranged views are once laid out.
+    func frames() -> [[Double]] {
+        window.rootView.layoutIfNeeded()
+        return stack.arrangedSubviews.map(\.frame).map { [$0.minX, $0.minY, $0.width, $0.height] }
+    }
+
+    /// Along the stack's axis: where the arranged views begin, and how long they are.
+    func places() -> [[Double]] {
+        let isRow = stack.stack?.axis == .horizontal
+        return frames().map { isRow ? [$0[0], $0[2]] : [$0[1], $0[3]] }
+    }
+}

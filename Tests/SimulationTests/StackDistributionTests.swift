@@ -1,0 +1,127 @@
+import Geometry
+import Layout
+import Simulation
+import TestSupport
+import Testing
+import Views
+
+@Suite("A stack view distributes")
+struct StackDistributionTests {
+    @Test func `equal gaps between views of their own widths (semantics 18.6)`() {
+        let rack = Rack(size: Size(width: 300, height: 40)) { $0.distribution = .equalSpacing }
+        for (name, width) in [("a", 20.0), ("b", 30), ("c", 40)] { rack.add(name, width) }
+        // 300 less 90 leaves two gaps of 105.
+        #expect(rack.places() == [[0, 20], [125, 30], [260, 40]])
+    }
+
+    @Test func `the same room to each (semantics 18.4)`() {
+        let rack = Rack(size: Size(width: 300, height: 40)) {
+            $0.distribution = .fillEqually
+            $0.spacing = 15
+        }
+        for (name, width) in [("a", 20.0), ("b", 150), ("c", 40)] { rack.add(name, width) }
+        // 300 less two gaps of 15.
+        #expect(rack.places() == [[0, 90], [105, 90], [210, 90]])
+    }
+
+    @Test func `by constraints that are its own, and named so (semantics 18.1)`() {
+        let rack = Rack(size: Size(width: 50, height: 40))
+        rack.add("a", nil).widthAnchor.constraint(equalToConstant: 70).isActive = true
+        let broken = rack.window.firstTurn().filter { $0.kind == .conflict }
+        let names = broken.map { "\($0.subject) \($0.detail)" }
+        #expect(names.contains { $0.contains("UISV-canvas-connection") })
+        #expect(rack.window.constraints.map(\.identifier) == ["a.width == 70"])
+    }
+
+    @Test func `gaps as small as the spacing where nothing makes them larger (semantics 18.3)`() {
+        let rack = Rack {
+            $0.distribution = .equalSpacing
+            $0.spacing = 8
+        }
+        for (name, width) in [("a", 20.0), ("b", 30), ("c", 40)] { rack.add(name, width) }
+        // Before the first layout, as well as after it.
+        #expect(rack.stack.systemLayoutSizeFitting(.layoutFittingCompressed).width == 20 + 8 + 30 + 8 + 40)
+        #expect(rack.places() == [[0, 20], [28, 30], [66, 40]])
+    }
+
+    @Test func `equal distances between centres (semantics 18.6)`() {
+        let rack = Rack(size: Size(width: 300, height: 40)) { $0.distribution = .equalCentering }
+        for (name, width) in [("a", 20.0), ("b", 30), ("c", 40)] { rack.add(name, width) }
+        // The outer centres are at 10 and 280, so the middle one is at 145.
+        #expect(rack.places() == [[0, 20], [130, 30], [260, 40]])
+    }
+
+    @Test func `room in proportion to natural extents (semantics 18.5)`() {
+        let rack = Rack(size: Size(width: 120, height: 40)) { $0.distribution = .fillProportionally }
+        for (name, width) in [("a", 10.0), ("b", 20), ("c", 30)] { rack.add(name, width) }
+        #expect(rack.places() == [[0, 20], [20, 40], [60, 60]])
+    }
+
+    @Test func `with spacing, in proportion but for the last, which takes the misfit (semantics 18.5)`() {
+        let rack = Rack(size: Size(width: 120, height: 40)) {
+            $0.distribution = .fillProportionally
+            $0.spacing = 15
+        }
+        for (name, width) in [("a", 10.0), ("b", 20), ("c", 30)] { rack.add(name, width) }
+        // Shares of 10 + 20 + 30 + 2 · 15 = 90: 120 · 10/90 and 120 · 20/90; the third has what 120 - 30 leaves: 50.
+        let places = rack.places()
+        let expected = [[0, 13.5], [28.5, 26.5], [70, 50]]
+        #expect(places == expected)
+    }
+
+    @Test func `to the first of equals when there is too little room (semantics 18.11)`() {
+        let rack = Rack(size: Size(width: 120, height: 40)) { $0.spacing = 8 }
+        rack.add("a", 76.5)
+        rack.add("b", 94)
+        // Measured on Catalyst: in a stack the first is compressed, and not the last as in a plain row.
+        #expect(rack.places() == [[0, 18], [26, 94]])
+    }
+
+    @Test func `custom spacing after one view (semantics 18.3, 18.10)`() {
+        let rack = Rack()
+        let first = rack.add("a", 20)
+        rack.add("b", 30)
+        rack.add("c", 40)
+        rack.stack.stack?.spacing = 5
+        rack.stack.setCustomSpacing(12, after: first)
+        #expect(rack.places() == [[0, 20], [32, 30], [67, 40]])
+        #expect(rack.stack.frame == Rect(x: 10, y: 20, width: 107, height: 20))
+    }
+
+    @Test func `as the stack view reads, and not as its views do`() {
+        let rack = Rack(size: Size(width: 200, height: 40)) { $0.distribution = .equalSpacing }
+        rack.add("a", 20)
+        rack.add("b", 30).semanticContentAttribute = .forceRightToLeft
+        #expect(rack.places() == [[0, 20], [170, 30]])
+        rack.stack.semanticContentAttribute = .forceRightToLeft
+        #expect(rack.places() == [[180, 20], [0, 30]])
+    }
+
+    @Test func `ties as a plain row again once its views are out of it`() {
+        let rack = Rack(size: Size(width: 120, height: 40))
+        let views = [rack.add("a", 80), rack.add("b", 90)]
+        // In the stack the first gives way.
+        #expect(rack.places() == [[0, 30], [30, 90]])
+        for view in views {
+            view.removeFromSuperview()
+            rack.window.rootView.addSubview(view)
+        }
+        LayoutConstraint.activate([
+            views[0].leadingAnchor.constraint(equalTo: rack.window.rootView.leadingAnchor),
+            views[1].leadingAnchor.constraint(equalTo: views[0].trailingAnchor),
+            views[1].trailingAnchor.constraint(equalTo: rack.window.rootView.leadingAnchor, constant: 120),
+        ])
+        rack.window.rootView.layoutIfNeeded()
+        // In a plain row the last (semantics 9.5).
+        #expect(views.map(\.frame.width) == [80, 40])
+    }
+
+    @Test func `from the right where people read from right to left (semantics 15.4)`() {
+        let rack = Rack(size: Size(width: 200, height: 40)) { $0.distribution = .equalSpacing }
+        rack.stack.semanticContentAttribute = .forceRightToLeft
+        for (name, width) in [("a", 20.0), ("b", 30)] {
+            rack.add(name, width).semanticContentAttribute = .forceRightToLeft
+        }
+        #expect(rack.places() == [[180, 20], [0, 30]])
+    }
+}

@@ -1,0 +1,111 @@
+import Geometry
+import Layout
+import Simulation
+import TestSupport
+import Testing
+import Views
+
+@Suite("A stack view closes over")
+struct StackHidingTests {
+    @Test func `a hidden view, and opens when it is shown again (semantics 18.8)`() {
+        let rack = Rack { $0.spacing = 8 }
+        rack.add("a", 20)
+        let middle = rack.add("b", 30)
+        rack.add("c", 40)
+        #expect(rack.places() == [[0, 20], [28, 30], [66, 40]])
+        middle.isHidden = true
+        // The hidden view lies in the middle of the gap of 8.
+        #expect(rack.places() == [[0, 20], [24, 0], [28, 40]])
+        #expect(rack.stack.frame.width == 68)
+        middle.isHidden = false
+        #expect(rack.places() == [[0, 20], [28, 30], [66, 40]])
+    }
+
+    @Test func `a hidden label of several lines, which does not make the row higher`() {
+        let rack = Rack { $0.alignment = .fill }
+        rack.add("a", 20, 30)
+        let text = ViewContent.Label("aaaaaaaaaa aaaaaaaaaa", font: Font(size: 20), numberOfLines: 0)
+        let label = rack.window.makeView("label", content: .label(text))
+        rack.stack.addArrangedSubview(label)
+        label.isHidden = true
+        _ = rack.places()
+        #expect(rack.stack.frame.height == 30)
+    }
+
+    @Test func `all of its views, and then has no extent and no conflict`() {
+        let rack = Rack()
+        let view = rack.add("a", 20)
+        var simulator = RunLoopSimulator(window: rack.window, cues: [])
+        simulator.run(until: .zero)
+        rack.stack.trailingAnchor.constraint(equalTo: rack.window.rootView.trailingAnchor).isActive = true
+        view.isHidden = true
+        simulator.run(until: .seconds(1))
+        #expect(rack.window.takeEvents().filter { $0.kind == .conflict }.isEmpty)
+        #expect(view.frame.width == 0 && rack.stack.frame.width == 365)
+    }
+
+    @Test func `a view that left it and came back in one turn as if nothing had been`() {
+        let rack = Rack()
+        rack.add("a", 20)
+        let view = rack.add("b", 30)
+        _ = rack.places()
+        view.removeFromSuperview()
+        rack.stack.addArrangedSubview(view)
+        #expect(rack.places() == [[0, 20], [20, 30]])
+    }
+
+    @Test func `nothing when a view it arranges is added once more`() {
+        let rack = Rack()
+        let first = rack.add("a", 20)
+        rack.add("b", 30)
+        _ = rack.places()
+        rack.stack.addSubview(first)
+        #expect(rack.places() == [[0, 20], [20, 30]])
+        #expect(rack.stack.subviews.last == first)
+    }
+
+    @Test func `hidden views at its ends, with the spacing beside them (semantics 18.8)`() {
+        let rack = Rack { $0.spacing = 8 }
+        let first = rack.add("a", 20)
+        rack.add("b", 30)
+        let last = rack.add("c", 40)
+        first.isHidden = true
+        last.isHidden = true
+        #expect(rack.places() == [[0, 0], [0, 30], [30, 0]])
+    }
+
+    @Test func `a view taken out of the row, which stays a subview (semantics 18.9)`() {
+        let rack = Rack { $0.spacing = 8 }
+        let first = rack.add("a", 20)
+        rack.add("b", 30)
+        _ = rack.places()
+        rack.stack.removeArrangedSubview(first)
+        #expect(rack.places() == [[0, 30]])
+        #expect(first.superview == rack.stack)
+    }
+
+    @Test func `a view removed from it altogether (semantics 18.9)`() {
+        let rack = Rack { $0.spacing = 8 }
+        let first = rack.add("a", 20)
+        rack.add("b", 30)
+        _ = rack.places()
+        first.removeFromSuperview()
+        #expect(rack.places() == [[0, 30]])
+        #expect(rack.stack.subviews.count == 1)
+    }
+
+    @Test func `a view whose own required width stands against that, with a conflict`() {
+        let rack = Rack()
+        let view = rack.add("a", nil)
+        let width = view.widthAnchor.constraint(equalToConstant: 50)
+        width.identifier = "fifty"
+        width.isActive = true
+        var simulator = RunLoopSimulator(window: rack.window, cues: [])
+        simulator.run(until: .zero)
+        view.isHidden = true
+        simulator.run(until: .seconds(1))
+        // Both are widths of one view alone: the larger constant breaks (semantics 7.3).
+        #expect(rack.window.takeEvents().filter { $0.kind == .conflict }.map(\.subject) == ["fifty"])
+        #expect(view.frame.width == 0)
+    }
+}
