@@ -25,7 +25,8 @@ extension ConstraintGraph {
             }
         }
         forms.fillRow(variable, from: &row)
-        variables[variable].constant = constant * inverse
+        // As ``refreshConstant(of:)`` has it, to the last bit.
+        variables[variable].constant = -constant / links[pivot].coefficient
         variables[variable].definition = slot
         variables[variable].order = takeOrder()
         records[slot].defined = variable

@@ -3,7 +3,7 @@ import Cassowary
 /// A solver under changes, and beside it a plain list of what it should hold.
 struct FuzzedSystem: ~Copyable {
     /// A constraint, or an edit, which is an equality that wishes move.
-    private struct Held {
+    struct Held {
         /// `nil` of an edit.
         let id: ConstraintID?
         /// Of an edit.
@@ -11,13 +11,13 @@ struct FuzzedSystem: ~Copyable {
         var constraint: LinearConstraint
     }
 
-    private var solver = Solver()
+    var solver = Solver()
     private let variables: [Variable]
-    private let domains: [Domain]
+    let domains: [Domain]
     /// The values that the solver has told.
-    private var told: [Double]
+    var told: [Double]
     /// In the order of adding.
-    private var held: [Held] = []
+    var held: [Held] = []
     /// Taken out, and perhaps put in again.
     private var removed: [LinearConstraint] = []
 
@@ -163,70 +163,8 @@ struct FuzzedSystem: ~Copyable {
         try Finding.unless(solver.changes().isEmpty, "a question moved something")
     }
 
-    private mutating func read() {
+    mutating func read() {
         for change in solver.changes() { told[change.variable.rank] = change.value }
-    }
-
-    // MARK: Checks
-
-    /// Required constraints hold, and a fresh solver finds the same values.
-    mutating func check() throws(Finding) {
-        read()
-        for entry in held where entry.constraint.strength == .required {
-            let (error, size) = error(of: entry.constraint)
-            try Finding.unless(abs(error) <= 1e-6 * size, "\(entry.constraint) is required and off by \(error)")
-        }
-        var fresh = freshSolver()
-        for entry in held {
-            try Finding.unless(
-                (try? fresh.add(entry.constraint)) != nil, "took what a fresh solver refuses: \(entry.constraint)")
-        }
-        var expected = told.map { _ in 0.0 }
-        for change in fresh.changes() { expected[change.variable.rank] = change.value }
-        for (found, value) in zip(told, expected) {
-            try Finding.unless(
-                abs(found - value) <= 1e-5 * max(1, abs(value)),
-                "found \(told), a fresh solver \(expected), of\n" + held.map { "\($0.constraint)\n" }.joined())
-        }
-    }
-
-    private mutating func checkRefusal(_ error: SolverError) throws(Finding) {
-        guard case .unsatisfiable(let refusal) = error else { throw Finding("a refusal because \(error)") }
-        try checkRefusal(refusal)
-    }
-
-    private mutating func checkRefusal(_ refusal: UnsatisfiableConstraint) throws(Finding) {
-        try Finding.unless(solver.changes().isEmpty, "a refusal of \(refusal.constraint) moved something")
-        var fresh = freshSolver()
-        for id in refusal.contradicted {
-            guard let entry = held.first(where: { $0.id == id }), entry.constraint.strength == .required else {
-                throw Finding("\(refusal.constraint) is refused because of what is not required")
-            }
-            try Finding.unless((try? fresh.add(entry.constraint)) != nil, "held what a fresh solver refuses")
-        }
-        try Finding.unless(
-            (try? fresh.add(refusal.constraint)) == nil, "refused \(refusal.constraint), which a fresh solver takes")
-    }
-
-    private func freshSolver() -> Solver {
-        var fresh = Solver()
-        for domain in domains { _ = fresh.makeVariable(domain: domain) }
-        return fresh
-    }
-
-    /// By how much a constraint does not hold, and how large the numbers are that make it out.
-    private func error(of constraint: LinearConstraint) -> (error: Double, size: Double) {
-        var value = constraint.expression.constant
-        var size = max(1, abs(value))
-        for term in constraint.expression.terms {
-            value += term.coefficient * told[term.variable.rank]
-            size = max(size, abs(term.coefficient * told[term.variable.rank]))
-        }
-        switch constraint.relation {
-        case .lessThanOrEqual: return (max(value, 0), size)
-        case .equal: return (value, size)
-        case .greaterThanOrEqual: return (min(value, 0), size)
-        }
     }
 
     // MARK: What the bytes mean

@@ -1,0 +1,28 @@
+import Cassowary
+import Testing
+
+@Suite("A refused change")
+struct RefusalTests {
+    /// 1.5 x is 63.5, so x is a number that has to be rounded; it cannot be less than 0.
+    private struct Thirds: ~Copyable {
+        var solver = Solver()
+        let x: Variable
+        let exact: ConstraintID
+
+        init() throws {
+            x = solver.makeVariable("x", domain: .nonNegative)
+            let expression = LinearExpression(
+                terms: [Term(x, coefficient: -2), Term(x, coefficient: 0.5)], constant: 63.5)
+            exact = try solver.add(LinearConstraint(expression, .equal, strength: .required))
+        }
+    }
+
+    @Test func `of a constant leaves the solution as it was, to the last bit`() throws {
+        var thirds = try Thirds()
+        let before = thirds.solver.value(of: thirds.x)
+        _ = thirds.solver.changes()
+        #expect(throws: SolverError.self) { try thirds.solver.setConstant(-128, of: thirds.exact) }
+        #expect(thirds.solver.changes() == [])
+        #expect(thirds.solver.value(of: thirds.x) == before)
+    }
+}

@@ -1,0 +1,78 @@
+import Cassowary
+
+extension FuzzedSystem {
+    /// Required constraints hold, and a fresh solver finds the same values.
+    mutating func check() throws(Finding) {
+        read()
+        for entry in held where entry.constraint.strength == .required {
+            let (error, size) = error(of: entry.constraint)
+            try Finding.unless(abs(error) <= 1e-6 * size, "\(entry.constraint) is required and off by \(error)")
+        }
+        var fresh = freshSolver()
+        for entry in held {
+            try Finding.unless(
+                (try? fresh.add(entry.constraint)) != nil, "took what a fresh solver refuses: \(entry.constraint)")
+        }
+        var expected = told.map { _ in 0.0 }
+        for change in fresh.changes() { expected[change.variable.rank] = change.value }
+        for (found, value) in zip(told, expected) {
+            try Finding.unless(
+                abs(found - value) <= 1e-5 * max(1, abs(value)),
+                "found \(told), a fresh solver \(expected), of\n" + held.map { "\($0.constraint)\n" }.joined())
+        }
+    }
+
+    mutating func checkRefusal(_ error: SolverError) throws(Finding) {
+        guard case .unsatisfiable(let refusal) = error else { throw Finding("a refusal because \(error)") }
+        try checkRefusal(refusal)
+    }
+
+    /// A refusal names constraints that it indeed cannot hold together with, none of them in vain, and moves nothing.
+    mutating func checkRefusal(_ refusal: UnsatisfiableConstraint) throws(Finding) {
+        try Finding.unless(solver.changes().isEmpty, "a refusal of \(refusal.constraint) moved something")
+        var named: [LinearConstraint] = []
+        for id in refusal.contradicted {
+            guard let entry = held.first(where: { $0.id == id }), entry.constraint.strength == .required else {
+                throw Finding("\(refusal.constraint) is refused because of what is not required")
+            }
+            named.append(entry.constraint)
+        }
+        try Finding.unless(
+            !canHold(named + [refusal.constraint]),
+            "refused \(refusal.constraint), which a fresh solver takes beside \(named)")
+        for index in named.indices {
+            var rest = named
+            let constraint = rest.remove(at: index)
+            try Finding.unless(
+                canHold(rest + [refusal.constraint]), "\(refusal.constraint) is refused without need of \(constraint)")
+        }
+    }
+
+    /// What a fresh solver says.
+    private func canHold(_ constraints: [LinearConstraint]) -> Bool {
+        var fresh = freshSolver()
+        for constraint in constraints where (try? fresh.add(constraint)) == nil { return false }
+        return true
+    }
+
+    private func freshSolver() -> Solver {
+        var fresh = Solver()
+        for domain in domains { _ = fresh.makeVariable(domain: domain) }
+        return fresh
+    }
+
+    /// By how much a constraint does not hold, and how large the numbers are that make it out.
+    func error(of constraint: LinearConstraint) -> (error: Double, size: Double) {
+        var value = constraint.expression.constant
+        var size = max(1, abs(value))
+        for term in constraint.expression.terms {
+            value += term.coefficient * told[term.variable.rank]
+            size = max(size, abs(term.coefficient * told[term.variable.rank]))
+        }
+        switch constraint.relation {
+        case .lessThanOrEqual: return (max(value, 0), size)
+        case .equal: return (value, size)
+        case .greaterThanOrEqual: return (min(value, 0), size)
+        }
+    }
+}
