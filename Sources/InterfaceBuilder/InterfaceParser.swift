@@ -20,12 +20,13 @@ package enum InterfaceParser {
         let collector = ElementCollector()
         parser.delegate = collector
         parser.shouldResolveExternalEntities = false
-        let isWellFormed = parser.parse()
+        // It answers true for a tag that closes another element, and goes on.
+        let isWellFormed = parser.parse() && collector.brokenLine == nil
         if let refusal = collector.refusal {
             throw InterfaceError(refusal.id, refusal.message, at: file.span(ofLine: refusal.line))
         }
         guard isWellFormed, let root = collector.root else {
-            let line = max(parser.lineNumber, 1)
+            let line = collector.brokenLine ?? max(parser.lineNumber, 1)
             throw InterfaceError(
                 "malformed-xml", "found XML that breaks off or is not well formed, expected an Interface Builder file",
                 at: file.span(ofLine: min(line, file.lineCount)))
@@ -54,6 +55,8 @@ private final class ElementCollector: NSObject, XMLParserDelegate {
     private var count = 0
     private(set) var root: InterfaceElement?
     private(set) var refusal: (id: Diagnostic.ID, message: String, line: Int)?
+    /// Where the text is first not well formed.
+    private(set) var brokenLine: Int?
 
     func parser(
         _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
@@ -70,6 +73,10 @@ private final class ElementCollector: NSObject, XMLParserDelegate {
                 parser, "too-large", "found more than \(InterfaceLimits.elements) elements, expected fewer")
         }
         open.append(InterfaceElement(name, attributes, line: parser.lineNumber))
+    }
+
+    func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
+        if brokenLine == nil { brokenLine = max(parser.lineNumber, 1) }
     }
 
     func parser(_ parser: XMLParser, foundCharacters string: String) {

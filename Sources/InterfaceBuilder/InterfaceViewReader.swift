@@ -1,6 +1,7 @@
 import Diagnostics
 import Geometry
 import Layout
+import Views
 
 /// Reads the element of a view and what is in it, and keeps what it could not make sense of.
 struct InterfaceViewReader {
@@ -30,7 +31,8 @@ struct InterfaceViewReader {
                 for constraint in child.children("constraint") { add(constraint, to: &view) }
             case "viewLayoutGuide", "layoutGuide", "viewLayoutGuides", "layoutGuides":
                 let guides = child.id == nil ? child.children : [child]
-                for element in guides { if let guide = guide(element) { view.guides.append(guide) } }
+                let scrolls = view.content(hasOldStyles: false).isScrollable
+                view.guides += guides.compactMap { guide($0, ofScrollView: scrolls) }
             case "variation": view.variations.append(InterfaceVariation(child))
             case "subviews":
                 for subview in child.children {
@@ -92,7 +94,8 @@ struct InterfaceViewReader {
         }
     }
 
-    private mutating func guide(_ element: InterfaceElement) -> InterfaceGuide? {
+    /// - Parameter scrolls: Whether its view does, and so has one for its content and one for its frame.
+    private mutating func guide(_ element: InterfaceElement, ofScrollView scrolls: Bool) -> InterfaceGuide? {
         guard let id = element.id else { return nil }
         let kind: InterfaceGuide.Kind
         switch (element.name, element["key"]) {
@@ -103,6 +106,12 @@ struct InterfaceViewReader {
         case ("layoutGuide", _), ("viewLayoutGuide", nil): kind = .custom
         default:
             note("unknown-guide", "found a guide '\(element["key"] ?? element.name)' that is not known", element)
+            return nil
+        }
+        guard scrolls || ![.scrollContent, .scrollFrame].contains(kind) else {
+            note(
+                "unknown-guide",
+                "found the guide '\(element["key"] ?? "")' in a view that does not scroll: it is left out", element)
             return nil
         }
         return InterfaceGuide(id: id, kind: kind, line: element.line)

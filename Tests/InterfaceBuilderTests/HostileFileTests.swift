@@ -114,4 +114,17 @@ struct HostileFileTests {
         let frames = try read.plan().frames()
         #expect(frames["view1"]?[2] == 5 && frames["view2"]?[2] == 0)
     }
+
+    @Test func `with a scroll view's guide in a view that does not scroll leaves the guide out`() throws {
+        let read = try document(
+            Text.storyboard(
+                """
+                <subviews>\(Text.view("a", (0, 0, 80, 20)))</subviews>
+                <constraints>\(Text.constraint("1", "a", "top", "g", "top"))</constraints>
+                <viewLayoutGuide key="contentLayoutGuide" id="g"/>
+                """))
+        // By place: the guide stands behind the constraint.
+        #expect(read.notes.map(\.id.rawValue) == ["missing-id", "unknown-guide"])
+        #expect(try read.plan().constraints.isEmpty)
+    }
 }

@@ -25,6 +25,7 @@ struct RefusedFileTests {
         "is told with the line where it breaks off",
         arguments: [
             ("<document>\n<a>\n<b></a>\n</document>", 3), ("<document>\n<a>\n", 3),
+            ("<document>\n<a>\n</b>\n\n\n</document>", 3),
             ("<document\n>\n&nothing;\n</document>", 3),
             ("", 1),
         ] as [(String, Int)])
