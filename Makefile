@@ -75,19 +75,19 @@ install: setup
 	made="$$(mktemp -d)"; trap 'rm -r "$$made"' EXIT; \
 	for shell in bash zsh fish; do "$$binary" --generate-completion-script $$shell > "$$made/$$shell"; done; \
 	"$$binary" schema > "$$made/schema"; \
-	"$$binary" manual > "$$made/manual"; \
+	"$$binary" manual --output "$$made/man" --quiet; \
 	install -D -m 755 "$$binary" "$(DESTDIR)$(PREFIX)/bin/animatic"; \
 	install -D -m 644 "$$made/bash" "$(SHARE)/bash-completion/completions/animatic"; \
 	install -D -m 644 "$$made/zsh" "$(SHARE)/zsh/site-functions/_animatic"; \
 	install -D -m 644 "$$made/fish" "$(SHARE)/fish/vendor_completions.d/animatic.fish"; \
-	install -D -m 644 "$$made/manual" "$(SHARE)/man/man1/animatic.1"; \
+	install -d "$(SHARE)/man/man1"; install -m 644 "$$made"/man/*.1 "$(SHARE)/man/man1"; \
 	install -D -m 644 "$$made/schema" "$(SHARE)/animatic/animatic-1.schema.json"; \
 	echo "$(DESTDIR)$(PREFIX)/bin/animatic is installed. Next: animatic init"
 
 uninstall:
 	rm -f "$(DESTDIR)$(PREFIX)/bin/animatic" "$(SHARE)/bash-completion/completions/animatic" \
 		"$(SHARE)/zsh/site-functions/_animatic" "$(SHARE)/fish/vendor_completions.d/animatic.fish" \
-		"$(SHARE)/man/man1/animatic.1" "$(SHARE)/animatic/animatic-1.schema.json"
+		"$(SHARE)/man/man1/animatic.1" "$(SHARE)/man/man1/animatic-"*.1 "$(SHARE)/animatic/animatic-1.schema.json"
 	rmdir "$(SHARE)/animatic" 2>/dev/null || true
 
 lint:

@@ -1,18 +1,64 @@
 import ArgumentParser
 import Foundation
+import Rendering
 
-/// `animatic manual | man -l -`
+/// `animatic manual render | man -l -`
 struct ManualCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "manual",
-        abstract: "Print the manual page, as make install installs it: man animatic.",
-        discussion: "To read it without an installation: animatic manual | man -l -"
+        abstract: "Print a manual page, as make install installs it: man animatic, man animatic-render.",
+        discussion: "To read one without an installation: animatic manual render | man -l -"
     )
+
+    @Argument(help: "The verb whose page is printed. Default: the page of the command.", completion: .list(verbs))
+    var verb: String?
+
+    @Option(
+        name: .shortAndLong, help: "Write all pages into this folder, which is made when missing.",
+        completion: .directory)
+    var output: String?
 
     @OptionGroup var shared: SharedOptions
 
+    private static var verbs: [String] {
+        RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
+    }
+
+    func validate() throws {
+        if let verb, !ManualCommand.verbs.contains(verb) {
+            let verbs = ManualCommand.verbs
+            throw ValidationError(
+                "Found '\(verb)', expected one of \(verbs.joined(separator: ", ")).\(meant(verb, among: verbs))")
+        }
+        if verb != nil && output != nil {
+            throw ValidationError("--output writes the pages of all verbs; leave it out, or '\(verb ?? "")'.")
+        }
+    }
+
     func run() throws {
-        let help = try JSONDecoder().decode(ToolHelp.self, from: Data(RootCommand._dumpHelp().utf8))
-        try shared.terminal.write(ManualPage(help.command).text)
+        let terminal = shared.terminal
+        let tool = try JSONDecoder().decode(ToolHelp.self, from: Data(RootCommand._dumpHelp().utf8)).command
+        guard let output else {
+            let page = tool.verbs.first { $0.commandName == verb }.map(ManualCommand.page)
+            return try terminal.write(page ?? ManualPage(tool).text)
+        }
+        var pages = [(name: "animatic.1", text: ManualPage(tool).text)]
+        for verb in tool.verbs { pages.append(("\(verb.pageName).1", ManualCommand.page(of: verb))) }
+        for (name, text) in pages {
+            do throws(RenderingError) {
+                let path = (output as NSString).appendingPathComponent(name)
+                try WholeFile.writeMakingFolder([UInt8](text.utf8), to: path)
+            } catch {
+                throw terminal.report(error)
+            }
+        }
+        if !shared.quiet { try terminal.write("\(output): \(pages.count) pages\n") }
+    }
+
+    private static func page(of verb: ToolHelp.Verb) -> String {
+        let command = RootCommand.configuration.subcommands.first {
+            $0.configuration.commandName == verb.commandName
+        }
+        return ManualVerbPage(verb, usage: command?.configuration.usage).text
     }
 }

@@ -9,15 +9,41 @@ import Testing
 struct ManualTests {
     private static let verbs = RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
 
-    @Test func `speak of every verb`() throws {
+    @Test func `have a page for the command, which names every verb, and one for each of them`() throws {
         let folder = try TemporaryFolder()
         let manual = try Command(["manual"], in: folder.url)
+        let all = try Command(["manual", "--output", "man/man1"], in: folder.url)
 
-        #expect(manual.status == 0 && manual.errors.isEmpty)
+        #expect(manual.status == 0 && manual.errors.isEmpty && all.status == 0)
+        #expect(all.output == "man/man1: \(Self.verbs.count + 1) pages\n")
+        #expect(folder.names(in: "man/man1") == (["animatic.1"] + Self.verbs.map { "animatic-\($0).1" }).sorted())
+        #expect(try folder.bytes("man/man1/animatic.1") == Array(manual.output.utf8))
         #expect(Self.verbs.count > 10)
         for verb in Self.verbs {
-            #expect(manual.output.contains("\n.SS animatic \(verb.replacing("-", with: "\\-"))\n"))
+            let name = "animatic-\(verb)".replacing("-", with: "\\-")
+            #expect(manual.output.contains("\n.BR \(name) (1)\n"))
+            let page = try Command(["manual", verb], in: folder.url).output
+            #expect(page.contains("\n.SH NAME\n\(name) \\- "))
+            #expect(try folder.bytes("man/man1/animatic-\(verb).1") == Array(page.utf8))
         }
+    }
+
+    @Test func `say of each verb every option that its help has, and no more`() throws {
+        let folder = try TemporaryFolder()
+        for verb in Self.verbs {
+            let page = try Command(["manual", verb], in: folder.url).output.replacing("\\-", with: "-")
+            let help = try Command([verb, "--help"], in: folder.url).output
+            // One line of the help begins with each option: `  -o, --output <output>`, `  --pictures/--no-pictures`.
+            let options = help.matches(of: /(?m)^  (?:-\w, )?(--[-\w\/]+)/).flatMap {
+                $0.output.1.split(separator: "/").map(String.init)
+            }
+            let shown = page.matches(of: /(?m)^\\fB(--[\w-]+)\\fR/).map { String($0.output.1) }
+            #expect(Set(options).subtracting(["--help", "--version"]) == Set(shown), "\(verb)")
+        }
+    }
+
+    @Test func `complete every verb in each shell`() throws {
+        let folder = try TemporaryFolder()
         for shell in ["bash", "zsh", "fish"] {
             let script = try Command(["--generate-completion-script", shell], in: folder.url)
             #expect(script.status == 0)
@@ -25,40 +51,44 @@ struct ManualTests {
         }
     }
 
-    @Test func `shows examples first, which are calls that the command takes`() throws {
+    @Test func `refuse a verb that is none, and a page and a folder at once`() throws {
         let folder = try TemporaryFolder()
-        let manual = try Command(["manual"], in: folder.url).output
-        let parts = try #require(manual.firstRange(of: ".SH EXAMPLES"))
-        let end = try #require(manual.firstRange(of: ".SH VERBS"))
-        let examples = manual[parts.upperBound..<end.lowerBound].matches(of: /\\fBanimatic (.+)\\fR/)
-            .map { String($0.output.1).replacing("\\-", with: "-") }
+        let unknown = try Command(["manual", "rendr"], in: folder.url)
+        #expect(unknown.status == 64 && unknown.errors.contains("Did you mean 'render'?"))
+        let both = try Command(["manual", "render", "-o", "man"], in: folder.url)
+        #expect(both.status == 64 && both.errors.contains("leave it out, or 'render'") && folder.names.isEmpty)
+    }
 
-        #expect(examples.count >= 5)
-        for example in examples {
+    @Test func `show examples, which are calls that the command takes`() throws {
+        for example in ManualExample.all {
+            #expect(example.command.hasPrefix("animatic "))
             #expect(throws: Never.self, "\(example)") {
-                try RootCommand.parseAsRoot(example.split(separator: " ").map(String.init))
+                try RootCommand.parseAsRoot(example.command.split(separator: " ").dropFirst().map(String.init))
             }
         }
+        for verb in Self.verbs { #expect(!ManualExample.of(verb).isEmpty, "\(verb)") }
     }
 
     @Test func `have no line that man takes for its own`() {
-        #expect(ManualPage.escaped(".TH is text, \\fB too") == "\\&.TH is text, \\efB too")
-        #expect(ManualPage.escaped("'quoted' --flag") == "\\&'quoted' \\-\\-flag")
+        #expect(ManualText.escaped(".TH is text, \\fB too") == "\\&.TH is text, \\efB too")
+        #expect(ManualText.escaped("'quoted' --flag") == "\\&'quoted' \\-\\-flag")
+        #expect(ManualText.paragraphs("One.\n\n  two\n.three") == [".PP", "One.", ".br", "  two", ".PP", "\\&.three"])
     }
 
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/groff"), "groff is not installed"))
-    func `are a page without a warning`() throws {
+    func `are pages without a warning`() throws {
         let folder = try TemporaryFolder()
-        try folder.write("animatic.1", try Command(["manual"], in: folder.url).output)
-        let process = Process()
-        let errors = Pipe()
-        process.executableURL = URL(filePath: "/usr/bin/groff")
-        process.arguments = ["-man", "-ww", "-z", "-Tutf8", folder.path(of: "animatic.1")]
-        process.standardError = errors
-        try process.run()
-        let words = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-        process.waitUntilExit()
-
-        #expect(process.terminationStatus == 0 && words.isEmpty, "\(words)")
+        _ = try Command(["manual", "-o", "man", "-q"], in: folder.url)
+        for name in folder.names(in: "man") {
+            let process = Process()
+            let errors = Pipe()
+            process.executableURL = URL(filePath: "/usr/bin/groff")
+            process.arguments = ["-man", "-ww", "-z", "-Tutf8", folder.path(of: "man/\(name)")]
+            process.standardError = errors
+            try process.run()
+            let words = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+            process.waitUntilExit()
+            #expect(process.terminationStatus == 0 && words.isEmpty, "\(name): \(words)")
+        }
     }
 }
