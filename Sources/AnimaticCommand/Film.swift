@@ -132,9 +132,7 @@ struct Film {
 
     /// - Throws: Exit status 64, when `time` is after the end of the film.
     func requireWithin(_ time: Duration, _ terminal: Terminal) throws {
-        guard time > timeline.end else { return }
-        throw terminal.usageError(
-            "\(time.shortText) is after the end of the film, which is at \(timeline.end.shortText)")
+        try terminal.require(time, within: timeline.end)
     }
 
     /// The film of the one script that `path` means.
@@ -157,6 +155,12 @@ extension Terminal {
         } catch {
             throw report(error)
         }
+    }
+
+    /// - Throws: Exit status 64, when `time` is after `end`, that of a film.
+    func require(_ time: Duration, within end: Duration) throws {
+        guard time > end else { return }
+        throw usageError("\(time.shortText) is after the end of the film, which is at \(end.shortText)")
     }
 
     /// Says why something could not be read, drawn or written, and answers the exit status for it.

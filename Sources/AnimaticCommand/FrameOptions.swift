@@ -59,26 +59,26 @@ struct FrameOptions: ParsableArguments {
     /// Whether the frames that are made follow one another, as in a film.
     var isConsecutive: Bool { every == nil && at.isEmpty && shard == nil }
 
-    /// The frames of `film` that are chosen.
+    /// The frames that are chosen of a film of `count` frames that ends at `end`.
     ///
     /// - Throws: Exit status 64, when one is not in the film.
-    func selection(of film: Film, _ terminal: Terminal) throws -> FrameSelection {
+    func selection(of count: Int, until end: Duration, _ terminal: Terminal) throws -> FrameSelection {
         guard at.isEmpty else {
-            for time in at { try film.requireWithin(time, terminal) }
+            for time in at { try terminal.require(time, within: end) }
             return .times(Set(at).sorted())
         }
-        let all = 0..<film.frameCount
+        let all = 0..<count
         let range = frames ?? all
         guard all.contains(range.lowerBound), range.upperBound <= all.upperBound else {
             throw terminal.usageError("the film has the frames 0..<\(all.upperBound), not \(range)")
         }
-        let numbers = chosen(of: film).numbers
+        let numbers = chosen(of: count).numbers
         return .frames(shard?.part(of: numbers) ?? numbers)
     }
 
-    /// What all shards of the film together are.
-    func chosen(of film: Film) -> ChosenFrames {
-        at.isEmpty ? ChosenFrames(frames ?? 0..<film.frameCount, step: every ?? 1) : ChosenFrames(0..<Set(at).count)
+    /// What all shards of a film of `count` frames together are.
+    func chosen(of count: Int) -> ChosenFrames {
+        at.isEmpty ? ChosenFrames(frames ?? 0..<count, step: every ?? 1) : ChosenFrames(0..<Set(at).count)
     }
 
     private static func shard(_ text: String) throws -> Shard {

@@ -1,8 +1,7 @@
 import ArgumentParser
-import Diagnostics
-import Foundation
 import Playback
 import Rendering
+import TimelineScript
 
 /// `animatic render Timelines/card.yaml --output Renders/card`
 struct RenderCommand: AsyncParsableCommand {
@@ -32,12 +31,6 @@ struct RenderCommand: AsyncParsableCommand {
         transform: RenderOutput.init)
     var output: [RenderOutput] = []
 
-    @Flag(help: "Write a contact sheet beside the frames as well: sheet.png.")
-    var sheet = false
-
-    @Option(name: .shortAndLong, help: "How many frames are drawn at the same time. Default: one for each core.")
-    var jobs: Int?
-
     @Option(
         help: """
             Show the film twice side by side with the difference outlined. between: on the left frames blend between two \
@@ -51,54 +44,22 @@ struct RenderCommand: AsyncParsableCommand {
         case between
     }
 
-    @OptionGroup var choice: FrameOptions
-    @OptionGroup var drawing: DrawingOptions
+    @OptionGroup var filming: FilmingOptions
     @OptionGroup var overlay: OverlayOptions
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
-        let sheets = output.filter { if case .sheet = $0 { true } else { false } }.map { "'\($0.path)'" }
-        if let sheet = sheet ? "--sheet" : sheets.first, !choice.isWhole {
-            throw ValidationError(
-                "\(sheet) shows the whole film; leave it out, or --frames, --every, --at and --shard.")
-        }
         if compare != nil && !overlay.overlays.isEmpty {
             throw ValidationError("--overlay explains one film, and --compare shows two; leave one out.")
         }
-        let folders = output.filter { if case .folder = $0 { true } else { false } }.map(\.path)
-        for folder in folders { try RenderCommand.checkIsNoFilm(folder) }
-        let films = output.filter { if case .film = $0 { true } else { false } }
-        if folders.count > 1 { throw ValidationError("--output takes one folder, not \(folders.count): \(folders).") }
-        let streams = output.count(where: \.isStream)
-        if streams > 0 && streams * reading.stagings.count > 1 {
-            throw ValidationError("Only one film fits on standard output.")
-        }
-        if Set(output).count < output.count { throw ValidationError("--output takes each name once.") }
-        if !films.isEmpty && !choice.isConsecutive {
-            throw ValidationError("A film has frames that follow one another; leave out --every, --at and --shard.")
-        }
-        if sheet && folders.isEmpty && !output.isEmpty {
-            throw ValidationError("--sheet goes beside the frames; name a folder for them as well.")
-        }
-        guard let jobs, !(1...64).contains(jobs) else { return }
-        throw ValidationError("--jobs takes 1 through 64, not \(jobs).")
-    }
-
-    /// Refuses `card.gfi`, which would become a folder of frames.
-    private static func checkIsNoFilm(_ folder: String) throws {
-        let (base, suffix) = ((folder as NSString).deletingPathExtension, (folder as NSString).pathExtension)
-        let known = FilmKind.allCases.filter { !$0.isStream }.map(\.rawValue) + ["png"]
-        guard !folder.hasSuffix("/"), let kind = ClosestMatch.suggestion(for: suffix, among: known) else { return }
-        throw ValidationError(
-            "Found '\(folder)', expected a film or a folder. Did you mean '\(base).\(kind)', or the folder '\(folder)/'?"
-        )
+        try filming.check(output, filmCount: reading.stagings.count)
     }
 
     func run() async throws {
         let terminal = shared.terminal
         let files = try ScriptFile.find(scripts, terminal)
-        let tasks = try RenderTask.all(files, as: reading.stagings, output, sheet: sheet, terminal)
+        let tasks = try RenderTask.all(files, as: reading.stagings, output, sheet: filming.sheet, terminal)
         try await InterruptSignals.cancelling {
             var failure: ExitCode?
             for task in tasks {
@@ -115,42 +76,16 @@ struct RenderCommand: AsyncParsableCommand {
     }
 
     private func render(_ task: RenderTask, _ terminal: Terminal) async throws {
+        let choice = filming.choice
         let film = try Film(
             reading: task.script, reading, as: task.staging, framesPerSecond: choice.fps,
             comparesInbetweenings: compare == .between, terminal)
-        let selection = try choice.selection(of: film, terminal)
-        var all = film.overlaying(overlay.overlays, on: FrameSinks(sinks(for: task, of: film, terminal)), drawing)
+        let selection = try choice.selection(of: film.frameCount, until: film.timeline.end, terminal)
+        let sinks =
+            filming.sinks(writing: task.outputs, choice.chosen(of: film.frameCount), adding: film.fonts)
+            + filming.sinks(beside: task.outputs, called: task.script.path, adding: film.fonts, terminal)
+        var all = film.overlaying(overlay.overlays, on: FrameSinks(sinks), filming.drawing)
         try await film.play(selection, into: &all, terminal)
-        guard !shared.quiet else { return }
-        let lines = task.outputs.map { output in
-            if case .sheet(let path) = output {
-                "\(path): a contact sheet"
-            } else {
-                "\(output.path): \(selection.count) frames"
-            }
-        }
-        // Raw frames have standard output to themselves.
-        if task.outputs.contains(where: \.isStream) { return lines.forEach(terminal.note) }
-        try terminal.write(lines.joined(separator: "\n") + "\n")
-    }
-
-    private func sinks(for task: RenderTask, of film: Film, _ terminal: Terminal) -> [any FrameSink] {
-        let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
-        let settings = drawing.settings(with: film.fonts)
-        let films = task.films.map { FilmFile(path: $0, settings: settings) }
-        var sinks: [any FrameSink] = []
-        if let folder = task.folder {
-            sinks.append(
-                PNGSequence(
-                    folder: folder, settings: settings, jobs: jobs, tool: "animatic \(RootCommand.version)",
-                    chosen: choice.chosen(of: film), films: films))
-        } else if !films.isEmpty {
-            sinks.append(FilmFiles(films, jobs: jobs))
-        }
-        sinks += task.vectors.map { VectorSequence(path: $0, settings: settings, jobs: jobs) }
-        let besideFrames = sheet ? task.folder.map { ($0 as NSString).appendingPathComponent("sheet.png") } : nil
-        sinks += (task.sheets + [besideFrames].compactMap(\.self)).map { ContactSheet(path: $0, settings: settings) }
-        if terminal.showsProgress { sinks.append(ProgressBar(label: task.script.path)) }
-        return sinks
+        if !shared.quiet { try task.outputs.report(selection.count, terminal) }
     }
 }

@@ -44,7 +44,7 @@ extension RenderOutput {
         let folder = path.deletingLastPathComponent as NSString
         return switch self {
         case .folder: at(path.appendingPathComponent(staging.fileName))
-        case .film: at("\(path.deletingPathExtension)-\(staging.fileName).\(path.pathExtension)")
+        case .film, .still: at("\(path.deletingPathExtension)-\(staging.fileName).\(path.pathExtension)")
         case .sheet:
             at("\(self.path.dropLast(RenderOutput.sheetSuffix.count))-\(staging.fileName)\(RenderOutput.sheetSuffix)")
         case .vectors:

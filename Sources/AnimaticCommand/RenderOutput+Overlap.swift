@@ -31,7 +31,7 @@ extension RenderOutput {
         let url = URL(filePath: path).standardizedFileURL
         switch self {
         case .folder: return url.resolvingSymlinksInPath().withoutSlash
-        case .film, .sheet: return url.inResolvedFolder.path
+        case .film, .sheet, .still: return url.inResolvedFolder.path
         case .vectors: return url.inResolvedFolder.path.replacing(/%\d*d/, with: "%d")
         }
     }

@@ -13,10 +13,12 @@ enum RenderOutput: Hashable {
     case vectors(String)
     /// A contact sheet: a path that ends in `.sheet.png`.
     case sheet(String)
+    /// One PNG, SVG or PDF file.
+    case still(String)
 
     var path: String {
         switch self {
-        case .folder(let path), .film(let path), .vectors(let path), .sheet(let path): path
+        case .folder(let path), .film(let path), .vectors(let path), .sheet(let path), .still(let path): path
         }
     }
 
@@ -47,6 +49,11 @@ enum RenderOutput: Hashable {
         }
     }
 
+    /// Whether the path is that of a PNG, SVG or PDF file.
+    static func isStill(_ path: String) -> Bool {
+        (["png"] + VectorStill.Kind.allCases.map(\.rawValue)).contains { path.lowercased().hasSuffix(".\($0)") }
+    }
+
     /// The same with another path.
     func at(_ path: String) -> RenderOutput {
         switch self {
@@ -54,6 +61,7 @@ enum RenderOutput: Hashable {
         case .film: .film(path)
         case .vectors: .vectors(path)
         case .sheet: .sheet(path)
+        case .still: .still(path)
         }
     }
 }

@@ -6,25 +6,7 @@ import TimelineScript
 struct RenderTask {
     let script: ScriptFile
     let staging: Staging
-    /// In the order in which they were asked for.
-    let outputs: [RenderOutput]
-
-    /// For frames; `nil` where none are wanted.
-    var folder: String? {
-        outputs.lazy.compactMap { if case .folder(let path) = $0 { path } else { nil } }.first
-    }
-    /// Paths that ``FilmKind`` knows.
-    var films: [String] {
-        outputs.compactMap { if case .film(let path) = $0 { path } else { nil } }
-    }
-    /// Paths that ``VectorSequence`` knows.
-    var vectors: [String] {
-        outputs.compactMap { if case .vectors(let path) = $0 { path } else { nil } }
-    }
-    /// Contact sheets that have a path of their own.
-    var sheets: [String] {
-        outputs.compactMap { if case .sheet(let path) = $0 { path } else { nil } }
-    }
+    let outputs: FilmOutputs
 
     /// Every script in every staging. Each of several scripts has a folder of its own in the folder, or its name where an output
     /// says so, and so has each of several stagings, and files of its own names.
@@ -43,15 +25,17 @@ struct RenderTask {
             return stagings.map { staging in
                 RenderTask(
                     script: script, staging: staging,
-                    outputs: stagings.count == 1 ? ofScript : ofScript.map { $0.named(for: staging) })
+                    outputs: FilmOutputs(
+                        all: stagings.count == 1 ? ofScript : ofScript.map { $0.named(for: staging) }))
             }
         }
         for (index, task) in tasks.enumerated() {
             guard let twin = tasks[..<index].first(where: { $0.outputs == task.outputs }) else { continue }
             throw terminal.usageError(
-                "'\(twin.script.path)' and '\(task.script.path)' would both be written to '\(task.outputs[0].path)'")
+                "'\(twin.script.path)' and '\(task.script.path)' would both be written to '\(task.outputs.all[0].path)'"
+            )
         }
-        if let words = RenderOutput.overlap(in: tasks.flatMap(\.outputs), sheet: sheet) {
+        if let words = RenderOutput.overlap(in: tasks.flatMap(\.outputs.all), sheet: sheet) {
             throw terminal.usageError(words)
         }
         return tasks

@@ -62,7 +62,7 @@ struct ReportCommand: AsyncParsableCommand {
 
     private func write(_ script: ScriptFile, _ terminal: Terminal) async throws {
         let film = try Film(reading: script, reading, framesPerSecond: choice.fps, terminal)
-        let selection = try choice.selection(of: film, terminal)
+        let selection = try choice.selection(of: film.frameCount, until: film.timeline.end, terminal)
         film.window.recordsAmbiguity = true
         let report = ReportFile(
             path: output, of: film.timeline, in: film.window, pictures: pictures ? settings(of: film) : nil,

@@ -24,14 +24,9 @@ struct StillCommand: AsyncParsableCommand {
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
-        guard vectorKind != nil || output.lowercased().hasSuffix(".png") else {
+        guard RenderOutput.isStill(output) else {
             throw ValidationError("--output takes the name of a .png, .svg or .pdf file, not '\(output)'.")
         }
-    }
-
-    /// `nil` for a PNG file.
-    private var vectorKind: VectorStill.Kind? {
-        VectorStill.Kind.allCases.first { output.lowercased().hasSuffix(".\($0.rawValue)") }
     }
 
     func run() async throws {
@@ -39,12 +34,7 @@ struct StillCommand: AsyncParsableCommand {
         let film = try Film(reading: script, reading, terminal)
         try film.requireWithin(at, terminal)
         let settings = drawing.settings(with: film.fonts)
-        let still: any FrameSink =
-            if let vectorKind {
-                VectorStill(path: output, kind: vectorKind, settings: settings)
-            } else {
-                PNGStill(path: output, settings: settings)
-            }
+        let still = FilmingOptions.still(output, settings)
         var sink = film.overlaying(overlay.overlays, on: FrameSinks([still]), drawing)
         try await film.play(at: [at], into: &sink, terminal)
         if !shared.quiet { try terminal.write("\(output)\n") }

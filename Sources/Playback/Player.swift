@@ -3,11 +3,12 @@ import Simulation
 
 /// Plays a scene into a sink, frame by frame.
 public struct Player {
-    private let scene: Scene
+    let scene: Scene
     /// The same scene, which is played beside it.
-    private let other: Scene?
-    private let clock: FrameClock
-    private let end: Duration
+    let other: Scene?
+    package let clock: FrameClock
+    /// How long the film is.
+    package let end: Duration
 
     /// - Parameters:
     ///   - scene: Which is used up: a second play needs another.
@@ -44,7 +45,7 @@ public struct Player {
     /// - Throws: What the sink throws, and `FeedbackLoop` after the frame in which layout did not settle, unless
     ///   ``Scene/standsStillInFeedbackLoop``. The sink is told then that the film ended early.
     public func play(into sink: inout some FrameSink) async throws {
-        try await play(frames: 0..<clock.frameCount(until: end), into: &sink)
+        try await play(frames: 0..<frameCount, into: &sink)
     }
 
     /// Plays the film and samples it at some of its frames only, which keep their numbers and times.
@@ -55,7 +56,7 @@ public struct Player {
     public func play(frames: some Collection<Int>, into sink: inout some FrameSink) async throws {
         precondition(zip(frames, frames.dropFirst()).allSatisfy(<), "the frames to sample are in rising order")
         try await play(
-            frames.lazy.map { (index: $0, time: clock.time(ofFrame: $0)) }, count: clock.frameCount(until: end),
+            frames.lazy.map { (index: $0, time: clock.time(ofFrame: $0)) }, count: frameCount,
             sampleCount: frames.count, into: &sink)
     }
 
@@ -75,42 +76,14 @@ public struct Player {
         _ moments: some Sequence<(index: Int, time: Duration)>, count: Int, sampleCount: Int,
         into sink: inout some FrameSink
     ) async throws {
-        defer {
-            scene.window.close()
-            other?.window.close()
-        }
-        if !sink.readsTrace { scene.window.recording = min(scene.window.recording, .problems) }
-        let lastFrame = clock.time(ofFrame: max(clock.frameCount(until: end) - 1, 0))
-        var isOver = false
-        var take = Take(of: scene)
-        var otherTake = other.map { Take(of: $0) }
-        let canvas = scene.canvas ?? scene.window.size
-        try await sink.begin(
-            FilmFormat(
-                title: scene.title, canvas: other == nil ? canvas : FilmComparison.canvas(of: canvas),
-                scale: scene.window.grid.scale, framesPerSecond: clock.framesPerSecond, frameCount: count,
-                sampleCount: sampleCount,
-                windowFillsCanvas: scene.canvas == nil || other != nil,
-                surroundings: scene.window.surroundings.words))
+        var screening = Screening(of: self, readsTrace: sink.readsTrace)
+        defer { screening.end() }
+        try await sink.begin(format(count: count, sampleCount: sampleCount))
         do {
             for (index, time) in moments {
                 try Task.checkCancellation()
-                var presentation = take.run(until: time)
-                if !isOver, time >= lastFrame {
-                    isOver = true
-                    scene.window.noteUnfinishedAnimators()
-                }
-                var model = scene.window.tree
-                if let beside = otherTake?.run(until: time), let other {
-                    presentation = FilmComparison.tree(of: presentation, beside, on: canvas)
-                    model = FilmComparison.tree(of: model, other.window.tree, on: canvas)
-                    _ = other.window.takeEvents()
-                }
-                try await sink.receive(
-                    FrameSnapshot(
-                        index: index, time: time, model: model, presentation: presentation,
-                        events: scene.window.takeEvents()))
-                if !scene.standsStillInFeedbackLoop, let loop = scene.window.feedbackLoop { throw loop }
+                try await sink.receive(screening.frame(index, at: time))
+                if let loop = screening.feedbackLoop { throw loop }
             }
         } catch {
             // The sink's own trouble in ending early matters less than why the film ended.
@@ -118,5 +91,27 @@ public struct Player {
             throw error
         }
         try await sink.finish(.complete)
+    }
+
+    /// Of the whole film.
+    package var frameCount: Int { clock.frameCount(until: end) }
+
+    /// When the last frame is.
+    package var lastFrame: Duration { clock.time(ofFrame: max(frameCount - 1, 0)) }
+
+    /// Of one scene, in points.
+    var canvas: Size { scene.canvas ?? scene.window.size }
+
+    /// What a sink is told of the film.
+    ///
+    /// - Parameters:
+    ///   - count: Of the frames of the film, or of the times at which it is looked at.
+    ///   - sampleCount: Of those that the sink receives.
+    package func format(count: Int, sampleCount: Int) -> FilmFormat {
+        FilmFormat(
+            title: scene.title, canvas: other == nil ? canvas : FilmComparison.canvas(of: canvas),
+            scale: scene.window.grid.scale, framesPerSecond: clock.framesPerSecond, frameCount: count,
+            sampleCount: sampleCount, windowFillsCanvas: scene.canvas == nil || other != nil,
+            surroundings: scene.window.surroundings.words)
     }
 }

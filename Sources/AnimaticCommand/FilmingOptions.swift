@@ -1,0 +1,99 @@
+import ArgumentParser
+import Diagnostics
+import Foundation
+import Playback
+import Rendering
+
+/// How the verbs that film draw frames and where they write them.
+struct FilmingOptions: ParsableArguments {
+    @Flag(help: "Write a contact sheet beside the frames as well: sheet.png.")
+    var sheet = false
+
+    @Option(name: .shortAndLong, help: "How many frames are drawn at the same time. Default: one for each core.")
+    var jobs: Int?
+
+    @OptionGroup var choice: FrameOptions
+    @OptionGroup var drawing: DrawingOptions
+
+    func validate() throws {
+        guard let jobs, !(1...64).contains(jobs) else { return }
+        throw ValidationError("--jobs takes 1 through 64, not \(jobs).")
+    }
+
+    /// Refuses outputs that do not go together, or not with the other options.
+    ///
+    /// - Parameter filmCount: How many films each output is of.
+    func check(_ outputs: [RenderOutput], filmCount: Int) throws {
+        let sheets = outputs.filter { if case .sheet = $0 { true } else { false } }.map { "'\($0.path)'" }
+        if let sheet = sheet ? "--sheet" : sheets.first, !choice.isWhole {
+            throw ValidationError(
+                "\(sheet) shows the whole film; leave it out, or --frames, --every, --at and --shard.")
+        }
+        let folders = outputs.filter { if case .folder = $0 { true } else { false } }.map(\.path)
+        for folder in folders { try FilmingOptions.checkIsNoFilm(folder) }
+        let films = outputs.filter { if case .film = $0 { true } else { false } }
+        if folders.count > 1 { throw ValidationError("--output takes one folder, not \(folders.count): \(folders).") }
+        let streams = outputs.count(where: \.isStream)
+        if streams > 0 && streams * filmCount > 1 {
+            throw ValidationError("Only one film fits on standard output.")
+        }
+        if Set(outputs).count < outputs.count { throw ValidationError("--output takes each name once.") }
+        if !films.isEmpty && !choice.isConsecutive {
+            throw ValidationError("A film has frames that follow one another; leave out --every, --at and --shard.")
+        }
+        if sheet && folders.isEmpty && !outputs.isEmpty {
+            throw ValidationError("--sheet goes beside the frames; name a folder for them as well.")
+        }
+    }
+
+    /// Refuses `card.gfi`, which would become a folder of frames.
+    private static func checkIsNoFilm(_ folder: String) throws {
+        let (base, suffix) = ((folder as NSString).deletingPathExtension, (folder as NSString).pathExtension)
+        let known = FilmKind.allCases.filter { !$0.isStream }.map(\.rawValue) + ["png"]
+        guard !folder.hasSuffix("/"), let kind = ClosestMatch.suggestion(for: suffix, among: known) else { return }
+        throw ValidationError(
+            "Found '\(folder)', expected a film or a folder. Did you mean '\(base).\(kind)', or the folder '\(folder)/'?"
+        )
+    }
+
+    /// The sinks that write `outputs`.
+    ///
+    /// - Parameter chosen: What all shards together are.
+    func sinks(writing outputs: FilmOutputs, _ chosen: ChosenFrames, adding fonts: AddedFonts) -> [any FrameSink] {
+        let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+        let settings = drawing.settings(with: fonts)
+        let films = outputs.films.map { FilmFile(path: $0, settings: settings) }
+        var sinks: [any FrameSink] = []
+        if let folder = outputs.folder {
+            sinks.append(
+                PNGSequence(
+                    folder: folder, settings: settings, jobs: jobs, tool: "animatic \(RootCommand.version)",
+                    chosen: chosen, films: films))
+        } else if !films.isEmpty {
+            sinks.append(FilmFiles(films, jobs: jobs))
+        }
+        sinks += outputs.vectors.map { VectorSequence(path: $0, settings: settings, jobs: jobs) }
+        return sinks + outputs.stills.map { FilmingOptions.still($0, settings) }
+    }
+
+    /// The sink that writes one frame as a PNG, SVG or PDF file.
+    static func still(_ path: String, _ settings: RenderSettings) -> any FrameSink {
+        let kind = VectorStill.Kind.allCases.first { path.lowercased().hasSuffix(".\($0.rawValue)") }
+        guard let kind else { return PNGStill(path: path, settings: settings) }
+        return VectorStill(path: path, kind: kind, settings: settings)
+    }
+
+    /// The sinks beside them: for contact sheets and the terminal.
+    ///
+    /// - Parameter label: What the terminal calls the film.
+    func sinks(
+        beside outputs: FilmOutputs, called label: String, adding fonts: AddedFonts, _ terminal: Terminal
+    ) -> [any FrameSink] {
+        let settings = drawing.settings(with: fonts)
+        let besideFrames = sheet ? outputs.folder.map { ($0 as NSString).appendingPathComponent("sheet.png") } : nil
+        let paths = outputs.sheets + [besideFrames].compactMap(\.self)
+        var sinks: [any FrameSink] = paths.map { ContactSheet(path: $0, settings: settings) }
+        if terminal.showsProgress { sinks.append(ProgressBar(label: label)) }
+        return sinks
+    }
+}
