@@ -16,6 +16,7 @@ struct Film {
     /// Beside the built-in ones.
     let fonts: AddedFonts
     private let measurer: CairoTextMeasurer
+    private let builder: SceneBuilder
 
     /// - Parameter staging: `nil` for the one of `options`.
     /// - Throws: An exit status, after the terminal was told why.
@@ -44,7 +45,7 @@ struct Film {
         self.measurer = measurer
         terminal.report(timeline.missingGlyphs(measurer), in: [timeline.source])
         self.framesPerSecond = framesPerSecond ?? timeline.framesPerSecond
-        let builder = SceneBuilder(timeline, measuring: measurer)
+        builder = SceneBuilder(timeline, measuring: measurer)
         let scene = builder.build()
         window = scene.window
         player =
@@ -60,7 +61,13 @@ struct Film {
     ) -> OverlaidFilm<Sink> {
         OverlaidFilm(
             sink, showing: overlays, of: window, playing: timeline, measuring: measurer,
-            over: drawing.settings(with: fonts).background)
+            over: drawing.settings(with: fonts).background, foreseenBy: rehearsal(for: overlays))
+    }
+
+    /// The film once more, where `overlays` show what is still to come.
+    private func rehearsal(for overlays: Set<Overlay>) -> Player? {
+        guard overlays.contains(.passes) else { return nil }
+        return Player(builder.build(), framesPerSecond: framesPerSecond, until: timeline.end)
     }
 
     /// - Throws: Wrong usage, when `time` is after the end of the film.

@@ -1,7 +1,8 @@
+import Playback
 import Simulation
 import Verification
 
-/// What happened in a film so far, for the strip of time.
+/// What happens in a film, as far as it is known, for the strip of time.
 struct FilmHistory {
     /// Those that laid out something, in order.
     private(set) var turns: [Turn] = []
@@ -13,6 +14,17 @@ struct FilmHistory {
         let time: Duration
         /// How many views were laid out.
         var layouts: Int
+    }
+
+    init() {}
+
+    /// All of a film, which is played for it. Layout that never settles ends it.
+    init(of player: Player) {
+        var screening = Screening(of: player, readsTrace: true)
+        for time in player.clock.times(until: player.end) + [player.end] {
+            for event in screening.frame(0, at: time).events { add(event) }
+            if screening.feedbackLoop != nil { return }
+        }
     }
 
     /// Events come in order.

@@ -55,10 +55,11 @@ struct MarkSheet {
         }
     }
 
-    /// Words in a box near `corner`, its top left, moved to where there is room.
+    /// Words in a box near `corner`, its top left, moved to where there is room. Where there is none near, they are left out:
+    /// words over words say nothing.
     mutating func write(_ text: String, at corner: Point, color: Color, on paper: Color) {
         let size = MarkSheet.size(of: text, measurer)
-        let box = free(Rect(origin: corner, size: size))
+        guard let box = free(Rect(origin: corner, size: size)) else { return }
         taken.append(box)
         add(box, to: sheet, content: .label(.init(text, font: MarkSheet.font, color: color, alignment: .center))) {
             $0.backgroundColor = paper
@@ -75,17 +76,19 @@ struct MarkSheet {
     }
 
     /// `box` on the sheet where no words are: as near as it goes above or below its place, or on the other side of the line that
-    /// it is beside; or there after all.
-    private func free(_ box: Rect) -> Rect {
-        for step in 0..<9 {
-            let down = Double((step + 1) / 2) * (box.height + 1) * (step.isMultiple(of: 2) ? -1 : 1)
-            for across in [0, -(box.width + 2 * MarkSheet.distance)] {
-                let moved = inRoom(
-                    Rect(origin: Point(x: box.minX + across, y: box.minY + down), size: box.size))
-                if !taken.contains(where: { $0.overlaps(moved) }) { return moved }
+    /// it is beside; further along only where nothing else is free.
+    private func free(_ box: Rect) -> Rect? {
+        for acrosses in [[0, -(box.width + 2 * MarkSheet.distance)], [box.width + 1]] {
+            for step in 0..<9 {
+                let down = Double((step + 1) / 2) * (box.height + 1) * (step.isMultiple(of: 2) ? -1 : 1)
+                for across in acrosses {
+                    let moved = inRoom(
+                        Rect(origin: Point(x: box.minX + across, y: box.minY + down), size: box.size))
+                    if !taken.contains(where: { $0.overlaps(moved) }) { return moved }
+                }
             }
         }
-        return inRoom(box)
+        return nil
     }
 
     private func inRoom(_ box: Rect) -> Rect {

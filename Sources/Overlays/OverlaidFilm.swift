@@ -16,6 +16,7 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
     private let timeline: Timeline
     private let measurer: any TextMeasuring
     private let background: Color
+    private let rehearsal: Player?
 
     private var film: FilmFormat?
     /// `nil` in a script without captions.
@@ -28,10 +29,13 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
     ///   - overlays: None for the film as it is.
     ///   - window: What is played. Of a film that shows two beside each other no overlays can be made.
     ///   - background: What pictures have behind the root view.
+    ///   - rehearsal: The same film once more, for the strip of time to show what is still to come; `nil` where what happened so
+    ///     far will do.
     package init(
         _ sink: Sink, showing overlays: Set<Overlay>, of window: Window, playing timeline: Timeline,
-        measuring measurer: any TextMeasuring, over background: Color
+        measuring measurer: any TextMeasuring, over background: Color, foreseenBy rehearsal: Player? = nil
     ) {
+        self.rehearsal = overlays.contains(.passes) ? rehearsal : nil
         self.sink = sink
         self.overlays = overlays
         self.window = window
@@ -47,7 +51,7 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
 
     package mutating func begin(_ film: FilmFormat) async throws {
         self.film = film
-        history = FilmHistory()
+        history = rehearsal.map { FilmHistory(of: $0) } ?? FilmHistory()
         marks = nil
         lastModel = nil
         captions =
@@ -65,7 +69,7 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
 
     package mutating func receive(_ frame: FrameSnapshot) async throws {
         guard let film, !overlays.isEmpty || captions != nil else { return try await sink.receive(frame) }
-        for event in frame.events { history.add(event) }
+        if rehearsal == nil { for event in frame.events { history.add(event) } }
         let artist = OverlayArtist(overlays: overlays, measurer: measurer)
         var tree = artist.tree(frame.presentation, marked: currentMarks(at: frame))
         if captions != nil || overlays.contains(.passes), !film.windowFillsCanvas {

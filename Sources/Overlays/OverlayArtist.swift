@@ -32,31 +32,32 @@ struct OverlayArtist {
                 sheet.dash(box.box, map, with: color)
             }
         }
-        if overlays.contains(.names) { addNames(of: shown, maps, to: &sheet) }
+        let constraints = marks.constraints.filter { $0.isAmong(isShown) }
+        let lines = OverlayArtist.lines(of: constraints, maps, in: tree)
+        draw(constraints, lines, on: &sheet)
+        var words = words(of: constraints, lines)
         for box in marks.guides where isShown.contains(box.view) {
             guard let name = box.name, let map = maps[box.view] else { continue }
             let corner = map.boundingBox(of: box.box).origin + Point(x: 3, y: 3)
-            sheet.write(name, at: corner, color: .white, on: MarkColors.guide)
+            words.append(Words(text: name, corner: corner, color: .white, paper: MarkColors.guide, rank: Words.guide))
         }
-        addConstraints(marks.constraints.filter { $0.isAmong(isShown) }, maps, in: tree, to: &sheet)
+        if overlays.contains(.names) { words += names(of: shown, maps, in: tree) }
+        for word in words.inOrderOfChoice { sheet.write(word.text, at: word.corner, color: word.color, on: word.paper) }
         return sheet.finished()
     }
 
-    private func addNames(of views: [ViewID], _ maps: CanvasMaps, to sheet: inout MarkSheet) {
-        for view in views {
-            guard let map = maps[view] else { continue }
-            let (name, box) = (sheet.tree[view].name, map.boundingBox(of: sheet.tree[view].bounds))
+    private func names(of views: [ViewID], _ maps: CanvasMaps, in tree: ViewTree) -> [Words] {
+        views.compactMap { view in
+            guard let map = maps[view] else { return nil }
+            let (name, box) = (tree[view].name, map.boundingBox(of: tree[view].bounds))
             // Above the view, so that what it shows is seen.
             let corner = Point(x: box.minX, y: box.minY - MarkSheet.size(of: name, measurer).height)
-            sheet.write(name, at: corner, color: .white, on: MarkColors.frame)
+            return Words(text: name, corner: corner, color: .white, paper: MarkColors.frame, rank: Words.name)
         }
     }
 
-    private func addConstraints(
-        _ marks: [ConstraintMark], _ maps: CanvasMaps, in tree: ViewTree, to sheet: inout MarkSheet
-    ) {
-        let lines = OverlayArtist.lines(of: marks, maps, in: tree)
-        // What matters most is in front, and its words have the first choice of room.
+    private func draw(_ marks: [ConstraintMark], _ lines: [DimensionLine], on sheet: inout MarkSheet) {
+        // What matters most is in front.
         let order = zip(marks, lines).enumerated().sorted { one, other in
             (one.element.0.standing.rank, one.offset) < (other.element.0.standing.rank, other.offset)
         }.map(\.element)
@@ -65,9 +66,15 @@ struct OverlayArtist {
             for stroke in line.strokes { sheet.fill(stroke.outset(by: 1), with: MarkColors.paper.faint) }
             for stroke in line.strokes { sheet.fill(stroke, with: MarkColors.of(mark.standing)) }
         }
-        for (mark, line) in order.reversed() where !(line.isPoint && mark.saysNothing) {
-            let corner = line.corner(forWordsOf: MarkSheet.size(of: mark.text, measurer))
-            sheet.write(mark.text, at: corner, color: MarkColors.of(mark.standing), on: MarkColors.paper)
+    }
+
+    /// Those of lines that are in front first.
+    private func words(of marks: [ConstraintMark], _ lines: [DimensionLine]) -> [Words] {
+        zip(marks, lines).reversed().compactMap { mark, line in
+            if line.isPoint && mark.saysNothing { return nil }
+            return Words(
+                text: mark.text, corner: line.corner(forWordsOf: MarkSheet.size(of: mark.text, measurer)),
+                color: MarkColors.of(mark.standing), paper: MarkColors.paper, rank: Words.rank(of: mark.standing))
         }
     }
 

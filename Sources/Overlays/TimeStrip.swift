@@ -6,8 +6,7 @@ import Views
 
 /// The strip under a picture: cues, passes and animations on an axis of time, and the time of the picture.
 ///
-/// Cues are those of the script, also those to come. Of passes and animations there is what happened so far, so that the same
-/// frame has the same strip in whichever part of the film it is made.
+/// Cues are those of the script, passes and animations those of a history; what is still to come is faint.
 struct TimeStrip {
     /// In points, as are all lengths here.
     static let height = 76.0
@@ -59,9 +58,13 @@ struct TimeStrip {
             tree.add(tree.makeView(mark), to: strip)
         }
         fill(Rect(x: 0, y: 0, width: width, height: 1), MarkColors.stripRule)
+        let now = timeBox(time)
         for round in axis.roundTimes(apart: 56) {
             let x = axis.x(round)
             fill(Rect(x: x - 0.5, y: 16, width: 1, height: TimeStrip.height - 16), MarkColors.stripRule)
+            let half = measurer.size(of: round.shortText, in: TimeStrip.font).width / 2
+            // The time of the picture stands over it.
+            if x + half > now.minX, x - half < now.maxX { continue }
             write(
                 round.shortText, Rect(x: x - 28, y: TimeStrip.rulerTop, width: 56, height: 11), MarkColors.stripInk,
                 .center)
@@ -73,7 +76,9 @@ struct TimeStrip {
             let color = cue <= time ? MarkColors.frame : MarkColors.frame.faint
             fill(Rect(x: axis.x(cue) - 1.5, y: TimeStrip.cueTop, width: 3, height: 8), color)
         }
-        for turn in history.turns { fill(bar(of: turn), MarkColors.guide) }
+        for turn in history.turns {
+            fill(bar(of: turn), turn.time <= time ? MarkColors.guide : MarkColors.guide.faint)
+        }
         for (span, row) in TimeStrip.packed(history.spans.all) {
             let (done, rest) = bars(of: span, in: row, at: time)
             fill(rest, MarkColors.constraint.faint)
@@ -117,13 +122,18 @@ struct TimeStrip {
             name: "time",
             content: .label(
                 .init(time.shortText, font: MarkSheet.font, color: .white, alignment: .center)))
-        let size = MarkSheet.size(of: time.shortText, measurer)
-        state.frame = Rect(
-            x: min(max(axis.x(time) - size.width / 2, 0), width - size.width), y: 3, width: size.width,
-            height: size.height)
+        state.frame = timeBox(time)
         state.backgroundColor = MarkColors.broken
         state.cornerRadius = 3
         state.clipsToBounds = true
         tree.add(tree.makeView(state), to: strip)
+    }
+
+    /// Where the time of the picture is written.
+    private func timeBox(_ time: Duration) -> Rect {
+        let size = MarkSheet.size(of: time.shortText, measurer)
+        return Rect(
+            x: min(max(axis.x(time) - size.width / 2, 0), width - size.width), y: 3, width: size.width,
+            height: size.height)
     }
 }

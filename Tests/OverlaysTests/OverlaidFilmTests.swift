@@ -30,16 +30,19 @@ struct OverlaidFilmTests {
           - {at: 0.1s, animate: 0.2s, do: [left.constant = 40, root.layoutIfNeeded()]}
         """
 
+    /// - Parameter isForeseen: Whether the film is played once before.
     private func frames(
-        _ overlays: Set<Overlay>, frames chosen: [Int] = Array(0...4)
+        _ overlays: Set<Overlay>, frames chosen: [Int] = Array(0...4), isForeseen: Bool = false
     ) async throws -> (frames: [FrameSnapshot], film: FilmFormat?) {
         let (read, diagnostics) = TimelineReader.read(SourceFile(name: "film.yaml", text: script), folder: "")
         try #require(diagnostics.isEmpty)
         let timeline = try #require(read)
-        let scene = SceneBuilder(timeline, measuring: FixedAdvanceTextMeasurer()).build()
+        let builder = SceneBuilder(timeline, measuring: FixedAdvanceTextMeasurer())
+        let scene = builder.build()
+        let rehearsal = Player(builder.build(), framesPerSecond: 10, until: timeline.end)
         var sink = OverlaidFilm(
             RecordingSink(), showing: overlays, of: scene.window, playing: timeline,
-            measuring: FixedAdvanceTextMeasurer(), over: .white)
+            measuring: FixedAdvanceTextMeasurer(), over: .white, foreseenBy: isForeseen ? rehearsal : nil)
         try await Player(scene, framesPerSecond: 10, until: timeline.end).play(frames: chosen, into: &sink)
         return (sink.sink.frames, sink.sink.film)
     }
@@ -126,5 +129,41 @@ struct OverlaidFilmTests {
         #expect(bars(2, done).first?.isClose(to: Rect(x: 81, y: 52, width: 35, height: 4), within: 1e-9) == true)
         #expect(bars(2, rest).first?.isClose(to: Rect(x: 116, y: 52, width: 35, height: 4), within: 1e-9) == true)
         #expect(bars(4, rest).first?.width == 0)
+    }
+
+    @Test func `show on the strip faintly what is still to come, where the film was played before`() async throws {
+        let (frames, _) = try await frames([.passes], isForeseen: true)
+        func bars(_ frame: Int, _ color: Color) -> [Rect] {
+            marks(frames[frame]).filter { $0.backgroundColor == color }.map(\.frame)
+        }
+        // From 81 to 151, as above; at first all of it is to come.
+        let come = bars(0, MarkColors.constraint.faint)
+        #expect(come.first?.isClose(to: Rect(x: 81, y: 52, width: 70, height: 4), within: 1e-9) == true)
+        #expect(bars(0, MarkColors.constraint).first?.width == 0)
+        // The first layout is at 0, x = 46, and that of the cue at 0.1 s, x = 81.
+        #expect(
+            bars(0, MarkColors.guide).map(\.center.x) == [46] && bars(0, MarkColors.guide.faint).map(\.center.x) == [81]
+        )
+        #expect(bars(1, MarkColors.guide).map(\.center.x) == [46, 81] && bars(1, MarkColors.guide.faint).isEmpty)
+        for frame in 1...4 {
+            let (part, _) = try await self.frames([.passes], frames: [frame], isForeseen: true)
+            #expect(part[0].presentation == frames[frame].presentation)
+        }
+    }
+
+    @Test func `never write words over words`() async throws {
+        let (frames, _) = try await frames([.constraints, .frames, .guides, .margins, .names])
+        for frame in frames {
+            let words = marks(frame).filter { if case .label = $0.content { true } else { false } }.map(\.frame)
+            #expect(words.count > 3)
+            for (index, one) in words.enumerated() {
+                for other in words[..<index] {
+                    let apart =
+                        one.maxX <= other.minX || other.maxX <= one.minX || one.maxY <= other.minY
+                        || other.maxY <= one.minY
+                    #expect(apart, "\(one) \(other)")
+                }
+            }
+        }
     }
 }
