@@ -78,8 +78,12 @@ struct Film {
         }
     }
 
-    var frameCount: Int {
-        FrameClock(framesPerSecond: framesPerSecond).frameCount(until: timeline.end)
+    var clock: FrameClock { FrameClock(framesPerSecond: framesPerSecond) }
+    var frameCount: Int { clock.frameCount(until: timeline.end) }
+
+    /// A sink that shows pictures of `reel` by another: the frames that the film is played for, and title cards among them.
+    func titling<Sink: FrameSink>(_ sink: Sink, _ reel: TitleReel, showing numbers: [Int]) -> TitledFilm<Sink> {
+        TitledFilm(sink, reel, showing: numbers, measuring: measurer)
     }
 
     /// Plays every frame, or those at `times`, into `sink`, and warns of constraints that conflict.

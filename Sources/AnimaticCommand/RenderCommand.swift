@@ -1,4 +1,5 @@
 import ArgumentParser
+import Overlays
 import Playback
 import Rendering
 import TimelineScript
@@ -44,6 +45,9 @@ struct RenderCommand: AsyncParsableCommand {
         case between
     }
 
+    @Flag(help: "Leave out the script's title cards. --at and --sheet always do.")
+    var noTitleCards = false
+
     @OptionGroup var filming: FilmingOptions
     @OptionGroup var overlay: OverlayOptions
     @OptionGroup var reading: ReadingOptions
@@ -80,12 +84,23 @@ struct RenderCommand: AsyncParsableCommand {
         let film = try Film(
             reading: task.script, reading, as: task.staging, framesPerSecond: choice.fps,
             comparesInbetweenings: compare == .between, terminal)
-        let selection = try choice.selection(of: film.frameCount, until: film.timeline.end, terminal)
-        let sinks =
-            filming.sinks(writing: task.outputs, choice.chosen(of: film.frameCount), adding: film.fonts)
-            + filming.sinks(beside: task.outputs, called: task.script.path, adding: film.fonts, terminal)
-        var all = film.overlaying(overlay.overlays, on: FrameSinks(sinks), filming.drawing)
-        try await film.play(selection, into: &all, terminal)
+        // Times are those of the film, which has no cards.
+        let cards = noTitleCards || !choice.at.isEmpty ? [] : film.timeline.titleCards
+        let reel = TitleReel(cards, clock: film.clock, frameCount: film.frameCount)
+        let selection = try choice.selection(of: reel.count, until: film.timeline.end, terminal)
+        let written = FrameSinks(
+            filming.sinks(writing: task.outputs, choice.chosen(of: reel.count), adding: film.fonts))
+        let beside = filming.sinks(beside: task.outputs, called: task.script.path, adding: film.fonts, terminal)
+        func play(_ selection: FrameSelection, into sink: some FrameSink) async throws {
+            var all = film.overlaying(overlay.overlays, on: FrameSinks([sink] + beside), filming.drawing)
+            try await film.play(selection, into: &all, terminal)
+        }
+        if case .frames(let numbers) = selection, !cards.isEmpty {
+            try await play(
+                .frames(reel.frames(in: numbers)), into: film.titling(written, reel, showing: numbers))
+        } else {
+            try await play(selection, into: written)
+        }
         if !shared.quiet { try task.outputs.report(selection.count, terminal) }
     }
 }

@@ -19,6 +19,9 @@ extension Timeline {
         for statement in statements {
             if let text = statement.value.action.text { texts.append((text, statement.span)) }
         }
+        for card in titleCards {
+            texts += [card.text, card.subtitle].compactMap(\.self).map { ($0.value, $0.span) }
+        }
         texts += captions.map { ($0.text.value, $0.text.span) }
         var told: Set<Character> = []
         return texts.compactMap { text, place in

@@ -22,6 +22,11 @@ public struct FrameSnapshot: Sendable {
         self.events = events
     }
 
+    /// The same with another number, at another time.
+    package func numbered(_ index: Int, at time: Duration) -> FrameSnapshot {
+        FrameSnapshot(index: index, time: time, model: model, presentation: presentation, events: events)
+    }
+
     /// The same with another picture for the eye.
     package func showing(_ presentation: ViewTree) -> FrameSnapshot {
         FrameSnapshot(index: index, time: time, model: model, presentation: presentation, events: events)

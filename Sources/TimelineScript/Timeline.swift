@@ -35,6 +35,8 @@ package struct Timeline: Hashable, Sendable {
     package var overrides: [OverrideSpec] = []
     /// In the order of the script, which need not be that of their times.
     package var cues: [Cue]
+    /// In the order of their times.
+    package var titleCards: [TitleCard] = []
     /// In the order of their times, one at a time.
     package var captions: [Caption] = []
     /// The picture files of its views, each at every place where the script has it.

@@ -8,12 +8,13 @@ enum Schema {
             "animatic", "title", "device", "orientation", "traits", "variants", "fps", "duration", "rounding",
             "defaults", "strict",
             "feedbackLoopThreshold", "scene", "overrides",
-            "views", "guides", "constraints", "animators", "variations", "timeline", "captions", "expect",
+            "views", "guides", "constraints", "animators", "variations", "timeline", "titleCards", "captions", "expect",
         ])
     static let device = MappingKind("a device", keys: ["name", "width", "split"] + ownDeviceKeys)
     /// Keys of a device that is not of the catalog.
     static let ownDeviceKeys = ["size", "scale", "safeArea", "landscapeSafeArea", "margin", "idiom", "hasSizeClasses"]
     static let caption = MappingKind("a caption", keys: ["at", "until", "text"])
+    static let titleCard = MappingKind("a title card", keys: ["text", "subtitle", "at", "duration"])
     static let insets = MappingKind("a safe area", keys: ["top", "left", "bottom", "right"])
     static let traits = MappingKind("the traits", keys: ["style", "direction", "text"])
     static let variant = MappingKind("a variant", keys: ["device", "orientation", "style", "direction", "text"])

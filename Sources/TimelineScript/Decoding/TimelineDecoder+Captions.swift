@@ -12,7 +12,7 @@ extension TimelineDecoder {
         let time = need("at", in: fields, "the caption's time").flatMap { self.time($0) }
         let end = fields["until"].flatMap { self.time($0) }
         let text = need("text", in: fields, "what the caption says").flatMap { self.text($0) }
-        if let text, text.value.isEmpty {
+        if let text, text.value.allSatisfy(\.isWhitespace) {
             report(.outOfRange, "found an empty text, expected what the caption says", at: text.span)
         }
         if let time, let end, end.value <= time.value {

@@ -79,16 +79,18 @@ struct TimelineDecoder {
         let threshold = script["feedbackLoopThreshold"].flatMap { whole($0, in: ScriptLimits.feedbackLoopThreshold) }
         let expectations = expectations(script["expect"])
         if knowsStatements { checkEvents(of: expectations, cues, overrides) }
+        let titleCards = titleCards(script["titleCards"])
         let captions = captions(script["captions"])
         let isEndKnown = script["duration"] == nil || duration != nil
         if isEndKnown {
+            let end = Timeline.end(duration: duration?.value, cues, animators)
             checkTimes(cues, animators, duration: duration?.value)
-            checkMoments(
-                of: expectations, cues, end: Timeline.end(duration: duration?.value, cues, animators),
-                fps: fps ?? 60)
+            checkMoments(of: expectations, cues, end: end, fps: fps ?? 60)
+            checkTitleCards(titleCards, end: end)
+            checkCaptions(captions, end: end)
+        } else {
+            checkCaptions(captions, end: nil)
         }
-        let end = isEndKnown ? Timeline.end(duration: duration?.value, cues, animators) : nil
-        checkCaptions(captions, end: end)
         guard let root else { return nil }
         var timeline = Timeline(
             source: source, title: title ?? TimelineDecoder.title(ofFile: source.name), surroundings: surroundings,
@@ -100,6 +102,7 @@ struct TimelineDecoder {
         timeline.feedbackLoopThreshold = threshold
         timeline.animators = animators
         timeline.pictures = pictures
+        timeline.titleCards = titleCards
         timeline.captions = captions
         return timeline
     }

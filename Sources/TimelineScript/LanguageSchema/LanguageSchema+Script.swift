@@ -8,6 +8,14 @@ extension LanguageSchema {
     static let scriptShapes = [
         script, device,
         MappingShape(
+            Schema.titleCard, required: ["text"],
+            [
+                "text": (.text, "what the card says in large letters"),
+                "subtitle": (.text, "what it says below in smaller ones"),
+                "at": (.time, "before which time of the film, which waits meanwhile. Default: 0"),
+                "duration": (.time, "how long the card stands. Default: 2s"),
+            ]),
+        MappingShape(
             Schema.caption, required: ["at", "text"],
             [
                 "at": (.time, "when it is said, within the film"),
@@ -106,6 +114,7 @@ extension LanguageSchema {
                 .optional(.list(.mapping(Schema.variation))), "what is otherwise for a size class or an appearance"
             ),
             "timeline": (.optional(.list(.mapping(Schema.cue))), "what happens, and when"),
+            "titleCards": (.optional(.list(.mapping(Schema.titleCard))), "pictures of words before frames of the film"),
             "captions": (.optional(.list(.mapping(Schema.caption))), "what is said under the picture, and when"),
             "expect": (.optional(.list(.mapping(Schema.expectation))), "what animatic test checks"),
         ])

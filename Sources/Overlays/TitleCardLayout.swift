@@ -1,0 +1,94 @@
+import Geometry
+import Layout
+import TimelineScript
+import Views
+
+/// Where the words of a title card stand, and how large they are: as large as they fit on the canvas.
+struct TitleCardLayout {
+    let tree: ViewTree
+
+    private static let paper = Color(red: 0.1, green: 0.1, blue: 0.12)
+    private static let subtitleColor = Color(red: 1, green: 1, blue: 1, alpha: 0.72)
+    /// Of letters, in points.
+    static let sizes = 6.0...48.0
+    /// Below it words are rather broken than made smaller.
+    static let leastUnbroken = 12.0
+
+    init(_ card: TitleCard, on canvas: Size, measuring measurer: any TextMeasuring) {
+        let margin = max(min(canvas.width, canvas.height) / 12, 4).rounded()
+        let room = Size(width: max(canvas.width - 2 * margin, 1), height: max(canvas.height - 2 * margin, 1))
+        var root = ViewState(name: "titleCard")
+        root.frame = Rect(origin: .zero, size: canvas)
+        root.backgroundColor = TitleCardLayout.paper
+        root.clipsToBounds = true
+        var tree = ViewTree(root: root)
+        let words = Words(card, in: room, measurer)
+        var top = margin + max((room.height - words.height(measurer, in: room)) / 2, 0)
+        for (text, color) in zip(words.texts, [Color.white, TitleCardLayout.subtitleColor]) {
+            let height = min(measurer.size(of: text, within: room.width).height, margin + room.height - top)
+            var label = ViewState(
+                name: "words",
+                content: .label(
+                    .init(
+                        text.text, font: text.font, color: color, alignment: .center, numberOfLines: 0,
+                        lineBreakMode: .byTruncatingTail)))
+            label.frame = Rect(x: margin, y: top, width: room.width, height: max(height, 0))
+            tree.add(tree.makeView(label), to: tree.root)
+            top += height + words.gap
+        }
+        self.tree = tree
+    }
+
+    /// The texts of a card in their sizes.
+    struct Words {
+        /// The title, and the subtitle where there is one.
+        let texts: [TextBlock]
+
+        /// Between them, in points.
+        var gap: Double { ((texts.first?.font.size ?? 0) / 2).rounded() }
+
+        /// The largest that fit.
+        init(_ card: TitleCard, in room: Size, _ measurer: any TextMeasuring) {
+            var size = min(max((room.width / 11).rounded(.down), sizes.lowerBound), sizes.upperBound)
+            var words = Words(card, size: size)
+            while size > sizes.lowerBound, !words.fit(in: room, measurer) {
+                size -= 1
+                words = Words(card, size: size)
+            }
+            self = words
+        }
+
+        private init(_ card: TitleCard, size: Double) {
+            let title = TextBlock(
+                card.text.value, font: Font(size: size, weight: .bold), numberOfLines: 0,
+                lineBreakMode: .byWordWrapping)
+            let subtitle = card.subtitle.map {
+                TextBlock(
+                    $0.value, font: Font(size: max((size * 0.55).rounded(), sizes.lowerBound), weight: .medium),
+                    numberOfLines: 0, lineBreakMode: .byWordWrapping)
+            }
+            texts = [title] + [subtitle].compactMap(\.self)
+        }
+
+        func height(_ measurer: any TextMeasuring, in room: Size) -> Double {
+            texts.reduce(-gap) { $0 + gap + measurer.size(of: $1, within: room.width).height }
+        }
+
+        private func fit(in room: Size, _ measurer: any TextMeasuring) -> Bool {
+            guard height(measurer, in: room) <= room.height else { return false }
+            return texts.allSatisfy { text in
+                text.font.size <= leastUnbroken
+                    || text.text.split(whereSeparator: \.isWhitespace).allSatisfy {
+                        TitleCardLayout.breaksAnywhere($0)
+                            || measurer.size(of: String($0), in: text.font).width <= room.width
+                    }
+            }
+        }
+    }
+
+    /// Whether lines may end within the word, as in Chinese, Japanese and Korean: then it needs no room of its own.
+    static func breaksAnywhere(_ word: Substring) -> Bool {
+        // From the radicals of Chinese on.
+        word.unicodeScalars.contains { (0x2E80...0xD7FF).contains($0.value) || $0.value >= 0x20000 }
+    }
+}
