@@ -81,6 +81,21 @@ struct Film {
     var clock: FrameClock { FrameClock(framesPerSecond: framesPerSecond) }
     var frameCount: Int { clock.frameCount(until: timeline.end) }
 
+    /// The film as one of several in a picture.
+    func cell(_ label: String, showing overlays: Set<Overlay>, _ drawing: DrawingOptions) -> CompositionCell {
+        CompositionCell(
+            label, player, of: window, playing: timeline, showing: overlays, measuring: measurer,
+            over: drawing.settings(with: fonts).background, foreseenBy: rehearsal(for: overlays))
+    }
+
+    /// Several films in one picture.
+    static func composition(
+        of cells: [CompositionCell], columns: Int?, measuringAs film: Film, _ drawing: DrawingOptions
+    ) -> Composition {
+        Composition(
+            cells, columns: columns, over: drawing.settings(with: film.fonts).background, measuring: film.measurer)
+    }
+
     /// A sink that shows pictures of `reel` by another: the frames that the film is played for, and title cards among them.
     func titling<Sink: FrameSink>(_ sink: Sink, _ reel: TitleReel, showing numbers: [Int]) -> TitledFilm<Sink> {
         TitledFilm(sink, reel, showing: numbers, measuring: measurer)

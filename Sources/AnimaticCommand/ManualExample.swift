@@ -18,6 +18,9 @@ struct ManualExample {
         ManualExample(
             command: "animatic render films -o {name}.gif -o {name}.sheet.png --fit 320x480",
             words: "Make a small film and a contact sheet of each script of a folder."),
+        ManualExample(
+            command: "animatic compose wrong.yaml right.yaml -o both.gif",
+            words: "Show two scripts side by side in one film."),
         ManualExample(command: "animatic still card.yaml --at 0.5s -o card.svg", words: "Draw one moment, as vectors."),
         ManualExample(
             command: "animatic explain card.yaml name --at 0.5s", words: "Say why a view is where it is."),

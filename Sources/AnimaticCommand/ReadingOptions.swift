@@ -41,7 +41,7 @@ struct ReadingOptions: ParsableArguments {
     /// - Throws: Exit status 64, after a note, where there are several.
     func staging(_ terminal: Terminal) throws -> Staging {
         guard stagings.count == 1 else {
-            throw terminal.usageError("only animatic render takes several devices or variants at once")
+            throw terminal.usageError("only animatic render and compose take several devices or variants at once")
         }
         return stagings[0]
     }

@@ -14,7 +14,8 @@ struct RootCommand: AsyncParsableCommand {
             """,
         version: RootCommand.version,
         subcommands: [
-            InitCommand.self, WatchCommand.self, RenderCommand.self, StillCommand.self, VerifyCommand.self,
+            InitCommand.self, WatchCommand.self, RenderCommand.self, ComposeCommand.self, StillCommand.self,
+            VerifyCommand.self,
             MergeCommand.self, CheckCommand.self,
             TestCommand.self, TraceCommand.self, FramesCommand.self, ExplainCommand.self, ReportCommand.self,
             DevicesCommand.self, SchemaCommand.self, ManualCommand.self, ImportCommand.self,

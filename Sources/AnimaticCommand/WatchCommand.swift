@@ -33,7 +33,7 @@ struct WatchCommand: AsyncParsableCommand {
 
     /// The verbs that read files.
     private static let verbs = [
-        "check", "test", "render", "still", "trace", "frames", "explain", "report", "import", "verify-ib",
+        "check", "test", "render", "compose", "still", "trace", "frames", "explain", "report", "import", "verify-ib",
     ]
 
     func run() async throws {

@@ -108,7 +108,8 @@ struct ViewPainter {
         default:
             guard !box.intersection(opening.region).isBlank else { break }
             try ControlPainter(
-                surface: surface, renderer: renderer, colors: .colors(for: tree.traits.userInterfaceStyle),
+                surface: surface, renderer: renderer,
+                colors: .colors(for: view.userInterfaceStyle ?? tree.traits.userInterfaceStyle),
                 scale: scale, box: box
             )
             .paint(view.content)

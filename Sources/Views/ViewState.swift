@@ -29,6 +29,8 @@ public struct ViewState: Hashable, Sendable {
     public var gradient: Gradient?
     /// How an image lies in the view.
     public var contentMode = ContentMode.scaleToFill
+    /// The appearance of a control that is not shown in that of the tree; `nil` for the tree's.
+    package var userInterfaceStyle: UserInterfaceStyle?
     /// 0 through 1, and it applies to the subviews as well.
     public var alpha: Double = 1
     public var isHidden = false

@@ -1,0 +1,141 @@
+import ArgumentParser
+import Diagnostics
+import Overlays
+import Playback
+import Rendering
+import Simulation
+import TimelineScript
+import Verification
+
+/// `animatic compose wrong.yaml right.yaml --output both.gif`
+struct ComposeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "compose",
+        abstract: "Show several scripts, devices or variants in one film, side by side or in rows.",
+        discussion: """
+            Each script on each --device in each --variant is a picture of its own, with a label of what tells it from the \
+            others. All are played in step and drawn in one scale; a film that is over holds its last frame. Title cards are \
+            left out.
+            """
+    )
+
+    @Argument(help: "Scripts, folders of scripts, or - for standard input.", completion: FileSearch.scripts.completion)
+    var scripts: [String]
+
+    @Option(
+        name: .shortAndLong, parsing: .unconditionalSingleValue,
+        help: """
+            A folder for frames, a film, or SVG or PDF files, as animatic render has them; with one --at also one .png, .svg \
+            or .pdf file. Several are made from one play. Default: Renders/composition.
+            """)
+    var output: [String] = []
+
+    @Option(
+        help: """
+            How many pictures stand side by side. Default: all devices, with a row for each script and variant; of one device \
+            all variants, with a row for each script; and of one kind alone as many as make the whole nearly 16:10.
+            """)
+    var columns: Int?
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help:
+            "What stands above a picture, once for each in order; '' for nothing. Default: what tells it from the others."
+    )
+    var label: [String] = []
+
+    @OptionGroup var filming: FilmingOptions
+    @OptionGroup var overlay: OverlayOptions
+    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var shared: SharedOptions
+
+    func validate() throws {
+        if let columns, columns < 1 { throw ValidationError("--columns takes 1 or more, not \(columns).") }
+        try filming.check(try outputs().all, filmCount: 1)
+    }
+
+    func run() async throws {
+        let terminal = shared.terminal
+        let files = try ScriptFile.find(scripts, terminal)
+        let parts = CompositionPart.all(files, reading)
+        guard parts.count > 1 else {
+            throw terminal.usageError(
+                "found one script on one device in one variant, expected several of any; animatic render films one")
+        }
+        guard label.isEmpty || label.count == parts.count else {
+            throw terminal.usageError(
+                "found --label \(label.count) times, expected it for each of \(parts.count) pictures")
+        }
+        let outputs = try outputs()
+        if let words = RenderOutput.overlap(in: outputs.all, sheet: filming.sheet) { throw terminal.usageError(words) }
+        try await InterruptSignals.cancelling { try await compose(parts, into: outputs, terminal) }
+    }
+
+    private func compose(_ parts: [CompositionPart], into outputs: FilmOutputs, _ terminal: Terminal) async throws {
+        let choice = filming.choice
+        let films = try parts.map {
+            try Film(reading: $0.script, reading, as: $0.staging, framesPerSecond: choice.fps, terminal)
+        }
+        for (part, film) in zip(parts, films) where film.framesPerSecond != films[0].framesPerSecond {
+            throw terminal.usageError(
+                "'\(parts[0].script.path)' has \(films[0].framesPerSecond) frames a second and '\(part.script.path)' "
+                    + "\(film.framesPerSecond), expected the same; --fps gives all one number")
+        }
+        let labels = label.isEmpty ? CompositionPart.labels(of: parts, titles: films.map(\.timeline.title)) : label
+        let cells = zip(films, labels).map { $0.cell($1, showing: overlay.overlays, filming.drawing) }
+        var composition = Film.composition(
+            of: cells, columns: columns ?? usualColumns(of: parts), measuringAs: films[0], filming.drawing)
+        let (count, fonts) = (composition.frameCount, films[0].fonts)
+        let selection = try choice.selection(of: count, until: composition.end, terminal)
+        var sink = FrameSinks(
+            filming.sinks(writing: outputs, choice.chosen(of: count), adding: fonts)
+                + filming.sinks(beside: outputs, called: labels.joined(separator: ", "), adding: fonts, terminal))
+        try await play(&composition, selection, into: &sink, terminal)
+        if !shared.quiet { try outputs.report(selection.count, terminal) }
+    }
+
+    private func play(
+        _ composition: inout Composition, _ selection: FrameSelection, into sink: inout FrameSinks, _ terminal: Terminal
+    ) async throws {
+        var loop: FeedbackLoop?
+        do {
+            switch selection {
+            case .frames(let frames): try await composition.play(frames: frames, into: &sink)
+            case .times(let times): try await composition.play(at: times, into: &sink)
+            }
+        } catch let error as RenderingError {
+            if case .canvas = error { terminal.note("note: --scale and --columns change the size of the picture") }
+            throw terminal.report(error)
+        } catch let endless as FeedbackLoop {
+            loop = endless
+        }
+        var told: [[Diagnostic]] = []
+        var status: ExitCode?
+        for cell in composition.cells {
+            let ending = cell.feedbackLoop == loop ? loop : nil
+            let problems = cell.problems + [ending?.diagnostic(in: cell.timeline)].compactMap(\.self)
+            if let worse = ExitStatus.ofFilm(with: problems) { status = ExitStatus.worse(status, worse) }
+            // One script in several variants mostly has the same to tell.
+            if !told.contains(problems) { terminal.report(problems, in: [cell.timeline.source]) }
+            told.append(problems)
+        }
+        if let status { throw status }
+    }
+
+    /// All devices in one row, or all variants; `nil` where there is but one kind of difference.
+    private func usualColumns(of parts: [CompositionPart]) -> Int? {
+        for inRow in [reading.device.count, reading.variant.count] where inRow > 1 && parts.count > inRow {
+            return inRow
+        }
+        return nil
+    }
+
+    private func outputs() throws -> FilmOutputs {
+        let paths = output.isEmpty ? ["Renders/composition"] : output
+        return FilmOutputs(
+            all: try paths.map { path in
+                let isStill = filming.choice.at.count == 1 && VectorSequence.kind(of: path) == nil
+                return isStill && RenderOutput.isStill(path) ? .still(path) : try RenderOutput(path)
+            })
+    }
+}

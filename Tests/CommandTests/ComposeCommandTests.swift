@@ -1,0 +1,163 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Several films in one picture from the command line")
+struct ComposeCommandTests {
+    private func script(_ title: String, fps: Int = 20, duration: String = "0.5s") -> String {
+        """
+        animatic: 1
+        title: \(title)
+        device: {size: [100, 60], scale: 1}
+        fps: \(fps)
+        duration: \(duration)
+        views: {root: {background: systemBackground, subviews: {box: {background: systemBlue, cornerRadius: 5}}}}
+        constraints:
+          x: box.leading == root.leading + 10
+          y: box.top == root.top + 3
+          w: box.width == 20
+          h: box.height == 40
+        timeline:
+          - {at: 0.1s, animate: 0.2s, do: [x.constant = 60, root.layoutIfNeeded()]}
+        titleCards:
+          - {text: Left out}
+        """
+    }
+
+    private func folder() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write("one.yaml", script("One"))
+        try folder.write("two.yaml", script("Two", duration: "0.3s"))
+        return folder
+    }
+
+    /// Raw frames of a command.
+    private func pictures(_ arguments: [String], in folder: TemporaryFolder) throws -> [UInt8] {
+        try folder.write("raw", "")
+        let command = try Command(
+            arguments + ["-o", "-.rgba"], in: folder.url, output: folder.url.appending(path: "raw").path)
+        #expect(command.status == 0, "\(command.errors)")
+        return try folder.bytes("raw")
+    }
+
+    @Test func `has the pixels of each film alone in its place`() throws {
+        let folder = try folder()
+        // Labels of 13 points are 16 high and 6 above their picture, with 20 around: pictures are at 20 and 140, 42 from the top.
+        let (width, height) = (260, 122)
+        let variants = ["--variant", "dark+rtl", "--label", "A", "--label", "B"]
+        let both = try pictures(
+            ["compose", "one.yaml", "two.yaml", "--columns", "2"] + variants, in: folder)
+        try #require(both.count == 10 * width * height * 4)
+        for (name, left, count) in [("one", 20, 10), ("two", 140, 6)] {
+            let alone = try pictures(
+                ["render", "\(name).yaml", "--variant", "dark+rtl", "--no-title-cards"], in: folder)
+            try #require(alone.count == count * 100 * 60 * 4)
+            for frame in 0..<10 {
+                // The shorter one holds its last frame.
+                let own = min(frame, count - 1)
+                for row in 0..<60 {
+                    let place = ((frame * height + 42 + row) * width + left) * 4
+                    let expected = (own * 60 + row) * 100 * 4
+                    #expect(both[place..<place + 400] == alone[expected..<expected + 400], "\(name) \(frame) \(row)")
+                }
+            }
+        }
+    }
+
+    @Test func `are the same bytes with any number of jobs and in parts, and are kept`() throws {
+        let folder = try folder()
+        let compose = [
+            "compose", "one.yaml", "two.yaml", "-q", "--variant", "dark", "--variant", "light", "--overlay",
+            "constraints,passes",
+        ]
+        let all = try Command(
+            compose + ["-o", "one", "-o", "one.gif", "--sheet", "--jobs", "1"], in: folder.url)
+        #expect(all.status == 0 && all.errors.isEmpty && all.output.isEmpty)
+        _ = try Command(compose + ["-o", "four", "-o", "four.gif", "--sheet", "--jobs", "4"], in: folder.url)
+        // Ten frames, the manifest and the sheet.
+        #expect(folder.names(in: "one").count == 12)
+        for name in folder.names(in: "one") {
+            #expect(try folder.bytes("one/\(name)") == folder.bytes("four/\(name)"), "\(name)")
+        }
+        #expect(try folder.bytes("one.gif") == folder.bytes("four.gif"))
+        for part in 1...3 { _ = try Command(compose + ["-o", "part\(part)", "--shard", "\(part)/3"], in: folder.url) }
+        #expect(try Command(["merge", "part1", "part2", "part3", "-o", "merged"], in: folder.url).status == 0)
+        for name in folder.names(in: "merged") {
+            #expect(try folder.bytes("one/\(name)") == folder.bytes("merged/\(name)"), "\(name)")
+        }
+        #expect(folder.names(in: "merged").count == 11)
+        let before = try folder.number(of: "one/0004.png")
+        _ = try Command(compose + ["-o", "one", "--jobs", "1"], in: folder.url)
+        #expect(try folder.number(of: "one/0004.png") == before)
+        #expect(try Command(["verify", "one"], in: folder.url).status == 0)
+    }
+
+    @Test func `at one time are a picture, of pixels or lines`() throws {
+        let folder = try folder()
+        let command = try Command(
+            ["compose", "one.yaml", "two.yaml", "--at", "0.45s", "-o", "a.png", "-o", "a.svg", "-o", "a.pdf"],
+            in: folder.url)
+        #expect(command.status == 0 && command.output == "a.png\na.svg\na.pdf\n")
+        #expect(try folder.bytes("a.png").starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        #expect(try folder.bytes("a.pdf").starts(with: Array("%PDF".utf8)))
+        let svg = String(decoding: try folder.bytes("a.svg"), as: UTF8.self)
+        #expect(svg.contains("width=\"260\"") && svg.contains("height=\"122\""))
+        _ = try Command(["compose", "one.yaml", "two.yaml", "-o", "out", "-q"], in: folder.url)
+        #expect(folder.names(in: "out").count == 11)
+        // Frame 5 is at 0.25 s, the last of the shorter film.
+        _ = try Command(["compose", "one.yaml", "two.yaml", "--at", "0.25s", "-o", "b.png"], in: folder.url)
+        #expect(try folder.bytes("b.png") == folder.bytes("out/0005.png"))
+    }
+
+    @Test(
+        "are refused where they make no picture",
+        arguments: [
+            (["one.yaml"], 64, "found one script on one device in one variant"),
+            (["one.yaml", "fast.yaml"], 64, "'one.yaml' has 20 frames a second and 'fast.yaml' 25"),
+            (
+                ["one.yaml", "two.yaml", "--label", "A"], 64,
+                "found --label 1 times, expected it for each of 2 pictures"
+            ),
+            (["one.yaml", "two.yaml", "--columns", "0"], 64, "--columns takes 1 or more, not 0"),
+            (["one.yaml", "two.yaml", "--at", "0.6s"], 64, "0.6s is after the end of the film, which is at 0.5s"),
+            (["one.yaml", "two.yaml", "--frames", "0..<11"], 64, "the film has the frames 0..<10"),
+            (["one.yaml", "two.yaml", "-o", "a.svg"], 64, "frames/%04d.svg"),
+            (["one.yaml", "two.yaml", "-o", "a.gfi"], 64, "Did you mean 'a.gif'"),
+            (["one.yaml", "broken.yaml"], 2, "unknown-key"), (["one.yaml", "none.yaml"], 74, "none.yaml"),
+            (
+                // 1180, 1366, 932 and 844 points high, four pixels each: more than 16,384.
+                [
+                    "one.yaml", "--device", "iPad Air", "--device", "iPad Pro 12.9", "--device", "iPhone 14 Pro Max",
+                    "--device", "iPhone 14", "--scale", "4", "--columns", "1",
+                ], 2, "--scale and --columns change the size of the picture"
+            ),
+        ] as [([String], Int32, String)])
+    func refusals(arguments: [String], status: Int32, words: String) throws {
+        let folder = try folder()
+        try folder.write("fast.yaml", script("Fast", fps: 25))
+        try folder.write("broken.yaml", script("Broken") + "\nwrong: 1\n")
+        let before = folder.names
+        let output = arguments.contains("-o") ? [] : ["-o", "out"]
+        let command = try Command(["compose"] + arguments + output, in: folder.url)
+        #expect(command.status == status && command.errors.contains(words), "\(command.status) \(command.errors)")
+        #expect(folder.names == before)
+    }
+
+    @Test func `take one number of frames a second where it is given`() throws {
+        let folder = try folder()
+        try folder.write("fast.yaml", script("Fast", fps: 25))
+        let command = try Command(["compose", "one.yaml", "fast.yaml", "--fps", "10", "-o", "a.gif"], in: folder.url)
+        #expect(command.status == 0 && command.output == "a.gif: 5 frames\n")
+    }
+
+    @Test func `tell the conflicts of each`() throws {
+        let folder = try folder()
+        try folder.write(
+            "torn.yaml",
+            script("Torn").replacing("  w: box.width == 20", with: "  w: box.width == 20\n  w2: box.width == 30"))
+        let command = try Command(["compose", "one.yaml", "torn.yaml", "-o", "a.gif"], in: folder.url)
+        #expect(command.status == 0)
+        #expect(command.errors.contains("torn.yaml:") && command.errors.contains("[unsatisfiable]"))
+        #expect(!command.errors.contains("one.yaml:"))
+    }
+}

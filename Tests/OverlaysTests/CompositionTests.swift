@@ -1,0 +1,139 @@
+import Diagnostics
+import Geometry
+import Playback
+import TestSupport
+import Testing
+import TimelineScript
+import Views
+
+@testable import Overlays
+
+@Suite("Films in one picture")
+struct CompositionTests {
+    /// A box that moves from 10 to 30 between 0.5 s and 1 s of a film of `duration`, and a label in one corner.
+    private func script(_ duration: String, _ rest: String = "") -> String {
+        """
+        animatic: 1
+        device: {size: [100, 60], scale: 1}
+        fps: 4
+        duration: \(duration)
+        views: {root: {subviews: {box: {background: systemBlue}, words: {label: Ab, frame: [0, 40, 100, 20]}}}}
+        constraints:
+          left: box.leading == root.leading + 10
+          top: box.top == root.top
+          tall: box.height == 10
+          wide: box.width == 10
+        timeline:
+          - {at: 0.5s, animate: {duration: 0.5s, curve: linear}, do: [left.constant = 30, root.layoutIfNeeded()]}
+        \(rest)
+        """
+    }
+
+    private func cell(_ script: String, _ label: String, _ overlays: Set<Overlay> = []) throws -> CompositionCell {
+        let (read, diagnostics) = TimelineReader.read(SourceFile(name: "film.yaml", text: script), folder: "")
+        try #require(diagnostics.isEmpty, "\(diagnostics)")
+        let timeline = try #require(read)
+        let scene = SceneBuilder(timeline, measuring: FixedAdvanceTextMeasurer()).build()
+        return CompositionCell(
+            label, Player(scene, framesPerSecond: 4, until: timeline.end), of: scene.window, playing: timeline,
+            showing: overlays, measuring: FixedAdvanceTextMeasurer(), over: .white)
+    }
+
+    private func composition(_ cells: [CompositionCell], columns: Int? = nil) -> Composition {
+        Composition(cells, columns: columns, over: .white, measuring: FixedAdvanceTextMeasurer())
+    }
+
+    /// Where the boxes are in their pictures, by their left edges.
+    private func boxes(_ frame: FrameSnapshot) -> [Double] {
+        let tree = frame.presentation
+        return tree.views.filter { tree[$0].name == "box" }.map { tree[$0].frame.minX }
+    }
+
+    @Test func `stand beside each other under their labels`() async throws {
+        var sink = RecordingSink()
+        var both = composition([try cell(script("1s"), "One"), try cell(script("1s"), "Two")], columns: 2)
+        try await both.play(frames: [0], into: &sink)
+        // Labels of 13 points are 15.5 high, so 16; pictures begin 6 below.
+        #expect(sink.film?.canvas == Size(width: 20 + 100 + 20 + 100 + 20, height: 20 + 16 + 6 + 60 + 20))
+        let tree = sink.frames[0].presentation
+        let parts = tree.subviews(of: tree.root).map { tree[$0] }
+        #expect(parts.map(\.name) == ["label", "picture", "label", "picture"])
+        #expect(parts[1].frame == Rect(x: 20, y: 42, width: 100, height: 60))
+        #expect(parts[3].frame == Rect(x: 140, y: 42, width: 100, height: 60))
+        #expect(parts.filter { $0.name == "picture" && !$0.clipsToBounds }.isEmpty)
+    }
+
+    @Test func `have one time, and a shorter one holds its last frame`() async throws {
+        var sink = RecordingSink()
+        var both = composition([try cell(script("0.9s"), ""), try cell(script("1.5s"), "")])
+        #expect(both.frameCount == 6 && both.end == .milliseconds(1500))
+        try await both.play(frames: Array(0..<6), into: &sink)
+        #expect(sink.film?.frameCount == 6)
+        #expect(sink.frames.map(\.time) == (0..<6).map { .milliseconds(250 * $0) })
+        // Frames of the shorter one are at 0, 0.25, 0.5 and 0.75 s, where the box is half way.
+        let expected: [[Double]] = [[10, 10], [10, 10], [10, 10], [20, 20], [20, 30], [20, 30]]
+        #expect(sink.frames.map(boxes) == expected)
+    }
+
+    @Test func `at a time after the end of one it is as at its end`() async throws {
+        var sink = RecordingSink()
+        var both = composition([try cell(script("0.9s"), ""), try cell(script("1.5s"), "")])
+        try await both.play(at: [.milliseconds(900), .milliseconds(950), .milliseconds(1500)], into: &sink)
+        let found = sink.frames.map(boxes)
+        // 0.4 of 0.5 s are 16 of 20 points; 0.45 are 18.
+        for (found, expected) in zip(found, [[26.0, 26], [26, 28], [26, 30]]) {
+            #expect(zip(found, expected).filter { abs($0 - $1) > 1e-6 }.isEmpty, "\(found)")
+        }
+        #expect(found.count == 3)
+    }
+
+    @Test(
+        "are the same in every part of the film, with overlays and captions too",
+        arguments: [[], [.passes, .constraints, .names]] as [Set<Overlay>])
+    func parts(overlays: Set<Overlay>) async throws {
+        let scripts = [script("0.9s", "captions: [{at: 0.5s, text: Moves}]"), script("1.5s")]
+        func play(_ frames: [Int]) async throws -> [FrameSnapshot] {
+            var sink = RecordingSink()
+            var both = composition(try scripts.map { try cell($0, "Film", overlays) })
+            try await both.play(frames: frames, into: &sink)
+            return sink.frames
+        }
+        let all = try await play(Array(0..<6))
+        for part in [[0], [2, 3], [1, 5], [4], [5]] {
+            for frame in try await play(part) {
+                #expect(frame.presentation == all[frame.index].presentation, "frame \(frame.index) of \(part)")
+            }
+        }
+    }
+
+    @Test func `look each as in its own traits`() async throws {
+        let dark = "traits: {style: dark, direction: rtl}"
+        var sink = RecordingSink()
+        var both = composition([try cell(script("1s"), ""), try cell(script("1s", dark), "")])
+        try await both.play(frames: [0], into: &sink)
+        let tree = sink.frames[0].presentation
+        // The box is 10 from the right edge there: 100 - 10 - 10.
+        #expect(boxes(sink.frames[0]) == [10, 80])
+        let words = tree.views.filter { tree[$0].name == "words" }.map { tree[$0] }
+        let alignments = words.map { state -> ViewContent.TextAlignment? in
+            guard case .label(let label) = state.content else { return nil }
+            return label.alignment
+        }
+        // The page reads as usual, and so does the first film.
+        #expect(alignments == [.natural, .right])
+        #expect(words.map(\.userInterfaceStyle) == [nil, .dark])
+    }
+
+    @Test func `are told of together`() async throws {
+        var sink = RecordingSink()
+        var both = composition([
+            try cell(script("1s", "title: One"), ""), try cell(script("1s", "title: Two\norientation: landscape"), ""),
+        ])
+        try await both.play(frames: [0], into: &sink)
+        #expect(sink.film?.title == "One | Two")
+        #expect(
+            sink.film?.surroundings
+                == "100×60 @1x, portrait, light, leftToRight, large; 100×60 @1x, landscape, light, leftToRight, large")
+        #expect(sink.ending == .complete)
+    }
+}
