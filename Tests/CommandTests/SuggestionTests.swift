@@ -44,7 +44,7 @@ struct SuggestionTests {
         let refused = try Command(["perform"], in: folder.url)
 
         #expect(refused.status == 64 && !refused.errors.contains("Did you mean"))
-        #expect(refused.errors.contains("expected one of init, watch, render, still, verify,"))
+        #expect(refused.errors.contains("expected one of init, watch, render, compose, still, verify,"))
     }
 
     @Test func `is a verb that was left out, before a script`() throws {
