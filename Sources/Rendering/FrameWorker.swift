@@ -10,6 +10,8 @@ actor FrameWorker {
     private let recording: FrameRecording?
     private let digest: GeometryDigest?
     private let keepsPictures: Bool
+    /// What it draws with.
+    let system: DrawingSystem
     /// The last that was drawn.
     private var last: (path: String, record: FrameRecord?)?
     /// The bands that were drawn since a file was encoded.
@@ -31,7 +33,9 @@ actor FrameWorker {
         self.recording = recording
         self.keepsPictures = keepsPictures
         canvas = try FrameCanvas(picture, renderer)
-        digest = recording.map { GeometryDigest($0.surroundings(of: picture, compression, renderer.system)) }
+        let system = renderer.system
+        self.system = system
+        digest = recording.map { GeometryDigest($0.surroundings(of: picture, compression, system)) }
         encoder = try PNGEncoder(
             picture.size, hasAlpha: !picture.isOpaque, compression: compression, hashesPixels: recording != nil)
     }

@@ -79,7 +79,6 @@ public struct PNGSequence: FrameSink, Sendable {
     ///   also what ``FilmFiles/begin(_:)`` throws.
     public mutating func begin(_ film: FilmFormat) async throws {
         let picture = try FramePicture(film, settings)
-        let system = try CairoRenderer(adding: settings.fonts).system
         let target = Folder(path: folder)
         let abandoned = FrameStage.abandoned(in: target)
         let stage = try FrameStage(in: target)
@@ -100,7 +99,8 @@ public struct PNGSequence: FrameSink, Sendable {
                 ManifestWriter(
                     stage.folder.path(of: RenderManifest.name),
                     RenderManifest(
-                        tool: tool, system, film, chosen ?? ChosenFrames(0..<film.frameCount), try picture.size))
+                        tool: tool, workers[0].system, film, chosen ?? ChosenFrames(0..<film.frameCount),
+                        try picture.size))
             }
             work = Work(
                 names: FrameNames(frameCount: film.frameCount), stage: stage, workers: workers, recording: recording,
