@@ -25,7 +25,7 @@ struct ComposeCommand: AsyncParsableCommand {
     @Option(
         name: .shortAndLong, parsing: .unconditionalSingleValue,
         help: """
-            A folder for frames, a film, or SVG or PDF files, as animatic render has them; with one --at also one .png, .svg \
+            A folder for frames, a film, a contact sheet, or SVG or PDF files, as animatic render has them; with one --at also one .png, .svg \
             or .pdf file. Several are made from one play. Default: Renders/composition.
             """)
     var output: [String] = []
@@ -50,6 +50,9 @@ struct ComposeCommand: AsyncParsableCommand {
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
+        if let named = output.first(where: { $0.contains(RenderOutput.scriptName) }) {
+            throw ValidationError("Found '\(named)', expected one name: all scripts are in one film.")
+        }
         if let columns, columns < 1 { throw ValidationError("--columns takes 1 or more, not \(columns).") }
         try filming.check(try outputs().all, filmCount: 1)
     }

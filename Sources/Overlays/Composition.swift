@@ -63,6 +63,7 @@ package struct Composition {
         _ moments: some Sequence<(index: Int, time: Duration)>, count: Int, _ sampleCount: Int,
         into sink: inout some FrameSink, time held: (Player, Duration) -> Duration
     ) async throws {
+        defer { for cell in cells { cell.end() } }
         var formats: [FilmFormat] = []
         for place in cells.indices { formats.append(try await cells[place].begin()) }
         let page = CompositionPage(

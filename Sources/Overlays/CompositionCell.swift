@@ -59,6 +59,9 @@ package struct CompositionCell {
         return sink.sink.sink.frame?.presentation
     }
 
+    /// To be called once nothing more is wanted of it.
+    func end() { screening?.end() }
+
     /// Why its film ends with the frame before; `nil` where it goes on.
     package var feedbackLoop: FeedbackLoop? { screening?.feedbackLoop }
 }

@@ -21,6 +21,7 @@ struct FilmHistory {
     /// All of a film, which is played for it. Layout that never settles ends it.
     init(of player: Player) {
         var screening = Screening(of: player, readsTrace: true)
+        defer { screening.end() }
         for time in player.clock.times(until: player.end) + [player.end] {
             for event in screening.frame(0, at: time).events { add(event) }
             if screening.feedbackLoop != nil { return }

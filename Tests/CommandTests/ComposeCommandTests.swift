@@ -71,7 +71,7 @@ struct ComposeCommandTests {
             "constraints,passes",
         ]
         let all = try Command(
-            compose + ["-o", "one", "-o", "one.gif", "--sheet", "--jobs", "1"], in: folder.url)
+            compose + ["-o", "one", "-o", "one.gif", "-o", "a.sheet.png", "--sheet", "--jobs", "1"], in: folder.url)
         #expect(all.status == 0 && all.errors.isEmpty && all.output.isEmpty)
         _ = try Command(compose + ["-o", "four", "-o", "four.gif", "--sheet", "--jobs", "4"], in: folder.url)
         // Ten frames, the manifest and the sheet.
@@ -80,6 +80,7 @@ struct ComposeCommandTests {
             #expect(try folder.bytes("one/\(name)") == folder.bytes("four/\(name)"), "\(name)")
         }
         #expect(try folder.bytes("one.gif") == folder.bytes("four.gif"))
+        #expect(try folder.bytes("a.sheet.png") == folder.bytes("one/sheet.png"))
         for part in 1...3 { _ = try Command(compose + ["-o", "part\(part)", "--shard", "\(part)/3"], in: folder.url) }
         #expect(try Command(["merge", "part1", "part2", "part3", "-o", "merged"], in: folder.url).status == 0)
         for name in folder.names(in: "merged") {
@@ -122,6 +123,7 @@ struct ComposeCommandTests {
             (["one.yaml", "two.yaml", "--at", "0.6s"], 64, "0.6s is after the end of the film, which is at 0.5s"),
             (["one.yaml", "two.yaml", "--frames", "0..<11"], 64, "the film has the frames 0..<10"),
             (["one.yaml", "two.yaml", "-o", "a.svg"], 64, "frames/%04d.svg"),
+            (["one.yaml", "two.yaml", "-o", "{name}.gif"], 64, "Found '{name}.gif', expected one name"),
             (["one.yaml", "two.yaml", "-o", "a.gfi"], 64, "Did you mean 'a.gif'"),
             (["one.yaml", "broken.yaml"], 2, "unknown-key"), (["one.yaml", "none.yaml"], 74, "none.yaml"),
             (
