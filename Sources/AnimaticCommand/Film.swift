@@ -66,9 +66,11 @@ struct Film {
 
     /// The film once more, where `overlays` show what is still to come.
     private func rehearsal(for overlays: Set<Overlay>) -> Player? {
-        guard overlays.contains(.passes) else { return nil }
-        return Player(builder.build(), framesPerSecond: framesPerSecond, until: timeline.end)
+        overlays.contains(.passes) ? rehearsal : nil
     }
+
+    /// The film once more, of a scene that is made anew.
+    var rehearsal: Player { Player(builder.build(), framesPerSecond: framesPerSecond, until: timeline.end) }
 
     /// - Throws: Wrong usage, when `time` is after the end of the film.
     func requireWithin(_ time: Duration) throws {

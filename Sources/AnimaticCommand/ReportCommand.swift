@@ -63,9 +63,15 @@ struct ReportCommand: AsyncParsableCommand {
     private func write(_ script: ScriptFile, _ terminal: Terminal) async throws {
         let film = try Film(reading: script, reading, framesPerSecond: choice.fps, terminal)
         let selection = try choice.selection(of: film.frameCount, until: film.timeline.end, terminal)
+        let settings = pictures ? settings(of: film) : nil
+        if let settings, selection.count >= ReportEstimate.shortestFilm {
+            var estimate = ReportEstimate(pictures: settings, limit: limit * 1_000_000)
+            try await film.rehearse(selection, into: &estimate, terminal)
+            if let refusal = estimate.refusal { throw terminal.usageError(advice(about: refusal)) }
+        }
         film.window.recordsAmbiguity = true
         let report = ReportFile(
-            path: output, of: film.timeline, in: film.window, pictures: pictures ? settings(of: film) : nil,
+            path: output, of: film.timeline, in: film.window, pictures: settings,
             limit: limit * 1_000_000, tool: "animatic \(RootCommand.version)")
         let bar: [any FrameSink] = terminal.showsProgress ? [ProgressBar(label: output)] : []
         var sinks = FrameSinks([report] + bar)
@@ -92,6 +98,7 @@ struct ReportCommand: AsyncParsableCommand {
         if let limit = error.sufficientLimit { ways.append("--limit \(limit)") }
         if ways.isEmpty { ways.append("fewer frames") }
         let advice = ways.joined(separator: " or ")
-        return "the report would have \(error.megabytes) MB, and may have \(limit); take \(advice)"
+        let about = error.isEstimated ? "about " : ""
+        return "the report would have \(about)\(error.megabytes) MB, and may have \(limit); take \(advice)"
     }
 }

@@ -36,6 +36,9 @@ struct FilmRecord {
     private var numbersOfGuides: [LayoutGuide: Int] = [:]
     private(set) var constraints: [ConstraintRecord] = []
     private var constraintsOfRecords: [LayoutConstraint] = []
+    /// Each as it is at some moment.
+    private(set) var made: [MadeConstraint] = []
+    private var numbersOfMade: [MadeConstraint: Int] = [:]
     private(set) var texts = TextTable()
     private var lastModel: ViewTree?
 
@@ -84,8 +87,9 @@ struct FilmRecord {
         let explanations = window.explainLayout(of: tree.views.map { View(window: window, id: $0) })
         for (view, explanation) in zip(tree.views, explanations) {
             let text = texts.number(of: explanationText.full(explanation))
+            let made = explanation.madeConstraints { texts.number(of: $0) }.map { number(of: $0) }
             views[number(of: view, in: tree)]
-                .note(isAmbiguous: explanation.isAmbiguous, explanation: text, at: place)
+                .note(isAmbiguous: explanation.isAmbiguous, explanation: text, made: made, at: place)
         }
         let standings = Standings(explanations, in: tree)
         let all = window.constraints
@@ -104,6 +108,13 @@ struct FilmRecord {
         numbersOfViews[view] = views.count
         views.append(ViewRecord(tree[view], line: line(of: places.place(ofView: name))))
         return views.count - 1
+    }
+
+    private mutating func number(of constraint: MadeConstraint) -> Int {
+        if let number = numbersOfMade[constraint] { return number }
+        numbersOfMade[constraint] = made.count
+        made.append(constraint)
+        return made.count - 1
     }
 
     private mutating func add(_ constraint: LayoutConstraint, in tree: ViewTree) {

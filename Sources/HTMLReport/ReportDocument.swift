@@ -25,6 +25,7 @@ struct ReportDocument: Encodable {
     let hierarchy: Track<[[Int]]>
     let guides: [GuideRecord]
     let constraints: [ConstraintRecord]
+    let made: [MadeConstraint]
     let animations: [Animation]
     let trace: TraceDocument
     let issues: [IssueRecord]
@@ -81,6 +82,7 @@ struct ReportDocument: Encodable {
         hierarchy = record.hierarchy
         guides = record.guides
         constraints = record.constraints
+        made = record.made
         let numbers = Dictionary(
             record.views.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
         animations = record.spans.all.map { span in

@@ -6,6 +6,8 @@ package struct ReportTooLarge: Error, Hashable, Sendable {
     package let size: Int
     /// Of how many of its frames one can be taken for the rest to fit; `nil` where not even one frame would.
     package let step: Int?
+    /// Whether the report was not made, and its size is told from some of its pictures.
+    package let isEstimated: Bool
 
     /// The limits that can be asked for, in megabytes.
     package static let limits = 1...2000
@@ -19,9 +21,10 @@ package struct ReportTooLarge: Error, Hashable, Sendable {
     /// - Parameters:
     ///   - pictures: The sizes of the pictures, in bytes, as they stand in the page.
     ///   - shown: The picture of each frame.
-    init(limit: Int, size: Int, pictures: [Int], shown: [Int]) {
+    init(limit: Int, size: Int, pictures: [Int], shown: [Int], isEstimated: Bool = false) {
         self.limit = limit
         self.size = size
+        self.isEstimated = isEstimated
         // With fewer frames, all the rest is no more than it is.
         let room = limit - (size - pictures.reduce(0, +))
         step = (2..<max(shown.count, 2)).first { step in

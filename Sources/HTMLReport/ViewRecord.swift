@@ -16,6 +16,8 @@ struct ViewRecord: Encodable {
     private(set) var ambiguous = Track<Bool>()
     /// The number of the text.
     private(set) var explanation = Track<Int>()
+    /// The numbers of the constraints of UIKit's own that speak of it.
+    private(set) var made = Track<[Int]>()
 
     init(_ state: ViewState, line: Int?) {
         name = state.name
@@ -31,8 +33,9 @@ struct ViewRecord: Encodable {
         hidden.note(presentation.isHidden, at: frame)
     }
 
-    mutating func note(isAmbiguous: Bool, explanation text: Int, at frame: Int) {
+    mutating func note(isAmbiguous: Bool, explanation text: Int, made: [Int], at frame: Int) {
         ambiguous.note(isAmbiguous, at: frame)
+        self.made.note(made, at: frame)
         explanation.note(text, at: frame)
     }
 }

@@ -98,6 +98,28 @@ struct ReportPageTests {
         #expect(constraints["gap"]?.standing == "holds" && constraints["gap"]?.constant == 12)
     }
 
+    /// No constraint of the script speaks of the views in a stack view.
+    @Test func `lists what others than the script ask of a view, in the words of explain`() throws {
+        let folder = try report("Stacks/hiding.yaml", ["--no-pictures"])
+        let page = try ReportPage("film.html", in: folder, at: "time=0.2&view=two")
+        let why = try #require(page.text("explanation"))
+        #expect(page.constraints.map(\.text).contains("two.leading == one.trailing + 8"))
+        for one in page.constraints { #expect(why.contains(one.text), "\(one)") }
+        #expect(page.constraints.contains { $0.text == "two.height == 0" && $0.standing == "loses by 60" })
+        #expect(
+            page.html.contains("of the stack view") && page.html.contains("natural size, by compression resistance"))
+        #expect(!page.html.contains("null"))
+        // What is in another file has no line, and nothing stands for it.
+        let scene = try Command(
+            [
+                "report", Self.timelines.appending(path: "InterfaceBuilder/welcome.yaml").path, "-o", "scene.html",
+                "--no-pictures",
+            ],
+            in: folder.url)
+        #expect(scene.status == 0)
+        #expect(!(try ReportPage("scene.html", in: folder, at: "view=continueButton").html.contains("null")))
+    }
+
     @Test func `shows the turn of the frame, event by event`() throws {
         let folder = try report("card.yaml", ["--no-pictures"])
         // The turn at 0.2 s is the last before 0.25 s.

@@ -13,6 +13,22 @@ struct ReportRecordTests {
     private struct Film: Decodable {
         let guides: [Guide]
         let constraints: [Constraint]
+        let made: [Made]
+        let views: [View]
+        let texts: [String]
+
+        struct Made: Decodable {
+            let text: Int
+            let maker: String
+            let priority: Double
+            let standing: String
+            let amount: Double
+        }
+
+        struct View: Decodable {
+            let name: String
+            let made: Track<[Int]>
+        }
 
         struct Guide: Decodable {
             let name: String
@@ -29,6 +45,16 @@ struct ReportRecordTests {
             let values: [Value]
         }
 
+        /// Of a view, at each of its changes: `stackView a.leading == row.leading holds`.
+        func made(of view: String) -> [[String]]? {
+            views.first { $0.name == view }?.made.values.map {
+                $0.map { number in
+                    let one = made[number]
+                    let amount = one.amount == 0 ? "" : " by \(one.amount)"
+                    return "\(one.maker) \(texts[one.text]) @\(Int(one.priority)) \(one.standing)\(amount)"
+                }
+            }
+        }
         func outlines(of guide: String) -> Track<[Double]>? { guides.first { $0.name == guide }?.outline }
         func standings(of constraint: String) -> [String]? {
             constraints.first { $0.name == constraint }?.standing.values
@@ -102,5 +128,39 @@ struct ReportRecordTests {
         // Those between the two are inactive: they have no view in common any more. That of one view stays active.
         #expect(film.standings(of: "x") == ["holds", "inactive"])
         #expect(film.standings(of: "w") == ["holds", "outside"])
+    }
+
+    /// A box of 20 points by nature stands at the left; required at the right too, it is 100 wide, and hugs in vain: 80 too wide.
+    @Test func `are constraints that the script does not have, with those who made them`() async throws {
+        let film = try await film(
+            """
+            views:
+              root:
+                subviews:
+                  box: {intrinsic: [20, 10]}
+            constraints:
+              x: box.left == root.left
+              y: box.top == root.top
+              right: {constraint: box.right == root.right, isActive: false}
+            timeline: [{at: 0.5s, do: right.isActive = true}]
+            """)
+        let box = try #require(film.made(of: "box"))
+        let tall = "compressionResistance box.height >= 10 @750 holds"
+        #expect(
+            box == [
+                ["compressionResistance box.width >= 20 @750 holds", tall],
+                ["hugging box.width <= 20 @250 loses by 80.0", tall],
+            ])
+        #expect(film.made(of: "root")?.first?.allSatisfy { $0.hasPrefix("window root.") } == true)
+    }
+
+    @Test func `are constraints of a stack view, for those that it arranges`() async throws {
+        let film = try await film(
+            """
+            views: {root: {subviews: {row: {stack: {spacing: 4}, arranged: {a: {intrinsic: [20, 10]}, b: {intrinsic: [30, 10]}}}}}}
+            constraints: {x: row.left == root.left, y: row.top == root.top}
+            """)
+        let made = try #require(film.made(of: "b")?.first)
+        #expect(made.contains("stackView b.leading == a.trailing + 4 @1000 holds"), "\(made)")
     }
 }

@@ -4,6 +4,13 @@ const standings = {
   holds: "holds", slack: "slack", loses: "loses", broken: "broken", inactive: "inactive", outside: "outside the window",
 };
 
+/** Whose the constraints are that the script does not have. */
+const makers = {
+  stackView: "of the stack view", hugging: "natural size, by hugging",
+  compressionResistance: "natural size, by compression resistance", window: "of the window",
+  guide: "of the safe area or the margins", frame: "of the frame, as it was set",
+};
+
 /** The selected view: its constraints, what moves it, and why it is where it is. */
 const inspector = {
   shown: "",
@@ -13,7 +20,8 @@ const inspector = {
     const view = film.views[state.view];
     const issues = film.issues.filter((issue) =>
       issue.explained && issue.views.includes(state.view) && frameOfEvent[placeOfEvent.get(issue.event)] <= state.frame);
-    const list = constraintsOf(state.view).map((one) => this.constraintAt(one, state.frame));
+    const list = constraintsOf(state.view).map((one) => this.constraintAt(one, state.frame))
+      .concat(isThere ? valueAt(view.made, state.frame).map((number) => this.madeConstraint(film.made[number])) : []);
     const motion = animationsOf(state.view, state.frame);
     const seen = valueAt(view.presentation, state.frame);
     const model = valueAt(view.model, state.frame);
@@ -25,16 +33,17 @@ const inspector = {
 
     setText(byId("view-title"), view.name);
     byId("view-facts").replaceChildren(
-      make("span", {class: "chip"}, view.kind), lineButton(view.line),
-      ...badgesOf(state.view, state.frame).map((badge) => make("span", {class: "badge"}, badge)),
-      isThere ? make("span", {class: "frames"}, this.frames(seen, model)) : make("span", {class: "badge"}, "not in the window"));
+      ...[make("span", {class: "chip"}, view.kind), lineButton(view.line),
+        ...badgesOf(state.view, state.frame).map((badge) => make("span", {class: "badge"}, badge)),
+        isThere ? make("span", {class: "frames"}, this.frames(seen, model)) : make("span", {class: "badge"}, "not in the window"),
+      ].filter(Boolean));
     byId("motion-title").hidden = motion.length === 0;
     byId("motion").replaceChildren(...motion.map((one) => make("li", null,
       make("span", {class: "dot moves"}), make("span", {class: "formula"}, one.property),
       make("span", {class: "detail"}, one.text), make("span", {class: "detail"}, this.span(one)))));
     setText(byId("constraint-count"), String(list.length));
     byId("constraints").replaceChildren(...list.map((one) => this.row(one)));
-    if (list.length === 0) byId("constraints").append(make("li", {class: "nothing"}, "No constraint of the script speaks of it."));
+    if (list.length === 0) byId("constraints").append(make("li", {class: "nothing"}, "No constraint speaks of it."));
     // Nothing explains a view that is not there, and one that never was has no words at all.
     setText(byId("explanation"), (isThere ? film.texts[valueAt(view.explanation, state.frame)] : "")
       + issues.map((issue) => `${issue.explained}\n`).join(""));
@@ -59,6 +68,15 @@ const inspector = {
     };
   },
 
+  /** A constraint that the script does not have, for the list. */
+  madeConstraint(one) {
+    return {
+      name: one.name ?? one.maker, text: film.texts[one.text],
+      maker: one.name ? `${one.name}, ${makers[one.maker]}` : makers[one.maker], priority: one.priority,
+      standing: one.standing, amount: one.amount,
+    };
+  },
+
   row(one) {
     const by = Math.abs(one.amount) >= 0.005 ? ` by ${short(Math.abs(one.amount))}` : "";
     return make("li", {class: `constraint ${one.standing}`, "data-constraint": one.name},
@@ -67,8 +85,9 @@ const inspector = {
       make("data", {class: "priority", value: String(one.priority), title: "Priority"},
         one.priority === 1000 ? "required" : `@${short(one.priority)}`),
       make("span", {class: "standing"}, standings[one.standing] + by),
-      one.name === one.text ? null : make("span", {class: "detail"}, one.name),
-      make("data", {class: "constant", value: String(one.constant), hidden: true}), lineButton(one.line));
+      one.maker ? make("span", {class: "detail"}, one.maker)
+        : one.name === one.text ? null : make("span", {class: "detail"}, one.name),
+      one.maker ? null : make("data", {class: "constant", value: String(one.constant), hidden: true}), lineButton(one.line));
   },
 };
 

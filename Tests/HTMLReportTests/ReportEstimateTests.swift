@@ -1,0 +1,51 @@
+import Diagnostics
+import Playback
+import Rendering
+import Simulation
+import TestSupport
+import Testing
+import TimelineScript
+
+@testable import HTMLReport
+
+@Suite("A report's size, told beforehand")
+struct ReportEstimateTests {
+    /// A box that moves for the first half of the film, and then stands: 640 frames, 320 of which differ from each other, and
+    /// from those that come after.
+    private func estimate(limit: Int) async throws -> ReportEstimate {
+        let script = """
+            animatic: 1
+            device: {size: [100, 60], scale: 2}
+            fps: 160
+            duration: 4s
+            views: {root: {background: white, subviews: {box: {background: red}}}}
+            constraints: {x: box.left == root.left, y: box.top == root.top, w: box.width == 20, h: box.height == 20}
+            timeline: [{at: 0s, animate: {duration: 2s, curve: linear}, do: [x.constant = 60, root.layoutIfNeeded()]}]
+            """
+        let (timeline, diagnostics) = TimelineReader.read(SourceFile(name: "film.yaml", text: script), folder: "")
+        try #require(diagnostics.isEmpty, "\(diagnostics)")
+        let film = try #require(timeline)
+        let scene = SceneBuilder(film, measuring: FixedAdvanceTextMeasurer()).build()
+        var estimate = ReportEstimate(pictures: RenderSettings(), limit: limit)
+        try await Player(scene, framesPerSecond: film.framesPerSecond, until: film.end).play(into: &estimate)
+        return estimate
+    }
+
+    /// Every fortieth of 640 frames is 16; eight of them are in the half that stands, and look like each other.
+    @Test func `draws sixteen frames at most, each picture once, and counts those that differ`() async throws {
+        let estimate = try await estimate(limit: 1_000_000_000)
+        #expect(estimate.shown.count == 640 && Set(estimate.shown).count == 321)
+        #expect(estimate.drawnSizes.count == 9)
+        #expect(estimate.refusal == nil)
+    }
+
+    @Test func `is refused where it is surely too much, with what would do`() async throws {
+        let each = try await estimate(limit: 1_000_000_000).drawnSizes.reduce(0, +) / 9
+        // 321 pictures with a quarter more are 401 times as much, half as much again as 267.
+        #expect(try await estimate(limit: each * 270).refusal == nil)
+        let refusal = try #require(try await estimate(limit: each * 200).refusal)
+        #expect(refusal.isEstimated && abs(refusal.size - each * 401) < each * 2)
+        // Every third frame has 107 of the pictures, or 134 with a quarter more, and every second 161, or 201.
+        #expect(refusal.step == 3)
+    }
+}
