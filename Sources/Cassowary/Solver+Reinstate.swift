@@ -37,8 +37,9 @@ extension Solver {
         graph.rebase(consequences, using: &tableau.scratch.row)
         tableau.symbols[graph.variables[variable].symbol].isCore = true
         for dependent in consequences.variables.elements {
-            // What waits to be told of may have moved it by way of variables that it doesn't follow any more.
-            if !tableau.moved.isEmpty { touch(dependent) }
+            // What waits to be told of may have moved it by way of variables that it doesn't follow any more; and from
+            // here on its value is computed otherwise, so its last bit may differ.
+            touch(dependent)
             let node = graph.variables[dependent]
             if node.symbol != ConstraintGraph.none {
                 tableau.symbols[node.symbol].setConstant(node.constant)

@@ -29,7 +29,7 @@ extension FuzzedSystem {
 
     /// A refusal names constraints that it indeed cannot hold together with, none of them in vain, and moves nothing.
     mutating func checkRefusal(_ refusal: UnsatisfiableConstraint) throws(Finding) {
-        try Finding.unless(solver.changes().isEmpty, "a refusal of \(refusal.constraint) moved something")
+        try checkNothingMoved(by: "a refusal of \(refusal.constraint)")
         var named: [LinearConstraint] = []
         for id in refusal.contradicted {
             guard let entry = held.first(where: { $0.id == id }), entry.constraint.strength == .required else {
@@ -53,6 +53,12 @@ extension FuzzedSystem {
         var fresh = freshSolver()
         for constraint in constraints where (try? fresh.add(constraint)) == nil { return false }
         return true
+    }
+
+    /// - Precondition: The solver was asked for its changes just before.
+    mutating func checkNothingMoved(by what: String) throws(Finding) {
+        let moved = solver.changes().map { "\(told[$0.variable.rank]) to \($0.value)" }
+        try Finding.unless(moved.isEmpty, "\(what) moved \(moved.joined(separator: ", "))")
     }
 
     private func freshSolver() -> Solver {
