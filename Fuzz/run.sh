@@ -39,7 +39,13 @@ for file in $(find "$@" "Tests/Fixtures/Fuzzed/$target" -type f \( $names \) -si
 done
 set +f
 dictionary=
-if [ -f "Fuzz/$target.dict" ]; then dictionary=-dict=Fuzz/$target.dict; fi
+if [ -f "Fuzz/$target.dict" ]; then
+	dictionary=-dict=$build/$target.dict
+	cp "Fuzz/$target.dict" "$build/$target.dict"
+	if [ "$target" = Scripts ]; then
+		grep -oE '"[A-Za-z.]+"' Schema/animatic-1.schema.json | sort -u >>"$build/$target.dict"
+	fi
+fi
 
 status=0
 "$program" "$corpus" "$seeds" $dictionary -max_total_time="$seconds" -max_len=$length -timeout=10 -rss_limit_mb=2048 \
