@@ -7,14 +7,22 @@ struct FrameStage: Sendable {
     let folder: Folder
     private let target: Folder
     private let pattern: FramePattern
+    private let lock: MakingLock
 
     /// Where PNG files wait, there may be some that another run goes on with.
-    private static func prefix(_ pattern: FramePattern) -> String { pattern == .png ? ".frames-" : ".vectors-" }
-    private static let suffix = ".partial"
+    private static func names(_ pattern: FramePattern) -> MakingNames {
+        MakingNames(pattern == .png ? ".frames-" : ".vectors-")
+    }
+
+    /// Of the file in a stage that who is at it has locked: a folder cannot be, everywhere.
+    fileprivate static let lockName = "lock"
 
     /// What processes of this machine that were killed left in `target`.
-    static func abandoned(in target: Folder, for pattern: FramePattern = .png) -> [Folder] {
-        target.names.filter { isAbandoned($0, pattern) }.map { Folder(path: target.path(of: $0)) }
+    static func abandoned(in target: Folder, for pattern: FramePattern = .png) -> [AbandonedStage] {
+        let names = names(pattern)
+        return target.names.filter { names.contain($0) }.compactMap {
+            AbandonedStage(at: Folder(path: target.path(of: $0)))
+        }
     }
 
     /// A new stage in `target`, which is made when missing.
@@ -25,30 +33,44 @@ struct FrameStage: Sendable {
         self.pattern = pattern
         var attempt = 0
         while true {
-            let name = "\(FrameStage.prefix(pattern))\(ProcessMark.own)-\(attempt)\(FrameStage.suffix)"
-            let candidate = Folder(path: target.path(of: name))
-            if try FrameStage.begin(candidate, in: target) {
-                folder = candidate
+            let candidate = Folder(path: target.path(of: FrameStage.names(pattern)[attempt]))
+            attempt += 1
+            if let lock = try FrameStage.begin(candidate, in: target) {
+                (folder, self.lock) = (candidate, lock)
                 return
             }
-            attempt += 1
         }
     }
 
-    /// Makes the stage, and the folder that it is in; `false` where there is one of its name.
-    private static func begin(_ stage: Folder, in target: Folder) throws(RenderingError) -> Bool {
-        var isNew = false
+    /// Makes the stage, and the folder that it is in; `nil` where there is one of its name, or another process took it for left
+    /// over.
+    private static func begin(_ stage: Folder, in target: Folder) throws(RenderingError) -> MakingLock? {
+        var lock: MakingLock?
         try UnfinishedFiles.begin(stage.path) { () throws(RenderingError) in
             let made = try target.create()
             do throws(RenderingError) {
-                isNew = try stage.createNew()
+                lock = try stage.createNew() ? lockNew(stage) : nil
             } catch {
                 Folder.removeEmpty(made)
                 throw RenderingError.writing(path: target.path, reason: error.reason)
             }
-            return isNew ? made : nil
+            if lock == nil { Folder.removeEmpty(made) }
+            return lock == nil ? nil : made
         }
-        return isNew
+        return lock
+    }
+
+    private static func lockNew(_ stage: Folder) throws(RenderingError) -> MakingLock? {
+        let path = stage.path(of: lockName)
+        let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+        if file < 0 && errno == ENOENT { return nil }
+        guard file >= 0 else {
+            let reason = systemError()
+            stage.removeIfEmpty()
+            throw .writing(path: path, reason: reason)
+        }
+        defer { close(file) }
+        return MakingLock(of: file, at: path)
     }
 
     /// Moves the files called `names` into the target, then takes away the target's other frames and the stage.
@@ -83,13 +105,16 @@ struct FrameStage: Sendable {
 
     /// Takes away the stage with what is in it, and the folders that were made for the film.
     func discard() { UnfinishedFiles.discard(folder.path) }
+}
 
-    /// Whether `name` is a stage whose process, one of this machine, has ended.
-    private static func isAbandoned(_ name: String, _ pattern: FramePattern) -> Bool {
-        let prefix = prefix(pattern)
-        guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
-        let mark = name.dropFirst(prefix.count).dropLast(suffix.count)
-        guard let dash = mark.lastIndex(of: "-") else { return false }
-        return ProcessMark.isOfEnded(mark[..<dash])
+/// A stage that a process which was killed left, and that nobody else takes while this is there.
+struct AbandonedStage: Sendable {
+    let folder: Folder
+    private let lock: MakingLock
+
+    /// `nil` where a process is at it.
+    fileprivate init?(at folder: Folder) {
+        guard let lock = MakingLock(leftAt: folder.path(of: FrameStage.lockName), isMade: true) else { return nil }
+        (self.folder, self.lock) = (folder, lock)
     }
 }

@@ -42,7 +42,7 @@ public struct PNGSequence: FrameSink, Sendable {
         let workers: [FrameWorker]
         let recording: FrameRecording?
         /// Stages of runs that were killed.
-        let abandoned: [Folder]
+        let abandoned: [AbandonedStage]
         var line: FrameLine<WrittenFrame>
         var manifest: ManifestWriter?
         var reel: FilmReel
@@ -84,7 +84,8 @@ public struct PNGSequence: FrameSink, Sendable {
         let stage = try FrameStage(in: target)
         let recording = tool.map { tool in
             FrameRecording(
-                tool: tool, kept: KeptFrames(in: target, stages: abandoned), journal: FrameJournal(in: stage.folder))
+                tool: tool, kept: KeptFrames(in: target, stages: abandoned.map(\.folder)),
+                journal: FrameJournal(in: stage.folder))
         }
         do {
             let pictures = DecodedPictures()
@@ -158,7 +159,7 @@ public struct PNGSequence: FrameSink, Sendable {
             try work?.manifest?.finish(libraries)
             let names = work?.names
             try stage.publish(received.compactMap { names?[$0] }, hasManifest: work?.manifest != nil)
-            for abandoned in work?.abandoned ?? [] { abandoned.removeWithFiles() }
+            for abandoned in work?.abandoned ?? [] { abandoned.folder.removeWithFiles() }
         } catch {
             await work?.line.cancel()
             await work?.reel.discard()

@@ -7,6 +7,7 @@ package final class PartialFile {
     /// Where it is until then.
     let temporaryPath: String
     private var file: Int32
+    private var lock: MakingLock?
 
     /// - Throws: ``RenderingError/writing(path:reason:)`` when no file can be there.
     package convenience init(_ path: String) throws(RenderingError) { try self.init(path, makesFolder: false) }
@@ -23,44 +24,57 @@ package final class PartialFile {
     private init(_ path: String, makesFolder: Bool) throws(RenderingError) {
         self.path = path
         let split = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-        let hidden = path[..<split] + PartialFile.prefix(path[split...]) + ProcessMark.own + PartialFile.suffix
-        var file: Int32 = -1
-        try UnfinishedFiles.begin(hidden) { () throws(RenderingError) -> [Folder] in
-            let made = makesFolder ? try Folder.containing(path).create() : []
-            do throws(RenderingError) {
-                file = try PartialFile.open(hidden, for: path)
-            } catch {
-                Folder.removeEmpty(made)
-                throw error
+        let names = PartialFile.names(path[split...])
+        var attempt = 0
+        while true {
+            let hidden = String(path[..<split]) + names[attempt]
+            attempt += 1
+            var opened: (file: Int32, lock: MakingLock)?
+            try UnfinishedFiles.begin(hidden) { () throws(RenderingError) -> [Folder]? in
+                let made = makesFolder ? try Folder.containing(path).create() : []
+                do throws(RenderingError) {
+                    opened = try PartialFile.open(hidden, for: path)
+                } catch {
+                    Folder.removeEmpty(made)
+                    throw error
+                }
+                if opened == nil { Folder.removeEmpty(made) }
+                return opened == nil ? nil : made
             }
-            return made
+            guard let opened else { continue }
+            (temporaryPath, file, lock) = (hidden, opened.file, opened.lock)
+            return
         }
-        temporaryPath = hidden
-        self.file = file
     }
 
-    private static func open(_ hidden: String, for path: String) throws(RenderingError) -> Int32 {
+    /// The file, new and locked; `nil` where there is one of its name, or another process took it for left over.
+    private static func open(
+        _ hidden: String, for path: String
+    ) throws(RenderingError) -> (file: Int32, lock: MakingLock)? {
         guard PartialFile.isFree(path) else {
             throw .writing(path: path, reason: "there is something else of this name, expected a file or nothing")
         }
-        let file = unsafe Glibc.open(hidden, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        let file = unsafe Glibc.open(hidden, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        if file < 0 && errno == EEXIST { return nil }
         guard file >= 0 else { throw .writing(path: path, reason: systemError()) }
-        return file
+        guard let lock = MakingLock(of: file, at: hidden) else {
+            close(file)
+            return nil
+        }
+        return (file, lock)
     }
 
     deinit { discard() }
 
-    private static let suffix = ".partial"
-
-    private static func prefix(_ name: Substring) -> String { ".\(name)." }
+    private static func names(_ name: Substring) -> MakingNames { MakingNames(".\(name).") }
 
     /// Takes away what processes of this machine that were killed left of the file at `path`.
     static func removeAbandoned(of path: String) {
         let folder = Folder.containing(path)
-        let start = prefix(path.split(separator: "/").last ?? "")
-        for name in folder.names where name.hasPrefix(start) && name.hasSuffix(suffix) {
-            let mark = name.dropFirst(start.count).dropLast(suffix.count)
-            if ProcessMark.isOfEnded(mark) { unsafe unlink(folder.path(of: name)) }
+        let names = names(path.split(separator: "/").last ?? "")
+        for name in folder.names where names.contain(name) {
+            let left = folder.path(of: name)
+            if let lock = MakingLock(leftAt: left) { withExtendedLifetime(lock) { _ = unsafe unlink(left) } }
         }
     }
 
@@ -87,6 +101,7 @@ package final class PartialFile {
     ///
     /// - Throws: ``RenderingError/writing(path:reason:)``; the file is then no more, and an earlier one is as it was.
     package func finish() throws(RenderingError) {
+        defer { lock = nil }
         let result = close(file)
         file = -1
         // Some file systems report a full disk only now.
@@ -109,12 +124,14 @@ package final class PartialFile {
         close(file)
         file = -1
         UnfinishedFiles.discard(temporaryPath)
+        lock = nil
     }
 
     private func failure(_ reason: String) -> RenderingError {
         if file >= 0 { close(file) }
         file = -1
         UnfinishedFiles.discard(temporaryPath)
+        lock = nil
         return .writing(path: path, reason: reason)
     }
 

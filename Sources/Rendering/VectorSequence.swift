@@ -65,7 +65,7 @@ public struct VectorSequence: FrameSink, Sendable {
         for _ in 0..<min(jobs, max(film.sampleCount, 1)) {
             artists.append(try VectorArtist(kind, picture, adding: settings.fonts, sharing: pictures))
         }
-        for abandoned in FrameStage.abandoned(in: folder, for: pattern) { abandoned.removeWithFiles() }
+        for abandoned in FrameStage.abandoned(in: folder, for: pattern) { abandoned.folder.removeWithFiles() }
         work = Work(
             names: FrameNames(frameCount: film.frameCount, pattern),
             stage: try FrameStage(in: folder, for: pattern), artists: artists,

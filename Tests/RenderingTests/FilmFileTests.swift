@@ -135,10 +135,10 @@ struct FilmFileTests {
     @Test func `takes away what a process that was killed left of it, and nothing else`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
-        // No process has so large a number, and the one that runs this is alive.
-        let own = ".a.gif.\(ProcessMark.own).partial"
-        let killed = "\(ProcessMark.machine)-4194305.partial"
-        let others = [".b.gif.\(killed)", ".a.gif.x.partial", ".a.gif.0123456789abcdef-4194305.partial"]
+        let machine = MakingLock.machine
+        let own = ".a.gif.\(machine)-0.partial"
+        let killed = "\(machine)-7.partial"
+        let others = [".b.gif.\(killed)", ".a.gif.x.partial", ".a.gif.0123456789abcdef-7.partial"]
         for name in [".a.gif.\(killed)"] + others {
             try WholeFile.write([1], to: folder.path(of: name))
         }

@@ -167,16 +167,23 @@ struct PNGSequenceTests {
     @Test func `takes away what a killed run left, and leaves a running one's`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
-        // No process has the highest number; number 1 always runs. Of another machine's nobody knows here.
-        let machine = ProcessMark.machine
-        let others = [".frames-\(machine)-1-0.partial", ".frames-0123456789abcdef-2147483647-0.partial"]
-        try folder.write(".frames-\(machine)-2147483647-0.partial/0000.png", "killed")
-        for other in others { try folder.write("\(other)/0000.png", "running") }
-        var sequence = PNGSequence(folder: folder.path)
+        // Of another machine's nobody knows here.
+        let (machine, other) = (MakingLock.machine, ".frames-0123456789abcdef-0.partial")
+        try folder.write(".frames-\(machine)-0.partial/0000.png", "killed")
+        try folder.write("\(other)/0000.png", "running")
+        var (running, sequence) = (PNGSequence(folder: folder.path), PNGSequence(folder: folder.path))
+        let film = TestFilm.grays(3)
+        try await running.begin(film.format)
+        try await running.receive(film.frames[0])
 
         try await TestFilm.grays(1).play(into: &sequence)
 
-        #expect(folder.names == others.sorted() + ["0000.png"])
+        // The killed one's is the running one's now.
+        let taken = (0...1).map { ".frames-\(machine)-\($0).partial" }
+        #expect(folder.names == (taken + [other]).sorted() + ["0000.png"])
+        for frame in film.frames.dropFirst() { try await running.receive(frame) }
+        try await running.finish(.complete)
+        #expect(folder.names == [other, "0000.png", "0001.png", "0002.png"])
     }
 
     @Test func `does not begin where it cannot end`() async throws {

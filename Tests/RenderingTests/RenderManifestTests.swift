@@ -72,10 +72,10 @@ struct RenderManifestTests {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let film = TestFilm.grays(6)
-        // As if it were killed after four frames: its stage stays, and no process has the number.
+        // As if it were killed after four frames: its stage stays, and nobody has it.
         var killed = PNGSequence(folder: folder.path, tool: "test 1")
         try await film.play(into: &killed)
-        let stage = ".frames-\(ProcessMark.machine)-2147483647-0.partial"
+        let stage = ".frames-\(MakingLock.machine)-0.partial"
         var journal = ""
         for frame in RenderManifest(in: folder.path)!.frames.prefix(4) {
             try folder.write("\(stage)/\(frame.file)", bytes: folder.bytes(frame.file))

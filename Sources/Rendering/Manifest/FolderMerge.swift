@@ -43,7 +43,7 @@ public enum FolderMerge {
             }
             try writer.finish(libraries)
             try stage.publish(frames.map(\.frame.file), hasManifest: true)
-            for abandoned in abandoned { abandoned.removeWithFiles() }
+            for abandoned in abandoned { abandoned.folder.removeWithFiles() }
         } catch {
             stage.discard()
             throw error

@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Rendering
+
+@Suite("Files in the making")
+struct PartialFileTests {
+    private let folder: TemporaryFolder
+    private let path: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        path = folder.path(of: "a.gif")
+    }
+
+    /// As two processes in containers would have it that share a folder, a machine's name and a number.
+    @Test func `of one name do not come into each other's way`() throws {
+        defer { folder.remove() }
+        let (first, second) = (try PartialFile(path), try PartialFile(path))
+        try first.append([1, 1])
+        try second.append([2, 2, 2])
+        try first.append([1])
+
+        try first.finish()
+        #expect(try folder.bytes("a.gif") == [1, 1, 1])
+        try second.finish()
+        #expect(try folder.bytes("a.gif") == [2, 2, 2] && folder.names == ["a.gif"])
+    }
+
+    @Test func `stay where somebody is at them, and go when their process has ended`() throws {
+        defer { folder.remove() }
+        let file = try PartialFile(path)
+        PartialFile.removeAbandoned(of: path)
+        try file.append([1])
+        // What another process wrote and was killed at.
+        let left = ".a.gif.\(MakingLock.machine)-1.partial"
+        try folder.write(left, bytes: [2])
+        #expect(folder.names == [".a.gif.\(MakingLock.machine)-0.partial", left])
+
+        PartialFile.removeAbandoned(of: path)
+        #expect(folder.names == [".a.gif.\(MakingLock.machine)-0.partial"])
+        try file.finish()
+        #expect(try folder.bytes("a.gif") == [1])
+    }
+
+    /// Between the look at a name and the lock a file may have been finished, and its name taken by another.
+    @Test func `are not taken for another that had their name before`() throws {
+        defer { folder.remove() }
+        try folder.write("old", bytes: [1])
+        try folder.write("new", bytes: [2])
+        let old = unsafe open(folder.path(of: "old"), O_WRONLY)
+        defer { close(old) }
+        #expect(MakingLock(of: old, at: folder.path(of: "old")) != nil)
+        #expect(MakingLock(of: old, at: folder.path(of: "new")) == nil)
+        #expect(MakingLock(of: old, at: folder.path(of: "none")) == nil)
+    }
+
+    @Test func `end with their process, also where it is killed`() throws {
+        defer { folder.remove() }
+        let name = ".a.gif.\(MakingLock.machine)-0.partial"
+        try folder.write(name, bytes: [1])
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments = [
+            "-c", "exec 9>>\"$1\"; flock -n 9 && echo locked; exec sleep 600", "sh", folder.path(of: name),
+        ]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        #expect(try output.fileHandleForReading.read(upToCount: 6) == Data("locked".utf8))
+
+        PartialFile.removeAbandoned(of: path)
+        #expect(folder.names == [name])
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+        PartialFile.removeAbandoned(of: path)
+        #expect(folder.names == [])
+    }
+
+    @Test func `are begun by many at once, each whole`() async throws {
+        defer { folder.remove() }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<200 {
+                group.addTask {
+                    let file = try PartialFile(makingFolderFor: path)
+                    try file.append(Array(repeating: UInt8(number), count: 100))
+                    if number % 3 == 0 { file.discard() } else { try file.finish() }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let bytes = try folder.bytes("a.gif")
+        #expect(bytes.count == 100 && Set(bytes).count == 1 && folder.names == ["a.gif"])
+    }
+}
