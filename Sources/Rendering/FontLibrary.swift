@@ -189,12 +189,7 @@ final class FontLibrary {
         unsafe pango_context_set_language(context, language)
         unsafe pango_context_set_base_dir(context, direction)
         unsafe pango_context_set_round_glyph_positions(context, 0)
-        let options = unsafe cairo_font_options_create()
-        unsafe cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
-        unsafe cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
-        unsafe cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
-        unsafe pango_cairo_context_set_font_options(context, options)
-        unsafe cairo_font_options_destroy(options)
+        unsafe withGlyphOptions { unsafe pango_cairo_context_set_font_options(context, $0) }
         return unsafe context
     }
 

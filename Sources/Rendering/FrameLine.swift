@@ -6,7 +6,8 @@ import Views
 /// A frame with the views of the one before is not made again, which is told by the storage of its tree, mostly without a look
 /// at the views.
 struct FrameLine<Product: Sendable>: Sendable {
-    private let workers: Int
+    /// How many there are to make frames, at least 1.
+    let workers: Int
     /// How many may wait: twice as many as there are jobs.
     private let room: Int
     private(set) var pending: [Task<Product, any Error>] = []
@@ -15,10 +16,10 @@ struct FrameLine<Product: Sendable>: Sendable {
     private var distinctCount = 0
 
     /// - Parameters:
+    ///   - film: Has no more workers than frames.
     ///   - jobs: How many frames are made at once, at least 1.
-    ///   - workers: How many there are to make them, at least 1.
-    init(jobs: Int, workers: Int) {
-        self.workers = workers
+    init(of film: FilmFormat, jobs: Int) {
+        workers = min(jobs, max(film.sampleCount, 1))
         room = 2 * jobs
     }
 

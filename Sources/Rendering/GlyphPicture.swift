@@ -55,12 +55,7 @@ final class GlyphPicture {
         let cairo = unsafe cairo_create(surface)
         unsafe cairo_set_font_face(cairo, face)
         unsafe cairo_set_font_size(cairo, emSize)
-        let options = unsafe cairo_font_options_create()
-        unsafe cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
-        unsafe cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
-        unsafe cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
-        unsafe cairo_set_font_options(cairo, options)
-        unsafe cairo_font_options_destroy(options)
+        unsafe withGlyphOptions { unsafe cairo_set_font_options(cairo, $0) }
         return unsafe cairo
     }
 }

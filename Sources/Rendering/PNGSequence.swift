@@ -8,7 +8,7 @@ import Views
 /// The files appear when the film is complete, and those of an earlier film in the folder (four or more digits and `.png`)
 /// then give way. When the film is interrupted or a frame fails, the folder is as it was, and gone where it was not. Other
 /// files in it are never touched.
-public struct PNGSequence: FrameSink, Sendable {
+public struct PNGSequence: FrameLineSink, Sendable {
     /// Where the files go. Made when missing.
     public let folder: String
     /// Scale and background of the pictures.
@@ -34,7 +34,9 @@ public struct PNGSequence: FrameSink, Sendable {
     package static func hasFile(named name: String) -> Bool { FrameNames.contain(name) || name == RenderManifest.name }
 
     /// How many frames are being drawn, or wait for it.
-    var pendingCount: Int { work?.line.pending.count ?? 0 }
+    var pendingCount: Int { line?.pending.count ?? 0 }
+
+    var line: FrameLine<WrittenFrame>?
 
     private struct Work {
         let names: FrameNames
@@ -43,13 +45,12 @@ public struct PNGSequence: FrameSink, Sendable {
         let recording: FrameRecording?
         /// Stages of runs that were killed.
         let abandoned: [AbandonedStage]
-        var line: FrameLine<WrittenFrame>
         var manifest: ManifestWriter?
         var reel: FilmReel
     }
 
     /// A frame and where its file is, for now.
-    private struct WrittenFrame: Sendable {
+    struct WrittenFrame: Sendable {
         var drawn: DrawnFrame
         let name: String
     }
@@ -89,8 +90,9 @@ public struct PNGSequence: FrameSink, Sendable {
         }
         do {
             let pictures = DecodedPictures()
+            let line = FrameLine<WrittenFrame>(of: film, jobs: jobs)
             var workers: [FrameWorker] = []
-            for _ in 0..<min(jobs, max(film.sampleCount, 1)) {
+            for _ in 0..<line.workers {
                 workers.append(
                     try FrameWorker(
                         picture, settings.compression, adding: settings.fonts, recording: recording,
@@ -105,8 +107,8 @@ public struct PNGSequence: FrameSink, Sendable {
             }
             work = Work(
                 names: FrameNames(frameCount: film.frameCount), stage: stage, workers: workers, recording: recording,
-                abandoned: abandoned, line: FrameLine(jobs: jobs, workers: workers.count), manifest: manifest,
-                reel: try await FilmReel(films, of: film, picture))
+                abandoned: abandoned, manifest: manifest, reel: try await FilmReel(films, of: film, picture))
+            self.line = line
         } catch {
             stage.discard()
             throw error
@@ -116,11 +118,11 @@ public struct PNGSequence: FrameSink, Sendable {
 
     /// - Throws: ``RenderingError`` of this frame or of one before it.
     public mutating func receive(_ frame: FrameSnapshot) async throws {
-        while work?.line.isFull == true { try await takeFirst() }
         guard let work else { preconditionFailure("frame \(frame.index) came before the film began") }
+        received.append(frame.index)
         let name = work.names[frame.index]
         let (workers, folder, journal) = (work.workers, work.stage.folder, work.recording?.journal)
-        self.work?.line.add(
+        try await add(
             frame,
             make: { WrittenFrame(drawn: try await workers[$0].write(frame, to: name, in: folder), name: name) },
             repeating: { before in
@@ -130,16 +132,28 @@ public struct PNGSequence: FrameSink, Sendable {
                 if let record { try journal?.append(record, file: name) }
                 return WrittenFrame(drawn: DrawnFrame(record: record), name: name)
             })
-        received.append(frame.index)
-        // One job is one at a time, with the simulation too.
-        if jobs == 1 { try await takeFirst() }
     }
 
-    /// Waits for the first frame that is not ready, notes it, and hands its picture to the films.
-    private mutating func takeFirst() async throws {
-        guard let written = try await work?.line.takeFirst() else { return }
+    /// Notes a frame, and hands its picture to the films.
+    mutating func take(_ written: WrittenFrame) async throws {
         if let record = written.drawn.record { try work?.manifest?.append(record, file: written.name) }
         try await work?.reel.append(written.drawn.picture, waits: jobs == 1)
+    }
+
+    mutating func keep() async throws {
+        var libraries: [String: String] = [:]
+        for worker in work?.workers ?? [] {
+            libraries.merge(await worker.pictureLibraries) { one, _ in one }
+        }
+        try work?.manifest?.finish(libraries)
+        let names = work?.names
+        try work?.stage.publish(received.compactMap { names?[$0] }, hasManifest: work?.manifest != nil)
+        for abandoned in work?.abandoned ?? [] { abandoned.folder.removeWithFiles() }
+    }
+
+    mutating func discard() async {
+        await work?.reel.discard()
+        work?.stage.discard()
     }
 
     /// Waits for the frames that are still being drawn, then shows all of them or none.
@@ -147,26 +161,8 @@ public struct PNGSequence: FrameSink, Sendable {
     /// - Throws: ``RenderingError`` of a frame that failed, when the film is complete. What fails of a film keeps neither the
     ///   frames nor the other films from their places.
     public mutating func finish(_ ending: FilmEnding) async throws {
-        guard let stage = work?.stage else { return }
+        guard work != nil else { return }
         defer { work = nil }
-        do {
-            if ending == .interrupted { throw CancellationError() }
-            while work?.line.isEmpty == false { try await takeFirst() }
-            var libraries: [String: String] = [:]
-            for worker in work?.workers ?? [] {
-                libraries.merge(await worker.pictureLibraries) { one, _ in one }
-            }
-            try work?.manifest?.finish(libraries)
-            let names = work?.names
-            try stage.publish(received.compactMap { names?[$0] }, hasManifest: work?.manifest != nil)
-            for abandoned in work?.abandoned ?? [] { abandoned.folder.removeWithFiles() }
-        } catch {
-            await work?.line.cancel()
-            await work?.reel.discard()
-            stage.discard()
-            if ending == .complete { throw error }
-            return
-        }
-        try await work?.reel.finish()
+        if try await end(ending) { try await work?.reel.finish() }
     }
 }

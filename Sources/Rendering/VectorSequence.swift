@@ -6,7 +6,7 @@ public import Playback
 /// gives way too where four or more digits tell that it is a frame: `0040.svg` for `%04d.svg`, and nothing for `%d.svg`. When the film
 /// is interrupted or a frame fails, the folder is as it was, and gone where it was not. Frames that look the same are one file with
 /// several names. Several are drawn at once, which changes no byte.
-public struct VectorSequence: FrameSink, Sendable {
+public struct VectorSequence: FrameLineSink, Sendable {
     /// Where the files go, with a place for the number in their name: `frames/%04d.svg`.
     public let path: String
     public let kind: VectorStill.Kind
@@ -25,9 +25,11 @@ public struct VectorSequence: FrameSink, Sendable {
         let names: FrameNames
         let stage: FrameStage
         let artists: [VectorArtist]
-        var line: FrameLine<String>
         var written: [String] = []
     }
+
+    /// Of the names of files.
+    var line: FrameLine<String>?
 
     /// - Parameters:
     ///   - path: One for which ``kind(of:)`` has an answer.
@@ -61,24 +63,24 @@ public struct VectorSequence: FrameSink, Sendable {
     public mutating func begin(_ film: FilmFormat) throws(RenderingError) {
         let picture = try FramePicture(film, settings)
         let pictures = DecodedPictures()
+        let line = FrameLine<String>(of: film, jobs: jobs)
         var artists: [VectorArtist] = []
-        for _ in 0..<min(jobs, max(film.sampleCount, 1)) {
+        for _ in 0..<line.workers {
             artists.append(try VectorArtist(kind, picture, adding: settings.fonts, sharing: pictures))
         }
         for abandoned in FrameStage.abandoned(in: folder, for: pattern) { abandoned.folder.removeWithFiles() }
         work = Work(
             names: FrameNames(frameCount: film.frameCount, pattern),
-            stage: try FrameStage(in: folder, for: pattern), artists: artists,
-            line: FrameLine(jobs: jobs, workers: artists.count))
+            stage: try FrameStage(in: folder, for: pattern), artists: artists)
+        self.line = line
     }
 
     /// - Throws: ``RenderingError`` of this frame or of one before it.
     public mutating func receive(_ frame: FrameSnapshot) async throws {
-        while work?.line.isFull == true { try await takeFirst() }
         guard let artists = work?.artists, let name = work?.names[frame.index], let folder = work?.stage.folder else {
             return
         }
-        work?.line.add(
+        try await add(
             frame,
             make: { worker in
                 try await WholeFile.write(artists[worker].draw(frame), to: folder.path(of: name))
@@ -88,27 +90,17 @@ public struct VectorSequence: FrameSink, Sendable {
                 try WholeFile.link(folder.path(of: before), to: folder.path(of: name))
                 return name
             })
-        // One job is one at a time, with the simulation too.
-        if jobs == 1 { try await takeFirst() }
     }
 
-    private mutating func takeFirst() async throws {
-        guard let name = try await work?.line.takeFirst() else { return }
-        work?.written.append(name)
-    }
+    mutating func take(_ name: String) { work?.written.append(name) }
+
+    mutating func keep() throws { try work?.stage.publish(work?.written ?? []) }
+
+    mutating func discard() { work?.stage.discard() }
 
     /// - Throws: ``RenderingError`` of a frame that failed, when the film is complete.
     public mutating func finish(_ ending: FilmEnding) async throws {
-        guard let stage = work?.stage else { return }
         defer { work = nil }
-        do {
-            if ending == .interrupted { throw CancellationError() }
-            while work?.line.isEmpty == false { try await takeFirst() }
-            try stage.publish(work?.written ?? [])
-        } catch {
-            await work?.line.cancel()
-            stage.discard()
-            if ending == .complete { throw error }
-        }
+        _ = try await end(ending)
     }
 }

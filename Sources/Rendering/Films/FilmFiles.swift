@@ -4,7 +4,7 @@ public import Playback
 ///
 /// Pictures are drawn several at once, and every file is written beside that; how many changes the time it takes and never a
 /// byte.
-public struct FilmFiles: FrameSink, Sendable {
+public struct FilmFiles: FrameLineSink, Sendable {
     /// With one scale and background, those of the first.
     public let films: [FilmFile]
     /// How many pictures are drawn at once.
@@ -16,9 +16,10 @@ public struct FilmFiles: FrameSink, Sendable {
 
     private struct Work {
         let artists: [PictureArtist]
-        var line: FrameLine<DrawnFrame>
         var reel: FilmReel
     }
+
+    var line: FrameLine<DrawnFrame>?
 
     /// - Parameters:
     ///   - films: At least one, with the same scale and background.
@@ -36,43 +37,35 @@ public struct FilmFiles: FrameSink, Sendable {
         guard let settings = films.first?.settings else { return }
         let picture = try FramePicture(film, settings)
         let pictures = DecodedPictures()
-        let artists = try (0..<min(jobs, max(film.sampleCount, 1))).map { _ in
+        let line = FrameLine<DrawnFrame>(of: film, jobs: jobs)
+        let artists = try (0..<line.workers).map { _ in
             try PictureArtist(picture, adding: settings.fonts, sharing: pictures)
         }
-        work = Work(
-            artists: artists, line: FrameLine(jobs: jobs, workers: artists.count),
-            reel: try await FilmReel(films, of: film, picture))
+        work = Work(artists: artists, reel: try await FilmReel(films, of: film, picture))
+        self.line = line
     }
 
     /// - Throws: ``RenderingError`` of this frame or of one before it, or of the films when all have failed.
     public mutating func receive(_ frame: FrameSnapshot) async throws {
-        while work?.line.isFull == true { try await takeFirst() }
         guard let artists = work?.artists else { return }
-        work?.line.add(frame, make: { try await artists[$0].draw(frame) }, repeating: { _ in .repeated })
-        // One job is one at a time, with the simulation too.
-        if jobs == 1 { try await takeFirst() }
+        try await add(frame, make: { try await artists[$0].draw(frame) }, repeating: { _ in .repeated })
     }
 
-    private mutating func takeFirst() async throws {
-        guard let drawn = try await work?.line.takeFirst() else { return }
+    mutating func take(_ drawn: DrawnFrame) async throws {
         try await work?.reel.append(drawn.picture, waits: jobs == 1)
         // Nobody needs more pictures then.
         if work?.reel.hasFailed == true { try await work?.reel.finish() }
     }
 
+    /// Films are whole one by one.
+    mutating func keep() {}
+
+    mutating func discard() async { await work?.reel.discard() }
+
     /// - Throws: ``RenderingError`` of the first film that failed; its earlier file is then as it was, and the others are whole.
     public mutating func finish(_ ending: FilmEnding) async throws {
         defer { work = nil }
-        do {
-            guard ending == .complete else { throw CancellationError() }
-            while work?.line.isEmpty == false { try await takeFirst() }
-        } catch {
-            await work?.line.cancel()
-            await work?.reel.discard()
-            if ending == .complete { throw error }
-            return
-        }
-        try await work?.reel.finish()
+        if try await end(ending) { try await work?.reel.finish() }
     }
 }
 
