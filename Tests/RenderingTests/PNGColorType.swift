@@ -2,7 +2,7 @@ import Foundation
 
 /// The kinds of PNG file, each with two pixels side by side, written by another program (Python's zlib).
 enum PNGColorType: CaseIterable {
-    case gray, color, palette, grayAlpha, colorAlpha, deep
+    case gray, color, palette, clearPalette, grayAlpha, colorAlpha, deep
 
     var file: [UInt8] { [UInt8](Data(base64Encoded: base64)!) }
 
@@ -12,6 +12,7 @@ enum PNGColorType: CaseIterable {
         case .gray: [0xFF20_2020, 0xFFC0_C0C0]
         case .color: [0xFFFF_0000, 0xFF00_8040]
         case .palette: [0xFFC8_6432, 0xFF01_0203]
+        case .clearPalette: [0xFFE3_B198, 0xFFFF_FFFF]
         case .grayAlpha: [0xFF7F_7F7F, 0xFFFF_FFFF]
         case .colorAlpha: [0xFFFF_7F7F, 0xFF00_00FF]
         case .deep: [0xFFFF_0000, 0xFF80_4020]
@@ -28,6 +29,9 @@ enum PNGColorType: CaseIterable {
         case .palette:
             "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAMAAADD/I+4AAAABlBMVEUBAgPIZDJQtK4/AAAAC0lEQVR4nGNgZAAAAAUA"
                 + "AtFmM3gAAAAASUVORK5CYII="
+        case .clearPalette:
+            "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAMAAADD/I+4AAAABlBMVEXIZDIBAgPEsZ2+AAAAAnRSTlOAAE0QVXMAAAALSURB"
+                + "VHjaY2BgBAAABAACLN5IrQAAAABJRU5ErkJggg=="
         case .grayAlpha:
             "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAQAAABeK7cBAAAADUlEQVR4nGNgaPj/HwAEggJ/59habAAAAABJRU5ErkJg"
                 + "gg=="

@@ -3,15 +3,19 @@ import CWebP
 
 /// The bytes of picture files that tests write.
 enum PictureFile {
-    /// - Parameter pixels: `0xAARRGGBB`, row by row; alpha is left out.
-    static func jpeg(_ pixels: [UInt32], _ width: Int, _ height: Int, flags: Int32 = 0) -> [UInt8] {
+    /// - Parameter pixels: As `format` has them, row by row: `0xAARRGGBB`, of which alpha is left out.
+    static func jpeg(
+        _ pixels: [UInt32], _ width: Int, _ height: Int, flags: Int32 = 0, format: TJPF = TJPF_BGRX,
+        isGray: Bool = false
+    ) -> [UInt8] {
         let encoder = unsafe tjInitCompress()
         defer { unsafe tjDestroy(encoder) }
         var (file, length): (UnsafeMutablePointer<UInt8>?, UInt) = (nil, 0)
         let status = unsafe pixels.withUnsafeBytes { bytes in
             unsafe tjCompress2(
                 encoder, bytes.baseAddress!.assumingMemoryBound(to: UInt8.self), Int32(width), Int32(width * 4),
-                Int32(height), Int32(TJPF_BGRX.rawValue), &file, &length, Int32(TJSAMP_444.rawValue), 95, flags)
+                Int32(height), Int32(format.rawValue), &file, &length,
+                Int32((isGray ? TJSAMP_GRAY : TJSAMP_444).rawValue), 95, flags)
         }
         precondition(status == 0, "libjpeg-turbo made no file")
         defer { unsafe tjFree(file) }

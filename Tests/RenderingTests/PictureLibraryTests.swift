@@ -57,9 +57,9 @@ struct PictureLibraryTests {
 
     @Test func `of another version draw the frames again that need them, and no others`() {
         defer { folder.remove() }
-        let old = GeometryDigest("film") { PictureLibrary(name: $0.rawValue, version: "1.0") }
-        let new = GeometryDigest("film") {
-            PictureLibrary(name: $0.rawValue, version: $0 == .webP ? "1.1" : "1.0")
+        let old = GeometryDigest("film") { format, _ in [PictureLibrary(name: format.rawValue, version: "1.0")] }
+        let new = GeometryDigest("film") { format, _ in
+            [PictureLibrary(name: format.rawValue, version: format == .webP ? "1.1" : "1.0")]
         }
         #expect(old.hash(of: webP.tree) != new.hash(of: webP.tree))
         for scene in [png, jpeg, svg, .cards] { #expect(old.hash(of: scene.tree) == new.hash(of: scene.tree)) }

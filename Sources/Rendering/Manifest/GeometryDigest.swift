@@ -12,7 +12,7 @@ final class GeometryDigest {
     private var looks: [ViewState: UInt64] = [:]
     /// Of the bytes of image files, and of what decodes them.
     private var files: [String: UInt64] = [:]
-    private let library: (PictureFormat) -> PictureLibrary?
+    private let libraries: (PictureFormat, [UInt8]) -> [PictureLibrary]
     /// What decodes the pictures that were seen so far, with versions.
     private(set) var pictureLibraries: [String: String] = [:]
 
@@ -21,13 +21,13 @@ final class GeometryDigest {
 
     /// - Parameters:
     ///   - surroundings: What decides about all frames, in words.
-    ///   - library: What decodes picture files of a format.
+    ///   - libraries: What decodes a picture file of a format.
     init(
         _ surroundings: String,
-        decodingBy library: @escaping (PictureFormat) -> PictureLibrary? = PictureLibrary.decoding
+        decodingBy libraries: @escaping (PictureFormat, [UInt8]) -> [PictureLibrary] = PictureLibrary.decoding
     ) {
         start = ContentHash(surroundings).value
-        self.library = library
+        self.libraries = libraries
     }
 
     /// - Parameter tree: What is drawn of a frame.
@@ -70,7 +70,7 @@ final class GeometryDigest {
         // A file that cannot be read is told when it is drawn.
         let bytes = (try? WholeFile.bytes(of: path)) ?? []
         var hash = ContentHash(bytes).value
-        if let library = PictureFormat(bytes).flatMap(library) {
+        for library in PictureFormat(bytes).map({ libraries($0, bytes) }) ?? [] {
             pictureLibraries[library.name] = library.version
             hash = ContentHash([hash, ContentHash("\(library.name) \(library.version)").value]).value
         }

@@ -33,7 +33,12 @@ extension ImageSurface {
                 height, Int32(format.rawValue), flags) == 0
         }
         guard isDecoded else { throw failure() }
-        if isForPrint { words = words.map(\.colorOfInvertedInk) }
+        let channels: ColorProfile.Space = isForPrint ? .cmyk : space == Int32(TJCS_GRAY.rawValue) ? .gray : .rgb
+        if let standard = try source.inStandardColors(words, of: channels) {
+            words = standard
+        } else if isForPrint {
+            words = words.map(\.colorOfInvertedInk)
+        }
         if orientation != .up {
             let rowLength = stored.0
             words = (0..<size.height).flatMap { row in

@@ -19,6 +19,11 @@ struct PNGReading {
         }
     }
 
+    /// Whether the pixels of a file that was decoded are gray, by its colour type.
+    ///
+    /// - Source: PNG specification, 11.2.2.
+    static func isGray(_ file: [UInt8]) -> Bool { [0, 4].contains(file[25]) }
+
     private init(bytes: [UInt8]) { self.bytes = bytes }
 
     /// Whether there are as many bytes.

@@ -10,7 +10,7 @@ enum Picture {
     init(path: String) throws(RenderingError) {
         let source = try PictureSource(path: path)
         switch source.header.format {
-        case .png: self = .pixels(try ImageSurface(png: source))
+        case .png: self = .pixels(try ImageSurface(png: source).inStandardColors(of: source))
         case .jpeg: self = .pixels(try ImageSurface(jpeg: source))
         case .webP: self = .pixels(try ImageSurface(webP: source))
         case .svg: self = .drawing(try SVGDrawing(source))

@@ -8,10 +8,18 @@ struct PictureLibrary: Hashable, Sendable {
     let name: String
     let version: String
 
-    /// What decodes files of a format; `nil` for PNG, of which every decoder makes the same, and where the library is not installed.
+    /// What decodes a file of a format: none for PNG, of which every decoder makes the same, and where a library is not installed;
+    /// and what converts its colours, where it has a profile.
     ///
-    /// librsvg is loaded by it.
-    static func decoding(_ format: PictureFormat) -> PictureLibrary? {
+    /// librsvg and Little CMS are loaded by it.
+    static func decoding(_ format: PictureFormat, _ file: [UInt8]) -> [PictureLibrary] {
+        let colors =
+            ColorProfile(of: format, file) == nil
+            ? nil : ColorLibrary.shared.map { PictureLibrary(name: "lcms2", version: $0.version) }
+        return [decoder(of: format), colors].compactMap(\.self)
+    }
+
+    private static func decoder(of format: PictureFormat) -> PictureLibrary? {
         switch format {
         case .png: nil
         case .jpeg: jpeg

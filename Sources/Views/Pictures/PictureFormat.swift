@@ -24,4 +24,17 @@ package enum PictureFormat: String, Hashable, Sendable, CaseIterable {
             return nil
         }
     }
+
+    /// What pictures of other kinds are called that UIKit shows, by their first bytes.
+    static func other(_ bytes: [UInt8]) -> String? {
+        func has(_ text: String, at place: Int = 0) -> Bool { bytes.dropFirst(place).starts(with: Array(text.utf8)) }
+        if has("GIF87a") || has("GIF89a") { return "GIF" }
+        if has("II*\0") || has("MM\0*") { return "TIFF" }
+        if has("%PDF-") { return "PDF" }
+        if has("ftyp", at: 4) {
+            if ["avif", "avis"].contains(where: { has($0, at: 8) }) { return "AVIF" }
+            if ["heic", "heix", "hevc", "mif1", "msf1"].contains(where: { has($0, at: 8) }) { return "HEIC" }
+        }
+        return nil
+    }
 }

@@ -17,8 +17,8 @@ package struct PictureHeader: Hashable, Sendable {
         case damaged(PictureFormat, String)
         /// It says no size in the bytes that are looked at.
         case sizeTooFarIn(PictureFormat)
-        /// More than one picture, one after another.
-        case animated
+        /// With the name of its format, which is none of those that are read.
+        case otherFormat(String)
         /// An SVG without a width and height, or a viewBox.
         case noSize
 
@@ -30,7 +30,7 @@ package struct PictureHeader: Hashable, Sendable {
             case .sizeTooFarIn(let format):
                 "the \(format.rawValue) file does not say how large it is in its first \(PictureHeader.length) bytes, and "
                     + "no more are looked at"
-            case .animated: "it is animated; expected a still picture"
+            case .otherFormat(let name): "it is a \(name) file, expected a \(PictureFormat.words) file"
             case .noSize: "the SVG file has no size; expected width and height in absolute units, or a viewBox"
             }
         }
@@ -38,7 +38,9 @@ package struct PictureHeader: Hashable, Sendable {
 
     /// - Parameter bytes: The first ``length`` bytes of a file, or all of it.
     package init(_ bytes: [UInt8]) throws(Fault) {
-        guard let format = PictureFormat(bytes) else { throw .unknownFormat }
+        guard let format = PictureFormat(bytes) else {
+            throw PictureFormat.other(bytes).map { .otherFormat($0) } ?? .unknownFormat
+        }
         self.format = format
         let reader = ByteReader(bytes)
         let size: (width: Double, height: Double)
@@ -80,7 +82,6 @@ package struct PictureHeader: Hashable, Sendable {
     private static func webP(_ bytes: ByteReader) throws(Problem) -> (width: Double, height: Double) {
         switch try bytes.text(at: 12, 4) {
         case "VP8X":
-            guard try bytes.little(at: 20, 1) & 0x02 == 0 else { throw .fault(.animated) }
             return (Double(try bytes.little(at: 24, 3) + 1), Double(try bytes.little(at: 27, 3) + 1))
         case "VP8L":
             let word = try bytes.little(at: 21, 4)
