@@ -5,7 +5,7 @@ public import Geometry
 /// The same type serves as model value and as presentation value; an animation is a difference of two.
 public struct ViewState: Hashable, Sendable {
     /// What scripts, traces and reports call the view. Unique in a window.
-    public let name: String
+    public package(set) var name: String
     public var content: ViewContent
 
     /// Where the view's anchor point is in its superview's coordinates: Core Animation's `position`, and the middle of the

@@ -112,6 +112,10 @@ struct RenderManifestTests {
             change(&tree)
             #expect(hashes.insert(digest.hash(of: tree)).inserted)
         }
+        // What a view is called is not seen.
+        var renamed = scene.tree
+        renamed[outer].name = "another"
+        #expect(digest.hash(of: renamed) == digest.hash(of: scene.tree))
         #expect(digest.hash(of: scene.tree) == GeometryDigest("surroundings").hash(of: scene.tree))
         #expect(digest.hash(of: scene.tree) != GeometryDigest("others").hash(of: scene.tree))
     }

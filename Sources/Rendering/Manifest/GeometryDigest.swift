@@ -8,16 +8,15 @@ import Views
 final class GeometryDigest {
     /// Of what is the same in all frames.
     private let start: UInt64
-    /// Of the states of views without their places, by state.
-    private var looks: [ViewState: UInt64] = [:]
+    /// Of the states of views without their names, places and contents, which many views share.
+    private var looks = DescriptionHashes<ViewState>()
+    private var contents = DescriptionHashes<ViewContent>()
+    private var traits = DescriptionHashes<TraitCollection>()
     /// Of the bytes of image files, and of what decodes them.
     private var files: [String: UInt64] = [:]
     private let libraries: (PictureFormat, [UInt8]) -> [PictureLibrary]
     /// What decodes the pictures that were seen so far, with versions.
     private(set) var pictureLibraries: [String: String] = [:]
-
-    /// A film seldom shows more looks; each takes about a kilobyte.
-    private static let keptLooks = 1024
 
     /// - Parameters:
     ///   - surroundings: What decides about all frames, in words.
@@ -32,7 +31,7 @@ final class GeometryDigest {
 
     /// - Parameter tree: What is drawn of a frame.
     func hash(of tree: ViewTree) -> ContentHash {
-        var numbers = [start, ContentHash(String(reflecting: tree.traits)).value]
+        var numbers = [start, traits.hash(of: tree.traits)]
         add(tree.root, of: tree, to: &numbers)
         return ContentHash(numbers)
     }
@@ -54,15 +53,10 @@ final class GeometryDigest {
 
     private func look(of state: ViewState) -> UInt64 {
         var look = state
-        (look.center, look.bounds) = (.zero, .zero)
-        if let known = looks[look] { return known }
-        if looks.count >= GeometryDigest.keptLooks { looks.removeAll(keepingCapacity: true) }
-        // The description has every property, those too that are added later; numbers in it are exact.
-        var numbers = [ContentHash(String(reflecting: look)).value]
-        if case .image(let image?) = look.content { numbers.append(file(at: image.path)) }
-        let hash = ContentHash(numbers).value
-        looks[look] = hash
-        return hash
+        (look.name, look.center, look.bounds, look.content) = ("", .zero, .zero, .none)
+        var numbers = [looks.hash(of: look), contents.hash(of: state.content)]
+        if case .image(let image?) = state.content { numbers.append(file(at: image.path)) }
+        return ContentHash(numbers).value
     }
 
     private func file(at path: String) -> UInt64 {
@@ -75,6 +69,24 @@ final class GeometryDigest {
             hash = ContentHash([hash, ContentHash("\(library.name) \(library.version)").value]).value
         }
         files[path] = hash
+        return hash
+    }
+}
+
+/// Hashes of the descriptions of values, which have every property, those too that are added later; numbers in them are exact.
+///
+/// To describe a value in words takes some 0.1 ms, so those that were described are kept.
+private struct DescriptionHashes<Value: Hashable> {
+    private var known: [Value: UInt64] = [:]
+
+    /// A film seldom shows more; each takes about a kilobyte.
+    private static var most: Int { 1024 }
+
+    mutating func hash(of value: Value) -> UInt64 {
+        if let hash = known[value] { return hash }
+        if known.count >= Self.most { known.removeAll(keepingCapacity: true) }
+        let hash = ContentHash(String(reflecting: value)).value
+        known[value] = hash
         return hash
     }
 }
