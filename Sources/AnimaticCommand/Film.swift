@@ -196,7 +196,7 @@ extension Terminal {
         note("error: \(error)")
         switch error {
         case .canvas: return ExitStatus.scriptIsWrong
-        case .missingFont, .fonts, .image, .writing, .drawing: return ExitStatus.readingOrWritingFailed
+        case .missingFont, .fonts, .image, .manifest, .writing, .drawing: return ExitStatus.readingOrWritingFailed
         }
     }
 

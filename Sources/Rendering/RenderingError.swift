@@ -8,6 +8,8 @@ public enum RenderingError: Error, Hashable, Sendable, CustomStringConvertible {
     case canvas(width: Double, height: Double)
     /// A picture file that is missing, damaged or not of a kind that can be read.
     case image(path: String, reason: String)
+    /// A manifest that is missing, damaged or of another render.
+    case manifest(path: String, reason: String)
     /// A file or folder that could not be written. Whatever it held before, it still holds.
     case writing(path: String, reason: String)
     /// Cairo gave up, with its own words: out of memory, or a font too large for it.
@@ -22,6 +24,7 @@ public enum RenderingError: Error, Hashable, Sendable, CustomStringConvertible {
         case .canvas(let width, let height):
             "the canvas is \(plain(width)) × \(plain(height)) pixels; an edge must be 1 through "
                 + "\(PixelSize.longestEdge) pixels, and the whole at most \(PixelSize.largestArea) pixels"
+        case .manifest(let path, let reason): "cannot use the manifest '\(path)': \(reason)"
         case .image(let path, let reason): "cannot read the image '\(path)': \(reason)"
         case .writing(let path, let reason): "cannot write '\(path)': \(reason)"
         case .drawing(let reason): "cannot draw the frame: \(reason)"
@@ -31,7 +34,9 @@ public enum RenderingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The last part of ``description`` where it is someone else's words, else all of it.
     var reason: String {
         switch self {
-        case .fonts(_, let reason), .image(_, let reason), .writing(_, let reason), .drawing(let reason): reason
+        case .fonts(_, let reason), .image(_, let reason), .manifest(_, let reason),
+            .writing(_, let reason), .drawing(let reason):
+            reason
         case .missingFont, .canvas: description
         }
     }

@@ -55,6 +55,13 @@ public struct VectorSequence: FrameLineSink, Sendable {
         return VectorStill.Kind.allCases.first { pattern.suffix.lowercased().hasSuffix(".\($0.rawValue)") }
     }
 
+    /// Whether a file of this name looks like one of some sequence: `0004.svg`, `card-12.pdf`.
+    static func mayHaveFile(named name: String) -> Bool {
+        VectorStill.Kind.allCases.contains { kind in
+            name.hasSuffix(".\(kind.rawValue)") && name.dropLast(kind.rawValue.count + 1).last?.isNumber == true
+        }
+    }
+
     private static func name(of path: String) -> String {
         String(path.split(separator: "/", omittingEmptySubsequences: false).last ?? "")
     }

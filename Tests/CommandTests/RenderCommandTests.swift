@@ -128,7 +128,7 @@ struct RenderCommandTests {
                 "it is of another film, device, variant, size, choice of frames or program"))
         #expect(try words(["1", "2", "2", "3"]).contains("'2/0005.png': the frame is in '2' too"))
         #expect(try words(["1", "large", "3"]).contains("choice of frames or program than that in '1'"))
-        #expect(try words(["1", "none", "3"]).contains("it is no manifest of a render"))
+        #expect(try words(["1", "none", "3"]).contains("'none/manifest.json': there is no such folder"))
         try folder.write("2/0006.png", "damaged")
         #expect(try words(["1", "2", "3"]).contains("'2/0006.png': it is not what its manifest says"))
     }
@@ -151,7 +151,19 @@ struct RenderCommandTests {
         let lines = bad.output.split(separator: "\n")
         #expect(lines.count == 3 && lines[0].hasPrefix("out1/0003.png: has other pixels"))
         #expect(lines[1...] == ["out1/0005.png: is missing", "out1/0016.png: is not in the manifest"])
-        #expect(try Command(["verify", "."], in: folder.url).status == 74)
+        let none = try Command(["verify", "."], in: folder.url)
+        #expect(none.status == 74)
+        #expect(
+            none.errors.contains(
+                "cannot use the manifest './manifest.json': there is none; render into the folder first"))
+        try folder.write("v/0000.svg", "<svg/>")
+        try folder.write("old/manifest.json", "{\"version\": 3}")
+        for (name, words) in [
+            ("v", "frames of SVG or PDF files have none"), ("old", "it is no manifest of this version"),
+        ] {
+            let verify = try Command(["verify", name], in: folder.url)
+            #expect(verify.status == 74 && verify.errors.contains("'\(name)/manifest.json': \(words)"))
+        }
 
         // Rendering again mends them, and writes what it wrote before.
         _ = try Command(["render", "slide.yaml", "-o", "out1", "--scale", "1", "-q"], in: folder.url)

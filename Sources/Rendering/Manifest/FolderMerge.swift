@@ -3,14 +3,14 @@ public enum FolderMerge {
     /// Makes `target` what one render of all frames would have made: the frames of `folders`, and one manifest.
     ///
     /// - Returns: How many frames.
-    /// - Throws: ``RenderingError/image(path:reason:)`` when a folder has no manifest, or one of other frames, another film or
-    ///   program, when a file is not as its manifest says, and when a frame is missing or there twice; `target` is then as it was.
+    /// - Throws: ``RenderingError/manifest(path:reason:)`` when a folder has no manifest, or one of other frames, another film or
+    ///   program; ``RenderingError/image(path:reason:)`` when a file is not as its manifest says, and when a frame is missing or there twice; `target` is then as it was.
     public static func merge(_ folders: [String], into target: String) throws(RenderingError) -> Int {
         var manifests: [RenderManifest] = []
         for folder in folders { manifests.append(try RenderManifest.required(in: folder)) }
         guard let first = manifests.first else { return 0 }
         for (folder, manifest) in zip(folders, manifests) where !manifest.isOfSameRender(as: first) {
-            throw .image(
+            throw .manifest(
                 path: path(of: RenderManifest.name, in: folder),
                 reason:
                     "it is of another film, device, variant, size, choice of frames or program than that in '\(folders[0])'"
@@ -31,7 +31,8 @@ public enum FolderMerge {
             var writer = ManifestWriter(stage.folder.path(of: RenderManifest.name), first)
             for (folder, frame) in frames {
                 guard let record = FrameRecord(frame), FrameNames.contain(frame.file) else {
-                    throw RenderingError.image(path: path(of: RenderManifest.name, in: folder), reason: "it is damaged")
+                    throw RenderingError.manifest(
+                        path: path(of: RenderManifest.name, in: folder), reason: "it is damaged")
                 }
                 let source = path(of: frame.file, in: folder)
                 guard ContentHash(try WholeFile.bytes(of: source)) == record.bytes else {
@@ -61,7 +62,7 @@ public enum FolderMerge {
         for (folder, manifest) in shards {
             for (name, version) in manifest.pictureLibraries.sorted(by: { $0.key < $1.key }) {
                 if let other = libraries[name], other != version {
-                    throw .image(
+                    throw .manifest(
                         path: path(of: RenderManifest.name, in: folder),
                         reason: "its pictures were decoded by \(name) \(version), those of another part by \(other)")
                 }
@@ -98,14 +99,24 @@ public enum FolderMerge {
 }
 
 extension RenderManifest {
-    /// - Throws: ``RenderingError/image(path:reason:)`` where there is none that can be read.
+    /// - Throws: ``RenderingError/manifest(path:reason:)`` where there is none that can be read.
     static func required(in folder: String) throws(RenderingError) -> RenderManifest {
         guard let manifest = RenderManifest(in: folder) else {
-            throw .image(
-                path: Folder(path: folder).path(of: RenderManifest.name),
-                reason: "it is no manifest of a render; render into the folder first")
+            throw .manifest(
+                path: Folder(path: folder).path(of: RenderManifest.name), reason: fault(in: Folder(path: folder)))
         }
         return manifest
+    }
+
+    /// Why there is none that can be read, and what to do.
+    private static func fault(in folder: Folder) -> String {
+        guard folder.exists else { return "there is no such folder" }
+        let names = folder.names
+        if names.contains(name) { return "it is no manifest of this version; render into the folder again" }
+        if names.contains(where: VectorSequence.mayHaveFile(named:)) {
+            return "frames of SVG or PDF files have none; render PNG frames, into a folder (-o FOLDER)"
+        }
+        return "there is none; render into the folder first"
     }
 
     fileprivate func isOfSameRender(as other: RenderManifest) -> Bool {

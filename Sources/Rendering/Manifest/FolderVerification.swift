@@ -10,7 +10,7 @@ public struct FolderVerification: Sendable {
     /// - Parameters:
     ///   - folder: Has a manifest.
     ///   - other: Has one too; `nil` to compare `folder` with its own.
-    /// - Throws: ``RenderingError/image(path:reason:)`` when a manifest is missing.
+    /// - Throws: ``RenderingError/manifest(path:reason:)`` when a manifest is missing.
     public init(_ folder: String, against other: String? = nil) throws(RenderingError) {
         let manifest = try RenderManifest.required(in: folder)
         let expected =
