@@ -57,9 +57,13 @@ struct MarkSheet {
 
     /// Words in a box near `corner`, its top left, moved to where there is room. Where there is none near, they are left out:
     /// words over words say nothing.
-    mutating func write(_ text: String, at corner: Point, color: Color, on paper: Color) {
+    ///
+    /// - Parameter wayOut: Where they go rather than elsewhere.
+    mutating func write(
+        _ text: String, at corner: Point, color: Color, on paper: Color, wayOut: Words.WayOut = .upOrDown
+    ) {
         let size = MarkSheet.size(of: text, measurer)
-        guard let box = free(Rect(origin: corner, size: size)) else { return }
+        guard let box = free(Rect(origin: corner, size: size), wayOut) else { return }
         taken.append(box)
         add(box, to: sheet, content: .label(.init(text, font: MarkSheet.font, color: color, alignment: .center))) {
             $0.backgroundColor = paper
@@ -76,9 +80,11 @@ struct MarkSheet {
     }
 
     /// `box` on the sheet where no words are: as near as it goes above or below its place, or on the other side of the line that
-    /// it is beside; further along only where nothing else is free.
-    private func free(_ box: Rect) -> Rect? {
-        for acrosses in [[0, -(box.width + 2 * MarkSheet.distance)], [box.width + 1]] {
+    /// it is beside, or further along.
+    private func free(_ box: Rect, _ wayOut: Words.WayOut) -> Rect? {
+        let (otherSide, further) = (-(box.width + 2 * MarkSheet.distance), box.width + 1)
+        let acrosses = wayOut == .along ? [[0, further, otherSide]] : [[0, otherSide], [further]]
+        for acrosses in acrosses {
             for step in 0..<9 {
                 let down = Double((step + 1) / 2) * (box.height + 1) * (step.isMultiple(of: 2) ? -1 : 1)
                 for across in acrosses {

@@ -22,6 +22,7 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
     /// `nil` in a script without captions.
     private var captions: CaptionBand?
     private var history = FilmHistory()
+    private var cueTimes: [Duration] = []
     private var marks: LayoutMarks?
     private var lastModel: ViewTree?
 
@@ -52,6 +53,7 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
     package mutating func begin(_ film: FilmFormat) async throws {
         self.film = film
         history = rehearsal.map { FilmHistory(of: $0) } ?? FilmHistory()
+        cueTimes = overlays.contains(.passes) ? timeline.cueTimes : []
         marks = nil
         lastModel = nil
         captions =
@@ -78,7 +80,7 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
         captions?.add(timeline.caption(at: frame.time), to: &tree, at: Point(x: 0, y: film.canvas.height))
         if overlays.contains(.passes) {
             let strip = TimeStrip(
-                cues: timeline.cueTimes, end: timeline.end, width: film.canvas.width, measuring: measurer)
+                cues: cueTimes, end: timeline.end, width: film.canvas.width, measuring: measurer)
             strip.add(to: &tree, at: Point(x: 0, y: film.canvas.height + (captions?.height ?? 0)), frame.time, history)
         }
         try await sink.receive(frame.showing(tree))

@@ -42,7 +42,9 @@ struct OverlayArtist {
             words.append(Words(text: name, corner: corner, color: .white, paper: MarkColors.guide, rank: Words.guide))
         }
         if overlays.contains(.names) { words += names(of: shown, maps, in: tree) }
-        for word in words.inOrderOfChoice { sheet.write(word.text, at: word.corner, color: word.color, on: word.paper) }
+        for word in words.inOrderOfChoice {
+            sheet.write(word.text, at: word.corner, color: word.color, on: word.paper, wayOut: word.wayOut)
+        }
         return sheet.finished()
     }
 

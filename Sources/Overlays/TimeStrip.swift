@@ -72,38 +72,50 @@ struct TimeStrip {
         for (title, y) in [("cues", TimeStrip.cueTop - 2), ("passes", 37), ("motion", 55)] {
             write(title, Rect(x: 6, y: y, width: TimeStrip.titleWidth - 10, height: 11), MarkColors.stripInk, .left)
         }
-        for cue in cues {
-            let color = cue <= time ? MarkColors.frame : MarkColors.frame.faint
-            fill(Rect(x: axis.x(cue) - 1.5, y: TimeStrip.cueTop, width: 3, height: 8), color)
+        for (isPast, color) in [(true, MarkColors.frame), (false, MarkColors.frame.faint)] {
+            let places = cues.filter { ($0 <= time) == isPast }.map { (axis.x($0), 8.0) }
+            for (x, height) in StripMarks.apart(places) {
+                fill(Rect(x: x - 1.5, y: TimeStrip.cueTop, width: 3, height: height), color)
+            }
         }
-        for turn in history.turns {
-            fill(bar(of: turn), turn.time <= time ? MarkColors.guide : MarkColors.guide.faint)
+        for (isPast, color) in [(true, MarkColors.guide), (false, MarkColors.guide.faint)] {
+            let places = history.turns.filter { ($0.time <= time) == isPast }.map { (axis.x($0.time), height(of: $0)) }
+            for (x, height) in StripMarks.apart(places) {
+                fill(Rect(x: x - 1, y: TimeStrip.turnBottom - height, width: 2, height: height), color)
+            }
         }
-        for (span, row) in TimeStrip.packed(history.spans.all) {
-            let (done, rest) = bars(of: span, in: row, at: time)
-            fill(rest, MarkColors.constraint.faint)
-            fill(done, MarkColors.constraint)
+        for (row, ranges) in ranges(of: history.spans.all).enumerated() {
+            for range in StripMarks.joined(ranges) {
+                let (done, rest) = bars(range, in: row, at: time)
+                fill(rest, MarkColors.constraint.faint)
+                fill(done, MarkColors.constraint)
+            }
         }
         fill(Rect(x: axis.x(time) - 0.5, y: 0, width: 1, height: TimeStrip.height), MarkColors.broken)
         writeTime(time, in: strip, &tree)
     }
 
     /// The higher, the more views were laid out.
-    func bar(of turn: FilmHistory.Turn) -> Rect {
-        let height = min(4 + Double(turn.layouts), 14)
-        return Rect(x: axis.x(turn.time) - 1, y: TimeStrip.turnBottom - height, width: 2, height: height)
+    private func height(of turn: FilmHistory.Turn) -> Double { min(4 + Double(turn.layouts), 14) }
+
+    /// Where animations are along the axis, row by row.
+    private func ranges(of spans: [AnimationSpans.Span]) -> [[ClosedRange<Double>]] {
+        var rows: [[ClosedRange<Double>]] = Array(repeating: [], count: TimeStrip.rows)
+        for (span, row) in TimeStrip.packed(spans) {
+            let begin = axis.x(span.begin + span.animation.delay)
+            rows[row].append(begin...max(span.end.map(axis.x) ?? axis.right, begin))
+        }
+        return rows
     }
 
-    /// What of an animation is over at `time`, and what is still to come.
-    func bars(of span: AnimationSpans.Span, in row: Int, at time: Duration) -> (done: Rect, rest: Rect) {
-        let begin = axis.x(span.begin + span.animation.delay)
-        let end = max(span.end.map(axis.x) ?? axis.right, begin)
-        let now = min(max(axis.x(time), begin), end)
+    /// What of animations is over at `time`, and what is still to come.
+    private func bars(_ range: ClosedRange<Double>, in row: Int, at time: Duration) -> (done: Rect, rest: Rect) {
+        let now = min(max(axis.x(time), range.lowerBound), range.upperBound)
         let y = TimeStrip.barsTop + Double(row) * (TimeStrip.barHeight + 1)
         func bar(_ from: Double, _ to: Double) -> Rect {
             Rect(x: from, y: y, width: to - from, height: TimeStrip.barHeight)
         }
-        return (bar(begin, now), bar(now, end))
+        return (bar(range.lowerBound, now), bar(now, range.upperBound))
     }
 
     /// Each animation with its row, so that none covers another where there are rows enough.

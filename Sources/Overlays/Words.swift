@@ -12,6 +12,17 @@ struct Words: Hashable {
     /// Who chooses a place first, from 0.
     let rank: Int
 
+    /// Where words go that others are in the way of.
+    enum WayOut {
+        /// The line that they belong to goes on there.
+        case upOrDown
+        /// Below they would cover what they name.
+        case along
+    }
+
+    /// A name stands above its view.
+    var wayOut: WayOut { rank == Words.name ? .along : .upOrDown }
+
     /// What went wrong comes first, then what one looks for, and last what holds nothing.
     static func rank(of standing: Standing) -> Int {
         switch standing {

@@ -8,11 +8,13 @@ import Views
 
 @Suite("Words of marks")
 struct MarkSheetTests {
-    private func words(_ count: Int, on size: Size) -> [Rect] {
+    private func words(_ count: Int, on size: Size, _ wayOut: Words.WayOut = .upOrDown) -> [Rect] {
         var root = ViewState(name: "root")
         root.frame = Rect(origin: .zero, size: size)
         var sheet = MarkSheet(over: ViewTree(root: root), measuring: FixedAdvanceTextMeasurer())
-        for _ in 0..<count { sheet.write("words", at: Point(x: 10, y: 10), color: .black, on: .white) }
+        for _ in 0..<count {
+            sheet.write("words", at: Point(x: 10, y: 10), color: .black, on: .white, wayOut: wayOut)
+        }
         let tree = sheet.finished()
         return tree.subviews(of: tree.subviews(of: tree.root).last ?? tree.root).map { tree[$0].frame }
     }
@@ -28,6 +30,12 @@ struct MarkSheetTests {
         let four = words(4, on: Size(width: 72, height: 52))
         #expect(
             four == [(10.0, 10.0), (10, 24), (10, 38), (40, 10)].map { Rect(x: $0, y: $1, width: 29, height: 13) })
+    }
+
+    @Test func `that name a view move along it, not over it`() {
+        // 29 and 1 further along, and no further: then down after all.
+        let three = words(3, on: Size(width: 200, height: 100), .along)
+        #expect(three == [(10.0, 10.0), (40, 10), (10, 24)].map { Rect(x: $0, y: $1, width: 29, height: 13) })
     }
 
     @Test func `that matter more choose first`() {
