@@ -100,8 +100,9 @@ final class TextLine {
             unsafe cairo_save(cairo)
             unsafe forEachRun(of: layout) { run in
                 guard unsafe !run.isPicture else { return }
-                unsafe cairo_move_to(
-                    cairo, Double(run.x) / Double(PANGO_SCALE), -Double(run.item.y_offset) / Double(PANGO_SCALE))
+                // All fonts of a line stand on one baseline, as in Core Text. Pango would lift some by tables of the first one:
+                // Arabic after Korean by half its size.
+                unsafe cairo_move_to(cairo, Double(run.x) / Double(PANGO_SCALE), 0)
                 unsafe pango_cairo_glyph_string_path(cairo, run.item.item.pointee.font, run.item.glyphs)
             }
             unsafe cairo_restore(cairo)

@@ -28,6 +28,18 @@ struct LabelDrawingTests {
         #expect(rows[baseline] < 0.5)
     }
 
+    @Test("stands on one baseline with letters of other scripts", arguments: ["H", "ا"])
+    func otherScripts(letter: String) throws {
+        // The other letter is a bar in the middle of the line's height, so the last row with ink is the foot of this one.
+        func foot(_ text: String) throws -> Int? {
+            try scene(text, Rect(10, 20, 250, 50), alignment: .left).bitmap(scale: 2).inkOfRows.lastIndex { $0 > 0.5 }
+        }
+        let alone = try #require(try foot(letter))
+        #expect(try foot("一" + letter) == alone)
+        #expect(try foot(letter + "一") == alone)
+        #expect(try foot("一") ?? .max < alone)
+    }
+
     @Test func `puts the line in the middle of taller bounds`() throws {
         let low = try scene("HEH", Rect(10, 0, 200, 100)).bitmap().inkOfRows
         let line = try scene("HEH", Rect(10, 50 - 47.734_375 / 2, 200, 47.734_375)).bitmap().inkOfRows
