@@ -224,7 +224,7 @@ let package = Package(
             name: "GalleryTests",
             dependencies: [
                 "Diagnostics", "Geometry", "Views", "Simulation", "TimelineScript", "Playback", "Rendering",
-                "Verification",
+                "Verification", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(name: "AnimaticTests", dependencies: ["Animatic", "TestSupport"], swiftSettings: settings),

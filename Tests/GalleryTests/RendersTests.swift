@@ -1,0 +1,94 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `make demo` keeps two files of each timeline in `Renders/`, and a page that shows them.
+///
+/// `BLESS=1 swift test --filter RendersTests` writes the page anew, and fails.
+@Suite("What Renders/ keeps")
+struct RendersTests {
+    private static let folder = GalleryTests.folder.deletingLastPathComponent().appending(path: "Renders")
+    /// The paths of the timelines, without their extension.
+    private static let films = GalleryTests.scripts.map { ($0 as NSString).deletingPathExtension }
+    private static let kept = films.flatMap { ["\($0).gif", "\($0).sheet.png"] }.sorted()
+
+    private func bytes(_ name: String) throws -> [UInt8] {
+        [UInt8](try Data(contentsOf: Self.folder.appending(path: name)))
+    }
+
+    @Test func `is a film and a contact sheet of each timeline, and of nothing else`() {
+        let files = FileManager.default.enumerator(atPath: Self.folder.path)?.compactMap { $0 as? String } ?? []
+        #expect(files.filter { $0.hasSuffix(".gif") || $0.hasSuffix(".sheet.png") }.sorted() == Self.kept)
+    }
+
+    @Test(
+        .enabled(
+            if: FileManager.default.fileExists(atPath: folder.deletingLastPathComponent().appending(path: ".git").path),
+            "this is no clone"))
+    func `is all that the repository has there`() throws {
+        let git = Process()
+        let output = Pipe()
+        git.executableURL = URL(filePath: "/usr/bin/env")
+        git.arguments = ["git", "ls-files", "-z", "."]
+        git.currentDirectoryURL = Self.folder
+        git.standardOutput = output
+        try git.run()
+        let names = try output.fileHandleForReading.readToEnd() ?? Data()
+        git.waitUntilExit()
+        try #require(git.terminationStatus == 0)
+        let tracked = String(decoding: names, as: UTF8.self).split(separator: "\0").map(String.init)
+        #expect(tracked.sorted() == (Self.kept + ["README.md"]).sorted())
+    }
+
+    /// As `make demo` asks for them: 320 by 400 pixels and less.
+    @Test func `is small enough for a page`() throws {
+        var sum = 0
+        for name in Self.kept {
+            let bytes = try bytes(name)
+            sum += bytes.count
+            #expect(bytes.count < 160_000, "\(name)")
+            if name.hasSuffix(".gif") {
+                // The size stands after the six letters of the kind, in little-endian words.
+                let (width, height) = (Int(bytes[6]) + Int(bytes[7]) << 8, Int(bytes[8]) + Int(bytes[9]) << 8)
+                #expect(width <= 320 && height <= 400, "\(name)")
+            }
+        }
+        #expect(sum < 7_500_000)
+    }
+
+    @Test func `is shown on its page, by folder`() throws {
+        let page = Self.folder.appending(path: "README.md")
+        let expected = try text()
+        if Recording.isOn {
+            try Data(expected.utf8).write(to: page)
+            Issue.record("\(Recording.notice("Renders/README.md"))")
+        }
+        #expect(try String(contentsOf: page, encoding: .utf8) == expected)
+    }
+
+    private func text() throws -> String {
+        let folders = Dictionary(grouping: Self.films) { ($0 as NSString).deletingLastPathComponent }
+        var lines = [
+            "# Renders", "",
+            "What `make demo` makes of the scripts of [Timelines](../Timelines/README.md): a small film and a contact sheet of",
+            "each, and nothing else. A film leads to its sheet. A test compares this page with what is here.",
+        ]
+        for (folder, films) in folders.sorted(by: { $0.key < $1.key }) {
+            lines += ["", "## \(folder.isEmpty ? "Timelines" : folder)", "", "| | | | |", "|---|---|---|---|"]
+            for start in stride(from: 0, to: films.count, by: 4) {
+                let row = try films[start..<min(start + 4, films.count)].map(cell)
+                lines.append("| " + row.joined(separator: " | ") + " |")
+            }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The film, which leads to the sheet, and its title, which leads to the script.
+    private func cell(_ film: String) throws -> String {
+        let script = try String(contentsOf: GalleryTests.folder.appending(path: "\(film).yaml"), encoding: .utf8)
+        let line = try #require(script.split(separator: "\n").first { $0.hasPrefix("title: ") })
+        let title = line.dropFirst("title: ".count).trimmingCharacters(in: ["\""])
+        let image = "<img src=\"\(film).gif\" width=\"200\" alt=\"\(title)\">"
+        return "<a href=\"\(film).sheet.png\">\(image)</a><br>[\(title)](../Timelines/\(film).yaml)"
+    }
+}
