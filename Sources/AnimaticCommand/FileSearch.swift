@@ -17,10 +17,10 @@ struct FileSearch {
     /// The file that was probably meant by a path where there is none.
     static func neighbour(of path: String) -> String? {
         guard !FileManager.default.fileExists(atPath: path) else { return nil }
-        let folder = (path as NSString).deletingLastPathComponent
+        let folder = path.folderPath
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
-        return ClosestMatch.suggestion(for: (path as NSString).lastPathComponent, among: names.sorted()).map {
-            (folder as NSString).appendingPathComponent($0)
+        return ClosestMatch.suggestion(for: path.fileName, among: names.sorted()).map {
+            folder.appending(fileName: $0)
         }
     }
 
@@ -29,7 +29,7 @@ struct FileSearch {
     /// - Throws: As ``names(in:_:)``.
     func paths(_ paths: [String], _ terminal: Terminal) throws -> [String] {
         try paths.flatMap { path in
-            try names(in: path, terminal)?.map { (path as NSString).appendingPathComponent($0) } ?? [path]
+            try names(in: path, terminal)?.map { path.appending(fileName: $0) } ?? [path]
         }
     }
 
@@ -40,7 +40,7 @@ struct FileSearch {
         let url = URL(fileURLWithPath: folder)
         guard (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true else { return nil }
         let names = (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? [])
-            .filter { extensions.contains(($0 as NSString).pathExtension) }
+            .filter { extensions.contains($0.fileExtension) }
             .sorted()
         if names.isEmpty {
             terminal.note("\(folder): error: found no \(kind) file in this folder")

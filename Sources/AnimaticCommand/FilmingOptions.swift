@@ -48,7 +48,7 @@ struct FilmingOptions: ParsableArguments {
 
     /// Refuses `card.gfi`, which would become a folder of frames.
     private static func checkIsNoFilm(_ folder: String) throws {
-        let (base, suffix) = ((folder as NSString).deletingPathExtension, (folder as NSString).pathExtension)
+        let (base, suffix) = (folder.withoutFileExtension, folder.fileExtension)
         let known = FilmKind.allCases.filter { !$0.isStream }.map(\.rawValue) + ["png"]
         guard !folder.hasSuffix("/"), let kind = ClosestMatch.suggestion(for: suffix, among: known) else { return }
         throw ValidationError(
@@ -90,7 +90,7 @@ struct FilmingOptions: ParsableArguments {
         beside outputs: FilmOutputs, called label: String, adding fonts: AddedFonts, _ terminal: Terminal
     ) -> [any FrameSink] {
         let settings = drawing.settings(with: fonts)
-        let besideFrames = sheet ? outputs.folder.map { ($0 as NSString).appendingPathComponent("sheet.png") } : nil
+        let besideFrames = sheet ? outputs.folder.map { $0.appending(fileName: "sheet.png") } : nil
         let paths = outputs.sheets + [besideFrames].compactMap(\.self)
         var sinks: [any FrameSink] = paths.map { ContactSheet(path: $0, settings: settings) }
         if terminal.showsProgress { sinks.append(ProgressBar(label: label)) }

@@ -32,7 +32,7 @@ struct InitCommand: ParsableCommand {
 
     func validate() throws {
         guard let name else { return }
-        let file = (name as NSString).lastPathComponent
+        let file = name.fileName
         if name.hasSuffix("/") || file.isEmpty || file == "-" || file == "." || file == ".." {
             throw ValidationError("Found '\(name)', expected the name of a script, such as card.")
         }
@@ -62,10 +62,10 @@ struct InitCommand: ParsableCommand {
 
     private func path(of template: Template) -> String {
         let path = name ?? template.rawValue
-        return FileSearch.scripts.extensions.contains((path as NSString).pathExtension) ? path : path + ".yaml"
+        return FileSearch.scripts.extensions.contains(path.fileExtension) ? path : path + ".yaml"
     }
 
     private static func path(_ name: String, beside script: String) -> String {
-        ((script as NSString).deletingLastPathComponent as NSString).appendingPathComponent(name)
+        script.folderPath.appending(fileName: name)
     }
 }

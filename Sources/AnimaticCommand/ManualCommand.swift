@@ -46,7 +46,7 @@ struct ManualCommand: ParsableCommand {
         for verb in tool.verbs { pages.append(("\(verb.pageName).1", ManualCommand.page(of: verb))) }
         for (name, text) in pages {
             do throws(RenderingError) {
-                let path = (output as NSString).appendingPathComponent(name)
+                let path = output.appending(fileName: name)
                 try WholeFile.writeMakingFolder([UInt8](text.utf8), to: path)
             } catch {
                 throw terminal.report(error)

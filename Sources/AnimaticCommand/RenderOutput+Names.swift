@@ -19,7 +19,7 @@ extension RenderOutput {
                 let advice = example.map { ", or a name for each, such as '\($0)'" } ?? ""
                 throw terminal.usageError("'\(path)' is of one script, and there are several; take one\(advice)")
             }
-            return at((path as NSString).appendingPathComponent(script.outputName))
+            return at(path.appending(fileName: script.outputName))
         }
         let named = path.replacing(RenderOutput.scriptName, with: script.outputName)
         // A name with % in it is no place for a number.
@@ -31,26 +31,21 @@ extension RenderOutput {
 
     /// A path with a name for each of several scripts; `nil` for standard output.
     private var example: String? {
-        let path = path as NSString
-        let (folder, file) = (path.deletingLastPathComponent, path.lastPathComponent)
+        let (folder, file) = (path.folderPath, path.fileName)
         let name = RenderOutput.scriptName
         let named = if case .vectors = self { "\(name)/\(file)" } else { name + file.drop { $0 != "." } }
-        return isStream ? nil : (folder as NSString).appendingPathComponent(named)
+        return isStream ? nil : folder.appending(fileName: named)
     }
 
     /// The same for one of several stagings: `card.gif` as `card-dark.gif`, a folder as one in it.
     func named(for staging: Staging) -> RenderOutput {
-        let path = path as NSString
-        let folder = path.deletingLastPathComponent as NSString
-        return switch self {
-        case .folder: at(path.appendingPathComponent(staging.fileName))
-        case .film, .still: at("\(path.deletingPathExtension)-\(staging.fileName).\(path.pathExtension)")
+        switch self {
+        case .folder: at(path.appending(fileName: staging.fileName))
+        case .film, .still: at("\(path.withoutFileExtension)-\(staging.fileName).\(path.fileExtension)")
         case .sheet:
-            at("\(self.path.dropLast(RenderOutput.sheetSuffix.count))-\(staging.fileName)\(RenderOutput.sheetSuffix)")
+            at("\(path.dropLast(RenderOutput.sheetSuffix.count))-\(staging.fileName)\(RenderOutput.sheetSuffix)")
         case .vectors:
-            at(
-                (folder.appendingPathComponent(staging.fileName) as NSString).appendingPathComponent(
-                    path.lastPathComponent))
+            at(path.folderPath.appending(fileName: staging.fileName).appending(fileName: path.fileName))
         }
     }
 }

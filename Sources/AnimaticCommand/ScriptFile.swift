@@ -27,8 +27,8 @@ struct ScriptFile {
             }
             return names.map {
                 ScriptFile(
-                    path: (path as NSString).appendingPathComponent($0),
-                    outputName: ($0 as NSString).deletingPathExtension)
+                    path: path.appending(fileName: $0),
+                    outputName: $0.withoutFileExtension)
             }
         }
     }
@@ -45,7 +45,7 @@ struct ScriptFile {
     }
 
     private static func baseName(_ path: String) -> String {
-        ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+        path.fileName.withoutFileExtension
     }
 
     /// Reads the script and prints what is wrong with it.
@@ -85,7 +85,7 @@ struct ScriptFile {
                 return Reading(file: nothing, problems: [error.diagnostic], status: ExitStatus.scriptIsWrong)
             }
         }
-        let folder = path == "-" ? "" : (path as NSString).deletingLastPathComponent
+        let folder = path == "-" ? "" : path.folderPath
         var (timeline, problems) = TimelineReader.read(
             file, folder: folder, strictly: options.strict, as: staging, writingScenes: InterfaceScenes.write)
         let damages = timeline?.damagedPictures ?? []

@@ -21,7 +21,7 @@ struct WatchedFiles: Sendable {
     private static let extensions = FileSearch.scripts.extensions + FileSearch.interfaces.extensions
 
     private static func isSource(_ path: String) -> Bool {
-        extensions.contains((path as NSString).pathExtension.lowercased())
+        extensions.contains(path.fileExtension.lowercased())
     }
 
     private static func isFolder(_ path: String) -> Bool {
@@ -42,7 +42,7 @@ struct WatchedFiles: Sendable {
 
     /// Where the files are.
     func folders(of stamps: [String: FileStamp?]) -> [String] {
-        let folders = stamps.keys.map { ($0 as NSString).deletingLastPathComponent }.map { $0.isEmpty ? "." : $0 }
+        let folders = stamps.keys.map { $0.folderPath }.map { $0.isEmpty ? "." : $0 }
         return Set(folders + roots.filter(WatchedFiles.isFolder)).sorted()
     }
 
@@ -56,19 +56,19 @@ struct WatchedFiles: Sendable {
         roots.flatMap { root -> [String] in
             if !WatchedFiles.isFolder(root) { return [root] }
             let names = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
-            return names.filter(WatchedFiles.isSource).map { (root as NSString).appendingPathComponent($0) }
+            return names.filter(WatchedFiles.isSource).map { root.appending(fileName: $0) }
         }
     }
 
     /// Files that a script speaks of, be it right or wrong: whatever in its text looks like the name of one.
     private static func named(in script: String) -> [String] {
-        guard FileSearch.scripts.extensions.contains((script as NSString).pathExtension.lowercased()),
+        guard FileSearch.scripts.extensions.contains(script.fileExtension.lowercased()),
             let data = FileManager.default.contents(atPath: script)
         else { return [] }
         let name = /[^\s"'\[\]{},:#][^"'\[\]{},:#\n]*?\.(?:png|jpe?g|webp|svg|storyboard|xib)\b/.ignoresCase()
-        let folder = (script as NSString).deletingLastPathComponent as NSString
+        let folder = script.folderPath
         return String(decoding: data, as: UTF8.self).matches(of: name).map {
-            folder.appendingPathComponent(String($0.output))
+            folder.appending(fileName: String($0.output))
         }
     }
 }

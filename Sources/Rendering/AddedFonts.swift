@@ -70,7 +70,7 @@ public struct AddedFonts: Hashable, Sendable {
                     path: folder.path,
                     reason: "it holds more than \(mostEntries) files and folders; expected a folder of fonts")
             }
-            guard extensions.contains((name as NSString).pathExtension.lowercased()) else { continue }
+            guard extensions.contains(where: { name.lowercased().hasSuffix(".\($0)") }) else { continue }
             var status = stat()
             guard unsafe stat(folder.path(of: name), &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
             guard status.st_size <= mostBytes else {
