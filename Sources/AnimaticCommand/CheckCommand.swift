@@ -17,7 +17,7 @@ struct CheckCommand: ParsableCommand {
         let terminal = shared.terminal
         var failure: ExitCode?
         var (good, wrong) = (0, 0)
-        for script in try ScriptFile.find(scripts, terminal) {
+        for script in try ScriptFile.find(scripts, within: reading.limits, terminal) {
             do {
                 _ = try script.read(reading, terminal)
                 good += 1

@@ -59,7 +59,7 @@ struct ComposeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let terminal = shared.terminal
-        let files = try ScriptFile.find(scripts, terminal)
+        let files = try ScriptFile.find(scripts, within: reading.limits, terminal)
         let parts = CompositionPart.all(files, reading)
         guard parts.count > 1 else {
             throw terminal.usageError(
@@ -88,11 +88,11 @@ struct ComposeCommand: AsyncParsableCommand {
         let cells = zip(films, labels).map { $0.cell($1, showing: overlay.overlays, filming.drawing) }
         var composition = Film.composition(
             of: cells, columns: columns ?? usualColumns(of: parts), measuringAs: films[0], filming.drawing)
-        let (count, fonts) = (composition.frameCount, films[0].fonts)
+        let count = composition.frameCount
         let selection = try choice.selection(of: count, until: composition.end, terminal)
         var sink = FrameSinks(
-            filming.sinks(writing: outputs, choice.chosen(of: count), adding: fonts)
-                + filming.sinks(beside: outputs, called: labels.joined(separator: ", "), adding: fonts, terminal))
+            filming.sinks(writing: outputs, choice.chosen(of: count), of: films[0])
+                + filming.sinks(beside: outputs, called: labels.joined(separator: ", "), of: films[0], terminal))
         try await play(&composition, selection, into: &sink, terminal)
         if !shared.quiet { try outputs.report(selection.count, terminal) }
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Rendering
+import TimelineScript
 import Views
 
 /// The options of every verb that makes pictures.
@@ -32,9 +33,12 @@ struct DrawingOptions: ParsableArguments {
         completion: PNGCompression.completion, transform: PNGCompression.choose)
     var compression: PNGCompression?
 
-    func settings(with fonts: AddedFonts) -> RenderSettings {
-        RenderSettings(
-            scale: scale, limit: fit, background: background ?? .white, compression: compression ?? .fast, fonts: fonts)
+    func settings(of film: Film) -> RenderSettings {
+        var settings = RenderSettings(
+            scale: scale, limit: fit, background: background ?? .white, compression: compression ?? .fast,
+            fonts: film.fonts)
+        settings.largestArea = film.limits[.canvas]
+        return settings
     }
 
     private static func scale(_ text: String) throws -> Double {

@@ -15,6 +15,8 @@ struct Film {
     let framesPerSecond: Int
     /// Beside the built-in ones.
     let fonts: AddedFonts
+    /// How much it may ask for.
+    private(set) var limits = ReadingLimits.usual
     private let measurer: CairoTextMeasurer
     private let builder: SceneBuilder
 
@@ -29,6 +31,9 @@ struct Film {
         self.init(
             timeline, measuring: try terminal.makeTextMeasurer(adding: fonts), adding: fonts,
             framesPerSecond: framesPerSecond, comparesInbetweenings: comparesInbetweenings, terminal)
+        limits = options.limits
+        // As the script has it, it was in order.
+        if let excess = limits.excess(frameCount, of: .frames) { throw terminal.usageError(excess) }
     }
 
     /// - Parameters:
@@ -61,7 +66,7 @@ struct Film {
     ) -> OverlaidFilm<Sink> {
         OverlaidFilm(
             sink, showing: overlays, of: window, playing: timeline, measuring: measurer,
-            over: drawing.settings(with: fonts).background, foreseenBy: rehearsal(for: overlays))
+            over: drawing.settings(of: self).background, foreseenBy: rehearsal(for: overlays))
     }
 
     /// The film once more, where `overlays` show what is still to come.
@@ -87,7 +92,7 @@ struct Film {
     func cell(_ label: String, showing overlays: Set<Overlay>, _ drawing: DrawingOptions) -> CompositionCell {
         CompositionCell(
             label, player, of: window, playing: timeline, showing: overlays, measuring: measurer,
-            over: drawing.settings(with: fonts).background, foreseenBy: rehearsal(for: overlays))
+            over: drawing.settings(of: self).background, foreseenBy: rehearsal(for: overlays))
     }
 
     /// Several films in one picture.
@@ -95,7 +100,7 @@ struct Film {
         of cells: [CompositionCell], columns: Int?, measuringAs film: Film, _ drawing: DrawingOptions
     ) -> Composition {
         Composition(
-            cells, columns: columns, over: drawing.settings(with: film.fonts).background, measuring: film.measurer)
+            cells, columns: columns, over: drawing.settings(of: film).background, measuring: film.measurer)
     }
 
     /// A sink that shows pictures of `reel` by another: the frames that the film is played for, and title cards among them.
@@ -163,11 +168,19 @@ struct Film {
         try terminal.require(time, within: timeline.end)
     }
 
+    /// What to do about a canvas that is too large, and could be allowed.
+    fileprivate static func allowance(for error: RenderingError) -> String {
+        guard case .canvas(let width, let height) = error, width * height < Double(Int.max) else { return "" }
+        let edge = Double(PixelSize.longestEdge)
+        guard (1...edge).contains(width), (1...edge).contains(height) else { return "" }
+        return "; '--allow canvas=\(Int(width * height))' allows it"
+    }
+
     /// The film of the one script that `path` means.
     init(
         reading path: String, _ options: ReadingOptions, framesPerSecond: Int? = nil, _ terminal: Terminal
     ) throws {
-        let script = try ScriptFile.findOne(path, terminal)
+        let script = try ScriptFile.findOne(path, within: options.limits, terminal)
         try self.init(reading: script, options, framesPerSecond: framesPerSecond, terminal)
     }
 }
@@ -193,7 +206,7 @@ extension Terminal {
 
     /// Says why something could not be read, drawn or written, and answers the exit status for it.
     func report(_ error: RenderingError) -> ExitCode {
-        note("error: \(error)")
+        note("error: \(error)\(Film.allowance(for: error))")
         switch error {
         case .canvas: return ExitStatus.scriptIsWrong
         case .missingFont, .fonts, .image, .manifest, .writing, .drawing: return ExitStatus.readingOrWritingFailed

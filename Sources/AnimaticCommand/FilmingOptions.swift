@@ -59,9 +59,9 @@ struct FilmingOptions: ParsableArguments {
     /// The sinks that write `outputs`.
     ///
     /// - Parameter chosen: What all shards together are.
-    func sinks(writing outputs: FilmOutputs, _ chosen: ChosenFrames, adding fonts: AddedFonts) -> [any FrameSink] {
+    func sinks(writing outputs: FilmOutputs, _ chosen: ChosenFrames, of film: Film) -> [any FrameSink] {
         let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
-        let settings = drawing.settings(with: fonts)
+        let settings = drawing.settings(of: film)
         let films = outputs.films.map { FilmFile(path: $0, settings: settings) }
         var sinks: [any FrameSink] = []
         if let folder = outputs.folder {
@@ -87,9 +87,9 @@ struct FilmingOptions: ParsableArguments {
     ///
     /// - Parameter label: What the terminal calls the film.
     func sinks(
-        beside outputs: FilmOutputs, called label: String, adding fonts: AddedFonts, _ terminal: Terminal
+        beside outputs: FilmOutputs, called label: String, of film: Film, _ terminal: Terminal
     ) -> [any FrameSink] {
-        let settings = drawing.settings(with: fonts)
+        let settings = drawing.settings(of: film)
         let besideFrames = sheet ? outputs.folder.map { $0.appending(fileName: "sheet.png") } : nil
         let paths = outputs.sheets + [besideFrames].compactMap(\.self)
         var sinks: [any FrameSink] = paths.map { ContactSheet(path: $0, settings: settings) }

@@ -29,6 +29,28 @@ struct ReadingOptions: ParsableArguments {
         help: "Add the fonts of this folder, for characters that the built-in fonts do not have.")
     var fonts: [String] = []
 
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: """
+            Allow a script more than usual, such as views=50000: \(ReadingOptions.limitNames). May be given several times.
+            """,
+        completion: .list(ReadingLimits.Name.allCases.map { $0.rawValue + "=" }), transform: ReadingOptions.limit)
+    var allow: [RaisedLimit] = []
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: "Let scripts use pictures and storyboards in this folder too. May be given several times.",
+        completion: .directory)
+    var allowRead: [String] = []
+
+    /// What a script may ask for.
+    var limits: ReadingLimits {
+        var limits = ReadingLimits.usual
+        for raised in allow { limits[raised.name] = raised.count }
+        limits.folders = allowRead
+        return limits
+    }
+
     /// Each device that is asked for in each variant; the script as it is written where none is.
     var stagings: [Staging] {
         let devices: [Device?] = device.isEmpty ? [nil] : device
@@ -61,10 +83,32 @@ struct ReadingOptions: ParsableArguments {
         }
     }
 
+    private static let limitNames = ReadingLimits.Name.allCases.map(\.rawValue).joined(separator: ", ")
+
+    /// `views=50000`
+    private static func limit(_ text: String) throws -> RaisedLimit {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard let name = ReadingLimits.Name(rawValue: parts[0]) else {
+            let names = ReadingLimits.Name.allCases.map(\.rawValue)
+            throw ValidationError(
+                "Found '\(text)', expected one of \(limitNames), then = and a number.\(meant(parts[0], among: names))")
+        }
+        guard parts.count == 2, let count = Int(parts[1]), (1...name.most).contains(count) else {
+            throw ValidationError("Found '\(text)', expected '\(name.rawValue)=' and a number, 1 through \(name.most).")
+        }
+        return RaisedLimit(name: name, count: count)
+    }
+
     private static func device(_ name: String) throws -> Device {
         if let device = Device.named(name) { return device }
         let match = ClosestMatch.suggestion(for: name, among: Device.catalog.map(\.name))
         let advice = match.map { "did you mean '\($0)'?" } ?? "animatic devices lists them."
         throw ValidationError("Found '\(name)', expected the name of a device; \(advice)")
     }
+}
+
+/// A limit that is not as usual, as the command line has it.
+struct RaisedLimit: Hashable {
+    let name: ReadingLimits.Name
+    let count: Int
 }

@@ -62,7 +62,7 @@ struct RenderCommand: AsyncParsableCommand {
 
     func run() async throws {
         let terminal = shared.terminal
-        let files = try ScriptFile.find(scripts, terminal)
+        let files = try ScriptFile.find(scripts, within: reading.limits, terminal)
         let tasks = try RenderTask.all(files, as: reading.stagings, output, sheet: filming.sheet, terminal)
         try await InterruptSignals.cancelling {
             var failure: ExitCode?
@@ -89,8 +89,8 @@ struct RenderCommand: AsyncParsableCommand {
         let reel = TitleReel(cards, clock: film.clock, frameCount: film.frameCount)
         let selection = try choice.selection(of: reel.count, until: film.timeline.end, terminal)
         let written = FrameSinks(
-            filming.sinks(writing: task.outputs, choice.chosen(of: reel.count), adding: film.fonts))
-        let beside = filming.sinks(beside: task.outputs, called: task.script.path, adding: film.fonts, terminal)
+            filming.sinks(writing: task.outputs, choice.chosen(of: reel.count), of: film))
+        let beside = filming.sinks(beside: task.outputs, called: task.script.path, of: film, terminal)
         func play(_ selection: FrameSelection, into sink: some FrameSink) async throws {
             var all = film.overlaying(overlay.overlays, on: FrameSinks([sink] + beside), filming.drawing)
             try await film.play(selection, into: &all, terminal)

@@ -55,7 +55,7 @@ struct ReportCommand: AsyncParsableCommand {
     func run() async throws {
         let terminal = shared.terminal
         // Waiting for standard input cannot be cancelled, so it is over before it could be asked for.
-        let script = try ScriptFile.findOne(script, terminal)
+        let script = try ScriptFile.findOne(script, within: reading.limits, terminal)
         try await InterruptSignals.cancelling { try await write(script, terminal) }
         terminal.suggestNext("xdg-open \(output.shellWord)")
     }
@@ -85,7 +85,7 @@ struct ReportCommand: AsyncParsableCommand {
     }
 
     private func settings(of film: Film) -> RenderSettings {
-        var settings = drawing.settings(with: film.fonts)
+        var settings = drawing.settings(of: film)
         settings.scale = drawing.scale ?? min(film.timeline.device.scale, ReportCommand.largestScale)
         settings.compression = drawing.compression ?? .small
         return settings

@@ -17,10 +17,13 @@ struct ScriptFile {
     /// The scripts that `paths` mean: files, `-` for standard input, and folders, searched for `.yaml` and `.yml` files.
     ///
     /// - Throws: Exit status 74, with a note, when a folder holds no script or standard input cannot be read.
-    static func find(_ paths: [String], _ terminal: Terminal) throws -> [ScriptFile] {
+    static func find(_ paths: [String], within limits: ReadingLimits, _ terminal: Terminal) throws -> [ScriptFile] {
         try paths.flatMap { path -> [ScriptFile] in
             if path == "-" {
-                return [ScriptFile(path: path, outputName: "stdin", input: try terminal.readStandardInput())]
+                return [
+                    ScriptFile(
+                        path: path, outputName: "stdin", input: try terminal.readStandardInput(upTo: limits[.bytes]))
+                ]
             }
             guard let names = try FileSearch.scripts.names(in: path, terminal) else {
                 return [ScriptFile(path: path, outputName: baseName(path))]
@@ -35,9 +38,9 @@ struct ScriptFile {
 
     /// The one script that `path` means.
     ///
-    /// - Throws: Exit status 64, with a note, for a folder of several; as ``find(_:_:)``.
-    static func findOne(_ path: String, _ terminal: Terminal) throws -> ScriptFile {
-        let scripts = try find([path], terminal)
+    /// - Throws: Exit status 64, with a note, for a folder of several; as ``find(_:within:_:)``.
+    static func findOne(_ path: String, within limits: ReadingLimits, _ terminal: Terminal) throws -> ScriptFile {
+        let scripts = try find([path], within: limits, terminal)
         guard scripts.count == 1 else {
             throw terminal.usageError("'\(path)' holds \(scripts.count) scripts; this verb takes one")
         }
@@ -68,9 +71,9 @@ struct ScriptFile {
         let file: SourceFile
         do throws(ScriptLoadError) {
             if let input {
-                file = try SourceFile.decode(input, shownAs: name)
+                file = try SourceFile.decode(input, shownAs: name, within: options.limits)
             } else {
-                file = try SourceFile.load(path: path, shownAs: name)
+                file = try SourceFile.load(path: path, shownAs: name, within: options.limits)
             }
         } catch {
             var diagnostic = error.diagnostic
@@ -87,7 +90,8 @@ struct ScriptFile {
         }
         let folder = path == "-" ? "" : path.folderPath
         var (timeline, problems) = TimelineReader.read(
-            file, folder: folder, strictly: options.strict, as: staging, writingScenes: InterfaceScenes.write)
+            file, folder: folder, strictly: options.strict, as: staging, within: options.limits,
+            writingScenes: InterfaceScenes.write)
         let damages = timeline?.damagedPictures ?? []
         if !damages.isEmpty { timeline = nil }
         problems += damages

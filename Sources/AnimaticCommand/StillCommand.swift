@@ -33,7 +33,7 @@ struct StillCommand: AsyncParsableCommand {
         let terminal = shared.terminal
         let film = try Film(reading: script, reading, terminal)
         try film.requireWithin(at, terminal)
-        let settings = drawing.settings(with: film.fonts)
+        let settings = drawing.settings(of: film)
         let still = FilmingOptions.still(output, settings)
         var sink = film.overlaying(overlay.overlays, on: FrameSinks([still]), drawing)
         try await film.play(at: [at], into: &sink, terminal)

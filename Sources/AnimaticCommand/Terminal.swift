@@ -82,9 +82,9 @@ struct Terminal {
     /// All of standard input, up to where a script is too long anyway.
     ///
     /// - Throws: Exit status 74, after a note, when it cannot be read.
-    func readStandardInput() throws -> [UInt8] {
+    func readStandardInput(upTo bytes: Int) throws -> [UInt8] {
         do {
-            return [UInt8](try FileHandle.standardInput.read(upToCount: ScriptLimits.bytes + 1) ?? Data())
+            return [UInt8](try FileHandle.standardInput.read(upToCount: bytes + 1) ?? Data())
         } catch {
             note("error: cannot read standard input: \(error.localizedDescription)")
             throw ExitStatus.readingOrWritingFailed

@@ -40,7 +40,7 @@ struct TestCommand: AsyncParsableCommand {
         var failure: ExitCode?
         let fonts = try options.addedFonts(terminal)
         let measurer = try terminal.makeTextMeasurer(adding: fonts)
-        for script in try ScriptFile.find(scripts, terminal) {
+        for script in try ScriptFile.find(scripts, within: options.limits, terminal) {
             let (result, status) = try await play(script, measuring: measurer, adding: fonts, terminal)
             if let status { failure = ExitStatus.worse(failure, status) }
             report.add(result)

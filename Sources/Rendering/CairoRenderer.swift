@@ -47,11 +47,13 @@ public final class CairoRenderer {
     ///   - canvas: In points; views outside it are cut off. A part of a pixel at its edge becomes a whole one.
     ///   - scale: Pixels in a point.
     ///   - background: What is behind the root view. The picture keeps its alpha unless it is solid.
+    ///   - largestArea: The most pixels.
     /// - Throws: ``RenderingError``: a canvas outside the limits, an image that cannot be read, no memory.
     public func draw(
-        _ tree: ViewTree, canvas: Size, scale: Double, background: Color = .white
+        _ tree: ViewTree, canvas: Size, scale: Double, background: Color = .white,
+        largestArea: Int = PixelSize.largestArea
     ) throws(RenderingError) -> Bitmap {
-        let surface = CairoSurface(try PixelSize(canvas, scale: scale))
+        let surface = CairoSurface(try PixelSize(canvas, scale: scale, largestArea: largestArea))
         let places = ViewPlaces(tree: tree, scale: scale)
         let (list, bands) = (DisplayList(places), PixelBands(height: surface.size.height))
         for number in 0..<bands.count {

@@ -19,7 +19,7 @@ actor ContactSheetArtist {
         scale = settings.scale ?? film.scale
         picture = FramePicture(film, scale: scale * layout.reduction, background: settings.background)
         renderer = try CairoRenderer(adding: settings.fonts)
-        surface = CairoSurface(try PixelSize(layout.page, scale: scale))
+        surface = CairoSurface(try PixelSize(layout.page, scale: scale, largestArea: settings.largestArea))
         surface.fill(RoundedRect(surface.canvas), with: ContactSheetArtist.paper)
     }
 

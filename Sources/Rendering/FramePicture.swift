@@ -9,6 +9,8 @@ struct FramePicture: Hashable, Sendable {
     /// What is behind the root view.
     private let background: Color
     private let windowFillsCanvas: Bool
+    /// In pixels.
+    let largestArea: Int
 
     /// Around a window that does not fill the canvas: told from white and black alike.
     private static let surroundings = AdaptiveColor.systemGray2.light
@@ -19,11 +21,14 @@ struct FramePicture: Hashable, Sendable {
         let fitting = settings.limit.map { limit in
             min(Double(limit.width) / film.canvas.width, Double(limit.height) / film.canvas.height)
         }
-        self.init(film, scale: min(scale, fitting ?? scale), background: settings.background)
-        _ = try PixelSize(canvas, scale: self.scale)
+        self.init(
+            film, scale: min(scale, fitting ?? scale), background: settings.background,
+            largestArea: settings.largestArea)
+        _ = try size
     }
 
-    init(_ film: FilmFormat, scale: Double, background: Color) {
+    init(_ film: FilmFormat, scale: Double, background: Color, largestArea: Int = PixelSize.largestArea) {
+        self.largestArea = largestArea
         canvas = film.canvas
         self.scale = scale
         self.background = background
@@ -32,7 +37,7 @@ struct FramePicture: Hashable, Sendable {
 
     /// Of the picture.
     var size: PixelSize {
-        get throws(RenderingError) { try PixelSize(canvas, scale: scale) }
+        get throws(RenderingError) { try PixelSize(canvas, scale: scale, largestArea: largestArea) }
     }
 
     /// Whether the picture is solid all over, and its file needs no alpha.

@@ -38,7 +38,8 @@ public struct PNGStill: FrameSink, Sendable {
     public mutating func finish(_ ending: FilmEnding) throws(RenderingError) {
         guard ending == .complete, let picture, let chosen else { return }
         let bitmap = try CairoRenderer(adding: settings.fonts).draw(
-            picture.tree(of: chosen), canvas: picture.canvas, scale: picture.scale, background: picture.backdrop)
+            picture.tree(of: chosen), canvas: picture.canvas, scale: picture.scale, background: picture.backdrop,
+            largestArea: picture.largestArea)
         try WholeFile.writeMakingFolder(PNGEncoding.encode(bitmap, settings.compression), to: path)
     }
 }

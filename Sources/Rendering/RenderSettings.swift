@@ -14,6 +14,8 @@ public struct RenderSettings: Hashable, Sendable {
     public var compression: PNGCompression
     /// Beside the built-in fonts. What measures the text of the film must have them too.
     public var fonts: AddedFonts
+    /// The most pixels that a picture may have; an edge has at most ``PixelSize/longestEdge``.
+    public var largestArea = PixelSize.largestArea
 
     /// By default what the device shows, on white, in files made fast.
     public init(

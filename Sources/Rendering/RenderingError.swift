@@ -23,7 +23,7 @@ public enum RenderingError: Error, Hashable, Sendable, CustomStringConvertible {
         case .fonts(let path, let reason): "cannot add the fonts of '\(path)': \(reason)"
         case .canvas(let width, let height):
             "the canvas is \(plain(width)) × \(plain(height)) pixels; an edge must be 1 through "
-                + "\(PixelSize.longestEdge) pixels, and the whole at most \(PixelSize.largestArea) pixels"
+                + "\(PixelSize.longestEdge) pixels, and the whole at most \(PixelSize.largestArea) pixels unless more is allowed"
         case .manifest(let path, let reason): "cannot use the manifest '\(path)': \(reason)"
         case .image(let path, let reason): "cannot read the image '\(path)': \(reason)"
         case .writing(let path, let reason): "cannot write '\(path)': \(reason)"

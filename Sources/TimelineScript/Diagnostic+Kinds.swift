@@ -10,6 +10,9 @@ extension Diagnostic.ID {
     package static let notYAML: Self = "not-yaml"
     package static let tooDeep: Self = "too-deep"
     package static let tooManyValues: Self = "too-many-values"
+    package static let tooManyViews: Self = "too-many-views"
+    package static let tooManyConstraints: Self = "too-many-constraints"
+    package static let tooManyFrames: Self = "too-many-frames"
     package static let unknownAnchor: Self = "unknown-anchor"
     package static let unknownVersion: Self = "unknown-version"
 

@@ -19,11 +19,17 @@ enum PictureFile {
     /// - Parameters:
     ///   - path: Relative to `folder`.
     ///   - folder: The script's own; empty for the current one.
-    static func find(_ path: String, in folder: String) throws(Problem) -> ViewContent.Image {
-        guard staysInside(path) else { throw .outside }
-        let joined = folder.isEmpty ? path : folder.hasSuffix("/") ? folder + path : folder + "/" + path
+    ///   - others: Whose pictures may be used as well.
+    static func find(
+        _ path: String, in folder: String, orIn others: [String] = []
+    ) throws(Problem) -> ViewContent.Image {
+        guard staysInside(path) || !others.isEmpty else { throw .outside }
+        let joined = joined(path, folder)
+        guard isAllowed(path, folder, others) else {
+            if staysInside(path), !FileManager.default.fileExists(atPath: joined) { throw .missing }
+            throw .outside
+        }
         guard FileManager.default.fileExists(atPath: joined) else { throw .missing }
-        guard isInside(path, folder) else { throw .outside }
         let file = URL(fileURLWithPath: joined).resolvingSymlinksInPath().path
         let pixels = try pixelSize(ofFile: file)
         guard max(pixels.width, pixels.height) <= ScriptLimits.pictureEdge,
@@ -35,6 +41,22 @@ enum PictureFile {
         return ViewContent.Image(
             path: joined,
             size: Size(width: pixels.width / scale, height: pixels.height / scale))
+    }
+
+    /// Whether a path leads to what is inside `folder`, or to what is inside one of `others`, links followed.
+    static func isAllowed(_ path: String, _ folder: String, _ others: [String]) -> Bool {
+        isInside(path, folder) || others.contains { holds($0, joined(path, folder)) }
+    }
+
+    /// The path of a file that a script in `folder` names.
+    static func joined(_ path: String, _ folder: String) -> String {
+        path.hasPrefix("/") || folder.isEmpty ? path : folder.hasSuffix("/") ? folder + path : folder + "/" + path
+    }
+
+    private static func holds(_ folder: String, _ path: String) -> Bool {
+        let root = URL(fileURLWithPath: folder, isDirectory: true).resolvingSymlinksInPath().standardizedFileURL.path
+        let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
+        return file == root || file.hasPrefix(root.hasSuffix("/") ? root : root + "/")
     }
 
     /// Whether a path leads to what is inside `folder`, by itself and through links.

@@ -7,22 +7,23 @@ package enum TimelineReader {
     ///   - folder: Where the script's pictures are; empty for the current folder.
     ///   - isStrict: Whether the script is strict even if it does not say so.
     ///   - staging: What the film is shown on.
+    ///   - limits: How much of it is read.
     ///   - writeScene: Writes the scene that a script names; without it no script may name one.
     /// - Returns: The timeline, or `nil` when there is any error; and what was found, by place. Warnings may come
     ///   with a timeline.
     package static func read(
         _ file: SourceFile, folder: String, strictly isStrict: Bool = false, as staging: Staging = .asWritten,
-        writingScenes writeScene: SceneWriting? = nil
+        within limits: ReadingLimits = .usual, writingScenes writeScene: SceneWriting? = nil
     ) -> (timeline: Timeline?, diagnostics: [Diagnostic]) {
         let document: ScriptDocument
         do throws(Mistake) {
-            document = try ScriptDocument(file)
+            document = try ScriptDocument(file, within: limits)
         } catch {
             return (nil, [error.diagnostic])
         }
         var decoder = TimelineDecoder(
             source: file, folder: folder, strictly: isStrict, as: staging, problems: document.problems,
-            writingScenes: writeScene)
+            within: limits, writingScenes: writeScene)
         let timeline = decoder.timeline(document.root)
         return (decoder.problems.hasErrors ? nil : timeline, decoder.problems.sorted)
     }

@@ -39,7 +39,8 @@ package final class PNGEncoder {
     ///
     /// - Throws: ``RenderingError`` for a size outside the limits, and when there is not enough memory.
     package convenience init(for bitmap: Bitmap, _ compression: PNGCompression) throws(RenderingError) {
-        let size = try PixelSize(width: bitmap.width, height: bitmap.height)
+        // Whoever made the picture has said how large it may be.
+        let size = try PixelSize(width: bitmap.width, height: bitmap.height, largestArea: .max)
         try self.init(size, hasAlpha: !bitmap.isOpaque, compression: compression)
     }
 

@@ -8,6 +8,7 @@ import Yams
 struct NodeComposer {
     let source: SourceFile
     let standIns: StandIns
+    private let limits: ReadingLimits
     /// What is wrong but does not prevent reading on.
     private(set) var problems = DiagnosticList()
     private var anchors: [String: Composed] = [:]
@@ -23,7 +24,8 @@ struct NodeComposer {
         var depth = 0
     }
 
-    init(source: SourceFile, standIns: StandIns) {
+    init(source: SourceFile, standIns: StandIns, within limits: ReadingLimits) {
+        self.limits = limits
         self.source = source
         self.standIns = standIns
     }
@@ -55,11 +57,8 @@ struct NodeComposer {
         _ node: Yams.Node, at place: NodePlace, level: Int
     ) throws(Mistake) -> Composed {
         if case .scalar(let scalar) = node { return Composed(node: text(scalar, at: place)) }
-        if level >= ScriptLimits.nesting {
-            throw Mistake(
-                .tooDeep,
-                "found lists and mappings nested more than \(ScriptLimits.nesting) deep, expected fewer",
-                at: place.span(count: 1))
+        if level >= limits[.nesting] {
+            throw Mistake(.tooDeep, limits.nestingWords, at: place.span(count: 1))
         }
         var count = 1
         var depth = 0
@@ -129,18 +128,18 @@ struct NodeComposer {
         }
         valueCount += target.count
         try checkCount(at: place)
-        if level + target.depth > ScriptLimits.nesting {
-            throw Mistake(
-                .tooDeep,
-                "found lists and mappings nested more than \(ScriptLimits.nesting) deep, expected fewer", at: span)
+        if level + target.depth > limits[.nesting] {
+            throw Mistake(.tooDeep, limits.nestingWords, at: span)
         }
         return target
     }
 
     private func checkCount(at place: NodePlace) throws(Mistake) {
-        guard valueCount > ScriptLimits.values else { return }
+        guard valueCount > limits[.values] else { return }
         throw Mistake(
-            .tooManyValues, "found more than \(ScriptLimits.values) values, counting those of aliases; expected fewer",
+            .tooManyValues,
+            "found more than \(limits[.values]) values, counting those of aliases; expected fewer; "
+                + "'--allow values=…' allows more",
             at: place.span(count: 1))
     }
 }

@@ -8,15 +8,15 @@ struct ScriptDocument {
     let problems: DiagnosticList
 
     /// - Throws: The one mistake for which the rest cannot be read: no YAML at all, too large, or too deep.
-    init(_ source: SourceFile) throws(Mistake) {
-        try ScriptDocument.checkText(source)
+    init(_ source: SourceFile, within limits: ReadingLimits = .usual) throws(Mistake) {
+        try ScriptDocument.checkText(source, within: limits)
         var standIns = StandIns(source.text)
         while true {
             do {
                 let text = standIns.text
                 let parser = try Parser(yaml: text, resolver: .basic, encoding: .utf8)
                 guard let node = try parser.singleRoot() else { break }
-                var composer = NodeComposer(source: source, standIns: standIns)
+                var composer = NodeComposer(source: source, standIns: standIns, within: limits)
                 // The parser owns the nodes' anchors.
                 root = try withExtendedLifetime(parser) { () throws(Mistake) in try composer.compose(node) }
                 problems = composer.problems
@@ -30,15 +30,15 @@ struct ScriptDocument {
             } catch let mistake as Mistake {
                 throw mistake
             } catch {
-                throw ScriptDocument.mistake(error, standIns: standIns, in: source)
+                throw ScriptDocument.mistake(error, standIns: standIns, in: source, within: limits)
             }
         }
         throw Mistake(.empty, "found nothing, expected a script that begins with 'animatic: 1'", at: .file(source.name))
     }
 
-    private static func checkText(_ source: SourceFile) throws(Mistake) {
-        if source.text.utf8.count > ScriptLimits.bytes {
-            throw Mistake.tooLarge(name: source.name)
+    private static func checkText(_ source: SourceFile, within limits: ReadingLimits) throws(Mistake) {
+        if source.text.utf8.count > limits[.bytes] {
+            throw Mistake.tooLarge(name: source.name, limits)
         }
         for number in 1...source.lineCount {
             var offset = 0
@@ -67,7 +67,9 @@ struct ScriptDocument {
     }
 
     /// Yams' error in the shape of ours.
-    private static func mistake(_ error: any Error, standIns: StandIns, in source: SourceFile) -> Mistake {
+    private static func mistake(
+        _ error: any Error, standIns: StandIns, in source: SourceFile, within limits: ReadingLimits
+    ) -> Mistake {
         func span(_ mark: Mark) -> SourceSpan {
             let line = min(mark.line, source.lineCount)
             return source.span(line: line, codePoints: line < mark.line ? .max - 1 : mark.column - 1, count: 0)
@@ -86,10 +88,7 @@ struct ScriptDocument {
             return Mistake(.duplicateKey, "\(key) is given more than once", at: span(context.mark))
         case .memory:
             // The only memory libYAML refuses is its stack, at a thousand levels.
-            return Mistake(
-                .tooDeep,
-                "found lists and mappings nested more than \(ScriptLimits.nesting) deep, expected fewer",
-                at: .file(source.name))
+            return Mistake(.tooDeep, limits.nestingWords, at: .file(source.name))
         default:
             return Mistake(.notYAML, "this is not YAML: \(error)", at: .file(source.name))
         }
@@ -97,8 +96,10 @@ struct ScriptDocument {
 }
 
 extension Mistake {
-    static func tooLarge(name: String) -> Mistake {
+    static func tooLarge(name: String, _ limits: ReadingLimits) -> Mistake {
         Mistake(
-            .tooLarge, "found more than \(ScriptLimits.bytes >> 20) MiB, expected a smaller script", at: .file(name))
+            .tooLarge,
+            "found more than \(NumberRange.spell(Double(limits[.bytes]))) bytes, expected a smaller script; "
+                + "'--allow bytes=…' allows larger ones", at: .file(name))
     }
 }

@@ -8,14 +8,16 @@ extension TimelineDecoder {
         let path = scalar.text
         if path == "none", scalar.style == .plain { return nil }
         do throws(PictureFile.Problem) {
-            let picture = try PictureFile.find(path, in: folder)
+            let picture = try PictureFile.find(path, in: folder, orIn: limits.folders)
             pictures.append(Located(picture, at: node.span))
             return picture
         } catch {
             switch error {
             case .outside:
                 report(
-                    .imageOutside, "the image \(path.quoted) is outside the script's folder, expected one inside it",
+                    .imageOutside,
+                    "the image \(path.quoted) is outside the script's folder, expected one inside it, or "
+                        + "its folder after '--allow-read'",
                     at: node.span)
             case .missing:
                 report(

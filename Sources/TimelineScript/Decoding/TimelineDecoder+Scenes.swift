@@ -38,9 +38,9 @@ extension TimelineDecoder {
     private mutating func decode(_ scene: WrittenScene, at place: SourceSpan) -> Timeline? {
         var found: [Diagnostic] = []
         do throws(Mistake) {
-            let document = try ScriptDocument(scene.script)
+            let document = try ScriptDocument(scene.script, within: limits)
             var decoder = TimelineDecoder(
-                source: scene.script, folder: folder, strictly: isStrict, problems: document.problems)
+                source: scene.script, folder: folder, strictly: isStrict, problems: document.problems, within: limits)
             let timeline = decoder.timeline(document.root)
             found = decoder.problems.sorted.filter { $0.severity == .error }
             if let timeline, found.isEmpty {
@@ -68,13 +68,15 @@ extension TimelineDecoder {
         }
         let parts = scalar.text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let file = parts[0]
-        guard !file.isEmpty, PictureFile.isInside(file, folder) else {
+        guard !file.isEmpty, PictureFile.isAllowed(file, folder, limits.folders) else {
             report(
-                .sceneOutside, "the file \(file.quoted) is not in the script's folder, expected one inside it",
+                .sceneOutside,
+                "the file \(file.quoted) is not in the script's folder, expected one inside it, or "
+                    + "its folder after '--allow-read'",
                 at: node.span)
             return nil
         }
-        let path = folder.isEmpty ? file : folder.hasSuffix("/") ? folder + file : folder + "/" + file
+        let path = PictureFile.joined(file, folder)
         return SceneReference(file: file, path: path, id: parts.count == 2 && !parts[1].isEmpty ? parts[1] : nil)
     }
 }

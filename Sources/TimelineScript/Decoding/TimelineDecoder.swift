@@ -28,14 +28,16 @@ struct TimelineDecoder {
     var warnsOfExceptions = true
     /// Writes the scenes that scripts name; `nil` where no script may name one.
     let writeScene: SceneWriting?
+    let limits: ReadingLimits
     /// What the film is shown on, where that is not what the script says.
     let staging: Staging
 
     init(
         source: SourceFile, folder: String, strictly isStrict: Bool, as staging: Staging = .asWritten,
-        problems: DiagnosticList, writingScenes writeScene: SceneWriting? = nil
+        problems: DiagnosticList, within limits: ReadingLimits = .usual, writingScenes writeScene: SceneWriting? = nil
     ) {
         self.writeScene = writeScene
+        self.limits = limits
         self.staging = staging
         self.isStrict = isStrict
         self.source = source
@@ -92,6 +94,7 @@ struct TimelineDecoder {
             checkCaptions(captions, end: nil)
         }
         guard let root else { return nil }
+        checkLimits(root, constraints, script)
         var timeline = Timeline(
             source: source, title: title ?? TimelineDecoder.title(ofFile: source.name), surroundings: surroundings,
             framesPerSecond: fps ?? 60, duration: duration?.value, root: root, guides: guides,
@@ -104,6 +107,7 @@ struct TimelineDecoder {
         timeline.pictures = pictures
         timeline.titleCards = titleCards
         timeline.captions = captions
+        checkFrames(of: timeline, script)
         return timeline
     }
 

@@ -1,0 +1,92 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("What a script may ask for")
+struct AllowanceTests {
+    private func check(_ text: String, _ options: [String]) throws -> Command {
+        let folder = try TemporaryFolder()
+        return try Command(["check", "-", "--no-color"] + options, in: folder.url, input: text)
+    }
+
+    /// The slide has two views, four constraints, and 16 frames: 0.8 s at 20 a second.
+    @Test(
+        "is limited, which the option of the message raises",
+        arguments: [
+            ("views=1", "views=2", "too-many-views"), ("constraints=3", "constraints=4", "too-many-constraints"),
+            ("frames=15", "frames=16", "too-many-frames"), ("values=20", "values=1000", "too-many-values"),
+            ("bytes=100", "bytes=\(slide.utf8.count)", "too-large"), ("nesting=4", "nesting=5", "too-deep"),
+        ] as [(String, String, String)])
+    func limits(low: String, enough: String, id: String) throws {
+        let refused = try check(slide, ["--allow", low])
+        #expect(refused.status == 2)
+        #expect(refused.errors.contains("[\(id)]") && refused.errors.contains("--allow"), "\(refused.errors)")
+        let taken = try check(slide, ["--allow", enough])
+        #expect(taken.status == 0, "\(taken.errors)")
+    }
+
+    /// libYAML gives up at a thousand levels.
+    @Test func `is as deep as can be read at all, where that is allowed`() throws {
+        let depth = 480
+        let lines = (0..<depth).map { level in
+            let space = String(repeating: " ", count: 4 + 2 * level)
+            return "\(space)subviews:\n\(space) v\(level):\n"
+        }
+        let bottom = String(repeating: " ", count: 4 + 2 * depth) + "alpha: 1\n"
+        let text = "animatic: 1\nviews:\n  root:\n" + lines.joined() + bottom + "timeline: []\n"
+        #expect(try check(text, []).errors.contains("nested more than 200 deep, expected fewer; '--allow nesting=…'"))
+        let taken = try check(text, ["--allow", "nesting=1000"])
+        #expect(taken.status == 0, "\(taken.errors)")
+    }
+
+    /// 9,000 by 8,000 pixels are 72,000,000.
+    @Test func `is a canvas, which the option of the message raises`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "film.yaml", "animatic: 1\ndevice: {size: [9000, 8000], scale: 1}\nviews: {root: {}}\ntimeline: []\n")
+        let call = ["still", "film.yaml", "--at", "0s", "-o", "a.png"]
+        let refused = try Command(call, in: folder.url)
+        #expect(refused.status == 2 && refused.errors.hasSuffix("'--allow canvas=72000000' allows it\n"))
+        let taken = try Command(call + ["--allow", "canvas=72000000"], in: folder.url)
+        #expect(taken.status == 0, "\(taken.errors)")
+        #expect(folder.names == ["a.png", "film.yaml"])
+    }
+
+    /// 0.8 s at 1,000 a second.
+    @Test func `is a number of frames, also where the command asks for more than the script`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", slide)
+        let call = ["render", "slide.yaml", "--fps", "1000", "--frames", "0..<1", "-o", "out", "--allow"]
+        let refused = try Command(call + ["frames=799"], in: folder.url)
+        #expect(refused.status == 64 && refused.errors.contains("found 800 frames, expected at most 799"))
+        #expect(try Command(call + ["frames=800"], in: folder.url).status == 0)
+    }
+
+    @Test(
+        "is no limit that is not known, and no number",
+        arguments: ["view=3", "views", "views=0", "views=x", "=3", "nesting=1001", "canvas=999999999"])
+    func wrong(text: String) throws {
+        let command = try check(slide, ["--allow", text])
+        #expect(command.status == 64 && command.errors.contains("Found '\(text)'"))
+    }
+
+    @Test func `is a picture of another folder only where that is allowed`() throws {
+        let folder = try TemporaryFolder()
+        let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='3'/>"
+        try folder.write("pictures/deep/a.svg", svg)
+        try folder.write("pictured/a.svg", svg)
+        func check(_ path: String, _ options: [String] = []) throws -> Command {
+            try folder.write(
+                "film/film.yaml", "animatic: 1\nviews: {root: {subviews: {a: {image: \(path)}}}}\ntimeline: []\n")
+            return try Command(["check", "film/film.yaml"] + options, in: folder.url)
+        }
+        let allowed = ["--allow-read", "pictures"]
+        #expect(try check("../pictures/deep/a.svg").errors.contains("[image-outside]"))
+        #expect(try check("../pictures/deep/a.svg", allowed).status == 0)
+        #expect(try check(folder.path(of: "pictures/deep/a.svg"), allowed).status == 0)
+        #expect(try check("../pictured/a.svg", allowed).status == 2)
+        #expect(try check("../pictures/../pictured/a.svg", allowed).status == 2)
+        try folder.link("pictures/link.svg", to: folder.path(of: "pictured/a.svg"))
+        #expect(try check("../pictures/link.svg", allowed).errors.contains("[image-outside]"))
+    }
+}
