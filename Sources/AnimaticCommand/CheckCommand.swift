@@ -26,8 +26,19 @@ struct CheckCommand: ParsableCommand {
                 failure = ExitStatus.worse(failure, status)
             }
         }
-        if !shared.quiet { try terminal.write("\(good) good, \(wrong) wrong\n") }
+        if shared.json {
+            try terminal.write(JSONText.encode(CheckDocument(good: good, wrong: wrong)))
+        } else if !shared.quiet {
+            try terminal.write("\(good) good, \(wrong) wrong\n")
+        }
         if let failure { throw failure }
         terminal.suggestNext("animatic render \(scripts.map(\.shellWord).joined(separator: " ")) films them")
     }
+}
+
+/// How many scripts were read, as other programs read it.
+private struct CheckDocument: Encodable {
+    let version = 1
+    let good: Int
+    let wrong: Int
 }

@@ -95,6 +95,9 @@ struct ComposeCommand: AsyncParsableCommand {
                 + filming.sinks(beside: outputs, called: labels.joined(separator: ", "), of: films[0], terminal))
         try await play(&composition, selection, into: &sink, terminal)
         if !shared.quiet { try outputs.report(selection.count, terminal) }
+        if shared.json, !outputs.all.contains(where: \.isStream) {
+            try terminal.write(outputs.written(selection.count), [], isQuiet: true)
+        }
     }
 
     private func play(

@@ -9,14 +9,11 @@ struct DevicesCommand: ParsableCommand {
         abstract: "List the devices with their sizes, scales, safe areas and size classes."
     )
 
-    @Flag(help: "Print JSON.")
-    var json = false
-
     @OptionGroup var shared: SharedOptions
 
     func run() throws {
         let terminal = shared.terminal
-        if json {
+        if shared.json {
             let entries = Device.catalog.map(DevicesDocument.Entry.init)
             try terminal.write(try JSONText.encode(DevicesDocument(devices: entries)))
             return

@@ -29,9 +29,6 @@ struct ExplainCommand: AsyncParsableCommand {
         parsing: .unconditional, help: "A time, such as 0.5s. Default: 0s.", transform: Duration.argument)
     var at: Duration = .zero
 
-    @Flag(help: "Print JSON.")
-    var json = false
-
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
 
@@ -44,7 +41,7 @@ struct ExplainCommand: AsyncParsableCommand {
         guard let frame = moment.frame else { return }
         let explanations = film.window.explainLayout(of: try views(of: film, in: frame, terminal))
         let events = ExplainedEvents(frame.events, in: film.timeline)
-        if json {
+        if shared.json {
             let document = ExplainDocument(
                 film.timeline, at: at, frame, explanations.map { ($0, events.concerning($0.view)) })
             return try terminal.write(try JSONText.encode(document))

@@ -43,7 +43,7 @@ struct FileSearch {
             .filter { extensions.contains($0.fileExtension) }
             .sorted()
         if names.isEmpty {
-            terminal.note("\(folder): error: found no \(kind) file in this folder")
+            terminal.tell(Trouble("unreadable", "found no \(kind) file in this folder", about: folder))
             throw ExitStatus.readingOrWritingFailed
         }
         return names

@@ -206,7 +206,7 @@ extension Terminal {
 
     /// Says why something could not be read, drawn or written, and answers the exit status for it.
     func report(_ error: RenderingError) -> ExitCode {
-        note("error: \(error)\(Film.allowance(for: error))")
+        tell(Trouble(error, adding: Film.allowance(for: error)))
         switch error {
         case .canvas: return ExitStatus.scriptIsWrong
         case .missingFont, .fonts, .image, .manifest, .writing, .drawing: return ExitStatus.readingOrWritingFailed

@@ -25,7 +25,7 @@ struct FilmOutputs: Hashable {
         all.compactMap { if case .still(let path) = $0 { path } else { nil } }
     }
 
-    /// Says of each how many frames it has.
+    /// Says of each how many frames it has, to a person.
     func report(_ count: Int, _ terminal: Terminal) throws {
         let lines = all.map { output in
             switch output {
@@ -35,7 +35,20 @@ struct FilmOutputs: Hashable {
             }
         }
         // Raw frames have standard output to themselves.
-        if all.contains(where: \.isStream) { return lines.forEach(terminal.note) }
-        try terminal.write(lines.joined(separator: "\n") + "\n")
+        if all.contains(where: \.isStream) {
+            for line in lines { terminal.note(line) }
+        } else if !terminal.printsJSON {
+            try terminal.write(lines.joined(separator: "\n") + "\n")
+        }
+    }
+
+    /// The same for a program.
+    func written(_ count: Int) -> [WrittenDocument.File] {
+        all.map { output in
+            switch output {
+            case .sheet(let path), .still(let path): .init(path: path)
+            case .folder, .film, .vectors: .init(path: output.path, frames: count)
+            }
+        }
     }
 }

@@ -21,9 +21,6 @@ struct FramesCommand: AsyncParsableCommand {
         transform: Duration.argument)
     var at: [Duration] = []
 
-    @Flag(help: "Print JSON.")
-    var json = false
-
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
 
@@ -35,7 +32,7 @@ struct FramesCommand: AsyncParsableCommand {
         for time in times { try film.requireWithin(time, terminal) }
         try await film.play(at: times, into: &sampler, terminal)
         try terminal.write(
-            json
+            shared.json
                 ? try JSONText.encode(FramesDocument(film.timeline, sampler.samples))
                 : sampler.samples.map { table(of: $0.frame) }.joined(separator: "\n"))
     }

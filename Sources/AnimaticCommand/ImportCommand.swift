@@ -50,6 +50,7 @@ struct ImportCommand: ParsableCommand {
             throw error.isUnreadable ? ExitStatus.readingOrWritingFailed : ExitStatus.scriptIsWrong
         }
         try terminal.write(script.text, to: output)
+        if let output, shared.json { try terminal.write([.init(path: output)], [], isQuiet: true) }
         if let output { terminal.suggestNext("animatic still \(output.shellWord) shows the scene") }
     }
 }

@@ -49,6 +49,7 @@ struct InitCommand: ParsableCommand {
         if !hasSchema { files.add(schema, try LanguageSchema.text) }
         if workflow { files.add(InitCommand.workflowPath, Template.workflow) }
         try files.write(terminal)
+        guard !shared.json else { return try terminal.write(files.paths.map { .init(path: $0) }, [], isQuiet: true) }
         guard !shared.quiet else { return }
         var lines = ["\(script): \(template.summary)"]
         if !hasSchema { lines.append("\(schema): the language, for editors") }

@@ -52,7 +52,7 @@ struct ManualCommand: ParsableCommand {
                 throw terminal.report(error)
             }
         }
-        if !shared.quiet { try terminal.write("\(output): \(pages.count) pages\n") }
+        try terminal.write([.init(path: output)], ["\(output): \(pages.count) pages"], isQuiet: shared.quiet)
     }
 
     private static func page(of verb: ToolHelp.Verb) -> String {

@@ -21,7 +21,8 @@ struct MergeCommand: AsyncParsableCommand {
         let terminal = shared.terminal
         do {
             let count = try FolderMerge.merge(folders, into: output)
-            if !shared.quiet { try terminal.write("\(output): \(count) frames\n") }
+            try terminal.write(
+                [.init(path: output, frames: count)], ["\(output): \(count) frames"], isQuiet: shared.quiet)
         } catch let error as RenderingError {
             throw terminal.report(error)
         }

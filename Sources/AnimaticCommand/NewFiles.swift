@@ -1,10 +1,13 @@
 import ArgumentParser
+import Diagnostics
 import Foundation
 import Rendering
 
 /// Files that a command makes, none of which may be there before.
 struct NewFiles {
     private var files: [(path: String, text: String)] = []
+
+    var paths: [String] { files.map(\.path) }
 
     mutating func add(_ path: String, _ text: String) { files.append((path, text)) }
 
@@ -14,7 +17,7 @@ struct NewFiles {
     func write(_ terminal: Terminal) throws {
         // A link that leads nowhere counts as well.
         for file in files where (try? FileManager.default.attributesOfItem(atPath: file.path)) != nil {
-            terminal.note("\(file.path): error: this file is there already, and is left as it is")
+            terminal.tell(Trouble("unwritable", "this file is there already, and is left as it is", about: file.path))
             throw ExitStatus.readingOrWritingFailed
         }
         var written: [String] = []

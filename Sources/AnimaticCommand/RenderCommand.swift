@@ -66,20 +66,23 @@ struct RenderCommand: AsyncParsableCommand {
         let tasks = try RenderTask.all(files, as: reading.stagings, output, sheet: filming.sheet, terminal)
         try await InterruptSignals.cancelling {
             var failure: ExitCode?
+            var written: [WrittenDocument.File] = []
             for task in tasks {
                 do {
-                    try await render(task, terminal)
+                    written += try await render(task, terminal)
                 } catch let status as ExitCode {
                     failure = ExitStatus.worse(failure, status)
                 }
             }
+            if shared.json, !output.contains(where: \.isStream) { try terminal.write(written, [], isQuiet: true) }
             if let failure { throw failure }
         }
         let names = scripts.map(\.shellWord).joined(separator: " ")
         terminal.suggestNext("animatic test \(names) checks what the scripts expect")
     }
 
-    private func render(_ task: RenderTask, _ terminal: Terminal) async throws {
+    /// - Returns: What was written.
+    private func render(_ task: RenderTask, _ terminal: Terminal) async throws -> [WrittenDocument.File] {
         let choice = filming.choice
         let film = try Film(
             reading: task.script, reading, as: task.staging, framesPerSecond: choice.fps,
@@ -102,5 +105,6 @@ struct RenderCommand: AsyncParsableCommand {
             try await play(selection, into: written)
         }
         if !shared.quiet { try task.outputs.report(selection.count, terminal) }
+        return task.outputs.written(selection.count)
     }
 }

@@ -77,7 +77,8 @@ struct ReportCommand: AsyncParsableCommand {
         var sinks = FrameSinks([report] + bar)
         do {
             let problems = try await film.perform(selection, into: &sinks, terminal)
-            if !shared.quiet { try terminal.write("\(output)\n") }
+            try terminal.write(
+                [.init(path: output, frames: selection.count)], [output], isQuiet: shared.quiet)
             if let status = ExitStatus.ofFilm(with: problems) { throw status }
         } catch let error as ReportTooLarge {
             throw terminal.usageError(advice(about: error))

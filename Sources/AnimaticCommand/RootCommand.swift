@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 
 /// `animatic VERB …`
 @main
@@ -24,11 +25,43 @@ struct RootCommand: AsyncParsableCommand {
     )
 
     static func main() async {
+        StandardStreams.reserve()
         InterruptSignals.listen()
-        if let word = CommandLine.arguments.dropFirst().first, let mistake = mistake(in: word) {
-            exit(withError: ValidationError(mistake))
+        do {
+            if let word = CommandLine.arguments.dropFirst().first, let mistake = mistake(in: word) {
+                throw ValidationError(mistake)
+            }
+            let command = try await asyncParseAsRoot(nil)
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                var command = command
+                try command.run()
+            }
+        } catch {
+            end(with: error)
         }
-        await main(nil)
+    }
+
+    /// Ends the process with what `error` says: an exit status, help, wrong usage, or what nobody foresaw.
+    private static func end(with error: any Error) -> Never {
+        let status = exitCode(for: error)
+        guard !(error is ExitCode), !status.isSuccess else { exit(withError: error) }
+        let terminal = Terminal(noColor: true, isQuiet: true, printsJSON: asksForJSON)
+        if status == ExitStatus.wrongUsage {
+            guard terminal.printsJSON else { exit(withError: error) }
+            exit(withError: terminal.usageError(message(for: error)))
+        }
+        // Else it would end with 1, as if an expectation had failed. What is left is what a system refuses.
+        terminal.tell(Trouble("unforeseen", "\(error)"))
+        exit(withError: ExitStatus.readingOrWritingFailed)
+    }
+
+    /// Whether the call, which could not be read, asks for JSON.
+    private static var asksForJSON: Bool {
+        let words = CommandLine.arguments.dropFirst().prefix { $0 != "--" }
+        return words.contains("--json") || words.contains("--format=json")
+            || zip(words, words.dropFirst()).contains { $0 == ("--format", "json") }
     }
 
     /// What is wrong with the first word of a call where it should be a verb; `nil` where it may be right.

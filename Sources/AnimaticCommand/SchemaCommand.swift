@@ -19,5 +19,6 @@ struct SchemaCommand: ParsableCommand {
 
     func run() throws {
         try shared.terminal.write(try LanguageSchema.text, to: output)
+        if let output, shared.json { try shared.terminal.write([.init(path: output)], [], isQuiet: true) }
     }
 }

@@ -8,5 +8,8 @@ struct SharedOptions: ParsableArguments {
     @Flag(name: .shortAndLong, help: "Print results and errors only.")
     var quiet = false
 
-    var terminal: Terminal { Terminal(noColor: noColor, isQuiet: quiet) }
+    @Flag(help: "Print JSON: results to standard output, and problems to standard error, a line each.")
+    var json = false
+
+    var terminal: Terminal { Terminal(noColor: noColor, isQuiet: quiet, printsJSON: json) }
 }

@@ -37,6 +37,6 @@ struct StillCommand: AsyncParsableCommand {
         let still = FilmingOptions.still(output, settings)
         var sink = film.overlaying(overlay.overlays, on: FrameSinks([still]), drawing)
         try await film.play(at: [at], into: &sink, terminal)
-        if !shared.quiet { try terminal.write("\(output)\n") }
+        try terminal.write([.init(path: output)], [output], isQuiet: shared.quiet)
     }
 }

@@ -15,8 +15,11 @@ struct Terminal {
     let errorStyle: DiagnosticFormatter.Style
     /// Whether standard error is a terminal that can redraw a line, and nobody asked for quiet.
     let showsProgress: Bool
+    /// Whether results are JSON, and problems too, a line each.
+    var printsJSON: Bool
 
-    init(noColor: Bool, isQuiet: Bool) {
+    init(noColor: Bool, isQuiet: Bool, printsJSON: Bool) {
+        self.printsJSON = printsJSON
         let environment = ProcessInfo.processInfo.environment
         let isDumb = environment["TERM"] == "dumb"
         let refusesColor = noColor || !(environment["NO_COLOR"] ?? "").isEmpty || isDumb
@@ -25,7 +28,7 @@ struct Terminal {
         }
         outputStyle = style(STDOUT_FILENO)
         errorStyle = style(STDERR_FILENO)
-        showsProgress = isatty(STDERR_FILENO) == 1 && !isDumb && !isQuiet
+        showsProgress = isatty(STDERR_FILENO) == 1 && !isDumb && !isQuiet && !printsJSON
     }
 
     /// Writes to standard output, as it is.
@@ -35,7 +38,7 @@ struct Terminal {
         do {
             try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
         } catch {
-            note("error: cannot write to standard output: \(error.localizedDescription)")
+            tell(Trouble("unwritable", "cannot write to standard output: \(error.localizedDescription)"))
             throw ExitStatus.readingOrWritingFailed
         }
     }
@@ -59,12 +62,29 @@ struct Terminal {
         return size.ws_col > 0 ? Int(size.ws_col) : nil
     }
 
-    /// Writes a line to standard error. Where that cannot be, there is nobody to tell.
-    func note(_ text: String) { writeToErrors(text + "\n") }
+    /// Writes what a verb wrote: `lines` for a person who asked for them, and JSON for a program.
+    func write(_ written: [WrittenDocument.File], _ lines: [String], isQuiet: Bool) throws {
+        if printsJSON { return try write(JSONText.encode(WrittenDocument(written))) }
+        if !isQuiet { try write(lines.map { $0 + "\n" }.joined()) }
+    }
+
+    /// Writes a remark to standard error. Where that cannot be, there is nobody to tell.
+    ///
+    /// - Parameter file: What it is about.
+    func note(_ text: String, about file: String? = nil) {
+        guard !printsJSON else { return writeToErrors(JSONText.line(ProblemDocument(noting: text, about: file))) }
+        writeToErrors((file.map { "\($0): note: " } ?? "") + text + "\n")
+    }
+
+    /// Says on standard error what is wrong.
+    func tell(_ trouble: Trouble) {
+        writeToErrors(printsJSON ? JSONText.line(ProblemDocument(trouble)) : trouble.text + "\n")
+    }
 
     /// Says on standard error what is wrong with a script.
     func report(_ diagnostics: [Diagnostic], in files: [SourceFile] = []) {
         guard !diagnostics.isEmpty else { return }
+        if printsJSON { return writeToErrors(diagnostics.map { JSONText.line(ProblemDocument($0)) }.joined()) }
         writeToErrors(DiagnosticFormatter(files: files, style: errorStyle).format(diagnostics))
     }
 
@@ -75,7 +95,7 @@ struct Terminal {
 
     /// Says what is wrong with the way a verb was called, and answers the exit status for it.
     func usageError(_ text: String) -> ExitCode {
-        note("error: \(text)")
+        tell(Trouble("usage", text))
         return ExitStatus.wrongUsage
     }
 
@@ -86,7 +106,7 @@ struct Terminal {
         do {
             return [UInt8](try FileHandle.standardInput.read(upToCount: bytes + 1) ?? Data())
         } catch {
-            note("error: cannot read standard input: \(error.localizedDescription)")
+            tell(Trouble("unreadable", "cannot read standard input: \(error.localizedDescription)"))
             throw ExitStatus.readingOrWritingFailed
         }
     }

@@ -20,9 +20,10 @@ struct TestCommand: AsyncParsableCommand {
     var scripts: [String]
 
     @Option(
+        name: .customLong("format"),
         help: "The report: text, junit (XML), github (annotations), or json.", completion: ReportFormat.completion,
         transform: ReportFormat.choose)
-    var format = ReportFormat.text
+    var chosenFormat: ReportFormat?
 
     @Option(name: .shortAndLong, help: "The file for the report. Default: standard output.", completion: .file())
     var output: String?
@@ -30,8 +31,17 @@ struct TestCommand: AsyncParsableCommand {
     @OptionGroup var options: ReadingOptions
     @OptionGroup var shared: SharedOptions
 
+    private var format: ReportFormat { chosenFormat ?? (shared.json ? .json : .text) }
+
+    func validate() throws {
+        if shared.json, format != .json {
+            throw ValidationError("--json and --format \(format.rawValue) ask for two formats.")
+        }
+    }
+
     func run() async throws {
-        let terminal = shared.terminal
+        var terminal = shared.terminal
+        terminal.printsJSON = format == .json
         var report = TestReport()
         let showsText = format == .text || output != nil
         var text = TextReport(style: terminal.outputStyle, width: terminal.pageWidth ?? 100)
@@ -73,7 +83,7 @@ struct TestCommand: AsyncParsableCommand {
             return (ScriptReport(of: reading.file, title: nil, problems: reading.problems), reading.status)
         }
         let film = Film(timeline, measuring: measurer, adding: fonts, terminal)
-        if timeline.expectations.isEmpty { terminal.note("\(script.path): note: expects nothing") }
+        if timeline.expectations.isEmpty { terminal.note("expects nothing", about: script.path) }
         film.window.recordsAmbiguity = true
         var check = ExpectationCheck(timeline)
         let problems = try await film.perform(at: ExpectationCheck.times(for: timeline), into: &check, terminal)

@@ -24,9 +24,6 @@ struct TraceCommand: AsyncParsableCommand {
         transform: TraceFormat.choose)
     var format: TraceFormat?
 
-    @Flag(help: "Print JSON: --format json.")
-    var json = false
-
     @Option(name: .shortAndLong, help: "The file for the trace. Default: standard output.", completion: .file())
     var output: String?
 
@@ -53,7 +50,7 @@ struct TraceCommand: AsyncParsableCommand {
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
-        if json, let format, format != .json {
+        if shared.json, let format, format != .json {
             throw ValidationError("--json and --format \(format.rawValue) ask for two formats.")
         }
         if let width, width != 0, !(40...1000).contains(width) {
@@ -65,13 +62,14 @@ struct TraceCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let terminal = shared.terminal
+        var terminal = shared.terminal
+        terminal.printsJSON = shared.json || format == .json
         let film = try Film(reading: script, reading, terminal)
         try checkViews(in: film.timeline, terminal)
         try film.requireWithin(from, terminal)
         film.window.recordsAmbiguity = true
         let filter = TraceFilter(views: Set(view), kinds: Set(event), from: from, to: to)
-        let format = format ?? (json ? .json : .text)
+        let format = format ?? (shared.json ? .json : .text)
         if format == .text, output == nil {
             let width = (width ?? terminal.pageWidth).flatMap { $0 == 0 ? nil : $0 }
             var printer = TracePrinter(terminal: terminal, filter: filter, text: TraceText(foldedAt: width))

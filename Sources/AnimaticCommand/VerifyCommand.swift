@@ -21,11 +21,31 @@ struct VerifyCommand: AsyncParsableCommand {
         let terminal = shared.terminal
         do {
             let verification = try FolderVerification(folder, against: against)
-            for difference in verification.differences { try terminal.write("\(folder)/\(difference)\n") }
+            try tell(verification, terminal)
             guard verification.differences.isEmpty else { throw ExitStatus.expectationFailed }
-            if !shared.quiet { try terminal.write("\(folder): \(verification.count) frames are as expected\n") }
         } catch let error as RenderingError {
             throw terminal.report(error)
         }
     }
+
+    private func tell(_ verification: FolderVerification, _ terminal: Terminal) throws {
+        if shared.json {
+            let document = VerificationDocument(
+                folder: folder, frames: verification.count, differences: verification.differences)
+            return try terminal.write(JSONText.encode(document))
+        }
+        for difference in verification.differences { try terminal.write("\(folder)/\(difference)\n") }
+        guard verification.differences.isEmpty, !shared.quiet else { return }
+        try terminal.write("\(folder): \(verification.count) frames are as expected\n")
+    }
+}
+
+/// What came of comparing a folder, as other programs read it.
+private struct VerificationDocument: Encodable {
+    let version = 1
+    let folder: String
+    /// How many were compared.
+    let frames: Int
+    /// In words, in the order of the frames.
+    let differences: [String]
 }

@@ -13,7 +13,8 @@ struct VerifyInterfaceCommand: ParsableCommand {
         discussion: """
             Where Apple's fonts decide how large a view is, the recorded size stands for its natural size. Scenes are left out \
             only where the file says that their frames are stale: misplaced, ambiguous, no frames, Apple's launch screen \
-            template; and rows whose content is of another height than the row. Exit status 2 when a file cannot be used.
+            template; and rows whose content is of another height than the row. Exit status 2 when a file cannot be used. \
+            With --json the totals are at the top level, then each file, scene and view.
             """
     )
 
@@ -22,9 +23,6 @@ struct VerifyInterfaceCommand: ParsableCommand {
 
     @Option(help: "A JSON file of guides and margins that were measured, for what a file alone cannot tell.")
     var measured: String?
-
-    @Flag(help: "Print JSON: the totals at the top level, then each file, scene and view.")
-    var json = false
 
     @OptionGroup var shared: SharedOptions
 
@@ -48,7 +46,7 @@ struct VerifyInterfaceCommand: ParsableCommand {
             do throws(InterfaceError) {
                 let file = try SourceFile.loadInterface(path: path, shownAs: path)
                 let document = try InterfaceReader.read(file)
-                if !json { terminal.report(document.notes, in: [file]) }
+                if !shared.json { terminal.report(document.notes, in: [file]) }
                 report.add(document, measured: environments, measuring: measurer)
             } catch {
                 terminal.report([error.diagnostic])
@@ -57,20 +55,21 @@ struct VerifyInterfaceCommand: ParsableCommand {
                     failure, error.isUnreadable ? ExitStatus.readingOrWritingFailed : ExitStatus.scriptIsWrong)
             }
         }
-        try terminal.write(json ? JSONText.encode(report.document) : report.text(isQuiet: shared.quiet))
+        try terminal.write(shared.json ? JSONText.encode(report.document) : report.text(isQuiet: shared.quiet))
         if let failure { throw failure }
     }
 
     private func readMeasured(_ terminal: Terminal) throws -> MeasuredEnvironments? {
         guard let measured else { return nil }
         guard let data = FileManager.default.contents(atPath: measured) else {
-            terminal.note("\(measured): error: this file cannot be read")
+            terminal.tell(Trouble("unreadable", "this file cannot be read", about: measured))
             throw ExitStatus.readingOrWritingFailed
         }
         do {
             return try JSONDecoder().decode(MeasuredEnvironments.self, from: data)
         } catch {
-            terminal.note("\(measured): error: found no list of measured guides and margins")
+            terminal.tell(
+                Trouble("unreadable", "found no list of measured guides and margins", about: measured))
             throw ExitStatus.scriptIsWrong
         }
     }

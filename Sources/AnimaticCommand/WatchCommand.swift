@@ -37,7 +37,8 @@ struct WatchCommand: AsyncParsableCommand {
     ]
 
     func run() async throws {
-        let terminal = Terminal(noColor: arguments.contains("--no-color"), isQuiet: false)
+        let terminal = Terminal(
+            noColor: arguments.contains("--no-color"), isQuiet: false, printsJSON: arguments.contains("--json"))
         let isQuiet = arguments.contains("--quiet") || arguments.contains("-q")
         let isVerb = WatchCommand.verbs.contains(arguments[0])
         let verb = isVerb ? arguments : ["render"] + arguments + ["--sheet"]
@@ -72,9 +73,9 @@ struct WatchCommand: AsyncParsableCommand {
         _ verb: [String], while goesOn: () -> Bool, _ terminal: Terminal
     ) async throws -> Int32? {
         guard let child = ChildProcess(arguments: verb) else {
-            terminal.note(
-                "error: cannot start another process: \(POSIXError.Code(rawValue: errno).map { POSIXError($0).localizedDescription } ?? "error \(errno)")"
-            )
+            let reason =
+                POSIXError.Code(rawValue: errno).map { POSIXError($0).localizedDescription } ?? "error \(errno)"
+            terminal.tell(Trouble("unreadable", "cannot start another process: \(reason)"))
             throw ExitStatus.readingOrWritingFailed
         }
         var looks = 0

@@ -1,15 +1,58 @@
+import Foundation
 import TestSupport
 import Testing
 
 @Suite("Streams that cannot be written")
 struct StreamTests {
-    @Test("end the command with 74 and one sentence", arguments: ["trace", "check", "test", "frames"])
-    func fullOutput(verb: String) throws {
-        let folder = try TemporaryFolder()
-        try folder.write("slide.yaml", slide)
-        let command = try Command([verb, "slide.yaml"], in: folder.url, output: "/dev/full")
+    /// `watch` hands its streams on to another verb.
+    private static let calls = VerbCall.all.filter { $0.verb != "watch" }
+
+    @Test("end every verb with 74 and one sentence", arguments: calls)
+    func fullOutput(call: VerbCall) throws {
+        let folder = try call.folder()
+        let command = try Command(call.arguments, in: folder.url, output: "/dev/full")
         #expect(command.status == 74)
-        #expect(command.errors.hasPrefix("error: cannot write to standard output"))
+        #expect(command.errors.hasPrefix("error: cannot write to standard output"), "\(command.errors)")
+        #expect(command.errors.split(separator: "\n").count == 1)
+    }
+
+    /// As in `animatic trace slide.yaml | head -1`. Renders and reports take care of what they make first.
+    @Test("that nobody reads any more end every verb without a word, by SIGPIPE or with 74", arguments: calls)
+    func nobodyReads(call: VerbCall) throws {
+        let folder = try call.folder()
+        let process = Process()
+        let (output, errors) = (Pipe(), Pipe())
+        process.executableURL = Command.program
+        process.arguments = call.arguments
+        process.currentDirectoryURL = folder.url
+        (process.standardOutput, process.standardError) = (output, errors)
+        try output.fileHandleForReading.close()
+        try process.run()
+        let words = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        process.waitUntilExit()
+        if ["render", "compose", "report"].contains(call.verb) {
+            #expect(process.terminationReason == .exit && process.terminationStatus == 74)
+            #expect(words.hasPrefix("error: cannot write to standard output"))
+        } else {
+            #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGPIPE, "\(words)")
+            #expect(words.isEmpty)
+        }
+        #expect(folder.files(in: "").allSatisfy { !$0.hasSuffix(".partial") })
+    }
+
+    /// Else the first file that is opened would take the stream's place, and get what is meant for it.
+    @Test("that are closed end every verb with 74, and get into no file", arguments: calls)
+    func closedOutput(call: VerbCall) throws {
+        let folder = try call.folder()
+        let command = try Command(call.arguments, in: folder.url, shell: "exec \"$@\" >&-")
+        #expect(command.status == 74, "\(command.errors)")
+        #expect(command.errors.hasPrefix("error: cannot write to standard output"), "\(command.errors)")
+    }
+
+    @Test func `a script is not read from standard input that is closed`() throws {
+        let folder = try TemporaryFolder()
+        let command = try Command(["check", "-"], in: folder.url, shell: "exec \"$@\" <&-")
+        #expect(command.status == 74 && command.errors.hasPrefix("error: cannot read standard input"))
     }
 
     @Test func `a still never replaces what is no file`() throws {

@@ -25,11 +25,14 @@ struct WritingCall: Sendable, CustomTestStringConvertible {
             WritingCall(["still", "slide.yaml", "--at", "0s", "-o", "out.svg"], to: "out.svg"),
             WritingCall(["still", "slide.yaml", "--at", "0s", "-o", "out.pdf"], to: "out.pdf"),
             WritingCall(["trace", "slide.yaml", "-o", "out.txt"], to: "out.txt"),
-            WritingCall(["trace", "slide.yaml", "--json", "-o", "out.json"], to: "out.json"),
+            WritingCall(["trace", "slide.yaml", "--format", "perfetto", "-o", "out.json"], to: "out.json"),
             WritingCall(["test", "slide.yaml", "--format", "junit", "-o", "out.xml"], to: "out.xml"),
+            WritingCall(
+                ["compose", "slide.yaml", "--variant", "light", "--variant", "dark", "-o", "out.gif"], to: "out.gif"),
             WritingCall(["report", "slide.yaml", "-o", "out.html"], to: "out.html"),
             WritingCall(["import", "Box.storyboard", "-o", "out.yaml"], to: "out.yaml"),
             WritingCall(["schema", "-o", "out.json"], to: "out.json"),
+            WritingCall(["manual", "-o", "out"], to: "out", isFolder: true),
             WritingCall(["merge", "one", "two", "-o", "out"], to: "out", isFolder: true),
         ]
 

@@ -1,0 +1,57 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A good call of a verb.
+struct VerbCall: Sendable, CustomTestStringConvertible {
+    let arguments: [String]
+    /// What it reads, as its arguments name it; `nil` where it reads nothing.
+    let input: String?
+
+    init(_ arguments: [String], reading input: String? = nil) { (self.arguments, self.input) = (arguments, input) }
+
+    var verb: String { arguments[0] }
+    var testDescription: String { arguments.joined(separator: " ") }
+
+    /// One of each verb.
+    static let all: [VerbCall] =
+        ofScripts + [
+            VerbCall(["import", "Box.storyboard"], reading: "Box.storyboard"),
+            VerbCall(["verify-ib", "Box.storyboard"], reading: "Box.storyboard"),
+            VerbCall(["merge", "one", "two", "-o", "out"], reading: "one"),
+            VerbCall(["verify", "frames"], reading: "frames"),
+            VerbCall(["devices"]), VerbCall(["schema"]), VerbCall(["manual"]), VerbCall(["init", "card"]),
+            VerbCall(["watch", "check", "slide.yaml"]),
+        ]
+
+    static let ofScripts = [
+        ["render", "slide.yaml", "-o", "out"], ["still", "slide.yaml", "--at", "0s", "-o", "out.png"],
+        ["check", "slide.yaml"], ["test", "slide.yaml"], ["trace", "slide.yaml"], ["frames", "slide.yaml"],
+        ["explain", "slide.yaml"],
+        ["compose", "slide.yaml", "--variant", "light", "--variant", "dark", "-o", "out.gif"],
+        ["report", "slide.yaml", "-o", "out.html"],
+    ].map { VerbCall($0, reading: "slide.yaml") }
+
+    static let ofFiles = all.filter { $0.input != nil }
+
+    /// The same call of another input.
+    func reading(_ path: String) -> [String] { arguments.map { $0 == input ? path : $0 } }
+
+    /// A folder with all that the call reads.
+    func folder() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", slide)
+        try folder.write("Box.storyboard", InterfaceText.box)
+        let renders: [[String]] =
+            switch verb {
+            case "merge": [["-o", "one", "--shard", "1/2"], ["-o", "two", "--shard", "2/2"]]
+            case "verify": [["-o", "frames"]]
+            default: []
+            }
+        for options in renders {
+            let render = try Command(["render", "slide.yaml"] + options, in: folder.url)
+            #expect(render.status == 0, "\(render.errors)")
+        }
+        return folder
+    }
+}
