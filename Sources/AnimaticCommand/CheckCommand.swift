@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// `animatic check Timelines`
-struct CheckCommand: ParsableCommand {
+struct CheckCommand: ParsableCommand, ScriptReading {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Say what is wrong with scripts, all of it, without playing them."

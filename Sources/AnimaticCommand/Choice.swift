@@ -21,3 +21,10 @@ extension Choice {
 func meant(_ word: String, among known: [String]) -> String {
     ClosestMatch.suggestion(for: word, among: known).map { " Did you mean '\($0)'?" } ?? ""
 }
+
+/// ` Did you mean 'card.png'?` for `card.pgn`, or nothing.
+func meant(_ path: String, byExtensions known: [String]) -> String {
+    ClosestMatch.suggestion(for: path.fileExtension, among: known).map {
+        " Did you mean '\(path.withoutFileExtension).\($0)'?"
+    } ?? ""
+}

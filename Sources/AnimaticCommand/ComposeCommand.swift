@@ -8,7 +8,7 @@ import TimelineScript
 import Verification
 
 /// `animatic compose wrong.yaml right.yaml --output both.gif`
-struct ComposeCommand: AsyncParsableCommand {
+struct ComposeCommand: AsyncParsableCommand, ScriptReading {
     static let configuration = CommandConfiguration(
         commandName: "compose",
         abstract: "Show several scripts, devices or variants in one film, side by side or in rows.",

@@ -8,7 +8,7 @@ import Verification
 import Views
 
 /// `animatic explain Timelines/card.yaml card --at 2.9s`
-struct ExplainCommand: AsyncParsableCommand {
+struct ExplainCommand: AsyncParsableCommand, ScriptReading {
     static let configuration = CommandConfiguration(
         commandName: "explain",
         abstract:

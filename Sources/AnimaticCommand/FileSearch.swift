@@ -14,13 +14,21 @@ struct FileSearch {
     /// What a shell offers for such a file, folders among it.
     var completion: CompletionKind { .file(extensions: extensions) }
 
-    /// The file that was probably meant by a path where there is none.
-    static func neighbour(of path: String) -> String? {
-        guard !FileManager.default.fileExists(atPath: path) else { return nil }
-        let folder = path.folderPath
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
-        return ClosestMatch.suggestion(for: path.fileName, among: names.sorted()).map {
-            folder.appending(fileName: $0)
+    /// The file or folder that was probably meant by a path where there is none.
+    static func neighbour(of path: String) -> String? { NeighbouringFile.suggestion(for: path) }
+
+    /// - Throws: Exit status 74, after a note, for the first of `folders` that is none.
+    static func require(_ folders: [String], _ terminal: Terminal) throws {
+        var isFolder: ObjCBool = false
+        for path in folders {
+            let isThere = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+            if isThere, isFolder.boolValue { continue }
+            let found = isThere ? "a file" : "nothing of this name"
+            terminal.tell(
+                Trouble(
+                    "unreadable", "found \(found), expected a folder", about: path,
+                    suggestion: FileSearch.neighbour(of: path)))
+            throw ExitStatus.readingOrWritingFailed
         }
     }
 

@@ -6,7 +6,7 @@ import TimelineScript
 import Views
 
 /// `animatic frames Timelines/card.yaml --at 0.5s --at 1s --json`
-struct FramesCommand: AsyncParsableCommand {
+struct FramesCommand: AsyncParsableCommand, ScriptReading {
     static let configuration = CommandConfiguration(
         commandName: "frames",
         abstract: "Print where the views are at given times, for the program (model) and for the eye (presentation).",

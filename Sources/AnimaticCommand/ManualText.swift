@@ -50,7 +50,9 @@ enum ManualText {
 
     private static let statuses = [
         ("0", "All is good."), ("1", "An expectation or a comparison failed, or layout never ended."),
-        ("2", "A script is wrong."), ("64", "The command was called in a wrong way."),
-        ("74", "Reading or writing failed."), ("130, 143", "It was interrupted, and left what was there before."),
+        ("2", "A script is wrong, or asks for more than it may."), ("64", "The command was called in a wrong way."),
+        ("74", "Reading or writing failed."),
+        ("129, 130, 143", "It was told to stop, and left what was there before or all of the new."),
+        ("141", "Nobody reads standard output any more."),
     ]
 }

@@ -19,6 +19,7 @@ struct MergeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let terminal = shared.terminal
+        try FileSearch.require(folders, terminal)
         do {
             let count = try FolderMerge.merge(folders, into: output)
             try terminal.write(

@@ -32,9 +32,10 @@ struct ReadingOptions: ParsableArguments {
     @Option(
         parsing: .unconditionalSingleValue,
         help: """
-            Allow a script more than usual, such as views=50000: \(ReadingOptions.limitNames). May be given several times.
+            Allow a script more than usual, such as views=50000: \(ReadingOptions.limitNames.joined(separator: ", ")) (in \
+            megabytes). May be given several times.
             """,
-        completion: .list(ReadingLimits.Name.allCases.map { $0.rawValue + "=" }), transform: ReadingOptions.limit)
+        completion: .list(ReadingOptions.limitNames.map { $0 + "=" }), transform: ReadingOptions.limit)
     var allow: [RaisedLimit] = []
 
     @Option(
@@ -43,10 +44,13 @@ struct ReadingOptions: ParsableArguments {
         completion: .directory)
     var allowRead: [String] = []
 
+    /// How much memory the process may take, in megabytes.
+    var memory: Int { allow.last { $0.name == RaisedLimit.memory }?.count ?? MemoryWatch.usualLimit }
+
     /// What a script may ask for.
     var limits: ReadingLimits {
         var limits = ReadingLimits.usual
-        for raised in allow { limits[raised.name] = raised.count }
+        for raised in allow { ReadingLimits.Name(rawValue: raised.name).map { limits[$0] = raised.count } }
         limits.folders = allowRead
         return limits
     }
@@ -70,6 +74,7 @@ struct ReadingOptions: ParsableArguments {
 
     /// - Throws: Exit status 74, after a note, for a folder that has none.
     func addedFonts(_ terminal: Terminal) throws -> AddedFonts {
+        try FileSearch.require(fonts, terminal)
         do {
             return try AddedFonts(folders: fonts)
         } catch {
@@ -83,20 +88,21 @@ struct ReadingOptions: ParsableArguments {
         }
     }
 
-    private static let limitNames = ReadingLimits.Name.allCases.map(\.rawValue).joined(separator: ", ")
+    private static let limitNames = ReadingLimits.Name.allCases.map(\.rawValue) + [RaisedLimit.memory]
 
     /// `views=50000`
     private static func limit(_ text: String) throws -> RaisedLimit {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard let name = ReadingLimits.Name(rawValue: parts[0]) else {
-            let names = ReadingLimits.Name.allCases.map(\.rawValue)
+        guard limitNames.contains(parts[0]) else {
             throw ValidationError(
-                "Found '\(text)', expected one of \(limitNames), then = and a number.\(meant(parts[0], among: names))")
+                "Found '\(text)', expected one of \(limitNames.joined(separator: ", ")), then = and a number."
+                    + meant(parts[0], among: limitNames))
         }
-        guard parts.count == 2, let count = Int(parts[1]), (1...name.most).contains(count) else {
-            throw ValidationError("Found '\(text)', expected '\(name.rawValue)=' and a number, 1 through \(name.most).")
+        let most = ReadingLimits.Name(rawValue: parts[0])?.most ?? 1_000_000_000
+        guard parts.count == 2, let count = Int(parts[1]), (1...most).contains(count) else {
+            throw ValidationError("Found '\(text)', expected '\(parts[0])=' and a number, 1 through \(most).")
         }
-        return RaisedLimit(name: name, count: count)
+        return RaisedLimit(name: parts[0], count: count)
     }
 
     private static func device(_ name: String) throws -> Device {
@@ -109,6 +115,15 @@ struct ReadingOptions: ParsableArguments {
 
 /// A limit that is not as usual, as the command line has it.
 struct RaisedLimit: Hashable {
-    let name: ReadingLimits.Name
+    /// That of a ``ReadingLimits/Name``, or ``memory``.
+    let name: String
     let count: Int
+
+    /// In megabytes.
+    static let memory = "memory"
+}
+
+/// A verb that reads scripts, and may be allowed more than usual.
+protocol ScriptReading {
+    var reading: ReadingOptions { get }
 }

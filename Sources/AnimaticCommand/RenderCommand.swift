@@ -5,7 +5,7 @@ import Rendering
 import TimelineScript
 
 /// `animatic render Timelines/card.yaml --output Renders/card`
-struct RenderCommand: AsyncParsableCommand {
+struct RenderCommand: AsyncParsableCommand, ScriptReading {
     static let configuration = CommandConfiguration(
         commandName: "render",
         abstract: "Play scripts and write their frames as PNG files, or as films.",

@@ -7,7 +7,7 @@ import TimelineScript
 import Views
 
 /// `animatic report Timelines/card.yaml --output card.html`
-struct ReportCommand: AsyncParsableCommand {
+struct ReportCommand: AsyncParsableCommand, ScriptReading {
     static let configuration = CommandConfiguration(
         commandName: "report",
         abstract:
@@ -42,7 +42,9 @@ struct ReportCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard [".html", ".htm"].contains(where: output.lowercased().hasSuffix) else {
-            throw ValidationError("--output takes the name of a .html file, not '\(output)'.")
+            throw ValidationError(
+                "--output takes the name of a .html file, not '\(output)'.\(meant(output, byExtensions: ["html", "htm"]))"
+            )
         }
         guard ReportTooLarge.limits.contains(limit) else {
             throw ValidationError("--limit takes 1 through 2000 megabytes, not \(limit).")

@@ -28,10 +28,9 @@ struct RootCommand: AsyncParsableCommand {
         StandardStreams.reserve()
         InterruptSignals.listen()
         do {
-            if let word = CommandLine.arguments.dropFirst().first, let mistake = mistake(in: word) {
-                throw ValidationError(mistake)
-            }
+            if let mistake = mistake(in: Array(CommandLine.arguments.dropFirst())) { throw ValidationError(mistake) }
             let command = try await asyncParseAsRoot(nil)
+            watchMemory(of: command)
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {
@@ -41,6 +40,12 @@ struct RootCommand: AsyncParsableCommand {
         } catch {
             end(with: error)
         }
+    }
+
+    private static func watchMemory(of command: any ParsableCommand) {
+        MemoryWatch.begin(
+            limit: (command as? any ScriptReading)?.reading.memory ?? MemoryWatch.usualLimit,
+            Terminal(noColor: true, isQuiet: true, printsJSON: asksForJSON))
     }
 
     /// Ends the process with what `error` says: an exit status, help, wrong usage, or what nobody foresaw.
@@ -65,7 +70,8 @@ struct RootCommand: AsyncParsableCommand {
     }
 
     /// What is wrong with the first word of a call where it should be a verb; `nil` where it may be right.
-    private static func mistake(in word: String) -> String? {
+    private static func mistake(in words: [String]) -> String? {
+        guard let word = words.first(where: { $0 != "help" }) else { return nil }
         let verbs = configuration.subcommands.compactMap { $0.configuration.commandName }
         if word.hasPrefix("-") || (verbs + ["help"]).contains(word) { return nil }
         if FileSearch.scripts.extensions.contains(where: { word.hasSuffix(".\($0)") }) {

@@ -67,6 +67,7 @@ struct ScriptFile {
     /// - Throws: Exit status 64 where `options` have several stagings.
     func open(_ options: ReadingOptions, as staging: Staging? = nil, _ terminal: Terminal) throws -> Reading {
         let staging = try staging ?? options.staging(terminal)
+        try FileSearch.require(options.allowRead, terminal)
         let name = path == "-" ? "standard input" : path
         let file: SourceFile
         do throws(ScriptLoadError) {

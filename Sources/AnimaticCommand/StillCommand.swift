@@ -3,7 +3,7 @@ import Playback
 import Rendering
 
 /// `animatic still Timelines/card.yaml --at 0.75s --output card.png`
-struct StillCommand: AsyncParsableCommand {
+struct StillCommand: AsyncParsableCommand, ScriptReading {
     static let configuration = CommandConfiguration(
         commandName: "still",
         abstract: "Write what is seen at one time as one PNG, SVG or PDF file."
@@ -25,7 +25,9 @@ struct StillCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard RenderOutput.isStill(output) else {
-            throw ValidationError("--output takes the name of a .png, .svg or .pdf file, not '\(output)'.")
+            throw ValidationError(
+                "--output takes the name of a .png, .svg or .pdf file, not '\(output)'.\(meant(output, byExtensions: ["png", "svg", "pdf"]))"
+            )
         }
     }
 

@@ -6,7 +6,7 @@ import TimelineScript
 import Verification
 
 /// `animatic test Timelines`
-struct TestCommand: AsyncParsableCommand {
+struct TestCommand: AsyncParsableCommand, ScriptReading {
     static let configuration = CommandConfiguration(
         commandName: "test",
         abstract: "Play scripts without drawing and check what they expect.",
@@ -28,7 +28,7 @@ struct TestCommand: AsyncParsableCommand {
     @Option(name: .shortAndLong, help: "The file for the report. Default: standard output.", completion: .file())
     var output: String?
 
-    @OptionGroup var options: ReadingOptions
+    @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
 
     private var format: ReportFormat { chosenFormat ?? (shared.json ? .json : .text) }
@@ -48,9 +48,9 @@ struct TestCommand: AsyncParsableCommand {
         var file = TextReport(style: .plain, width: 100)
         var lines: [String] = []
         var failure: ExitCode?
-        let fonts = try options.addedFonts(terminal)
+        let fonts = try reading.addedFonts(terminal)
         let measurer = try terminal.makeTextMeasurer(adding: fonts)
-        for script in try ScriptFile.find(scripts, within: options.limits, terminal) {
+        for script in try ScriptFile.find(scripts, within: reading.limits, terminal) {
             let (result, status) = try await play(script, measuring: measurer, adding: fonts, terminal)
             if let status { failure = ExitStatus.worse(failure, status) }
             report.add(result)
@@ -78,7 +78,7 @@ struct TestCommand: AsyncParsableCommand {
     private func play(
         _ script: ScriptFile, measuring measurer: CairoTextMeasurer, adding fonts: AddedFonts, _ terminal: Terminal
     ) async throws -> (ScriptReport, ExitCode?) {
-        let reading = try script.open(options, terminal)
+        let reading = try script.open(self.reading, terminal)
         guard let timeline = reading.timeline else {
             return (ScriptReport(of: reading.file, title: nil, problems: reading.problems), reading.status)
         }

@@ -6,7 +6,7 @@ import TimelineScript
 import Verification
 
 /// `animatic trace Timelines/card.yaml`
-struct TraceCommand: AsyncParsableCommand {
+struct TraceCommand: AsyncParsableCommand, ScriptReading {
     static let configuration = CommandConfiguration(
         commandName: "trace",
         abstract: "Print what happens: every cue, invalidation, pass, frame change and animation, each with its cause.",

@@ -19,6 +19,7 @@ struct VerifyCommand: AsyncParsableCommand {
 
     func run() async throws {
         let terminal = shared.terminal
+        try FileSearch.require([folder] + [against].compactMap(\.self), terminal)
         do {
             let verification = try FolderVerification(folder, against: against)
             try tell(verification, terminal)

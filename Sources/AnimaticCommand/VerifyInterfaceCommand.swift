@@ -49,7 +49,9 @@ struct VerifyInterfaceCommand: ParsableCommand {
                 if !shared.json { terminal.report(document.notes, in: [file]) }
                 report.add(document, measured: environments, measuring: measurer)
             } catch {
-                terminal.report([error.diagnostic])
+                var diagnostic = error.diagnostic
+                diagnostic.suggestion = diagnostic.suggestion ?? FileSearch.neighbour(of: path)
+                terminal.report([diagnostic])
                 report.addUnusable(error.diagnostic)
                 failure = ExitStatus.worse(
                     failure, error.isUnreadable ? ExitStatus.readingOrWritingFailed : ExitStatus.scriptIsWrong)
@@ -62,7 +64,10 @@ struct VerifyInterfaceCommand: ParsableCommand {
     private func readMeasured(_ terminal: Terminal) throws -> MeasuredEnvironments? {
         guard let measured else { return nil }
         guard let data = FileManager.default.contents(atPath: measured) else {
-            terminal.tell(Trouble("unreadable", "this file cannot be read", about: measured))
+            terminal.tell(
+                Trouble(
+                    "unreadable", "this file cannot be read", about: measured,
+                    suggestion: FileSearch.neighbour(of: measured)))
             throw ExitStatus.readingOrWritingFailed
         }
         do {

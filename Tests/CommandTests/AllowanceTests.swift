@@ -52,6 +52,23 @@ struct AllowanceTests {
         #expect(folder.names == ["a.png", "film.yaml"])
     }
 
+    /// A picture of 9,000 by 7,000 pixels alone takes 252.
+    @Test(
+        "is megabytes of memory, and who needs more is told so instead of killed",
+        arguments: [("1", slide), ("150", slide.replacing("[100, 60], scale: 2", with: "[9000, 7000], scale: 1"))])
+    func memory(limit: String, script: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("film.yaml", script)
+        for output in ["out", "out.gif"] {
+            let refused = try Command(
+                ["render", "film.yaml", "-o", output, "--allow", "memory=\(limit)"], in: folder.url)
+            #expect(refused.status == 2, "\(refused.errors)")
+            #expect(refused.errors.hasPrefix("error: found more than \(limit) megabytes of memory in use"))
+            #expect(refused.errors.contains("'--allow memory=") && refused.output.isEmpty)
+            #expect(folder.names == ["film.yaml"])
+        }
+    }
+
     /// 0.8 s at 1,000 a second.
     @Test func `is a number of frames, also where the command asks for more than the script`() throws {
         let folder = try TemporaryFolder()

@@ -23,6 +23,17 @@ struct SuggestionTests {
             (["init", "--template", "sprin"], "Did you mean 'spring'?", 64),
             (["test", "films/slied.yaml"], "did you mean 'films/slide.yaml'?", 74),
             (["check", "slied.yaml"], "did you mean 'slide.yaml'?", 74),
+            (["test", "flims/slide.yaml"], "did you mean 'films/slide.yaml'?", 74),
+            (["verify-ib", "Mian.storyboard"], "did you mean 'Main.storyboard'?", 74),
+            (["verify", "flims"], "did you mean 'films'?", 74),
+            (["verify", "films", "--against", "fimls"], "did you mean 'films'?", 74),
+            (["merge", "flims", "-o", "out"], "did you mean 'films'?", 74),
+            (["check", "slide.yaml", "--allow-read", "flims"], "did you mean 'films'?", 74),
+            (["frames", "slide.yaml", "--fonts", "flims"], "did you mean 'films'?", 74),
+            (["check", "slide.yaml", "--allow", "veiws=3"], "Did you mean 'views'?", 64),
+            (["still", "slide.yaml", "--at", "0s", "-o", "a.pgn"], "Did you mean 'a.png'?", 64),
+            (["report", "slide.yaml", "-o", "a.htlm"], "Did you mean 'a.html'?", 64),
+            (["help", "rendr"], "Did you mean 'render'?", 64),
             (["import", "Mian.storyboard"], "did you mean 'Main.storyboard'?", 74),
         ] as [([String], String, Int32)])
     func suggestions(arguments: [String], words: String, status: Int32) throws {

@@ -1,0 +1,124 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A line on standard error, with `--json`.
+struct ToldProblem: Decodable {
+    struct Place: Decodable {
+        let file: String?
+        let line: Int?
+        let column: Int?
+        let length: Int?
+    }
+    struct Note: Decodable {
+        let message: String
+        let place: Place
+    }
+    let version: Int
+    let severity: String
+    let id: String
+    let message: String
+    let place: Place
+    let notes: [Note]
+    let suggestion: String?
+
+    /// Every line of it, each of which must be a problem.
+    static func all(in text: String) throws -> [ToldProblem] {
+        try text.split(separator: "\n").map { try JSONDecoder().decode(ToldProblem.self, from: Data($0.utf8)) }
+    }
+}
+
+@Suite("With --json, what is wrong")
+struct JSONProblemTests {
+    private func expectJSON(_ text: String, _ comment: Comment) {
+        #expect(throws: Never.self, comment) { try JSONSerialization.jsonObject(with: Data(text.utf8)) }
+    }
+
+    @Test("in a script is a line of JSON with its place, whatever the verb", arguments: VerbCall.ofScripts)
+    func script(call: VerbCall) throws {
+        let folder = try call.folder()
+        try folder.write("slide.yaml", slide.replacing("x.constant = 40", with: "x.constnt = 40"))
+        let wrong = try Command(call.arguments + ["--json"], in: folder.url)
+        #expect(wrong.status == 2)
+        let first = try #require(try ToldProblem.all(in: wrong.errors).first, "\(wrong.errors)")
+        #expect(first.version == 1 && first.severity == "error" && first.id == "unknown-property")
+        #expect(first.place.file == "slide.yaml" && first.place.line == 14 && first.place.length == 7)
+        #expect(first.suggestion == "constant" && first.message.contains("constnt"))
+        if !wrong.output.isEmpty { expectJSON(wrong.output, "\(wrong.output)") }
+    }
+
+    @Test("with a file is a line of JSON with its name, whatever the verb", arguments: VerbCall.ofFiles)
+    func file(call: VerbCall) throws {
+        let folder = try call.folder()
+        let missing = try Command(call.reading("slied.yaml") + ["--json"], in: folder.url)
+        #expect(missing.status == 74)
+        let first = try #require(try ToldProblem.all(in: missing.errors).first)
+        #expect(first.severity == "error" && first.id == "unreadable", "\(missing.errors)")
+        #expect(first.place.file == "slied.yaml" && first.place.line == nil)
+        #expect(first.suggestion == "slide.yaml")
+        if !missing.output.isEmpty { expectJSON(missing.output, "\(missing.output)") }
+    }
+
+    @Test("with the call is a line of JSON, whatever the verb", arguments: VerbCall.all)
+    func usage(call: VerbCall) throws {
+        let folder = try call.folder()
+        for option in call.verb == "watch" ? [] : ["--nonsense", "--quiett"] {
+            let wrong = try Command(call.arguments + ["--json", option], in: folder.url)
+            #expect(wrong.status == 64 && wrong.output.isEmpty)
+            let problems = try ToldProblem.all(in: wrong.errors)
+            #expect(problems.count == 1 && problems[0].id == "usage" && problems[0].severity == "error")
+            #expect(problems[0].message.contains(option) && problems[0].place.file == nil)
+        }
+        // Wherever --json stands.
+        let early = try Command([call.verb, "--json", "--nonsense"], in: folder.url)
+        #expect(early.status == 64)
+        #expect(try ToldProblem.all(in: early.errors).map(\.id) == ["usage"], "\(early.errors)")
+    }
+
+    @Test func `with the verb is a line of JSON too`() throws {
+        let folder = try TemporaryFolder()
+        for call in [
+            ["rendr", "--json"], ["slide.yaml", "--json"], ["help", "rendr", "--json"], ["tset", "--format", "json"],
+        ] {
+            let wrong = try Command(call, in: folder.url)
+            #expect(wrong.status == 64)
+            #expect(try ToldProblem.all(in: wrong.errors).map(\.id) == ["usage"], "\(wrong.errors)")
+        }
+    }
+
+    @Test(
+        "with what is written is a line of JSON with its name, whatever the verb",
+        arguments: WritingCall.all.filter { !$0.arguments.contains("--format") })
+    func output(call: WritingCall) throws {
+        let folder = try call.folder()
+        let wrong = try Command(call.writing("/proc/\(call.output)") + ["--json"], in: folder.url)
+        #expect(wrong.status == 74)
+        let problems = try ToldProblem.all(in: wrong.errors)
+        #expect(problems.map(\.id) == ["unwritable"], "\(wrong.errors)")
+        #expect(problems.first?.place.file?.hasPrefix("/proc") == true)
+    }
+
+    @Test(
+        "is nothing where all is good, and the result is JSON",
+        arguments: VerbCall.all.filter { $0.verb != "watch" && $0.verb != "manual" && $0.verb != "import" })
+    func good(call: VerbCall) throws {
+        struct Versioned: Decodable { let version: Int? }
+        let folder = try call.folder()
+        let good = try Command(call.arguments + ["--json"], in: folder.url)
+        #expect(good.status == 0 && good.errors.isEmpty, "\(good.errors)")
+        let document = try JSONDecoder().decode(Versioned.self, from: Data(good.output.utf8))
+        // A schema has its own way to say it.
+        if call.verb != "schema" { #expect(document.version == 1) }
+    }
+
+    @Test func `is told once for each script, and remarks are told so too`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("films/a.yaml", "animatic: 2\n")
+        try folder.write("films/b.yaml", slide.split(separator: "expect:")[0] + "")
+        let run = try Command(["test", "films", "--json"], in: folder.url)
+        let problems = try ToldProblem.all(in: run.errors)
+        #expect(problems.contains { $0.id == "unknown-version" && $0.place.file == "films/a.yaml" })
+        #expect(problems.last?.severity == "note" && problems.last?.message == "expects nothing")
+        #expect(problems.last?.place.file == "films/b.yaml")
+    }
+}
