@@ -81,7 +81,7 @@ struct SignalTests {
         (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
         try process.run()
         while process.isRunning {
-            if let tool = SignalTests.process(writingIn: folder) {
+            if let tool = SignalTests.tool(under: process.processIdentifier, writingIn: folder) {
                 kill(tool, number)
                 break
             }
@@ -91,11 +91,14 @@ struct SignalTests {
         return (process.terminationReason == .uncaughtSignal ? 128 : 0) + process.terminationStatus
     }
 
-    /// Hidden files and folders have the number of their process in their names.
-    private static func process(writingIn folder: TemporaryFolder) -> pid_t? {
+    /// The only child of `strace`, once something hidden is in the folder.
+    private static func tool(under strace: pid_t, writingIn folder: TemporaryFolder) -> pid_t? {
         let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-        return names.lazy.compactMap { $0.firstMatch(of: /-(\d+)(-\d+)?\.partial$/)?.output.1 }.first.flatMap {
-            pid_t($0)
-        }
+        guard names.contains(where: { $0.hasSuffix(".partial") }),
+            let children = FileManager.default.contents(atPath: "/proc/\(strace)/task/\(strace)/children"),
+            let child = String(decoding: children, as: UTF8.self).split(separator: " ").first.flatMap({ pid_t($0) })
+        else { return nil }
+        // 0 and less would be groups of processes.
+        return child > 1 ? child : nil
     }
 }
