@@ -4,8 +4,8 @@
 /// constraints with ``add(_:)``, move edit variables with ``suggest(_:for:)``, then read ``changes()``. It optimises
 /// when it is asked for a value, so a hundred changes in a row cost one optimisation.
 ///
-/// Every mutating call is all-or-nothing. When it throws, the solver still holds the solution it held before the call,
-/// to the last bit.
+/// Every mutating call is all-or-nothing. When it throws, the solver still holds the solution it held before the call:
+/// to the last bit after a batch; after a single change it may have been computed by another way, and differ by rounding.
 ///
 /// **What is optimal.** Required constraints hold. Then the sum of the errors of the strongest level is made least,
 /// then that of the next, and so on: no number of weaker constraints outweighs a stronger one. Among the solutions that
