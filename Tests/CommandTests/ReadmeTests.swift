@@ -30,6 +30,10 @@ struct ReadmeTests {
         #expect(commands.count >= (page == "README.md" ? 30 : 1))
         // A verb alone is a name, not a call.
         for command in commands where command.contains(" ") || command == "devices" {
+            // Outside of quotes a shell would take these for its own.
+            let bare = command.split(separator: "'", omittingEmptySubsequences: false).enumerated()
+                .filter { $0.offset.isMultiple(of: 2) }.map(\.element).joined()
+            #expect(bare.allSatisfy { !"<>;&$*?{}".contains($0) }, "\(command)")
             #expect(throws: Never.self, "animatic \(command)") { try RootCommand.parseAsRoot(Self.words(command)) }
         }
     }
