@@ -73,28 +73,38 @@ struct FrameStage: Sendable {
         return MakingLock(of: file, at: path)
     }
 
-    /// Moves the files called `names` into the target, then takes away the target's other frames and the stage.
+    /// Moves the files called `frames` into the target, and the manifest, then takes away the target's other frames and the stage.
     ///
     /// - Throws: ``RenderingError/writing(path:reason:)`` for the first that cannot be moved.
-    func publish(_ frames: [String], hasManifest: Bool = false) throws(RenderingError) {
-        let names = frames + (hasManifest ? [RenderManifest.name] : [])
+    func publish(_ frames: some Collection<String>, hasManifest: Bool = false) throws(RenderingError) {
+        // A film may have many frames; their names are put together as they are asked for, but for these.
+        var written = Set(frames)
+        if hasManifest { written.insert(RenderManifest.name) }
         // The one thing that could stop the moves halfway, and leave a mixture.
-        for name in names where Folder(path: target.path(of: name)).exists {
-            throw .writing(path: target.path(of: name), reason: "a folder of that name is in the way")
-        }
+        for name in frames { try requireNoFolder(name) }
+        if hasManifest { try requireNoFolder(RenderManifest.name) }
         try UnfinishedFiles.settle(folder.path) { () throws(RenderingError) in
-            for name in names {
-                guard unsafe rename(folder.path(of: name), target.path(of: name)) == 0 else {
-                    throw .writing(path: target.path(of: name), reason: systemError())
-                }
-            }
-            let written = Set(names)
+            for name in frames { try move(name) }
+            if hasManifest { try move(RenderManifest.name) }
             for name in target.names where isOurs(name) && !written.contains(name) {
                 guard unsafe unlink(target.path(of: name)) == 0 || errno == EISDIR else {
                     throw .writing(path: target.path(of: name), reason: systemError())
                 }
             }
             folder.removeWithFiles()
+        }
+    }
+
+    private func requireNoFolder(_ name: String) throws(RenderingError) {
+        let path = target.path(of: name)
+        guard !Folder(path: path).exists else {
+            throw .writing(path: path, reason: "a folder of that name is in the way")
+        }
+    }
+
+    private func move(_ name: String) throws(RenderingError) {
+        guard unsafe rename(folder.path(of: name), target.path(of: name)) == 0 else {
+            throw .writing(path: target.path(of: name), reason: systemError())
         }
     }
 

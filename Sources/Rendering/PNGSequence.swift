@@ -146,9 +146,9 @@ public struct PNGSequence: FrameLineSink, Sendable {
             libraries.merge(await worker.pictureLibraries) { one, _ in one }
         }
         try work?.manifest?.finish(libraries)
-        let names = work?.names
-        try work?.stage.publish(received.compactMap { names?[$0] }, hasManifest: work?.manifest != nil)
-        for abandoned in work?.abandoned ?? [] { abandoned.folder.removeWithFiles() }
+        guard let work else { return }
+        try work.stage.publish(received.lazy.map { work.names[$0] }, hasManifest: work.manifest != nil)
+        for abandoned in work.abandoned { abandoned.folder.removeWithFiles() }
     }
 
     mutating func discard() async {
