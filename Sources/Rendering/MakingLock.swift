@@ -57,6 +57,9 @@ struct MakingNames: Hashable, Sendable {
 
     subscript(number: Int) -> String { "\(prefix)\(number)\(MakingNames.suffix)" }
 
+    /// Another such name beside `path`, which has one.
+    static func aside(_ path: String) -> String { path.dropLast(suffix.count) + "0" + suffix }
+
     /// Whether `name` is one of them.
     func contain(_ name: String) -> Bool {
         guard name.hasPrefix(prefix), name.hasSuffix(MakingNames.suffix) else { return false }

@@ -49,7 +49,14 @@ package enum UnfinishedFiles {
         }
     }
 
+    private static let mostAttempts = 100
+
     private static func remove(_ path: String) {
-        if unsafe unlink(path) != 0, errno == EISDIR || errno == EPERM { Folder(path: path).removeWithFiles() }
+        guard unsafe unlink(path) != 0, errno == EISDIR || errno == EPERM else { return }
+        // At a sudden end other tasks may be adding files. Under another name, which is one of a thing in the making too, they
+        // do not find the folder; only those that had found it already add one more.
+        let aside = MakingNames.aside(path)
+        let folder = Folder(path: unsafe rename(path, aside) == 0 ? aside : path)
+        for _ in 0..<mostAttempts where folder.exists { folder.removeWithFiles() }
     }
 }

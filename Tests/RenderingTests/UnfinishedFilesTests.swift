@@ -28,6 +28,26 @@ struct UnfinishedFilesTests {
         }
     }
 
+    @Test func `leaves nothing, while other threads go on to give frames their names`() async {
+        await #expect(processExitsWith: .exitCode(7)) {
+            let folder = try TemporaryFolder()
+            let stage = try FrameStage(in: Folder(path: folder.path(of: "frames")))
+            let (path, whole) = (stage.folder.path, folder.path(of: "0000.png"))
+            try WholeFile.write([1], to: whole)
+            for worker in 0..<4 {
+                Thread.detachNewThread {
+                    for number in 0... { try? WholeFile.link(whole, to: "\(path)/\(worker)-\(number).png") }
+                }
+            }
+            while stage.folder.names.count < 1000 { usleep(100) }
+            UnfinishedFiles.discardAll {
+                let isClean = folder.names == ["0000.png"]
+                folder.remove()
+                exit(isClean ? 7 : 8)
+            }
+        }
+    }
+
     @Test func `leaves frames as they were, where its last step into their place has not begun`() throws {
         let folder = try TemporaryFolder()
         try folder.write("out/0000.png", "earlier")
