@@ -68,7 +68,7 @@ struct WatchedFiles: Sendable {
         let name = /[^\s"'\[\]{},:#][^"'\[\]{},:#\n]*?\.(?:png|jpe?g|webp|svg|storyboard|xib)\b/.ignoresCase()
         let folder = script.folderPath
         return String(decoding: data, as: UTF8.self).matches(of: name).map {
-            folder.appending(fileName: String($0.output))
+            $0.output.hasPrefix("/") ? String($0.output) : folder.appending(fileName: String($0.output))
         }
     }
 }

@@ -40,6 +40,9 @@ struct FramePicture: Hashable, Sendable {
         get throws(RenderingError) { try PixelSize(canvas, scale: scale, largestArea: largestArea) }
     }
 
+    /// Everything here that decides how a frame looks.
+    var words: String { "\(canvas); \(scale); \(background); \(windowFillsCanvas)" }
+
     /// Whether the picture is solid all over, and its file needs no alpha.
     var isOpaque: Bool { background.alpha >= 1 }
 

@@ -127,4 +127,7 @@ struct AbandonedStage: Sendable {
         guard let lock = MakingLock(leftAt: folder.path(of: FrameStage.lockName), isMade: true) else { return nil }
         (self.folder, self.lock) = (folder, lock)
     }
+
+    /// Takes it away while nobody else can be at it.
+    func remove() { withExtendedLifetime(lock) { folder.removeWithFiles() } }
 }

@@ -100,6 +100,6 @@ struct FrameRecording: Sendable {
         let fonts = system.fonts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
         let libraries = system.libraries.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
         let added = system.addedFonts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
-        return "\(tool); \(libraries); \(fonts); \(added); \(picture); \(compression)"
+        return "\(tool); \(libraries); \(fonts); \(added); \(picture.words); \(compression)"
     }
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A lock by which every process on the machine, also in containers, sees that somebody is at a file or folder in the making. The
+/// A lock by which every process on the machine, also in containers of one host name, sees that somebody is at a file or folder in the making. The
 /// system takes it away when its holder is done or ends in whatever way.
 ///
 /// Where the file system knows no locks, nobody can tell what is left over, and it stays. Some that machines share keep locks to

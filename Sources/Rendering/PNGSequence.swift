@@ -148,7 +148,7 @@ public struct PNGSequence: FrameLineSink, Sendable {
         try work?.manifest?.finish(libraries)
         guard let work else { return }
         try work.stage.publish(received.lazy.map { work.names[$0] }, hasManifest: work.manifest != nil)
-        for abandoned in work.abandoned { abandoned.folder.removeWithFiles() }
+        for abandoned in work.abandoned { abandoned.remove() }
     }
 
     mutating func discard() async {

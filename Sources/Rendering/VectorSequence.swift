@@ -75,7 +75,7 @@ public struct VectorSequence: FrameLineSink, Sendable {
         for _ in 0..<line.workers {
             artists.append(try VectorArtist(kind, picture, adding: settings.fonts, sharing: pictures))
         }
-        for abandoned in FrameStage.abandoned(in: folder, for: pattern) { abandoned.folder.removeWithFiles() }
+        for abandoned in FrameStage.abandoned(in: folder, for: pattern) { abandoned.remove() }
         work = Work(
             names: FrameNames(frameCount: film.frameCount, pattern),
             stage: try FrameStage(in: folder, for: pattern), artists: artists)

@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Playback
 import TestSupport
 import Testing
 import Views
@@ -93,6 +94,17 @@ struct RenderManifestTests {
         #expect(try (0..<4).map { try folder.number(of: "000\($0).png") } == left)
         #expect(try FolderVerification(folder.path).differences == [])
         #expect(folder.names.count == 7)
+    }
+
+    @Test func `draws no frame again because larger ones are allowed`() throws {
+        let film = FilmFormat(
+            title: "", canvas: Size(width: 40, height: 30), scale: 1, framesPerSecond: 10, frameCount: 1)
+        var settings = RenderSettings()
+        let usual = try FramePicture(film, settings).words
+        settings.largestArea *= 2
+        #expect(try FramePicture(film, settings).words == usual)
+        settings.background = .red
+        #expect(try FramePicture(film, settings).words != usual)
     }
 
     @Test func `hashes every property of every view that is seen`() {

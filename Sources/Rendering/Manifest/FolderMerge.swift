@@ -44,7 +44,7 @@ public enum FolderMerge {
             }
             try writer.finish(libraries)
             try stage.publish(frames.map(\.frame.file), hasManifest: true)
-            for abandoned in abandoned { abandoned.folder.removeWithFiles() }
+            for abandoned in abandoned { abandoned.remove() }
         } catch {
             stage.discard()
             throw error
