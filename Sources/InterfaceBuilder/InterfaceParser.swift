@@ -5,7 +5,7 @@ import FoundationXML
 /// Reads the XML of an Interface Builder file into elements that know their lines.
 ///
 /// The grammar is the business of Foundation's parser; what is refused here are files that no Interface Builder wrote: with a
-/// document type, which may define entities, or deeper and larger than ``InterfaceLimits``.
+/// document type, which may define entities, with processing instructions that say nothing, or deeper and larger than ``InterfaceLimits``.
 package enum InterfaceParser {
     /// - Throws: What is wrong, with the line where reading ended.
     package static func parse(_ file: SourceFile) throws(InterfaceError) -> InterfaceElement {
@@ -14,6 +14,13 @@ package enum InterfaceParser {
             throw InterfaceError(
                 "document-type",
                 "found a document type, which may define entities; expected none: Interface Builder writes none",
+                at: file.span(ofLine: line))
+        }
+        if let instruction = bareInstruction(in: file.text) {
+            let line = 1 + file.text[..<instruction].count { $0.isNewline }
+            throw InterfaceError(
+                "processing-instruction",
+                "found a processing instruction that says nothing; expected none: Interface Builder writes none",
                 at: file.span(ofLine: line))
         }
         let parser = XMLParser(data: Data(file.text.utf8))
@@ -32,6 +39,24 @@ package enum InterfaceParser {
                 at: file.span(ofLine: min(line, file.lineCount)))
         }
         return root
+    }
+
+    /// Where the first processing instruction is that is a name alone, such as `<?name?>`: at one Foundation's parser reads
+    /// a text that is not there.
+    private static func bareInstruction(in text: String) -> String.Index? {
+        var start: String.Index?
+        var last: UInt8 = 0
+        for index in text.utf8.indices {
+            let byte = text.utf8[index]
+            switch (last, byte) {
+            case (UInt8(ascii: "<"), UInt8(ascii: "?")): start = index
+            case (UInt8(ascii: "?"), UInt8(ascii: ">")) where start != nil: return start
+            case (_, UInt8(ascii: "<")), (_, UInt8(ascii: " ")), (_, 0x09), (_, 0x0A), (_, 0x0D): start = nil
+            default: break
+            }
+            last = byte
+        }
+        return nil
     }
 }
 

@@ -48,6 +48,15 @@ struct RefusedFileTests {
         #expect(refusal(outside)?.id == "document-type" && refusal(outside)?.span.line == 2)
     }
 
+    @Test func `has a processing instruction that says nothing, at which Foundation's parser would crash`() {
+        let head = "<?xml version=\"1.0\"?>\n"
+        for (text, line) in [("<?name?>", 1), (head + "<document><?é?></document>", 2), ("<!-- <? --> <?n?>", 1)] {
+            let refused = refusal(text)
+            #expect(refused?.id == "processing-instruction" && refused?.span.line == line, "\(text)")
+        }
+        #expect(refusal(head + "<?name value?>")?.id != "processing-instruction")
+    }
+
     @Test func `is refused when its elements nest deeper than any screen's`() {
         let depth = 5000
         let text = String(repeating: "<a>\n", count: depth) + String(repeating: "</a>", count: depth)
