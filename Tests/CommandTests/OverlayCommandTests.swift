@@ -3,27 +3,11 @@ import Testing
 
 @Suite("Overlays from the command line")
 struct OverlayCommandTests {
-    private let script = """
-        animatic: 1
-        title: Slide
-        device: {size: [100, 60], scale: 1}
-        fps: 20
-        duration: 0.5s
-        views: {root: {background: white, subviews: {box: {background: systemBlue}}}}
-        constraints:
-          x: box.left == root.left + 10
-          y: box.top == root.top
-          w: box.width == 20
-          h: box.height == root.height
-        timeline:
-          - {at: 0.1s, animate: 0.2s, do: [x.constant = 60, root.layoutIfNeeded()]}
-        """
-
     private let overlays = ["--overlay", "constraints,frames,guides,margins,names,passes"]
 
     private func folder() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
-        try folder.write("slide.yaml", script)
+        try folder.write("slide.yaml", slidingBox)
         return folder
     }
 

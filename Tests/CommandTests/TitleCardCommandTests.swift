@@ -3,24 +3,12 @@ import Testing
 
 @Suite("Title cards from the command line")
 struct TitleCardCommandTests {
-    private let film = """
-        animatic: 1
-        title: Slide
-        device: {size: [100, 60], scale: 1}
-        fps: 20
-        duration: 0.5s
-        views: {root: {background: white, subviews: {box: {background: systemBlue}}}}
-        constraints:
-          x: box.left == root.left + 10
-          y: box.top == root.top
-          w: box.width == 20
-          h: box.height == root.height
-        timeline:
-          - {at: 0.1s, animate: 0.2s, do: [x.constant = 60, root.layoutIfNeeded()]}
-        expect:
-          - {at: 0.3s, frames: {box: [60, 0, 20, 60]}}
+    private let film =
+        slidingBox + """
+            expect:
+              - {at: 0.3s, frames: {box: [60, 0, 20, 60]}}
 
-        """
+            """
     private let cards = """
         titleCards:
           - {text: Slide, duration: 0.2s}
