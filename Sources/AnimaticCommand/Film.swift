@@ -77,14 +77,6 @@ struct Film {
     /// The film once more, of a scene that is made anew.
     var rehearsal: Player { Player(builder.build(), framesPerSecond: framesPerSecond, until: timeline.end) }
 
-    /// - Throws: Wrong usage, when `time` is after the end of the film.
-    func requireWithin(_ time: Duration) throws {
-        guard time <= timeline.end else {
-            throw ValidationError(
-                "\(time.shortText) is after the end of the film, which is at \(timeline.end.shortText).")
-        }
-    }
-
     var clock: FrameClock { FrameClock(framesPerSecond: framesPerSecond) }
     var frameCount: Int { clock.frameCount(until: timeline.end) }
 
