@@ -119,6 +119,14 @@ struct ControlDrawingTests {
         #expect(bitmap[53, 16].isClose(to: Self.groove, within: 6))
     }
 
+    @Test func `has a selected segment on which white is read, where the interface is dark`() throws {
+        var scene = TestScene(width: 100, height: 32)
+        scene.add(Rect(0, 0, 100, 32), content: .segmentedControl(.init(["", ""], selected: 0)))
+        scene.tree.traits.userInterfaceStyle = .dark
+        // UIKit's systemGray2 in dark interfaces is 99, 99, 102.
+        #expect(try scene.bitmap()[25, 16] == 0xFF63_6366)
+    }
+
     @Test func `fades the sign of a stepper that would leave the range`() throws {
         let bitmap = try bitmap(.stepper(.init(value: 100)), 94, 32, scale: 2)
 

@@ -15,6 +15,8 @@ struct ControlColors {
     var divider = Color(red: 60 / 255, green: 60 / 255, blue: 67 / 255, alpha: 0.3)
     /// Of what moves in a groove.
     var thumb = Color.white
+    /// Of the selected segment, on which the label's colour has to be read.
+    var segment = Color.white
     /// Around what moves.
     var shadow = Color(red: 0, green: 0, blue: 0, alpha: 0.06)
     /// Inside a text field.
@@ -33,7 +35,7 @@ struct ControlColors {
         faintLabel: Color(red: 235 / 255, green: 235 / 255, blue: 245 / 255, alpha: 0.3),
         groove: Color(red: 120 / 255, green: 120 / 255, blue: 128 / 255, alpha: 0.36),
         divider: Color(red: 84 / 255, green: 84 / 255, blue: 88 / 255, alpha: 0.6),
-        shadow: Color(red: 0, green: 0, blue: 0, alpha: 0.2),
+        segment: AdaptiveColor.systemGray2.dark, shadow: Color(red: 0, green: 0, blue: 0, alpha: 0.2),
         field: Color(red: 28 / 255, green: 28 / 255, blue: 30 / 255),
         fieldBorder: AdaptiveColor.named["systemGray4", default: .black].dark)
 

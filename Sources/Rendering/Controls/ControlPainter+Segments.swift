@@ -12,7 +12,7 @@ extension ControlPainter {
             fillRaised(
                 Rect(
                     x: Double(selected) * width + 2, y: 2, width: max(width - 4, 0), height: max(size.height - 4, 0)),
-                colors.thumb)
+                colors.segment)
         }
         for (index, title) in control.segments.enumerated() {
             let left = Double(index) * width
