@@ -25,6 +25,14 @@ struct AllowanceTests {
         #expect(taken.status == 0, "\(taken.errors)")
     }
 
+    /// Ten frames, and four of a card of 0.2 s at 20 a second.
+    @Test func `counts the pictures of title cards among the frames`() throws {
+        let film = slidingBox + "titleCards: [{text: Slide, duration: 0.2s}]\n"
+        let refused = try check(film, ["--allow", "frames=13"])
+        #expect(refused.status == 2 && refused.errors.contains("[too-many-frames]"), "\(refused.errors)")
+        #expect(try check(film, ["--allow", "frames=14"]).status == 0)
+    }
+
     /// libYAML gives up at a thousand levels.
     @Test func `is as deep as can be read at all, where that is allowed`() throws {
         let depth = 480

@@ -13,12 +13,22 @@ extension TimelineDecoder {
         }
     }
 
-    /// Nor more frames.
+    /// Nor more frames, those of its title cards among them.
     mutating func checkFrames(of timeline: Timeline, _ script: Fields) {
-        let seconds = min(timeline.end, ScriptLimits.duration) / .seconds(1)
-        let frames = Int((seconds * Double(timeline.framesPerSecond)).rounded(.up))
-        if let excess = limits.excess(frames, of: .frames) {
-            report(.tooManyFrames, excess, at: script.place(of: script["duration"] == nil ? "timeline" : "duration"))
+        func frames(of length: Duration) -> Int {
+            let seconds = min(length, ScriptLimits.duration) / .seconds(1)
+            return Int((seconds * Double(timeline.framesPerSecond)).rounded(.up))
+        }
+        let film = frames(of: timeline.end)
+        if let excess = limits.excess(film, of: .frames) {
+            return report(
+                .tooManyFrames, excess, at: script.place(of: script["duration"] == nil ? "timeline" : "duration"))
+        }
+        // Those that stand for more than an hour are reported already.
+        guard timeline.titleCards.map(\.duration).reduce(.zero, +) <= ScriptLimits.duration else { return }
+        let cards = timeline.titleCards.reduce(0) { $0 + frames(of: $1.duration) }
+        if let excess = limits.excess(film + cards, of: .frames) {
+            report(.tooManyFrames, excess, at: script.place(of: "titleCards"))
         }
     }
 }
