@@ -54,7 +54,7 @@ struct InitCommand: ParsableCommand {
         var lines = ["\(script): \(template.summary)"]
         if !hasSchema { lines.append("\(schema): the language, for editors") }
         if workflow { lines.append("\(InitCommand.workflowPath): the scripts of films/ under test on GitHub") }
-        let word = ShellWord.quoted(script)
+        let word = script.shellWord
         lines += ["Next: animatic test \(word)", "      animatic render \(word) -o frames --sheet"]
         try terminal.write(lines.joined(separator: "\n") + "\n")
     }

@@ -42,7 +42,7 @@ struct WatchCommand: AsyncParsableCommand {
         let isQuiet = arguments.contains("--quiet") || arguments.contains("-q")
         let isVerb = WatchCommand.verbs.contains(arguments[0])
         let verb = isVerb ? arguments : ["render"] + arguments + ["--sheet"]
-        let words = (["animatic"] + verb).map(ShellWord.quoted).joined(separator: " ")
+        let words = (["animatic"] + verb).map(\.shellWord).joined(separator: " ")
         let files = WatchedFiles(arguments: Array(verb.dropFirst()))
         guard !files.roots.isEmpty else {
             throw terminal.usageError("found no file among the arguments of '\(words)', expected a script to watch")
