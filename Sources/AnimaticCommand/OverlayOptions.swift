@@ -1,5 +1,4 @@
 import ArgumentParser
-import Diagnostics
 import Overlays
 
 /// What the verbs that make pictures draw over them.
@@ -14,14 +13,11 @@ struct OverlayOptions: ParsableArguments {
     var overlays: Set<Overlay> = []
 
     private static func overlays(_ text: String) throws -> Set<Overlay> {
-        let names = Overlay.allCases.map(\.rawValue)
-        return Set(
+        Set(
             try text.split(separator: ",", omittingEmptySubsequences: false).map { word in
-                let name = word.filter { $0 != " " }
-                if let overlay = Overlay(rawValue: name) { return overlay }
-                let closest = ClosestMatch.suggestion(for: name, among: names)
-                let question = closest.map { " Did you mean '\($0)'?" } ?? ""
-                throw ValidationError("Found '\(name)', expected \(names.joined(separator: ", ")).\(question)")
+                try Overlay.choose(word.filter { $0 != " " })
             })
     }
 }
+
+extension Overlay: Choice {}
