@@ -1,4 +1,5 @@
 import ArgumentParser
+import Simulation
 import TimelineScript
 
 extension Duration {
@@ -8,5 +9,13 @@ extension Duration {
             throw ValidationError("Found '\(text)', expected a time such as 0.5s or 500ms, not before 0s.")
         }
         return duration
+    }
+}
+
+extension Terminal {
+    /// - Throws: Exit status 64, when `time` is after `end`, that of a film.
+    func require(_ time: Duration, within end: Duration) throws {
+        guard time > end else { return }
+        throw usageError("\(time.shortText) is after the end of the film, which is at \(end.shortText)")
     }
 }

@@ -10,12 +10,8 @@ extension Film {
     func rehearse<Sink: FrameSink>(
         _ selection: FrameSelection, into sink: inout Sink, _ terminal: Terminal
     ) async throws {
-        let player = rehearsal
         do {
-            switch selection {
-            case .times(let times): try await player.play(at: times, into: &sink)
-            case .frames(let frames): try await player.play(frames: frames, into: &sink)
-            }
+            try await rehearsal.play(selection, into: &sink)
         } catch let error as RenderingError {
             throw terminal.report(error)
         } catch is FeedbackLoop {

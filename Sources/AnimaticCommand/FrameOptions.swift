@@ -1,5 +1,4 @@
 import ArgumentParser
-import Playback
 import Rendering
 import TimelineScript
 
@@ -98,20 +97,5 @@ struct FrameOptions: ParsableArguments {
             throw ValidationError("Found '\(text)', expected a range of frames such as 30..<60.")
         }
         return first..<end
-    }
-}
-
-/// What of a film is played into a sink.
-enum FrameSelection {
-    /// In rising order.
-    case frames([Int])
-    /// In rising order.
-    case times([Duration])
-
-    var count: Int {
-        switch self {
-        case .frames(let frames): frames.count
-        case .times(let times): times.count
-        }
     }
 }

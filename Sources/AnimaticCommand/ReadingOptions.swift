@@ -112,18 +112,3 @@ struct ReadingOptions: ParsableArguments {
         throw ValidationError("Found '\(name)', expected the name of a device; \(advice)")
     }
 }
-
-/// A limit that is not as usual, as the command line has it.
-struct RaisedLimit: Hashable {
-    /// That of a ``ReadingLimits/Name``, or ``memory``.
-    let name: String
-    let count: Int
-
-    /// In megabytes.
-    static let memory = "memory"
-}
-
-/// A verb that reads scripts, and may be allowed more than usual.
-protocol ScriptReading {
-    var reading: ReadingOptions { get }
-}
