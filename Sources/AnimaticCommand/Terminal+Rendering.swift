@@ -26,7 +26,7 @@ extension Terminal {
 
     /// What to do about a canvas that is too large, and could be allowed.
     private static func allowance(for error: RenderingError) -> String {
-        guard case .canvas(let width, let height) = error, width * height < Double(Int.max) else { return "" }
+        guard case .canvas(let width, let height, _) = error, width * height < Double(Int.max) else { return "" }
         let edge = Double(PixelSize.longestEdge)
         guard (1...edge).contains(width), (1...edge).contains(height) else { return "" }
         return "; '--allow canvas=\(Int(width * height))' allows it"

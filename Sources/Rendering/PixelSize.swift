@@ -18,7 +18,7 @@ public struct PixelSize: Hashable, Sendable {
     ///   - points: In points, not negative.
     ///   - scale: Pixels in a point.
     ///   - largestArea: The most pixels.
-    /// - Throws: ``RenderingError/canvas(width:height:)`` outside the limits, and for sizes that are not numbers.
+    /// - Throws: ``RenderingError/canvas(width:height:largestArea:)`` outside the limits, and for sizes that are not numbers.
     public init(
         _ points: Size, scale: Double, largestArea: Int = PixelSize.largestArea
     ) throws(RenderingError) {
@@ -27,13 +27,13 @@ public struct PixelSize: Hashable, Sendable {
         let (width, height) = (grid.roundedUp(points.width * scale), grid.roundedUp(points.height * scale))
         let edges = 1...Double(PixelSize.longestEdge)
         guard edges.contains(width), edges.contains(height), width * height <= Double(largestArea) else {
-            throw .canvas(width: width, height: height)
+            throw .canvas(width: width, height: height, largestArea: largestArea)
         }
         self.width = Int(width)
         self.height = Int(height)
     }
 
-    /// - Throws: ``RenderingError/canvas(width:height:)`` outside the limits.
+    /// - Throws: ``RenderingError/canvas(width:height:largestArea:)`` outside the limits.
     public init(
         width: Int, height: Int, largestArea: Int = PixelSize.largestArea
     ) throws(RenderingError) {

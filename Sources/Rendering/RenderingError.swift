@@ -4,8 +4,8 @@ public enum RenderingError: Error, Hashable, Sendable, CustomStringConvertible {
     case missingFont(family: String, package: String)
     /// Fonts that were to be added, and cannot be: `path` is a folder or a file.
     case fonts(path: String, reason: String)
-    /// A canvas, in pixels, that is empty or larger than ``PixelSize`` allows.
-    case canvas(width: Double, height: Double)
+    /// A canvas, in pixels, that is empty, has an edge longer than ``PixelSize/longestEdge``, or has more pixels than `largestArea`.
+    case canvas(width: Double, height: Double, largestArea: Int)
     /// A picture file that is missing, damaged or not of a kind that can be read.
     case image(path: String, reason: String)
     /// A manifest that is missing, damaged or of another render.
@@ -21,9 +21,9 @@ public enum RenderingError: Error, Hashable, Sendable, CustomStringConvertible {
         case .missingFont(let family, let package):
             "the font '\(family)' is not installed; install the package '\(package)' (apt-get install \(package))"
         case .fonts(let path, let reason): "cannot add the fonts of '\(path)': \(reason)"
-        case .canvas(let width, let height):
+        case .canvas(let width, let height, let largestArea):
             "the canvas is \(plain(width)) × \(plain(height)) pixels; an edge must be 1 through "
-                + "\(PixelSize.longestEdge) pixels, and the whole at most \(PixelSize.largestArea) pixels unless more is allowed"
+                + "\(PixelSize.longestEdge) pixels, and the whole at most \(largestArea) pixels unless more is allowed"
         case .manifest(let path, let reason): "cannot use the manifest '\(path)': \(reason)"
         case .image(let path, let reason): "cannot read the image '\(path)': \(reason)"
         case .writing(let path, let reason): "cannot write '\(path)': \(reason)"

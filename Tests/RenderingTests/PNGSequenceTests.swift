@@ -196,7 +196,7 @@ struct PNGSequenceTests {
             var sequence = PNGSequence(folder: folder.path(of: "file/x"))
             try await sequence.begin(TestFilm.grays(1).format)
         }
-        await #expect(throws: RenderingError.canvas(width: 80_000, height: 60_000)) {
+        await #expect(throws: RenderingError.canvas(width: 80_000, height: 60_000, largestArea: 64_000_000)) {
             var sequence = PNGSequence(folder: folder.path(of: "new"), settings: RenderSettings(scale: 10_000))
             try await sequence.begin(TestFilm.grays(1).format)
         }

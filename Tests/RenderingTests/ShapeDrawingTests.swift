@@ -139,6 +139,17 @@ struct CanvasTests {
         #expect(refusal?.description.contains("1 through 16384 pixels") == true)
     }
 
+    /// 100 by 50 pixels are 5,000.
+    @Test func `that is larger than what is allowed is refused with what is allowed`() throws {
+        let refusal = #expect(throws: RenderingError.self) { try PixelSize(width: 100, height: 50, largestArea: 4999) }
+        #expect(refusal == .canvas(width: 100, height: 50, largestArea: 4999))
+        #expect(
+            refusal?.description
+                == "the canvas is 100 × 50 pixels; an edge must be 1 through 16384 pixels, and the whole at most 4999 pixels "
+                + "unless more is allowed")
+        #expect(try PixelSize(width: 100, height: 50, largestArea: 5000).height == 50)
+    }
+
     @Test func `may be as large as the limits`() throws {
         #expect(try PixelSize(width: 16_384, height: 1).width == 16_384)
         #expect(try PixelSize(width: 8000, height: 8000).height == 8000)
