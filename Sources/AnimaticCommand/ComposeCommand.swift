@@ -93,16 +93,19 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
         var sink = FrameSinks(
             filming.sinks(writing: outputs, choice.chosen(of: count), of: films[0])
                 + filming.sinks(beside: outputs, called: labels.joined(separator: ", "), of: films[0], terminal))
-        try await play(&composition, selection, into: &sink, terminal)
-        if !shared.quiet { try outputs.report(selection.count, terminal) }
-        if shared.json, !outputs.all.contains(where: \.isStream) {
-            try terminal.write(outputs.written(selection.count), [], isQuiet: true)
+        let performance = try await play(&composition, selection, into: &sink, terminal)
+        if performance.ending == .complete {
+            if !shared.quiet { try outputs.report(selection.count, terminal) }
+            if shared.json, !outputs.all.contains(where: \.isStream) {
+                try terminal.write(outputs.written(selection.count), [], isQuiet: true)
+            }
         }
+        if let status = performance.status { throw status }
     }
 
     private func play(
         _ composition: inout Composition, _ selection: FrameSelection, into sink: inout FrameSinks, _ terminal: Terminal
-    ) async throws {
+    ) async throws -> Performance {
         var loop: FeedbackLoop?
         do {
             switch selection {
@@ -110,22 +113,20 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
             case .times(let times): try await composition.play(at: times, into: &sink)
             }
         } catch let error as RenderingError {
-            if case .canvas = error { terminal.note("note: --scale and --columns change the size of the picture") }
-            throw terminal.report(error)
+            throw terminal.report(
+                error, remedyForCanvas: "--scale and --columns change the size of the picture")
         } catch let endless as FeedbackLoop {
             loop = endless
         }
         var told: [[Diagnostic]] = []
-        var status: ExitCode?
         for cell in composition.cells {
             let ending = cell.feedbackLoop == loop ? loop : nil
             let problems = cell.problems + [ending?.diagnostic(in: cell.timeline)].compactMap(\.self)
-            if let worse = ExitStatus.ofFilm(with: problems) { status = ExitStatus.worse(status, worse) }
             // One script in several variants mostly has the same to tell.
             if !told.contains(problems) { terminal.report(problems, in: [cell.timeline.source]) }
             told.append(problems)
         }
-        if let status { throw status }
+        return Performance(problems: told.flatMap(\.self), ending: loop == nil ? .complete : .interrupted)
     }
 
     /// All devices in one row, or all variants; `nil` where there is but one kind of difference.

@@ -19,17 +19,15 @@ extension Film {
     func play<Sink: FrameSink>(
         _ selection: FrameSelection, into sink: inout Sink, _ terminal: Terminal
     ) async throws {
-        let problems = try await perform(selection, into: &sink, terminal)
-        if let status = ExitStatus.ofFilm(with: problems) { throw status }
+        if let status = try await perform(selection, into: &sink, terminal).status { throw status }
     }
 
-    /// Plays the film and answers what it warned of, what a strict script did wrong, and why it ended early where layout never
-    /// ended.
+    /// Plays the film and answers how that went, which the terminal was told.
     ///
     /// - Throws: An exit status, after the terminal was told why, when a picture cannot be drawn or written.
     func perform<Sink: FrameSink>(
         at times: [Duration]? = nil, into sink: inout Sink, _ terminal: Terminal
-    ) async throws -> [Diagnostic] {
+    ) async throws -> Performance {
         try await perform(selection(times), into: &sink, terminal)
     }
 
@@ -43,7 +41,7 @@ extension Film {
     /// - Throws: An exit status, after the terminal was told why, when a picture cannot be drawn or written.
     func perform<Sink: FrameSink>(
         _ selection: FrameSelection, into sink: inout Sink, _ terminal: Terminal
-    ) async throws -> [Diagnostic] {
+    ) async throws -> Performance {
         var watch = IssueWatch(sink)
         var loop: FeedbackLoop?
         do {
@@ -56,6 +54,6 @@ extension Film {
         sink = watch.sink
         let problems = watch.problems(in: timeline) + [loop?.diagnostic(in: timeline)].compactMap(\.self)
         terminal.report(problems, in: [timeline.source])
-        return problems
+        return Performance(problems: problems, ending: loop == nil ? .complete : .interrupted)
     }
 }

@@ -49,8 +49,18 @@ struct ImportCommand: ParsableCommand {
             terminal.report([diagnostic])
             throw error.isUnreadable ? ExitStatus.readingOrWritingFailed : ExitStatus.scriptIsWrong
         }
+        if output == nil, shared.json {
+            return try terminal.write(JSONText.encode(ImportDocument(script: script.text)))
+        }
         try terminal.write(script.text, to: output)
         if let output, shared.json { try terminal.write([.init(path: output)], [], isQuiet: true) }
         if let output { terminal.suggestNext("animatic still \(output.shellWord) shows the scene") }
     }
+}
+
+/// A script as other programs read it.
+private struct ImportDocument: Encodable {
+    let version = 1
+    /// In YAML.
+    let script: String
 }

@@ -39,8 +39,8 @@ struct ManualCommand: ParsableCommand {
         let terminal = shared.terminal
         let tool = try JSONDecoder().decode(ToolHelp.self, from: Data(RootCommand._dumpHelp().utf8)).command
         guard let output else {
-            let page = tool.verbs.first { $0.commandName == verb }.map(ManualCommand.page)
-            return try terminal.write(page ?? ManualPage(tool).text)
+            let page = tool.verbs.first { $0.commandName == verb }.map(ManualCommand.page) ?? ManualPage(tool).text
+            return try terminal.write(shared.json ? JSONText.encode(ManualDocument(page: page)) : page)
         }
         var pages = [(name: "animatic.1", text: ManualPage(tool).text)]
         for verb in tool.verbs { pages.append(("\(verb.pageName).1", ManualCommand.page(of: verb))) }
@@ -61,4 +61,11 @@ struct ManualCommand: ParsableCommand {
         }
         return ManualVerbPage(verb, usage: command?.configuration.usage).text
     }
+}
+
+/// A manual page as other programs read it.
+private struct ManualDocument: Encodable {
+    let version = 1
+    /// In the language of `man`.
+    let page: String
 }

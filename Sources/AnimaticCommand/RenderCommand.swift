@@ -69,7 +69,9 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
             var written: [WrittenDocument.File] = []
             for task in tasks {
                 do {
-                    written += try await render(task, terminal)
+                    let (files, status) = try await render(task, terminal)
+                    written += files
+                    if let status { failure = ExitStatus.worse(failure, status) }
                 } catch let status as ExitCode {
                     failure = ExitStatus.worse(failure, status)
                 }
@@ -81,8 +83,10 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
         terminal.suggestNext("animatic test \(names) checks what the scripts expect")
     }
 
-    /// - Returns: What was written.
-    private func render(_ task: RenderTask, _ terminal: Terminal) async throws -> [WrittenDocument.File] {
+    /// - Returns: What was written, and what the command ends with where something was wrong all the same.
+    private func render(
+        _ task: RenderTask, _ terminal: Terminal
+    ) async throws -> ([WrittenDocument.File], ExitCode?) {
         let choice = filming.choice
         let film = try Film(
             reading: task.script, reading, as: task.staging, framesPerSecond: choice.fps,
@@ -94,17 +98,19 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
         let written = FrameSinks(
             filming.sinks(writing: task.outputs, choice.chosen(of: reel.count), of: film))
         let beside = filming.sinks(beside: task.outputs, called: task.script.path, of: film, terminal)
-        func play(_ selection: FrameSelection, into sink: some FrameSink) async throws {
+        func play(_ selection: FrameSelection, into sink: some FrameSink) async throws -> Performance {
             var all = film.overlaying(overlay.overlays, on: FrameSinks([sink] + beside), filming.drawing)
-            try await film.play(selection, into: &all, terminal)
+            return try await film.perform(selection, into: &all, terminal)
         }
-        if case .frames(let numbers) = selection, !cards.isEmpty {
-            try await play(
-                .frames(reel.frames(in: numbers)), into: film.titling(written, reel, showing: numbers))
-        } else {
-            try await play(selection, into: written)
-        }
+        let performance =
+            if case .frames(let numbers) = selection, !cards.isEmpty {
+                try await play(
+                    .frames(reel.frames(in: numbers)), into: film.titling(written, reel, showing: numbers))
+            } else {
+                try await play(selection, into: written)
+            }
+        guard performance.ending == .complete else { return ([], performance.status) }
         if !shared.quiet { try task.outputs.report(selection.count, terminal) }
-        return task.outputs.written(selection.count)
+        return (task.outputs.written(selection.count), performance.status)
     }
 }

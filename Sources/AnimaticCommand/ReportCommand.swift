@@ -78,10 +78,10 @@ struct ReportCommand: AsyncParsableCommand, ScriptReading {
         let bar: [any FrameSink] = terminal.showsProgress ? [ProgressBar(label: output)] : []
         var sinks = FrameSinks([report] + bar)
         do {
-            let problems = try await film.perform(selection, into: &sinks, terminal)
+            let performance = try await film.perform(selection, into: &sinks, terminal)
             try terminal.write(
                 [.init(path: output, frames: selection.count)], [output], isQuiet: shared.quiet)
-            if let status = ExitStatus.ofFilm(with: problems) { throw status }
+            if let status = performance.status { throw status }
         } catch let error as ReportTooLarge {
             throw terminal.usageError(advice(about: error))
         }

@@ -38,7 +38,10 @@ struct StillCommand: AsyncParsableCommand, ScriptReading {
         let settings = drawing.settings(of: film)
         let still = FilmingOptions.still(output, settings)
         var sink = film.overlaying(overlay.overlays, on: FrameSinks([still]), drawing)
-        try await film.play(at: [at], into: &sink, terminal)
-        try terminal.write([.init(path: output)], [output], isQuiet: shared.quiet)
+        let performance = try await film.perform(at: [at], into: &sink, terminal)
+        if performance.ending == .complete {
+            try terminal.write([.init(path: output)], [output], isQuiet: shared.quiet)
+        }
+        if let status = performance.status { throw status }
     }
 }

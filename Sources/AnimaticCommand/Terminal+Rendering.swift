@@ -16,8 +16,12 @@ extension Terminal {
     }
 
     /// Says why something could not be read, drawn or written, and answers the exit status for it.
-    func report(_ error: RenderingError) -> ExitCode {
-        tell(Trouble(error, adding: Terminal.allowance(for: error)))
+    ///
+    /// - Parameter remedy: What else there is to do about a canvas that is too large.
+    func report(_ error: RenderingError, remedyForCanvas remedy: String? = nil) -> ExitCode {
+        var advice = Terminal.allowance(for: error)
+        if case .canvas = error, let remedy { advice += "; \(remedy)" }
+        tell(Trouble(error, adding: advice))
         switch error {
         case .canvas: return ExitStatus.scriptIsWrong
         case .missingFont, .fonts, .image, .manifest, .writing, .drawing: return ExitStatus.readingOrWritingFailed

@@ -11,7 +11,7 @@ struct TestCommand: AsyncParsableCommand, ScriptReading {
         commandName: "test",
         abstract: "Play scripts without drawing and check what they expect.",
         discussion: """
-            With --output the report goes into a file, and the text report to standard output as well. All formats but \
+            With --output the report goes into a file, and the text report to standard output as well, or with --json what was written. All formats but \
             JSON and JUnit XML end with the line 'N passed, N failed'.
             """
     )
@@ -43,7 +43,8 @@ struct TestCommand: AsyncParsableCommand, ScriptReading {
         var terminal = shared.terminal
         terminal.printsJSON = format == .json
         var report = TestReport()
-        let showsText = format == .text || output != nil
+        // With --json standard output is for a program, which is told what was written.
+        let showsText = format == .text || output != nil && !shared.json
         var text = TextReport(style: terminal.outputStyle, width: terminal.pageWidth ?? 100)
         var file = TextReport(style: .plain, width: 100)
         var lines: [String] = []
@@ -70,6 +71,7 @@ struct TestCommand: AsyncParsableCommand, ScriptReading {
         case .junit: try terminal.write(JUnitReport.xml(report), to: output)
         case .json: try terminal.write(try JSONText.encode(JSONReport(report)), to: output)
         }
+        if let output, shared.json { try terminal.write([.init(path: output)], [], isQuiet: true) }
         if report.failures > 0 { failure = ExitStatus.worse(failure, ExitStatus.expectationFailed) }
         if let failure { throw failure }
     }
@@ -86,11 +88,11 @@ struct TestCommand: AsyncParsableCommand, ScriptReading {
         if timeline.expectations.isEmpty { terminal.note("expects nothing", about: script.path) }
         film.window.recordsAmbiguity = true
         var check = ExpectationCheck(timeline)
-        let problems = try await film.perform(at: ExpectationCheck.times(for: timeline), into: &check, terminal)
+        let performance = try await film.perform(at: ExpectationCheck.times(for: timeline), into: &check, terminal)
         let report = ScriptReport(
             of: timeline.source, title: timeline.title, results: check.results,
-            problems: reading.problems + problems)
-        return (report, ExitStatus.ofFilm(with: problems))
+            problems: reading.problems + performance.problems)
+        return (report, performance.status)
     }
 }
 

@@ -76,7 +76,8 @@ struct TraceCommand: AsyncParsableCommand, ScriptReading {
             return try await film.play(into: &printer, terminal)
         }
         var collector = EventCollector()
-        try await film.play(into: &collector, terminal)
+        // What happened up to there is told also where layout never ended.
+        let status = try await film.perform(into: &collector, terminal).status
         let events = collector.events
         switch format {
         case .text: try terminal.write(text(of: events, filter), to: output)
@@ -86,6 +87,8 @@ struct TraceCommand: AsyncParsableCommand, ScriptReading {
             let trace = PerfettoTrace(title: film.timeline.title, events, keeping: filter)
             try terminal.write(try JSONText.encode(trace), to: output)
         }
+        if let output, shared.json { try terminal.write([.init(path: output)], [], isQuiet: true) }
+        if let status { throw status }
     }
 
     private func text(of events: [TraceEvent], _ filter: TraceFilter) -> String {

@@ -98,19 +98,6 @@ struct JSONProblemTests {
         #expect(problems.first?.place.file?.hasPrefix("/proc") == true)
     }
 
-    @Test(
-        "is nothing where all is good, and the result is JSON",
-        arguments: VerbCall.all.filter { $0.verb != "watch" && $0.verb != "manual" && $0.verb != "import" })
-    func good(call: VerbCall) throws {
-        struct Versioned: Decodable { let version: Int? }
-        let folder = try call.folder()
-        let good = try Command(call.arguments + ["--json"], in: folder.url)
-        #expect(good.status == 0 && good.errors.isEmpty, "\(good.errors)")
-        let document = try JSONDecoder().decode(Versioned.self, from: Data(good.output.utf8))
-        // A schema has its own way to say it.
-        if call.verb != "schema" { #expect(document.version == 1) }
-    }
-
     @Test func `is told once for each script, and remarks are told so too`() throws {
         let folder = try TemporaryFolder()
         try folder.write("films/a.yaml", "animatic: 2\n")
