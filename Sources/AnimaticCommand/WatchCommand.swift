@@ -75,7 +75,8 @@ struct WatchCommand: AsyncParsableCommand {
         guard let child = ChildProcess(arguments: verb) else {
             let reason =
                 POSIXError.Code(rawValue: errno).map { POSIXError($0).localizedDescription } ?? "error \(errno)"
-            terminal.tell(Trouble("unreadable", "cannot start another process: \(reason)"))
+            terminal.tell(
+                Trouble("no-process", "cannot start a process for 'animatic \(verb[0])': \(reason)"))
             throw ExitStatus.readingOrWritingFailed
         }
         var looks = 0
