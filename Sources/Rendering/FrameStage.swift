@@ -70,7 +70,14 @@ struct FrameStage: Sendable {
             throw .writing(path: path, reason: reason)
         }
         defer { close(file) }
-        return MakingLock(of: file, at: path)
+        do throws(RenderingError) {
+            return try MakingLock(of: file, at: path)
+        } catch {
+            // Not by the names in it: who may have no more files open cannot read them.
+            unsafe unlink(path)
+            stage.removeIfEmpty()
+            throw error
+        }
     }
 
     /// Moves the files called `frames` into the target, and the manifest, then takes away the target's other frames and the stage.

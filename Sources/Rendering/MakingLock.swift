@@ -11,9 +11,13 @@ final class MakingLock: Sendable {
     private let file: Int32
 
     /// For who has just made the file at `path`, which is open as `file`; `nil` where another took it for left over in between.
-    init?(of file: Int32, at path: String) {
+    ///
+    /// - Throws: ``RenderingError/writing(path:reason:)`` where the process, or the machine, may have no more files open.
+    init?(of file: Int32, at path: String) throws(RenderingError) {
         // Another number for the same opening: it keeps the lock when the first is closed.
-        self.file = fcntl(file, F_DUPFD_CLOEXEC, 0)
+        let other = fcntl(file, F_DUPFD_CLOEXEC, 0)
+        guard other >= 0 else { throw .writing(path: path, reason: systemError()) }
+        self.file = other
         if flock(self.file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK { return nil }
         guard MakingLock.isFile(file, at: path) else { return nil }
     }

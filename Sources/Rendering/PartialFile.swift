@@ -57,11 +57,15 @@ package final class PartialFile {
         let file = unsafe Glibc.open(hidden, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         if file < 0 && errno == EEXIST { return nil }
         guard file >= 0 else { throw .writing(path: path, reason: systemError()) }
-        guard let lock = MakingLock(of: file, at: hidden) else {
+        do throws(RenderingError) {
+            if let lock = try MakingLock(of: file, at: hidden) { return (file, lock) }
             close(file)
             return nil
+        } catch {
+            unsafe unlink(hidden)
+            close(file)
+            throw .writing(path: path, reason: error.reason)
         }
-        return (file, lock)
     }
 
     deinit { discard() }

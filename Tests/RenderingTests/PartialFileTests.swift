@@ -51,9 +51,39 @@ struct PartialFileTests {
         try folder.write("new", bytes: [2])
         let old = unsafe open(folder.path(of: "old"), O_WRONLY)
         defer { close(old) }
-        #expect(MakingLock(of: old, at: folder.path(of: "old")) != nil)
-        #expect(MakingLock(of: old, at: folder.path(of: "new")) == nil)
-        #expect(MakingLock(of: old, at: folder.path(of: "none")) == nil)
+        #expect(try MakingLock(of: old, at: folder.path(of: "old")) != nil)
+        #expect(try MakingLock(of: old, at: folder.path(of: "new")) == nil)
+        #expect(try MakingLock(of: old, at: folder.path(of: "none")) == nil)
+    }
+
+    /// The file is opened as the last that the process may have open, and its lock needs one more.
+    @Test(.timeLimit(.minutes(1)))
+    func `are not begun where the process may have no more files open, which is told`() async {
+        await #expect(processExitsWith: .exitCode(7)) {
+            let folder = try TemporaryFolder()
+            var limit = rlimit(rlim_cur: 64, rlim_max: 64)
+            unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+            var taken: [Int32] = []
+            while case let file = unsafe open("/dev/null", O_RDONLY), file >= 0 { taken.append(file) }
+            close(taken.removeLast())
+            var reasons: [String] = []
+            for name in ["a.gif", "deep/a.gif"] {
+                do throws(RenderingError) {
+                    _ = try PartialFile(makingFolderFor: folder.path(of: name))
+                } catch {
+                    reasons.append(error.reason)
+                }
+            }
+            do throws(RenderingError) {
+                _ = try FrameStage(in: Folder(path: folder.path(of: "deep/frames")))
+            } catch {
+                reasons.append(error.reason)
+            }
+            for file in taken { close(file) }
+            let isClean = folder.names == [] && reasons == Array(repeating: "Too many open files", count: 3)
+            folder.remove()
+            exit(isClean ? 7 : 8)
+        }
     }
 
     @Test func `end with their process, also where it is killed`() throws {
