@@ -20,16 +20,14 @@ struct NewFiles {
             terminal.tell(Trouble("unwritable", "this file is there already, and is left as it is", about: file.path))
             throw ExitStatus.readingOrWritingFailed
         }
-        var written: [String] = []
         do {
+            var new: [PartialFile] = []
             for file in files {
-                let new = try PartialFile(makingFolderFor: file.path)
-                try new.append([UInt8](file.text.utf8))
-                try new.finish()
-                written.append(file.path)
+                new.append(try PartialFile(makingFolderFor: file.path))
+                try new.last?.append([UInt8](file.text.utf8))
             }
+            try PartialFile.finish(new)
         } catch {
-            for path in written { try? FileManager.default.removeItem(atPath: path) }
             throw terminal.report(error)
         }
     }

@@ -15,8 +15,7 @@ struct Folder: Hashable, Sendable {
     /// Makes the folder, and those it is in, where they are missing.
     ///
     /// - Returns: Those that were, the innermost last.
-    /// - Throws: ``RenderingError/writing(path:reason:)``.
-    @discardableResult
+    /// - Throws: ``RenderingError/writing(path:reason:)``; none is made then.
     func create() throws(RenderingError) -> [Folder] {
         var made: [Folder] = []
         // mkdir tells the reason that FileManager's errors wrap away.
@@ -27,8 +26,9 @@ struct Folder: Hashable, Sendable {
             if unsafe mkdir(part, 0o777) == 0 {
                 made.append(Folder(path: part))
             } else if !(errno == EEXIST && Folder(path: part).exists) {
-                guard errno != EEXIST else { throw .writing(path: path, reason: "'\(part)' is not a folder") }
-                throw .writing(path: path, reason: systemError())
+                let reason = errno == EEXIST ? "'\(part)' is not a folder" : systemError()
+                Folder.removeEmpty(made)
+                throw .writing(path: path, reason: reason)
             }
         }
         return made
@@ -53,12 +53,16 @@ struct Folder: Hashable, Sendable {
     }
 
     /// Takes away those of `made`, as ``create()`` answered, in which nothing is.
-    static func removeEmpty(_ made: [Folder]) {
-        for folder in made.reversed() { folder.removeIfEmpty() }
+    ///
+    /// - Returns: Those that are still there, in the same order.
+    @discardableResult
+    static func removeEmpty(_ made: [Folder]) -> [Folder] {
+        Array(made.reversed().filter { !$0.removeIfEmpty() }.reversed())
     }
 
-    /// Takes away the folder if nothing is in it.
-    func removeIfEmpty() { unsafe rmdir(path) }
+    /// Takes away the folder if nothing is in it; `true` where it is gone.
+    @discardableResult
+    func removeIfEmpty() -> Bool { unsafe rmdir(path) == 0 || errno == ENOENT }
 
     /// Takes away the folder and the files in it; a folder inside stays, and then this one does too.
     func removeWithFiles() {

@@ -90,7 +90,7 @@ struct FrameStage: Sendable {
         // The one thing that could stop the moves halfway, and leave a mixture.
         for name in frames { try requireNoFolder(name) }
         if hasManifest { try requireNoFolder(RenderManifest.name) }
-        try UnfinishedFiles.settle(folder.path) { () throws(RenderingError) in
+        try UnfinishedFiles.settle([folder.path]) { () throws(RenderingError) in
             for name in frames { try move(name) }
             if hasManifest { try move(RenderManifest.name) }
             for name in target.names where isOurs(name) && !written.contains(name) {

@@ -6,7 +6,9 @@ package final class PartialFile {
     let path: String
     /// Where it is until then.
     let temporaryPath: String
-    private var file: Int32
+    /// It is open as; -1 where it is no more. Another program that writes to it is given this, and not the path: by that it
+    /// could make it anew after a sudden end.
+    private(set) var file: Int32
     private var lock: MakingLock?
 
     /// - Throws: ``RenderingError/writing(path:reason:)`` when no file can be there.
@@ -59,11 +61,11 @@ package final class PartialFile {
         guard file >= 0 else { throw .writing(path: path, reason: systemError()) }
         do throws(RenderingError) {
             if let lock = try MakingLock(of: file, at: hidden) { return (file, lock) }
-            close(file)
+            Glibc.close(file)
             return nil
         } catch {
             unsafe unlink(hidden)
-            close(file)
+            Glibc.close(file)
             throw .writing(path: path, reason: error.reason)
         }
     }
@@ -104,35 +106,47 @@ package final class PartialFile {
     /// Puts the file in its place, in one step, where it replaces an earlier one.
     ///
     /// - Throws: ``RenderingError/writing(path:reason:)``; the file is then no more, and an earlier one is as it was.
-    package func finish() throws(RenderingError) {
-        defer { lock = nil }
-        let result = close(file)
-        file = -1
-        // Some file systems report a full disk only now.
-        guard result == 0 else { throw failure(systemError()) }
+    package func finish() throws(RenderingError) { try PartialFile.finish([self]) }
+
+    /// Puts several files in their places, where there must be none if they are several, in one step: a sudden end leaves all or none.
+    ///
+    /// - Throws: ``RenderingError/writing(path:reason:)``; none of the files is there then.
+    package static func finish(_ files: [PartialFile]) throws(RenderingError) {
+        defer { for file in files { file.lock = nil } }
         do throws(RenderingError) {
-            try UnfinishedFiles.settle(temporaryPath) { () throws(RenderingError) in
-                guard unsafe rename(temporaryPath, path) == 0 else {
-                    throw .writing(path: path, reason: systemError())
+            // Some file systems report a full disk only when a file is closed.
+            for file in files { try file.close() }
+            try UnfinishedFiles.settle(files.map(\.temporaryPath)) { () throws(RenderingError) in
+                for (index, file) in files.enumerated() where unsafe rename(file.temporaryPath, file.path) != 0 {
+                    let reason = systemError()
+                    for placed in files[..<index] { unsafe rename(placed.path, placed.temporaryPath) }
+                    throw .writing(path: file.path, reason: reason)
                 }
             }
         } catch {
-            UnfinishedFiles.discard(temporaryPath)
+            for file in files { UnfinishedFiles.discard(file.temporaryPath) }
             throw error
         }
+    }
+
+    /// - Throws: ``RenderingError/writing(path:reason:)``; the file is closed all the same.
+    private func close() throws(RenderingError) {
+        let result = Glibc.close(file)
+        file = -1
+        guard result == 0 else { throw .writing(path: path, reason: systemError()) }
     }
 
     /// Leaves nothing, unless it is finished.
     package func discard() {
         guard file >= 0 else { return }
-        close(file)
+        Glibc.close(file)
         file = -1
         UnfinishedFiles.discard(temporaryPath)
         lock = nil
     }
 
     private func failure(_ reason: String) -> RenderingError {
-        if file >= 0 { close(file) }
+        if file >= 0 { Glibc.close(file) }
         file = -1
         UnfinishedFiles.discard(temporaryPath)
         lock = nil

@@ -6,8 +6,19 @@ import Synchronization
 ///
 /// A step that must not be seen half done, such as putting many frames in their places, holds the list, and an end waits for it.
 package enum UnfinishedFiles {
-    /// By the path of the hidden file or folder, the folders that were made for it.
-    private static let list = Mutex<[String: [Folder]]>([:])
+    private struct List {
+        /// Of the hidden files and folders.
+        var paths: Set<String> = []
+        /// Those that were made for them, in that order. One may hold several of them, so it goes with the last.
+        var folders: [Folder] = []
+
+        mutating func remove(_ path: String) {
+            paths.remove(path)
+            if paths.isEmpty { folders = [] }
+        }
+    }
+
+    private static let list = Mutex(List())
 
     /// Adds what `make` makes: a hidden file or folder at `path`.
     ///
@@ -16,35 +27,37 @@ package enum UnfinishedFiles {
         _ path: String, _ make: () throws(RenderingError) -> [Folder]?
     ) throws(RenderingError) {
         try list.withLock { list throws(RenderingError) in
-            if let made = try make() { list[path] = made }
+            guard let made = try make() else { return }
+            list.paths.insert(path)
+            list.folders += made
         }
     }
 
-    /// Does the step that puts what is at `path` in its place, where it is unfinished no more.
+    /// Does the step that puts what is at `paths` in its place, where it is unfinished no more.
     ///
     /// - Throws: What `step` throws; it is then as unfinished as before.
-    static func settle(_ path: String, _ step: () throws(RenderingError) -> Void) throws(RenderingError) {
+    static func settle(_ paths: [String], _ step: () throws(RenderingError) -> Void) throws(RenderingError) {
         try list.withLock { list throws(RenderingError) in
             try step()
-            list[path] = nil
+            for path in paths { list.remove(path) }
         }
     }
 
-    /// Takes away what is at `path`, and the folders that were made for it where they are empty.
+    /// Takes away what is at `path`, and those of the folders that were made in which nothing is then.
     static func discard(_ path: String) {
         list.withLock { list in
-            guard let made = list.removeValue(forKey: path) else { return }
+            guard list.paths.contains(path) else { return }
             remove(path)
-            Folder.removeEmpty(made)
+            list.folders = Folder.removeEmpty(list.folders)
+            list.remove(path)
         }
     }
 
     /// Takes away all of it, and lets nobody begin or settle anything until the process has ended.
     package static func discardAll(endingWith end: () -> Never) -> Never {
         list.withLock { list in
-            for path in list.keys { remove(path) }
-            // The innermost first, whichever file it was made for.
-            for folder in list.values.joined().sorted(by: { $0.path.count > $1.path.count }) { folder.removeIfEmpty() }
+            for path in list.paths { remove(path) }
+            _ = Folder.removeEmpty(list.folders)
             end()
         }
     }

@@ -72,7 +72,7 @@ struct AllowanceTests {
     func memory(limit: String, script: String) throws {
         let folder = try TemporaryFolder()
         try folder.write("film.yaml", script)
-        for output in ["out", "out.gif"] {
+        for output in ["out", "out.gif", "deep/er/out.gif", "deep/er/out"] {
             let refused = try Command(
                 ["render", "film.yaml", "-o", output, "--allow", "memory=\(limit)"], in: folder.url)
             #expect(refused.status == 2, "\(refused.errors)")

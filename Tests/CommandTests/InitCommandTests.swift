@@ -62,6 +62,14 @@ struct InitCommandTests {
         #expect(try folder.bytes("slide.yaml") == Array("mine".utf8))
     }
 
+    @Test func `leaves nothing where one of its files cannot be, no folder either`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(".github", "a file")
+        let refused = try Command(["init", "films/card", "--workflow"], in: folder.url)
+        #expect(refused.status == 74 && refused.errors.hasPrefix("error: cannot write '.github/workflows"))
+        #expect(folder.names == [".github"])
+    }
+
     @Test func `keeps a schema that is there`() throws {
         let folder = try TemporaryFolder()
         try folder.write("animatic-1.schema.json", "older")

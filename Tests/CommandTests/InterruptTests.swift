@@ -9,7 +9,13 @@ struct InterruptTests {
         .split(separator: "expect:")[0]
 
     /// Starts a render of everything at once, and returns when its first frames have come through standard output.
-    private func start(in folder: TemporaryFolder) throws -> (process: Process, frames: Pipe, errors: Pipe) {
+    ///
+    /// - Parameters:
+    ///   - outputs: Beside those of every test.
+    ///   - path: Where it finds other programs, before what this process has.
+    private func start(
+        in folder: TemporaryFolder, writing outputs: [String] = [], findingPrograms path: String? = nil
+    ) throws -> (process: Process, frames: Pipe, errors: Pipe) {
         try folder.write("long.yaml", String(InterruptTests.long))
         try folder.write("old.gif", "earlier")
         let process = Process()
@@ -17,8 +23,12 @@ struct InterruptTests {
         process.executableURL = Command.program
         process.currentDirectoryURL = folder.url
         process.arguments = ["render", "long.yaml", "--sheet"]
-        for output in ["deep/er/a.apng", "old.gif", "deep/b.webp", "deep/frames", "-.rgba"] {
+        for output in outputs + ["deep/er/a.apng", "old.gif", "deep/b.webp", "deep/frames", "-.rgba"] {
             process.arguments? += ["-o", output]
+        }
+        if let path {
+            let environment = ProcessInfo.processInfo.environment
+            process.environment = environment.merging(["PATH": "\(path):\(environment["PATH"] ?? "")"]) { $1 }
         }
         process.standardOutput = frames
         process.standardError = errors
@@ -45,6 +55,42 @@ struct InterruptTests {
         #expect(process.terminationReason == .exit && process.terminationStatus == 128 + number)
         #expect(words.isEmpty)
         try expectNothingLeft(in: folder)
+    }
+
+    /// The first signal cancels the render, which waits for who reads its frames, and that is nobody.
+    @Test("leaves what was there before also where a second signal ends it at once", arguments: [SIGTERM, SIGHUP])
+    func secondSignal(number: Int32) async throws {
+        let folder = try TemporaryFolder()
+        let (process, frames, errors) = try start(in: folder, writing: ["new/film.gif"])
+        kill(process.processIdentifier, SIGINT)
+        try await Task.sleep(for: .milliseconds(200))
+        #expect(process.isRunning)
+        kill(process.processIdentifier, number)
+        process.waitUntilExit()
+
+        #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == number)
+        try expectNothingLeft(in: folder)
+        withExtendedLifetime((frames, errors)) {}
+    }
+
+    /// The program ends its film when it gets no more frames, which is after the tool has ended: what it was told to write to
+    /// must not be there again then.
+    @Test func `leaves nothing of a video either that another program is still at`() async throws {
+        let (folder, programs) = (try TemporaryFolder(), try TemporaryFolder())
+        try programs.write(
+            "ffmpeg",
+            "#!/bin/sh\nfor last; do :; done\ncat >/dev/null; echo film >\"$last\"; echo >'\(programs.path)/done'\n")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: programs.path(of: "ffmpeg"))
+        let (process, frames, errors) = try start(in: folder, writing: ["film.mp4"], findingPrograms: programs.path)
+        kill(process.processIdentifier, SIGINT)
+        try await Task.sleep(for: .milliseconds(200))
+        kill(process.processIdentifier, SIGTERM)
+        process.waitUntilExit()
+        for _ in 0..<500 where programs.names.count < 2 { try await Task.sleep(for: .milliseconds(20)) }
+
+        #expect(process.terminationReason == .uncaughtSignal && programs.names == ["done", "ffmpeg"])
+        try expectNothingLeft(in: folder)
+        withExtendedLifetime((frames, errors)) {}
     }
 
     @Test func `leaves what was there before also where nobody reads its frames any more`() throws {

@@ -64,6 +64,23 @@ struct SignalTests {
         }
     }
 
+    /// Of the script, the schema and the workflow none is there without the others.
+    @Test(
+        "while it makes several files, leaves all of them or none",
+        .enabled(if: strace, "needs strace, to hold the command up while it writes"), arguments: ["write", "rename"])
+    func newFiles(step: String) async throws {
+        let folder = try TemporaryFolder()
+        let status = try await stop(["init", "films/card", "--workflow"], by: SIGTERM, in: folder, at: step)
+        if folder.names.isEmpty {
+            #expect(status == 128 + SIGTERM)
+        } else {
+            #expect(
+                folder.files(in: "") == [
+                    ".github/workflows/animatic.yml", "films/animatic-1.schema.json", "films/card.yaml",
+                ])
+        }
+    }
+
     /// Runs the tool with a fifth of a second before each system call of the name `step`, and sends it a signal.
     ///
     /// - Returns: Its exit status as a shell has it.

@@ -108,6 +108,36 @@ struct PartialFileTests {
         #expect(folder.names == [])
     }
 
+    @Test func `take a folder that was made for one of them away with the last of them`() throws {
+        defer { folder.remove() }
+        let first = try PartialFile(makingFolderFor: folder.path(of: "new/deep/a.gif"))
+        let second = try PartialFile(makingFolderFor: folder.path(of: "new/b.gif"))
+        first.discard()
+        #expect(folder.names == ["new"] && folder.names(in: "new").count == 1)
+        second.discard()
+        #expect(folder.names == [])
+    }
+
+    /// A name has at most 255 bytes.
+    @Test func `leave no folder where one that they need cannot be made`() throws {
+        defer { folder.remove() }
+        let path = folder.path(of: "new/\(String(repeating: "x", count: 300))/a.gif")
+        let refused = #expect(throws: RenderingError.self) { try PartialFile(makingFolderFor: path) }
+        #expect(refused?.reason == "File name too long" && folder.names == [])
+    }
+
+    @Test func `that are finished together are all there, or none of them`() throws {
+        defer { folder.remove() }
+        let files = try ["a", "b", "in/the/way"].map {
+            let file = try PartialFile(makingFolderFor: folder.path(of: "new/\($0)"))
+            try file.append([1])
+            return file
+        }
+        try folder.write("new/in/the/way/file", bytes: [2])
+        #expect(throws: RenderingError.self) { try PartialFile.finish(files) }
+        #expect(folder.names(in: "new") == ["in"] && folder.names(in: "new/in/the") == ["way"])
+    }
+
     @Test func `are begun by many at once, each whole`() async throws {
         defer { folder.remove() }
         try await withThrowingTaskGroup(of: Void.self) { group in

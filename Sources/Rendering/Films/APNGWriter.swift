@@ -24,7 +24,7 @@ final class APNGWriter: FilmWriter {
         chunks = PNGFile(
             width: pictures.size.width, height: pictures.size.height, hasAlpha: !pictures.isOpaque)
         countOffset = chunks.start.count
-        file = try PartialFile(path)
+        file = try PartialFile(makingFolderFor: path)
         try file.append(chunks.start + APNGWriter.control(frameCount: 0))
     }
 

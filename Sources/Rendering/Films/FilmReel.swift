@@ -7,8 +7,6 @@ struct FilmReel: Sendable {
     fileprivate struct Recording {
         let recorder: FilmRecorder
         let isStream: Bool
-        /// The folders that were made for the film.
-        let made: [Folder]
         /// Pictures that are being written, or wait for it, in order.
         var pending: [Task<Void, any Error>] = []
         /// What the film failed of. It gets no more pictures then, and the others go on.
@@ -40,15 +38,8 @@ struct FilmReel: Sendable {
         let pictures = try FilmPictures(
             size: picture.size, isOpaque: picture.isOpaque, framesPerSecond: film.framesPerSecond,
             frameCount: film.sampleCount, compression: file.settings.compression)
-        let made = file.kind.isStream ? [] : try Folder.containing(file.path).create()
-        do {
-            if !file.kind.isStream { PartialFile.removeAbandoned(of: file.path) }
-            let recorder = try FilmRecorder(file.path, file.kind, pictures)
-            return Recording(recorder: recorder, isStream: file.kind.isStream, made: made)
-        } catch {
-            Folder.removeEmpty(made)
-            throw error
-        }
+        return Recording(
+            recorder: try FilmRecorder(file.path, file.kind, pictures), isStream: file.kind.isStream)
     }
 
     /// Hands a picture to every film that has not failed. One that fails is told of by ``finish()``.
@@ -119,6 +110,5 @@ extension FilmReel.Recording {
         for task in pending { _ = await task.result }
         pending = []
         await recorder.discard()
-        Folder.removeEmpty(made)
     }
 }

@@ -22,7 +22,7 @@ final class GIFWriter: FilmWriter {
         self.pictures = pictures
         change = PictureChange(pictures.size)
         clock = GIFClock(framesPerSecond: pictures.framesPerSecond, frameCount: pictures.frameCount)
-        file = try PartialFile(path)
+        file = try PartialFile(makingFolderFor: path)
         gif = try GIFStream(file, width: pictures.size.width, height: pictures.size.height)
     }
 

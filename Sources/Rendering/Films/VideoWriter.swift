@@ -26,7 +26,7 @@ final class VideoWriter: FilmWriter {
                 reason: "ffmpeg is not installed (apt-get install ffmpeg); .apng, .gif and .webp need no other program")
         }
         self.pictures = pictures
-        file = try PartialFile(path)
+        file = try PartialFile(makingFolderFor: path)
         row = (pictures.size.width + pictures.size.width % 2, pictures.size.height + pictures.size.height % 2)
         bytes = [UInt8](repeating: 0, count: row.width * row.height * 4)
         var ends: [Int32] = [-1, -1]
@@ -40,9 +40,9 @@ final class VideoWriter: FilmWriter {
         unsafe fclose(log)
         let input = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
         process.executableURL = URL(filePath: program)
-        process.arguments = VideoWriter.arguments(kind, pictures, row.width, row.height) + [file.temporaryPath]
+        process.arguments = VideoWriter.arguments(kind, pictures, row.width, row.height)
         process.standardInput = input
-        process.standardOutput = FileHandle.nullDevice
+        process.standardOutput = FileHandle(fileDescriptor: file.file)
         process.standardError = complaints
         do {
             try process.run()
@@ -143,7 +143,9 @@ final class VideoWriter: FilmWriter {
                 "-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-deadline", "realtime", "-cpu-used", "5", "-pix_fmt",
                 pictures.isOpaque ? "yuv420p" : "yuva420p",
             ]
-        return input + color + codec + ["-threads", "2", "-fflags", "+bitexact", "-f", kind.rawValue, "-y"]
+        return input + color + codec + [
+            "-threads", "2", "-fflags", "+bitexact", "-f", kind.rawValue, "-y", "/dev/stdout",
+        ]
     }
 }
 

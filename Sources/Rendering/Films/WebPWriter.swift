@@ -23,7 +23,7 @@ final class WebPWriter: FilmWriter {
                     "a WebP file has at most \(WebPWriter.longestEdge) pixels along an edge, not \(width) × \(height)")
         }
         self.pictures = pictures
-        file = try PartialFile(path)
+        file = try PartialFile(makingFolderFor: path)
         var options = WebPAnimEncoderOptions()
         _ = unsafe WebPAnimEncoderOptionsInit(&options)
         // No frame that is whole for its own sake.
