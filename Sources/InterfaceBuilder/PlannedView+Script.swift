@@ -7,7 +7,9 @@ extension PlannedView {
     var entries: [String] {
         var entries = content.entries(picture: picture.map { YAMLText.quoted($0) })
         if case .label = content, let textColor { entries.append("textColor: \(textColor.script)") }
-        if let background, background != .clear { entries.append("background: \(background.script)") }
+        if let background, background != content.defaultBackground {
+            entries.append("background: \(background.script)")
+        }
         if cornerRadius != 0 { entries.append("cornerRadius: \(YAMLText.number(cornerRadius))") }
         if alpha != 1 { entries.append("alpha: \(YAMLText.number(alpha))") }
         if isHidden { entries.append("isHidden: true") }

@@ -181,7 +181,8 @@ public final class Window {
     /// The root view of the window's controller.
     public var rootView: View { View(window: self, id: tree.root) }
 
-    /// Makes a view that has no superview yet, with the priorities of its kind as UIKit's classes have them in code.
+    /// Makes a view that has no superview yet, with the priorities and the background of its kind as UIKit's classes have
+    /// them in code.
     ///
     /// - Parameters:
     ///   - name: What traces and expectations call it; unique in the window.
@@ -194,6 +195,7 @@ public final class Window {
         if content.isScrollable { scrollViews.append(view) }
         engine.setKindSizing(.defaults(for: content), of: view)
         engine.setAlignmentRectInsets(content.alignmentRectInsets, of: view)
+        setColor(content.defaultBackground, for: .background, of: view)
         return View(window: self, id: view)
     }
 

@@ -27,6 +27,20 @@ struct AppearanceTests {
         #expect(window.tree[label.id][color: .text] == .black)
     }
 
+    @Test func `is that of a text view's own background, which no other kind has`() {
+        window.overrideUserInterfaceStyle = .dark
+        let note = window.makeView("note", content: .textView(.init("Hi")))
+        // UIKit's systemBackground: white, or black in the dark.
+        #expect(note.backgroundColor == .black && note.adaptiveBackgroundColor == .systemBackground)
+        window.overrideUserInterfaceStyle = .light
+        #expect(note.backgroundColor == .white)
+        note.backgroundColor = .clear
+        window.overrideUserInterfaceStyle = .dark
+        #expect(note.backgroundColor == .clear)
+        #expect(window.makeView("label", content: .label(.init("Hi"))).backgroundColor == .clear)
+        #expect(window.makeView("field", content: .textField(.init("Hi"))).backgroundColor == .clear)
+    }
+
     @Test func `reaches a view that is not in the hierarchy yet`() {
         let later = window.makeView("later")
         later.adaptiveBackgroundColor = .systemBackground

@@ -45,7 +45,7 @@ extension TimelineDecoder {
             return view
         }
         view.content = content(fields, of: name.value)
-        view.backgroundColor = fields["background"].flatMap { adaptiveColor($0) } ?? .clear
+        view.backgroundColor = fields["background"].flatMap { adaptiveColor($0) } ?? view.content.defaultBackground
         if fields["label"] != nil { view.textColor = fields["textColor"].flatMap { adaptiveColor($0) } ?? .label }
         view.cornerRadius = fields["cornerRadius"].flatMap { number($0, in: ScriptLimits.length) } ?? 0
         view.alpha = fields["alpha"].flatMap { number($0, in: ScriptLimits.alpha) } ?? 1

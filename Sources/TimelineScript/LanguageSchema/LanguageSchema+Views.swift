@@ -36,7 +36,8 @@ extension LanguageSchema {
     private static let views = ValueShape.optional(.names(.optional(.mapping(Schema.view))))
 
     private static let appearance: [String: MappingShape.Entry] = [
-        "background": (.color, "Default: clear"), "cornerRadius": (.length, "in points. Default: 0"),
+        "background": (.color, "Default: clear, of a text view systemBackground"),
+        "cornerRadius": (.length, "in points. Default: 0"),
         "alpha": (.number(ScriptLimits.alpha), "0 through 1, for the subviews as well. Default: 1"),
         "isHidden": (.truth, "Default: false"),
         "isInstalled": (.truth, "whether it is in the hierarchy before any variation holds. Default: true"),

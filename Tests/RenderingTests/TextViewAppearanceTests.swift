@@ -1,0 +1,43 @@
+import Diagnostics
+import Geometry
+import Playback
+import Rendering
+import TestSupport
+import Testing
+import TimelineScript
+import Views
+
+@Suite("A text view in a dark interface")
+struct TextViewAppearanceTests {
+    /// A root with a background of its own, and a text view that has none but UIKit's.
+    private static let script = """
+        animatic: 1
+        device: {size: [100, 60], scale: 2}
+        traits: {style: dark}
+        views:
+          root:
+            background: white
+            subviews:
+              note: {textView: {text: HHHH, font: 30 black}, frame: [10, 0, 80, 50]}
+              bare: {textView: "", background: clear, frame: [90, 0, 10, 50]}
+        """
+
+    @Test func `is black with white text, also where the root is white`() async throws {
+        let (read, diagnostics) = TimelineReader.read(SourceFile(name: "film.yaml", text: Self.script), folder: "")
+        try #require(diagnostics.isEmpty)
+        let scene = SceneBuilder(try #require(read), measuring: FixedAdvanceTextMeasurer()).build()
+        var sink = RecordingSink()
+        try await Player(scene, framesPerSecond: 1, until: .zero).play(into: &sink)
+        let bitmap = try CairoRenderer().draw(
+            try #require(sink.frames.first).presentation, canvas: Size(width: 100, height: 60), scale: 2,
+            background: .white)
+
+        // The root left of it and below it; systemBackground above and below its text; label in the stem of an H.
+        #expect(bitmap[10, 50] == 0xFFFF_FFFF && bitmap[100, 110] == 0xFFFF_FFFF)
+        #expect(bitmap[22, 4] == 0xFF00_0000 && bitmap[100, 96] == 0xFF00_0000)
+        let stems = (20..<180).count { bitmap[$0, 16 + 40] == 0xFFFF_FFFF }
+        #expect(stems > 30)
+        // One that the script says is clear lets the root through.
+        #expect(bitmap[190, 50] == 0xFFFF_FFFF)
+    }
+}
