@@ -1,3 +1,5 @@
+import Views
+
 /// Breaks one paragraph into lines, each as full as it can be.
 ///
 /// Whether text fits is asked of the text as its line will show it, since shaping depends on what stands beside: so the
@@ -10,13 +12,14 @@ struct LineBreaking {
     private var start = 0
     private(set) var isAtEnd = false
 
-    init(_ characters: [Character], byCharacters: Bool, shape: LineShaping) {
+    init(_ characters: [Character], byCharacters: Bool, strategy: LineBreakStrategy, shape: LineShaping) {
         self.characters = characters
         self.shape = shape
         if byCharacters {
             ends = Array(1..<max(characters.count, 1)) + [characters.count]
         } else {
-            let breaks = shape.breaks(String(characters))
+            let breaks = shape.breaks(
+                strategy.contains(.hangulWordPriority) ? characters.withHangulAsLetters : String(characters))
             ends = characters.indices.filter { $0 > 0 && breaks[$0] } + [characters.count]
         }
     }
@@ -76,6 +79,13 @@ struct LineBreaking {
         ) { low = longer }
         return low
     }
+}
+
+extension [Character] {
+    /// The text with a Latin letter for each of Hangul: so are lines broken at spaces by Unicode's rules for letters.
+    ///
+    /// - Source: Unicode Standard Annex 14, section 8.1: a tailoring for Korean that takes H2, H3, JL, JV and JT for AL.
+    fileprivate var withHangulAsLetters: String { String(map { $0.isHangul ? "a" : $0 }) }
 }
 
 extension Character {

@@ -31,7 +31,9 @@ package struct LineSetting: Hashable, Sendable {
             let isLast = index == paragraphs.count - 1
             let characters = Array(paragraph)
             let shape = shaping(String(paragraph))
-            var breaking = LineBreaking(characters, byCharacters: block.lineBreakMode == .byCharWrapping, shape: shape)
+            var breaking = LineBreaking(
+                characters, byCharacters: block.lineBreakMode == .byCharWrapping, strategy: block.lineBreakStrategy,
+                shape: shape)
             while let range = breaking.nextLine(within: wrapping) {
                 let isCut = lines.count == limit - 1 && !(breaking.isAtEnd && isLast)
                 if isCut, block.lineBreakMode.truncates {

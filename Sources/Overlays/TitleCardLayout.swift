@@ -86,9 +86,13 @@ struct TitleCardLayout {
         }
     }
 
-    /// Whether lines may end within the word, as in Chinese, Japanese and Korean: then it needs no room of its own.
+    /// Whether lines may end within the word, as in Chinese and Japanese: then it needs no room of its own. Korean breaks
+    /// between words.
     static func breaksAnywhere(_ word: Substring) -> Bool {
         // From the radicals of Chinese on.
-        word.unicodeScalars.contains { (0x2E80...0xD7FF).contains($0.value) || $0.value >= 0x20000 }
+        word.contains { character in
+            !character.isHangul
+                && character.unicodeScalars.contains { (0x2E80...0xD7FF).contains($0.value) || $0.value >= 0x20000 }
+        }
     }
 }

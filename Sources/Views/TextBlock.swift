@@ -6,16 +6,18 @@ public struct TextBlock: Hashable, Sendable {
     /// At most as many lines; 0 for any number. Not negative.
     public var numberOfLines: Int
     public var lineBreakMode: LineBreakMode
+    public var lineBreakStrategy: LineBreakStrategy
 
     public init(
         _ text: String, font: Font = .label, numberOfLines: Int = 1,
-        lineBreakMode: LineBreakMode = .byTruncatingTail
+        lineBreakMode: LineBreakMode = .byTruncatingTail, lineBreakStrategy: LineBreakStrategy = .standard
     ) {
         precondition(numberOfLines >= 0, "a number of lines must not be negative, not \(numberOfLines)")
         self.text = text
         self.font = font
         self.numberOfLines = numberOfLines
         self.lineBreakMode = lineBreakMode
+        self.lineBreakStrategy = lineBreakStrategy
     }
 }
 

@@ -34,6 +34,16 @@ struct TitleCardTests {
           - {text: Two, at: 1.2s, duration: 0.5s}
         """
 
+    @Test("know which words need room on one line", arguments: ["layout", "레이아웃", "레이아웃은", "ㅋㅋㅋ"])
+    func unbroken(word: String) {
+        #expect(!TitleCardLayout.breaksAnywhere(word[...]))
+    }
+
+    @Test("know which words lines may end in", arguments: ["日本語", "レイアウト", "漢字를"])
+    func broken(word: String) {
+        #expect(TitleCardLayout.breaksAnywhere(word[...]))
+    }
+
     private func timeline(_ script: String) throws -> Timeline {
         let (read, diagnostics) = TimelineReader.read(SourceFile(name: "film.yaml", text: script), folder: "")
         try #require(diagnostics.isEmpty)
@@ -147,7 +157,8 @@ struct TitleCardTests {
         #expect(try size("Short words only") == 27)
         // 25 letters have 300 points where each is 12 wide.
         #expect(try size("abcdefghijklmnopqrstuvwxy") == 24)
-        #expect(try size(String(repeating: "제", count: 25)) == 27)
+        #expect(try size(String(repeating: "字", count: 25)) == 27)
+        #expect(try size(String(repeating: "제", count: 25)) == 24)
         // Below 12 a word breaks: 60 letters would need letters of 10.
         #expect(try size(String(repeating: "a", count: 60)) == 12)
     }

@@ -52,6 +52,37 @@ struct LineMeasuringTests {
         #expect(measurer.size(of: block, within: 65) == Size(width: 40, height: 2 * 23.867_187_5))
     }
 
+    @Test func `breaks Korean at spaces, and within a word only where that is longer than a line`() throws {
+        let measurer = try CairoTextMeasurer()
+        let font = Font(size: 20)
+        func width(_ text: String) -> Double { measurer.size(of: text, in: font).width }
+        func size(_ text: String, _ width: Double, _ strategy: LineBreakStrategy = .standard) -> Size {
+            measurer.size(
+                of: TextBlock(text, font: font, numberOfLines: 0, lineBreakStrategy: strategy), within: width)
+        }
+        let two = 2 * 23.867_187_5
+
+        // Room for five syllables and a half: a word and, where words are broken, the first syllable of the next.
+        let room = width("가나다 라마바") - width("바") / 2
+        #expect(size("가나다 라마바", room) == Size(width: width("가나다"), height: two))
+        #expect(size("가나다 라마바", room, []) == Size(width: width("가나다 라마"), height: two))
+        // What follows a word of Latin letters or a number is a part of it.
+        #expect(size("나 UILabel은", width("나 UILabel")).width == width("UILabel은"))
+        #expect(size("나 3개", width("나 3")).width == width("3개"))
+        // Four syllables in the room of three.
+        #expect(size("가나다라", width("가나다")) == Size(width: width("가나다"), height: two))
+        // Between characters of Chinese beside it lines still end, and before one.
+        #expect(size("가漢字", width("가漢")).width == width("가漢"))
+    }
+
+    @Test func `breaks Korean also within words in a text view, whose paragraphs have no strategy`() throws {
+        let measurer = try CairoTextMeasurer()
+        let view = ViewContent.TextView("가나다 라마바", font: Font(size: 20))
+        let width = measurer.size(of: "가나다 라마", in: view.font).width
+
+        #expect(measurer.size(of: view.block, within: width).width == width)
+    }
+
     @Test func `counts no character of Arabic or emoji as unknown`() throws {
         let measurer = try CairoTextMeasurer()
 

@@ -19,12 +19,14 @@ extension ViewContent {
             self.isScrollEnabled = isScrollEnabled
         }
 
-        /// What is measured and drawn: any number of lines, broken between words.
+        /// What is measured and drawn: any number of lines, broken between words, and in Korean also within them: unlike a
+        /// label's, a text view's paragraphs have no strategy of their own.
         ///
         /// A line break at the very end begins a line, in which the user would go on; in a label it begins none.
         public var block: TextBlock {
             let ending = text.last?.isNewline == true ? " " : ""
-            return TextBlock(text + ending, font: font, numberOfLines: 0, lineBreakMode: .byWordWrapping)
+            return TextBlock(
+                text + ending, font: font, numberOfLines: 0, lineBreakMode: .byWordWrapping, lineBreakStrategy: [])
         }
     }
 }
