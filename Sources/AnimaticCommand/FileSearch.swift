@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Foundation
+import TimelineScript
 
 /// Searches the folders that a command is given for files of a kind.
 struct FileSearch {

@@ -25,7 +25,8 @@ extension InterfaceDocument {
         let all = places.isEmpty ? "it has none" : "expected one of " + places.joined(separator: ", ")
         if let id {
             guard let scene = scene(id) else {
-                throw InterfaceError("unknown-scene", "found no scene '\(id)': \(all)", at: .file(file.name))
+                throw InterfaceError(
+                    "unknown-scene", "found no scene '\(id)': \(all)", at: .file(file.name), suggestion: meant(by: id))
             }
             return scene
         }
@@ -35,6 +36,15 @@ extension InterfaceDocument {
                 "unknown-scene", "found \(scenes.count) scenes and no choice of one: \(all)", at: .file(file.name))
         }
         return only
+    }
+
+    /// What ``scene(_:)`` takes that is written almost like `id`; the id of the one scene that is entitled so.
+    private func meant(by id: String) -> String? {
+        if let name = ClosestMatch.suggestion(for: id, among: scenes.flatMap(\.names)) { return name }
+        let titles = scenes.map(\.title)
+        let title = titles.contains(id) ? id : ClosestMatch.suggestion(for: id, among: titles)
+        let entitled = scenes.filter { $0.title == title }
+        return entitled.count == 1 ? entitled[0].names.first : nil
     }
 }
 
@@ -52,6 +62,11 @@ extension InterfaceDocument {
 }
 
 extension InterfaceScene {
+    /// What ``InterfaceDocument/scene(_:)`` finds it by, first what it is listed by.
+    fileprivate var names: [String] {
+        [controller?.id, root.id, sceneID, controller?.element["storyboardIdentifier"]].compactMap(\.self)
+    }
+
     /// For people: the class that was made for it, or what it is.
     package var title: String {
         controller?.element["title"] ?? controller?.element["customClass"] ?? root.element["customClass"]

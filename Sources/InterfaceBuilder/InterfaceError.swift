@@ -6,8 +6,8 @@ package struct InterfaceError: Error {
     /// Whether the file could not be read at all, and not that what it says is unacceptable.
     package var isUnreadable = false
 
-    package init(_ id: Diagnostic.ID, _ message: String, at span: SourceSpan) {
-        diagnostic = Diagnostic(id, message, at: span)
+    package init(_ id: Diagnostic.ID, _ message: String, at span: SourceSpan, suggestion: String? = nil) {
+        diagnostic = Diagnostic(id, message, at: span, suggestion: suggestion)
     }
 
     static func unreadable(_ message: String, _ name: String) -> InterfaceError {

@@ -35,12 +35,19 @@ struct SuggestionTests {
             (["report", "slide.yaml", "-o", "a.htlm"], "Did you mean 'a.html'?", 64),
             (["help", "rendr"], "Did you mean 'render'?", 64),
             (["import", "Mian.storyboard"], "did you mean 'Main.storyboard'?", 74),
+            (["import", "Main.storyboard", "--scene", "sceen"], "did you mean 'scene'?", 2),
+            (["check", "films/scene.yaml"], "did you mean 'Box.storyboard#vc'?", 2),
+            (["check", "films/image.yaml"], "did you mean 'box.svg'?", 2),
         ] as [([String], String, Int32)])
     func suggestions(arguments: [String], words: String, status: Int32) throws {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", slide)
         try folder.write("films/slide.yaml", slide)
-        try folder.write("Main.storyboard", "")
+        try folder.write("Main.storyboard", InterfaceText.box)
+        try folder.write("films/Box.storyboard", InterfaceText.box)
+        try folder.write("films/scene.yaml", "animatic: 1\nscene: Box.storyboard#vcc\n")
+        try folder.write("films/box.svg", "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='3'/>")
+        try folder.write("films/image.yaml", slide.replacing("{background: red}", with: "{image: bxo.svg}"))
 
         let refused = try Command(arguments, in: folder.url)
 

@@ -55,6 +55,32 @@ struct SceneScriptTests {
         } catch {
             let words = error.diagnostic.message
             #expect(words.contains("'three'") && words.contains("vc2 (Other)"))
+            #expect(error.diagnostic.suggestion == nil)
+        }
+    }
+
+    @Test(
+        "is suggested by a name that is written almost so, and by its title",
+        arguments: [
+            ("tow", "two"), ("vc3", "vc"), ("Secnod", "Second"), ("other", "vc2"), ("Other", "vc2"),
+            ("LoginViewController", "vc"), ("Twin", nil),
+        ])
+    func suggestion(id: String, meant: String?) throws {
+        func scene(_ number: Int, _ title: String, _ attributes: String = "") -> String {
+            """
+            <scene sceneID="\(["two", "fourth", "fifth"][number])"><objects>\
+            <viewController id="\(["vc2", "fourths", "fifths"][number])" title="\(title)" \(attributes)>\
+            \(Text.view("view\(number)", (0, 0, 375, 667), attributes: "key=\"view\"", isFree: false))\
+            </viewController></objects></scene>
+            """
+        }
+        let others = scene(0, "Other", "storyboardIdentifier=\"Second\"") + scene(1, "Twin") + scene(2, "Twin")
+        let read = try document(Text.storyboard("", others: others))
+        do {
+            _ = try read.script(ofScene: id)
+            Issue.record("there is no such scene")
+        } catch {
+            #expect(error.diagnostic.suggestion == meant)
         }
     }
 

@@ -97,6 +97,24 @@ struct SceneReferenceTests {
         #expect(problems.first?.message.contains(words) == true, "\(problems.map(\.message))")
     }
 
+    @Test(
+        "is told which scene or file was probably meant, in place of the whole",
+        arguments: [
+            ("ui/Main.storyboard#sceen", "ui/Main.storyboard#scene"),
+            ("ui/Main.storyboard#rot", "ui/Main.storyboard#root"),
+            // By its title, which is no name: by what it is listed by.
+            ("ui/Main.storyboard#LoginViewControler", "ui/Main.storyboard#vc"),
+            ("ui/Mian.storyboard", "ui/Main.storyboard"), ("iu/Main.storyboard#scene", "ui/Main.storyboard#scene"),
+            ("ui/Main.storyboard#another", nil), ("ui/Other.storyboard", nil),
+        ])
+    func suggestion(reference: String, meant: String?) {
+        let (_, problems) = read("animatic: 1\nscene: '\(reference)'")
+        #expect(problems.map(\.id.rawValue) == ["unknown-scene"])
+        #expect(problems.first?.suggestion == meant)
+        // In place of what the quotes are around.
+        #expect(problems.first?.span.column == 9 && problems.first?.span.length == reference.count)
+    }
+
     @Test func `is a mistake where only scripts are read`() {
         let (timeline, problems) = TimelineReader.read(
             SourceFile(name: "a.yaml", text: "animatic: 1\nscene: ui/Main.storyboard"), folder: folder.path)

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import Geometry
 import TestSupport
@@ -48,6 +49,38 @@ struct PictureTests {
         ] {
             #expect(throws: PictureFile.Problem.outside) { try PictureFile.find(path, in: folder.path) }
         }
+    }
+
+    /// The name of a file outside is nothing that a script may learn.
+    @Test func `is suggested only where it may be used`() throws {
+        let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='3'/>"
+        let outside = try TemporaryFolder()
+        try outside.write("secret.svg", svg)
+        let folder = try TemporaryFolder()
+        try folder.write("in/secret.svg", svg)
+        try folder.link("in/linked.svg", to: outside.path(of: "secret.svg"))
+        try folder.link("out", to: outside.path)
+        func meant(_ path: String, allowed: [String] = []) -> String? {
+            var limits = ReadingLimits.usual
+            limits.folders = allowed
+            let script = "animatic: 1\nviews: {root: {subviews: {a: {image: \(path)}}}}\ntimeline: []\n"
+            let problems = TimelineReader.read(
+                SourceFile(name: "a.yaml", text: script), folder: folder.path, within: limits
+            ).diagnostics
+            #expect(problems.map(\.id) == [.imageMissing] || problems.map(\.id) == [.imageOutside])
+            return problems.first?.suggestion
+        }
+        #expect(meant("in/secert.svg") == "in/secret.svg")
+        #expect(meant("./in/secert.svg") == "./in/secret.svg")
+        #expect(meant("in/../in/secert.svg") == "in/../in/secret.svg")
+        // A link that leads outside, what is in one, and what is outside by its name.
+        #expect(meant("in/lniked.svg") == nil)
+        #expect(meant("out/secert.svg") == nil)
+        #expect(meant("oot/secret.svg") == nil)
+        #expect(meant(outside.path(of: "secert.svg")) == nil)
+        #expect(meant("out/secert.svg", allowed: [outside.path]) == "out/secret.svg")
+        #expect(meant(outside.path(of: "secert.svg"), allowed: [outside.path]) == outside.path(of: "secret.svg"))
+        #expect(meant("in/lniked.svg", allowed: [outside.path]) == "in/linked.svg")
     }
 
     @Test func `is missing when its link leads nowhere`() throws {

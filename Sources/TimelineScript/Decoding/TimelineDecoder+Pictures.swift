@@ -22,7 +22,7 @@ extension TimelineDecoder {
             case .missing:
                 report(
                     .imageMissing, "found no file \(path.quoted), expected a picture in the script's folder",
-                    at: node.span)
+                    at: node.span, suggestion: neighbour(of: path))
             case .unreadable(.unknownFormat):
                 report(
                     .notAnImage, "the file \(path.quoted) is no picture, expected a \(PictureFormat.words) file",
@@ -40,4 +40,16 @@ extension TimelineDecoder {
             return nil
         }
     }
+
+    /// The file that was probably meant by a path where there is none, among those that the script may use.
+    func neighbour(of path: String) -> String? {
+        // Each takes the reading of a folder.
+        guard problems.count < TimelineDecoder.mostNeighbours else { return nil }
+        return NeighbouringFile.suggestion(for: path, in: folder) {
+            PictureFile.isAllowed($0, folder, limits.folders)
+        }
+    }
+
+    /// A script with more mistakes than this needs no further suggestions of files.
+    private static let mostNeighbours = 100
 }

@@ -27,12 +27,19 @@ extension TimelineDecoder {
             let diagnostic = failure.diagnostic
             report(
                 .unknownScene, "the scene \(node.scalar?.text.quoted ?? "") cannot be used: \(diagnostic.message)",
-                at: node.span, notes: [.init("in the file", at: diagnostic.span)])
+                at: node.span, notes: [.init("in the file", at: diagnostic.span)],
+                suggestion: meant(by: reference, diagnostic))
             return nil
         case .success(let scene):
             for warning in scene.warnings { problems.add(warning) }
             return decode(scene, at: node.span)
         }
+    }
+
+    /// Another file for one that is not there, or another scene of the file.
+    private func meant(by reference: SceneReference, _ failure: Diagnostic) -> String? {
+        if let file = neighbour(of: reference.file) { return file + (reference.id.map { "#\($0)" } ?? "") }
+        return failure.suggestion.map { "\(reference.file)#\($0)" }
     }
 
     private mutating func decode(_ scene: WrittenScene, at place: SourceSpan) -> Timeline? {
