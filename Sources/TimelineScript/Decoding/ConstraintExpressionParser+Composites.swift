@@ -60,7 +60,7 @@ extension ConstraintExpressionParser {
         let count = syntax.composite.attributes.count
         guard tokens.take(word: word) else {
             guard tokens.peek.kind == .end || tokens.peek.text == "@" else {
-                throw tokens.unexpected("\(word.quoted), '@' or the end")
+                throw tokens.unexpected("\(word.quoted), '@' or the end", among: [word])
             }
             return
         }

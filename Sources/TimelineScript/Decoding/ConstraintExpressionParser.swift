@@ -16,10 +16,24 @@ struct ConstraintExpressionParser {
         }
         let relation = try relation()
         var syntax = ExpressionSyntax(first: first, relation: relation, span: tokens.span)
-        try rightSide(&syntax)
-        if tokens.take(symbol: "@") { syntax.priority = try tokens.takePriority() }
-        try tokens.expectEnd()
+        do throws(Mistake) {
+            try rightSide(&syntax)
+            if tokens.take(symbol: "@") { syntax.priority = try tokens.takePriority() }
+            try tokens.expectEnd()
+        } catch {
+            throw misspelledComposite(first.attribute) ?? error
+        }
         return .expression(syntax)
+    }
+
+    /// That an attribute is none, and nearly one that stands for several: what follows is then right, and not what it seemed to be.
+    private func misspelledComposite(_ attribute: Located<String>) -> Mistake? {
+        let word = attribute.value
+        guard !LayoutAttribute.allCases.contains(where: { $0.name == word }),
+            let match = ClosestMatch.suggestion(for: word, among: Composite.allCases.map(\.rawValue))
+        else { return nil }
+        return Mistake(
+            .unknownAttribute, "no attribute is named \(word.quoted)", at: attribute.span, suggestion: match)
     }
 
     private mutating func item(_ expected: String) throws(Mistake) -> ExpressionSyntax.Item {
@@ -74,9 +88,12 @@ struct ConstraintExpressionParser {
             guard tokens.take(symbol: "*") else { return systemSpacing }
             return systemSpacing * (try tokens.takeNumber("a number").value)
         }
+        guard tokens.peek.kind != .identifier || tokens.isNotFiniteWord else {
+            throw tokens.unexpected("a number or 'system'", among: ["system"])
+        }
         let number = try tokens.takeNumber("a number or 'system'")
         guard tokens.take(symbol: "*") else { return number.value }
-        guard tokens.take(word: "system") else { throw tokens.unexpected("'system'") }
+        guard tokens.take(word: "system") else { throw tokens.unexpected("'system'", among: ["system"]) }
         return systemSpacing * number.value
     }
 

@@ -9,10 +9,25 @@ extension StatementParser {
             || (tokens.peek.text == "." && tokens.second.text == "identity" && tokens.rest.count > 2)
     }
 
+    /// What was probably meant by a transform that begins with another word than one does.
+    static func closestTransform(to text: String) -> String? {
+        let dot = text.hasPrefix(".") ? "." : ""
+        let word = text.dropFirst(dot.count).prefix { $0 != "(" && $0 != "." }
+        let first = dot.isEmpty ? "CGAffineTransform" : "identity"
+        return ClosestMatch.suggestion(for: String(word), among: [first]).map {
+            dot + $0 + text.dropFirst(dot.count + word.count)
+        }
+    }
+
     /// A transform that is the whole text.
     mutating func wholeTransform() throws(Mistake) -> AffineTransform {
         guard isAtTransform || (tokens.peek.text == "." && tokens.second.text == "identity") else {
-            throw tokens.unexpected("a transform such as CGAffineTransform(rotationAngle: .pi / 4) or .identity")
+            let expected = "a transform such as CGAffineTransform(rotationAngle: .pi / 4) or .identity"
+            guard let match = StatementParser.closestTransform(to: scalar.text) else {
+                throw tokens.unexpected(expected)
+            }
+            throw Mistake(
+                .wrongType, "found \(scalar.text.quoted), expected \(expected)", at: tokens.span, suggestion: match)
         }
         return try transform()
     }
@@ -69,7 +84,9 @@ extension StatementParser {
             labels.append(label.value)
             values.append(try angleOrNumber())
             guard forms.contains(where: { $0.starts(with: labels) }) else {
-                throw Mistake(.syntax, "found the label \(label.value.quoted), expected \(words)", at: label.span)
+                throw Mistake(
+                    .syntax, "found the label \(label.value.quoted), expected \(words)", at: label.span,
+                    suggestion: ClosestMatch.suggestion(for: label.value, among: forms.flatMap(\.self)))
             }
         } while tokens.take(symbol: ",")
         guard forms.contains(labels) else { throw tokens.unexpected(words) }

@@ -51,7 +51,7 @@ struct ValueSyntax {
 
 /// Reads `name.property = value`, `name.method()` and `name.method(argument, label: argument)`.
 struct StatementParser {
-    private let scalar: ScriptScalar
+    let scalar: ScriptScalar
     var tokens: TokenReader
 
     init(_ scalar: ScriptScalar, in source: SourceFile) {

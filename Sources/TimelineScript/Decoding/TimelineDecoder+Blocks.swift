@@ -79,7 +79,10 @@ extension TimelineDecoder {
         return CompletionSpec(parts: parts)
     }
 
+    /// Whether a key, perhaps misspelled, says how an animation ends.
     private func isCondition(_ key: ScriptNode) -> Bool {
-        (CompletionSpec.ofBlocks + CompletionSpec.ofAnimators).contains(key.scalar?.text ?? "")
+        let word = key.scalar?.text ?? ""
+        let known = CompletionSpec.ofBlocks + CompletionSpec.ofAnimators
+        return known.contains(word) || ClosestMatch.suggestion(for: word, among: known) != nil
     }
 }

@@ -62,10 +62,8 @@ extension TimelineDecoder {
     }
 
     private mutating func axis(_ value: ValueSyntax) -> Axis? {
-        let axes: [String: Axis] = ["horizontal": .horizontal, "vertical": .vertical]
-        if case .word(let word, _) = value.value, let axis = axes[word] { return axis }
-        report(.unknownWord, "found \(value.text.quoted), expected .horizontal or .vertical", at: value.span)
-        return nil
+        let word: String? = if case .word(let word, _) = value.value { word } else { nil }
+        return axis(word, writtenAs: value.text, at: value.span)
     }
 
     private mutating func viewName(_ argument: ArgumentSyntax, label: String? = nil) -> String? {

@@ -46,9 +46,24 @@ extension TimelineDecoder {
     }
 
     mutating func axis(_ node: ScriptNode) -> Axis? {
-        let axes: [String: Axis] = ["horizontal": .horizontal, "vertical": .vertical]
-        return word(node, among: ["horizontal", "vertical"], "axis").flatMap { axes[$0] }
+        word(node, among: TimelineDecoder.axes.map(\.word), "axis").flatMap { word in
+            TimelineDecoder.axes.first { $0.word == word }?.axis
+        }
     }
+
+    /// The axis that a statement names, with a leading dot or without.
+    ///
+    /// - Parameters:
+    ///   - word: Without the dot; `nil` where the statement has no word.
+    ///   - text: As the statement has it.
+    mutating func axis(_ word: String?, writtenAs text: String, at span: SourceSpan) -> Axis? {
+        if let known = TimelineDecoder.axes.first(where: { $0.word == word }) { return known.axis }
+        reportUnknown(
+            .unknownWord, "found \(text.quoted)", text, among: TimelineDecoder.axes.map { ".\($0.word)" }, at: span)
+        return nil
+    }
+
+    private static let axes: [(word: String, axis: Axis)] = [("horizontal", .horizontal), ("vertical", .vertical)]
 
     mutating func distribution(_ node: ScriptNode) -> ViewContent.Stack.Distribution? {
         word(node, among: ViewContent.Stack.Distribution.allCases.map(\.rawValue), "distribution").flatMap(

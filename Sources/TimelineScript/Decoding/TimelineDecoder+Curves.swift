@@ -13,6 +13,15 @@ extension TimelineDecoder {
         if scalar.text.hasPrefix("linear(") { return lines(scalar) }
         let name = scalar.text.hasPrefix(".") ? String(scalar.text.dropFirst()) : scalar.text
         if let known = TimingCurve.named.first(where: { $0.name == name }) { return known.curve }
+        let function = name.prefix { $0 != "(" }
+        if function.endIndex < name.endIndex,
+            let match = ClosestMatch.suggestion(for: String(function), among: ["cubicBezier", "steps", "linear"])
+        {
+            report(
+                .unknownCurve, "no curve is named \(name.quoted)", at: node.span,
+                suggestion: match + name[function.endIndex...])
+            return nil
+        }
         reportUnknown(
             .unknownCurve, "no curve is named \(name.quoted)", name, among: forms,
             at: node.span)
@@ -55,12 +64,14 @@ extension TimelineDecoder {
             if tokens.take(symbol: ",") {
                 let first = try tokens.takeIdentifier(Steps.Jump.allCases.map(\.rawValue).spelledOut)
                 guard tokens.take(symbol: "-") else { throw tokens.unexpected("'-'") }
-                let word = "\(first.value)-\(try tokens.takeIdentifier("a side").value)"
+                let side = try tokens.takeIdentifier("a side")
+                let word = "\(first.value)-\(side.value)"
                 guard let known = Steps.Jump(rawValue: word) else {
+                    let words = Steps.Jump.allCases.map(\.rawValue)
                     throw Mistake(
-                        .unknownWord,
-                        "found \(word.quoted), expected \(Steps.Jump.allCases.map(\.rawValue).spelledOut)",
-                        at: first.span)
+                        .unknownWord, "found \(word.quoted), expected \(words.spelledOut)",
+                        at: first.span.through(side.span),
+                        suggestion: ClosestMatch.suggestion(for: word, among: words))
                 }
                 jump = known
             }

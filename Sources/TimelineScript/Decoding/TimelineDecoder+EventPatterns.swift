@@ -160,6 +160,12 @@ extension TimelineDecoder {
             return reportUnknown(
                 .unknownCall, "\(parts[0]) has no method \(member.quoted) here", member, among: known, at: whole)
         }
+        let others = [DispatchSpec.subject] + GlobalCall.owners
+        if names.kind(of: parts[0]) == nil, let match = ClosestMatch.suggestion(for: parts[0], among: others) {
+            return report(
+                .unknownName, "nothing that can be told of is named \(parts[0].quoted)", at: name.span,
+                suggestion: match)
+        }
         guard let kind = Action.subjectKind(of: member) else {
             let id: Diagnostic.ID = member == parts[1] ? .unknownProperty : .unknownCall
             let end = subject.unicodeScalars.count

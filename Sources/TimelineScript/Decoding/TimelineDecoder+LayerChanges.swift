@@ -111,7 +111,7 @@ extension TimelineDecoder {
             .wrongType,
             "found \(value.text.quoted), expected a transform such as .identity, CGAffineTransform(rotationAngle: .pi / 4) or "
                 + ".identity.scaledBy(x: 2, y: 2)",
-            at: value.span)
+            at: value.span, suggestion: StatementParser.closestTransform(to: value.text))
         return nil
     }
 }

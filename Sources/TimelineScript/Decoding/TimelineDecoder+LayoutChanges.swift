@@ -102,11 +102,8 @@ extension TimelineDecoder {
     }
 
     private mutating func axis(_ argument: ArgumentSyntax) -> Axis? {
-        let axes: [String: Axis] = ["horizontal": .horizontal, "vertical": .vertical]
-        if case .name(let name) = argument.value, let axis = axes[name] { return axis }
-        report(
-            .unknownWord, "found \(argument.text.quoted), expected .horizontal or .vertical", at: argument.span)
-        return nil
+        let word: String? = if case .name(let name) = argument.value { name } else { nil }
+        return axis(word, writtenAs: argument.text, at: argument.span)
     }
 
     private mutating func reportArguments(of member: Action.Member, at span: SourceSpan) {

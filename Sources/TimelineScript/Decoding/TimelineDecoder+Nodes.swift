@@ -131,7 +131,11 @@ extension TimelineDecoder {
         if scalar.style == .plain, ["true", "false"].contains(scalar.text) { return scalar.text == "true" }
         let meant = ["true": "true", "yes": "true", "on": "true", "false": "false", "no": "false", "off": "false"]
         reportFound(
-            node, expected: "true or false", suggestion: scalar.style == .plain ? meant[scalar.text.lowercased()] : nil)
+            node, expected: "true or false",
+            suggestion: scalar.style == .plain
+                ? meant[scalar.text.lowercased()]
+                    ?? ClosestMatch.suggestion(for: scalar.text, among: ["true", "false"])
+                : nil)
         return nil
     }
 

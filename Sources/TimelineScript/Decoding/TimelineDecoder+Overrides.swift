@@ -98,6 +98,9 @@ extension TimelineDecoder {
                 }
                 place = place ?? item.span
                 (before, after) = (before + after, [])
+            } else if let word = item.scalar?.text.trimmed, ClosestMatch.suggestion(for: word, among: ["super"]) != nil
+            {
+                report(.unknownWord, "found \(word.quoted), expected a statement", at: item.span, suggestion: "super")
             } else if let statement = self.item(item) {
                 after.append(statement)
             }

@@ -18,10 +18,26 @@ extension TimelineDecoder {
         guard case .mapping(let pairs) = node.content else { return statement(node) }
         let keys = pairs.compactMap(\.key.scalar?.text)
         if keys.contains(where: Schema.statementBlock.keys.contains) { return statementBlock(node) }
-        if keys.contains("animate"), !keys.contains("async"), !keys.contains("after") {
+        if keys.contains("animate"), !keys.contains(where: meansDispatch) {
             return fields(of: node, as: Schema.animationBlock).flatMap { animationBlock($0) }
         }
-        return keys.contains(where: Schema.dispatch.keys.contains) ? dispatch(node) : statement(node)
+        if keys.contains(where: Schema.dispatch.keys.contains) { return dispatch(node) }
+        let known = Schema.statementBlock.keys + Schema.dispatch.keys
+        for key in pairs.map(\.key) {
+            guard let word = key.scalar?.text, let match = ClosestMatch.suggestion(for: word, among: known) else {
+                continue
+            }
+            report(.unknownKey, "no block has the key \(word.quoted)", at: key.span, suggestion: match)
+            return nil
+        }
+        return statement(node)
+    }
+
+    /// Whether a key, perhaps misspelled, says that a block waits in the main queue.
+    private func meansDispatch(_ key: String) -> Bool {
+        let waits = ["async", "after"]
+        if Schema.animationBlock.keys.contains(key) { return false }
+        return waits.contains(key) || ClosestMatch.suggestion(for: key, among: waits) != nil
     }
 
     /// `async: […]`, or `{after: 0.3s, do: […]}`

@@ -17,7 +17,10 @@ extension TimelineDecoder {
             return word == "true"
         }
         let meant = ["yes": "true", "no": "false", "true": "true", "false": "false", "1": "true", "0": "false"]
-        reportValue(value, expected: "true or false", suggestion: meant[value.text.lowercased()])
+        reportValue(
+            value, expected: "true or false",
+            suggestion: meant[value.text.lowercased()]
+                ?? ClosestMatch.suggestion(for: value.text, among: ["true", "false"]))
         return nil
     }
 

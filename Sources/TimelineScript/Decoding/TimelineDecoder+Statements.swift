@@ -112,6 +112,13 @@ extension TimelineDecoder {
             !isCall && content.map { property.kinds.contains($0.kind) } ?? true
         }.map(\.rawValue)
         guard let kind = names.kind(of: syntax.subject.value) else {
+            let subject = syntax.subject.value
+            let other = closestLayer(to: subject) ?? ClosestMatch.suggestion(for: subject, among: GlobalCall.owners)
+            if let other {
+                return report(
+                    .unknownName, "no view or constraint is named \(subject.quoted)", at: syntax.subject.span,
+                    suggestion: other)
+            }
             if names.knowsAllViews, names.knowsAllConstraints {
                 reportUnknown(
                     .unknownName, "no view or constraint is named \(syntax.subject.value.quoted)", syntax.subject.value,

@@ -36,8 +36,17 @@ extension TimelineDecoder {
                     at: name.span)
             }
         default:
-            report(.wrongSubject, "found \(name.value.quoted), expected the name of \(kind.words)", at: name.span)
+            report(
+                .wrongSubject, "found \(name.value.quoted), expected the name of \(kind.words)", at: name.span,
+                suggestion: closestLayer(to: name.value))
         }
+    }
+
+    /// The layer of a view for `card.lyaer`.
+    func closestLayer(to subject: String) -> String? {
+        guard let stem = ConstraintParts.stem(of: subject), names.kind(of: stem) == .view else { return nil }
+        let part = String(subject.dropFirst(stem.count + 1))
+        return ClosestMatch.suggestion(for: part, among: ["layer"]).map { "\(stem).\($0)" }
     }
 
     /// Reports a name that no controller has.

@@ -94,6 +94,11 @@ struct TokenReader {
         if peek.kind != .end { throw unexpected("the end") }
     }
 
+    /// The next token is not what has to be there, nor one of `words`.
+    func unexpected(_ expected: String, among words: [String]) -> Mistake {
+        unexpected(expected, suggestion: ClosestMatch.suggestion(for: peek.text, among: words))
+    }
+
     /// The next token is not what has to be there.
     func unexpected(_ expected: String, suggestion: String? = nil) -> Mistake {
         if case .broken(let fault) = peek.kind { return Mistake(.syntax, fault, at: place) }
