@@ -52,14 +52,7 @@ extension TimelineDecoder {
     /// `[0.1s, 3s]`
     private mutating func span(_ node: ScriptNode) -> Expectation.Moment? {
         let expected = "a list of two times such as [0.1s, 3s]"
-        guard case .list(let items) = node.content else {
-            reportFound(node, expected: expected)
-            return nil
-        }
-        guard items.count == 2 else {
-            report(.wrongType, "found a list of \(items.count), expected \(expected)", at: node.span)
-            return nil
-        }
+        guard let items = entries(of: node, expected, count: 2) else { return nil }
         let (first, last) = (time(items[0]), time(items[1]))
         guard let first, let last else { return nil }
         guard first.value < last.value else {

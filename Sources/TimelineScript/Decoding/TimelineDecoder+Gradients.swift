@@ -25,20 +25,14 @@ extension TimelineDecoder {
 
     private mutating func gradientColors(_ node: ScriptNode) -> [AdaptiveColor]? {
         let expected = "a list of \(TimelineDecoder.gradientCounts) colors"
-        guard case .list(let items) = node.content else {
-            reportFound(node, expected: expected)
-            return nil
-        }
+        guard let items = entries(of: node, expected) else { return nil }
         guard checkCount(items.count, of: expected, at: node.span) else { return nil }
         let colors = items.map { adaptiveColor($0) }
         return colors.contains(nil) ? nil : colors.compactMap(\.self)
     }
 
     private mutating func gradientLocations(_ node: ScriptNode, of count: Int?) -> [Double]? {
-        guard case .list(let items) = node.content else {
-            reportFound(node, expected: "a list of numbers, one for each color")
-            return nil
-        }
+        guard let items = entries(of: node, "a list of numbers, one for each color") else { return nil }
         if let count, count != items.count {
             report(
                 .gradientLocations, "found \(items.count) locations for \(count) colors, expected one each",
@@ -127,10 +121,7 @@ extension TimelineDecoder {
 
     /// `[layerMinXMinYCorner, layerMaxXMinYCorner]`
     mutating func corners(_ node: ScriptNode) -> CornerMask? {
-        guard case .list(let items) = node.content else {
-            reportFound(node, expected: "a list of corners such as layerMinXMinYCorner")
-            return nil
-        }
+        guard let items = entries(of: node, "a list of corners such as layerMinXMinYCorner") else { return nil }
         let words = items.map { item in scalar(item, "a corner such as layerMinXMinYCorner") }
         guard !words.contains(where: { $0 == nil }) else { return nil }
         return corners(zip(words, items).compactMap { word, item in word.map { Located($0.text, at: item.span) } })

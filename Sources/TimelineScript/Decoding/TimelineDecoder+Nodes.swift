@@ -91,12 +91,7 @@ extension TimelineDecoder {
 
     /// The items of a list. Nothing at all counts as an empty list.
     mutating func items(_ node: ScriptNode, _ expected: String) -> [ScriptNode]? {
-        if node.isNothing { return [] }
-        guard case .list(let items) = node.content else {
-            reportFound(node, expected: expected)
-            return nil
-        }
-        return items
+        node.isNothing ? [] : entries(of: node, expected)
     }
 
     /// The value of a key that must be there.
@@ -105,6 +100,21 @@ extension TimelineDecoder {
         if fields.misspells(key) { return nil }
         report(.missingKey, "found no key \(key.quoted), expected \(purpose)", at: fields.span)
         return nil
+    }
+
+    /// The entries of a list.
+    ///
+    /// - Parameter count: How many there have to be; `nil` for any number.
+    mutating func entries(of node: ScriptNode, _ expected: String, count: Int? = nil) -> [ScriptNode]? {
+        guard case .list(let items) = node.content else {
+            reportFound(node, expected: expected)
+            return nil
+        }
+        if let count, items.count != count {
+            report(.wrongType, "found a list of \(items.count), expected \(expected)", at: node.span)
+            return nil
+        }
+        return items
     }
 
     mutating func scalar(_ node: ScriptNode, _ expected: String) -> ScriptScalar? {

@@ -31,14 +31,7 @@ extension TimelineDecoder {
 
     /// A list of exactly `count` numbers, whose ranges are given.
     mutating func numbers(_ node: ScriptNode, in ranges: [NumberRange], _ expected: String) -> [Double]? {
-        guard case .list(let items) = node.content else {
-            reportFound(node, expected: expected)
-            return nil
-        }
-        guard items.count == ranges.count else {
-            report(.wrongType, "found a list of \(items.count), expected \(expected)", at: node.span)
-            return nil
-        }
+        guard let items = entries(of: node, expected, count: ranges.count) else { return nil }
         let numbers = zip(items, ranges).map { number($0, in: $1) }
         return numbers.contains(nil) ? nil : numbers.compactMap { $0 }
     }

@@ -124,14 +124,7 @@ extension TimelineDecoder {
     /// `[150, none]`
     private mutating func intrinsic(_ node: ScriptNode) -> IntrinsicSize? {
         let expected = "a list of width and height, each a number of points or none"
-        guard case .list(let items) = node.content else {
-            reportFound(node, expected: expected)
-            return nil
-        }
-        guard items.count == 2 else {
-            report(.wrongType, "found a list of \(items.count), expected \(expected)", at: node.span)
-            return nil
-        }
+        guard let items = entries(of: node, expected, count: 2) else { return nil }
         let extents = items.map { extent($0) }
         return IntrinsicSize(width: extents[0], height: extents[1])
     }
