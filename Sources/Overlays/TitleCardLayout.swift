@@ -22,9 +22,9 @@ struct TitleCardLayout {
         root.backgroundColor = TitleCardLayout.paper
         root.clipsToBounds = true
         var tree = ViewTree(root: root)
-        let words = Words(card, in: room, measurer)
-        var top = margin + max((room.height - words.height(measurer, in: room)) / 2, 0)
-        for (text, color) in zip(words.texts, [Color.white, TitleCardLayout.subtitleColor]) {
+        let blocks = TextBlocks(card, in: room, measurer)
+        var top = margin + max((room.height - blocks.height(measurer, in: room)) / 2, 0)
+        for (text, color) in zip(blocks.texts, [Color.white, TitleCardLayout.subtitleColor]) {
             let height = min(measurer.size(of: text, within: room.width).height, margin + room.height - top)
             var label = ViewState(
                 name: "words",
@@ -34,13 +34,13 @@ struct TitleCardLayout {
                         lineBreakMode: .byTruncatingTail)))
             label.frame = Rect(x: margin, y: top, width: room.width, height: max(height, 0))
             tree.add(tree.makeView(label), to: tree.root)
-            top += height + words.gap
+            top += height + blocks.gap
         }
         self.tree = tree
     }
 
     /// The texts of a card in their sizes.
-    struct Words {
+    struct TextBlocks {
         /// The title, and the subtitle where there is one.
         let texts: [TextBlock]
 
@@ -50,12 +50,12 @@ struct TitleCardLayout {
         /// The largest that fit.
         init(_ card: TitleCard, in room: Size, _ measurer: any TextMeasuring) {
             var size = min(max((room.width / 11).rounded(.down), sizes.lowerBound), sizes.upperBound)
-            var words = Words(card, size: size)
-            while size > sizes.lowerBound, !words.fit(in: room, measurer) {
+            var blocks = TextBlocks(card, size: size)
+            while size > sizes.lowerBound, !blocks.fit(in: room, measurer) {
                 size -= 1
-                words = Words(card, size: size)
+                blocks = TextBlocks(card, size: size)
             }
-            self = words
+            self = blocks
         }
 
         private init(_ card: TitleCard, size: Double) {
