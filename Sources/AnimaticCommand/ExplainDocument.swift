@@ -1,5 +1,4 @@
 import Diagnostics
-import Geometry
 import Layout
 import Playback
 import Simulation
@@ -139,8 +138,4 @@ extension ExplainDocument.Event {
         viewToFlush = event.stillness?.viewToFlush
         text = event.stillness?.message ?? event.detail
     }
-}
-
-extension Rect {
-    fileprivate var numbers: [Double] { [minX, minY, width, height] }
 }

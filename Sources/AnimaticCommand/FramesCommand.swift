@@ -120,7 +120,3 @@ private struct FramesDocument: Encodable {
         }
     }
 }
-
-extension Rect {
-    fileprivate var numbers: [Double] { [minX, minY, width, height] }
-}

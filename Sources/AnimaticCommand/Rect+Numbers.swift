@@ -1,0 +1,6 @@
+import Geometry
+
+extension Rect {
+    /// `[x, y, width, height]`, as other programs read a frame.
+    var numbers: [Double] { [minX, minY, width, height] }
+}
