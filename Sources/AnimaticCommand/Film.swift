@@ -75,9 +75,9 @@ struct Film {
             over: drawing.settings(of: self).background, foreseenBy: rehearsal(for: overlays))
     }
 
-    /// The film once more, where `overlays` show what is still to come.
+    /// The film once more, where `overlays` have to know what is still to come.
     private func rehearsal(for overlays: Set<Overlay>) -> Player? {
-        overlays.contains(.passes) ? rehearsal : nil
+        overlays.isDisjoint(with: Overlay.foreseen) ? nil : rehearsal
     }
 
     /// The film once more, of a scene that is made anew.

@@ -21,7 +21,7 @@ package struct CompositionCell {
     ///   - timeline: What is played.
     ///   - overlays: Over this film alone.
     ///   - background: Behind its root view.
-    ///   - rehearsal: The same film once more, for the strip of time.
+    ///   - rehearsal: The same film once more, for overlays that have to know what is still to come.
     package init(
         _ label: String, _ player: Player, of window: Window, playing timeline: Timeline,
         showing overlays: Set<Overlay>, measuring measurer: any TextMeasuring, over background: Color,

@@ -5,6 +5,7 @@ import Views
 
 /// What a picture says of one constraint.
 struct ConstraintMark {
+    let id: LayoutConstraintID
     let first: Side
     /// `nil` for a length or a place of its own.
     let second: Side?
@@ -36,6 +37,7 @@ struct ConstraintMark {
 
     init(_ constraint: LayoutConstraint, _ standing: Standing) {
         let sides = constraint.sides
+        id = constraint.id
         first = Side(sides.first, in: constraint.window)
         second = sides.second.map { Side($0, in: constraint.window) }
         isRightToLeft = constraint.isRightToLeft

@@ -1,4 +1,3 @@
-import Playback
 import Simulation
 import Verification
 
@@ -14,18 +13,6 @@ struct FilmHistory {
         let time: Duration
         /// How many views were laid out.
         var layouts: Int
-    }
-
-    init() {}
-
-    /// All of a film, which is played for it. Layout that never settles ends it.
-    init(of player: Player) {
-        var screening = Screening(of: player, readsTrace: true)
-        defer { screening.end() }
-        for time in player.clock.times(until: player.end) + [player.end] {
-            for event in screening.frame(0, at: time).events { add(event) }
-            if screening.feedbackLoop != nil { return }
-        }
     }
 
     /// Events come in order.

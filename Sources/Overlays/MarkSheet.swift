@@ -8,25 +8,16 @@ import Views
 struct MarkSheet {
     private(set) var tree: ViewTree
     private let sheet: ViewID
-    private let measurer: any TextMeasuring
-    /// Where words are already, in points of the root view.
-    private var taken: [Rect] = []
-    /// Where words may be.
-    private let room: Rect
 
     static let font = Font(size: 9, weight: .semibold)
-    /// From a line that runs down to its words, in points.
-    static let distance = 5.0
     private static let padding = Size(width: 3, height: 1)
 
     /// - Parameter tree: Its root view's coordinates are those of all marks.
-    init(over tree: ViewTree, measuring measurer: any TextMeasuring) {
+    init(over tree: ViewTree) {
         self.tree = tree
-        self.measurer = measurer
-        room = tree[tree.root].bounds
         var state = ViewState(name: "overlay")
-        state.bounds = room
-        state.frame = room
+        state.bounds = tree[tree.root].bounds
+        state.frame = state.bounds
         sheet = self.tree.makeView(state)
     }
 
@@ -55,18 +46,11 @@ struct MarkSheet {
         }
     }
 
-    /// Words in a box near `corner`, its top left, moved to where there is room. Where there is none near, they are left out:
-    /// words over words say nothing.
-    ///
-    /// - Parameter wayOut: Where they go rather than elsewhere.
-    mutating func write(
-        _ text: String, at corner: Point, color: Color, on paper: Color, wayOut: Words.WayOut = .upOrDown
-    ) {
-        let size = MarkSheet.size(of: text, measurer)
-        guard let box = free(Rect(origin: corner, size: size), wayOut) else { return }
-        taken.append(box)
-        add(box, to: sheet, content: .label(.init(text, font: MarkSheet.font, color: color, alignment: .center))) {
-            $0.backgroundColor = paper
+    /// Words in a box.
+    mutating func write(_ words: Words, in box: Rect) {
+        let label = ViewContent.Label(words.text, font: MarkSheet.font, color: words.color, alignment: .center)
+        add(box, to: sheet, content: .label(label)) {
+            $0.backgroundColor = words.paper
             $0.cornerRadius = 3
             $0.clipsToBounds = true
         }
@@ -77,31 +61,6 @@ struct MarkSheet {
         let text = measurer.size(of: text, in: font)
         return Size(
             width: text.width.rounded(.up) + 2 * padding.width, height: text.height.rounded(.up) + 2 * padding.height)
-    }
-
-    /// `box` on the sheet where no words are: as near as it goes above or below its place, or on the other side of the line that
-    /// it is beside, or further along.
-    private func free(_ box: Rect, _ wayOut: Words.WayOut) -> Rect? {
-        let (otherSide, further) = (-(box.width + 2 * MarkSheet.distance), box.width + 1)
-        let acrosses = wayOut == .along ? [[0, further, otherSide]] : [[0, otherSide], [further]]
-        for acrosses in acrosses {
-            for step in 0..<9 {
-                let down = Double((step + 1) / 2) * (box.height + 1) * (step.isMultiple(of: 2) ? -1 : 1)
-                for across in acrosses {
-                    let moved = inRoom(
-                        Rect(origin: Point(x: box.minX + across, y: box.minY + down), size: box.size))
-                    if !taken.contains(where: { $0.overlaps(moved) }) { return moved }
-                }
-            }
-        }
-        return nil
-    }
-
-    private func inRoom(_ box: Rect) -> Rect {
-        Rect(
-            origin: Point(
-                x: max(room.minX, min(box.minX, room.maxX - box.width)),
-                y: max(room.minY, min(box.minY, room.maxY - box.height))), size: box.size)
     }
 
     /// A view of `bounds` where `map` puts it, and how large it is. One that is neither turned nor mirrored is not scaled, so
@@ -132,11 +91,5 @@ struct MarkSheet {
         let view = tree.makeView(state)
         tree.add(view, to: superview)
         return view
-    }
-}
-
-extension Rect {
-    fileprivate func overlaps(_ other: Rect) -> Bool {
-        minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
     }
 }

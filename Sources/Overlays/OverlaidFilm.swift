@@ -23,26 +23,28 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
     private var captions: CaptionBand?
     private var history = FilmHistory()
     private var cueTimes: [Duration] = []
-    private var marks: LayoutMarks?
-    private var lastModel: ViewTree?
+    private var marks: MarkWatch
+    /// `nil` where nothing is known of what is still to come.
+    private var plan: WordPlan?
 
     /// - Parameters:
     ///   - overlays: None for the film as it is.
     ///   - window: What is played. Of a film that shows two beside each other no overlays can be made.
     ///   - background: What pictures have behind the root view.
-    ///   - rehearsal: The same film once more, for the strip of time to show what is still to come; `nil` where what happened so
-    ///     far will do.
+    ///   - rehearsal: The same film once more, for the strip of time to show what is still to come, and for words to stay in
+    ///     their places; `nil` where what happened so far will do.
     package init(
         _ sink: Sink, showing overlays: Set<Overlay>, of window: Window, playing timeline: Timeline,
         measuring measurer: any TextMeasuring, over background: Color, foreseenBy rehearsal: Player? = nil
     ) {
-        self.rehearsal = overlays.contains(.passes) ? rehearsal : nil
+        self.rehearsal = overlays.isDisjoint(with: Overlay.foreseen) ? nil : rehearsal
         self.sink = sink
         self.overlays = overlays
         self.window = window
         self.timeline = timeline
         self.measurer = measurer
         self.background = background
+        marks = MarkWatch(of: window, for: overlays)
     }
 
     package var readsTrace: Bool { !overlays.isDisjoint(with: OverlaidFilm.traced) || sink.readsTrace }
@@ -52,10 +54,11 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
 
     package mutating func begin(_ film: FilmFormat) async throws {
         self.film = film
-        history = rehearsal.map { FilmHistory(of: $0) } ?? FilmHistory()
+        let foresight = rehearsal.map { Foresight(of: $0, by: artist) }
+        history = foresight?.history ?? FilmHistory()
+        plan = foresight?.plan
         cueTimes = overlays.contains(.passes) ? timeline.cueTimes : []
-        marks = nil
-        lastModel = nil
+        marks = MarkWatch(of: window, for: overlays)
         captions =
             timeline.captions.isEmpty
             ? nil : CaptionBand(for: timeline.captions, width: film.canvas.width, measuring: measurer)
@@ -72,8 +75,11 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
     package mutating func receive(_ frame: FrameSnapshot) async throws {
         guard let film, !overlays.isEmpty || captions != nil else { return try await sink.receive(frame) }
         if rehearsal == nil { for event in frame.events { history.add(event) } }
-        let artist = OverlayArtist(overlays: overlays, measurer: measurer)
-        var tree = artist.tree(frame.presentation, marked: currentMarks(at: frame))
+        let room = frame.presentation[frame.presentation.root].bounds
+        var tree = artist.tree(frame.presentation, marked: marks.marks(at: frame)) { words in
+            let plan = plan ?? WordPlan([.init(start: frame.time, words: words, room: room)], framesPerSecond: 1)
+            return plan.placed(words, in: room, at: frame.time)
+        }
         if captions != nil || overlays.contains(.passes), !film.windowFillsCanvas {
             tree = tree.centered(on: film, over: background)
         }
@@ -88,14 +94,7 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
 
     package mutating func finish(_ ending: FilmEnding) async throws { try await sink.finish(ending) }
 
-    /// What holds what changes only where something happens.
-    private mutating func currentMarks(at frame: FrameSnapshot) -> LayoutMarks {
-        if let marks, frame.events.isEmpty, frame.model == lastModel { return marks }
-        let made = LayoutMarks(of: window, for: overlays)
-        marks = made
-        lastModel = frame.model
-        return made
-    }
+    private var artist: OverlayArtist { OverlayArtist(overlays: overlays, measurer: measurer) }
 }
 
 extension Timeline {

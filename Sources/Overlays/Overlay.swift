@@ -12,4 +12,8 @@ package enum Overlay: String, Hashable, Sendable, CaseIterable {
     case names
     /// A strip under the picture with cues, passes and animations on an axis of time.
     case passes
+
+    /// Those for which the film is played once before: a strip that shows what is still to come, and words that stay in their
+    /// places.
+    package static let foreseen: Set<Overlay> = [.constraints, .guides, .names, .passes]
 }

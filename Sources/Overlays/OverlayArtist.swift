@@ -14,47 +14,82 @@ struct OverlayArtist {
     /// - Parameters:
     ///   - tree: The presentation of a window.
     ///   - marks: Of the same moment.
-    func tree(_ tree: ViewTree, marked marks: LayoutMarks) -> ViewTree {
+    ///   - placed: Which words are shown, and where.
+    func tree(
+        _ tree: ViewTree, marked marks: LayoutMarks, placing placed: ([Words]) -> [(words: Words, box: Rect)]
+    ) -> ViewTree {
         guard !overlays.subtracting([.passes]).isEmpty else { return tree }
-        let maps = CanvasMaps(of: tree, root: .identity)
-        let shown = tree.shownViews
-        let isShown = Set(shown)
-        var sheet = MarkSheet(over: tree, measuring: measurer)
+        let sight = Sight(of: tree, marks)
+        var sheet = MarkSheet(over: tree)
         if overlays.contains(.frames) {
-            for view in shown {
-                guard let map = maps[view] else { continue }
+            for view in sight.shown {
+                guard let map = sight.maps[view] else { continue }
                 sheet.outline(tree[view].bounds, map, with: MarkColors.frame)
             }
         }
         for (boxes, color) in [(marks.guides, MarkColors.guide), (marks.margins, MarkColors.margin)] {
-            for box in boxes where isShown.contains(box.view) {
-                guard let map = maps[box.view] else { continue }
+            for box in sight.shown(boxes) {
+                guard let map = sight.maps[box.view] else { continue }
                 sheet.dash(box.box, map, with: color)
             }
         }
-        let constraints = marks.constraints.filter { $0.isAmong(isShown) }
-        let lines = OverlayArtist.lines(of: constraints, maps, in: tree)
-        draw(constraints, lines, on: &sheet)
-        var words = words(of: constraints, lines)
-        for box in marks.guides where isShown.contains(box.view) {
-            guard let name = box.name, let map = maps[box.view] else { continue }
-            let corner = map.boundingBox(of: box.box).origin + Point(x: 3, y: 3)
-            words.append(Words(text: name, corner: corner, color: .white, paper: MarkColors.guide, rank: Words.guide))
-        }
-        if overlays.contains(.names) { words += names(of: shown, maps, in: tree) }
-        for word in words.inOrderOfChoice {
-            sheet.write(word.text, at: word.corner, color: word.color, on: word.paper, wayOut: word.wayOut)
-        }
+        draw(sight.constraints, sight.lines, on: &sheet)
+        for (words, box) in placed(words(in: tree, marks, sight)) { sheet.write(words, in: box) }
         return sheet.finished()
     }
 
-    private func names(of views: [ViewID], _ maps: CanvasMaps, in tree: ViewTree) -> [Words] {
-        views.compactMap { view in
-            guard let map = maps[view] else { return nil }
+    /// What the overlays say over `tree`, in the order in which it chooses its places.
+    func words(in tree: ViewTree, marked marks: LayoutMarks) -> [Words] {
+        overlays.isDisjoint(with: Overlay.foreseen.subtracting([.passes]))
+            ? [] : words(in: tree, marks, Sight(of: tree, marks))
+    }
+
+    /// What there is to be seen of a tree, and of the marks on it.
+    private struct Sight {
+        let maps: CanvasMaps
+        /// From the back to the front.
+        let shown: [ViewID]
+        let constraints: [ConstraintMark]
+        let lines: [DimensionLine]
+
+        init(of tree: ViewTree, _ marks: LayoutMarks) {
+            let (maps, shown) = (CanvasMaps(of: tree, root: .identity), tree.shownViews)
+            let isShown = Set(shown)
+            (self.maps, self.shown) = (maps, shown)
+            constraints = marks.constraints.filter { $0.isAmong(isShown) }
+            lines = OverlayArtist.lines(of: constraints, maps, in: tree)
+        }
+
+        func shown(_ boxes: [LayoutMarks.DashedBox]) -> [LayoutMarks.DashedBox] {
+            boxes.filter { shown.contains($0.view) }
+        }
+    }
+
+    private func words(in tree: ViewTree, _ marks: LayoutMarks, _ sight: Sight) -> [Words] {
+        var words = words(of: sight.constraints, sight.lines)
+        for box in sight.shown(marks.guides) {
+            guard let name = box.name, let map = sight.maps[box.view] else { continue }
+            let corner = map.boundingBox(of: box.box).origin + Point(x: 3, y: 3)
+            words.append(
+                Words(
+                    subject: .guide(box.view, name), text: name,
+                    box: Rect(origin: corner, size: MarkSheet.size(of: name, measurer)), color: .white,
+                    paper: MarkColors.guide, rank: Words.guide))
+        }
+        if overlays.contains(.names) { words += names(of: sight, in: tree) }
+        return words
+    }
+
+    private func names(of sight: Sight, in tree: ViewTree) -> [Words] {
+        sight.shown.compactMap { view in
+            guard let map = sight.maps[view] else { return nil }
             let (name, box) = (tree[view].name, map.boundingBox(of: tree[view].bounds))
             // Above the view, so that what it shows is seen.
-            let corner = Point(x: box.minX, y: box.minY - MarkSheet.size(of: name, measurer).height)
-            return Words(text: name, corner: corner, color: .white, paper: MarkColors.frame, rank: Words.name)
+            let size = MarkSheet.size(of: name, measurer)
+            return Words(
+                subject: .view(view), text: name,
+                box: Rect(origin: Point(x: box.minX, y: box.minY - size.height), size: size), color: .white,
+                paper: MarkColors.frame, rank: Words.name)
         }
     }
 
@@ -74,9 +109,11 @@ struct OverlayArtist {
     private func words(of marks: [ConstraintMark], _ lines: [DimensionLine]) -> [Words] {
         zip(marks, lines).reversed().compactMap { mark, line in
             if line.isPoint && mark.saysNothing { return nil }
+            let size = MarkSheet.size(of: mark.text, measurer)
             return Words(
-                text: mark.text, corner: line.corner(forWordsOf: MarkSheet.size(of: mark.text, measurer)),
-                color: MarkColors.of(mark.standing), paper: MarkColors.paper, rank: Words.rank(of: mark.standing))
+                subject: .constraint(mark.id), text: mark.text,
+                box: Rect(origin: line.corner(forWordsOf: size), size: size), color: MarkColors.of(mark.standing),
+                paper: MarkColors.paper, rank: Words.rank(of: mark.standing))
         }
     }
 

@@ -1,5 +1,5 @@
 import Geometry
-import Simulation
+package import Simulation
 
 /// Plays a scene into a sink, frame by frame.
 public struct Player {
@@ -92,6 +92,9 @@ public struct Player {
         }
         try await sink.finish(.complete)
     }
+
+    /// The window that is played.
+    package var window: Window { scene.window }
 
     /// Of the whole film.
     package var frameCount: Int { clock.frameCount(until: end) }

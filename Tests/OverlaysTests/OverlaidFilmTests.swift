@@ -117,6 +117,18 @@ struct OverlaidFilmTests {
                 == whole[3].presentation.views.map { whole[3].presentation[$0] })
     }
 
+    @Test(
+        "say the same at the same places in every part of the film, also where it was played before",
+        arguments: [[.constraints, .names], [.guides, .names]] as [Set<Overlay>])
+    func parts(overlays: Set<Overlay>) async throws {
+        let (all, _) = try await frames(overlays, isForeseen: true)
+        for part in [[0], [2], [3], [1, 4]] {
+            for frame in try await frames(overlays, frames: part, isForeseen: true).frames {
+                #expect(frame.presentation == all[frame.index].presentation)
+            }
+        }
+    }
+
     @Test func `show on the strip what of an animation is over`() async throws {
         let (frames, _) = try await frames([.passes])
         // The axis goes from 46 to 186 in 0.4 s, 35 points for each frame. The animation is from 81 to 151; at 0.2 s, x = 116
@@ -151,8 +163,10 @@ struct OverlaidFilmTests {
         }
     }
 
-    @Test func `never write words over words`() async throws {
-        let (frames, _) = try await frames([.constraints, .frames, .guides, .margins, .names])
+    @Test("never write words over words", arguments: [false, true])
+    func overlaps(isForeseen: Bool) async throws {
+        let (frames, _) = try await frames(
+            [.constraints, .frames, .guides, .margins, .names], isForeseen: isForeseen)
         for frame in frames {
             let words = marks(frame).filter { if case .label = $0.content { true } else { false } }.map(\.frame)
             #expect(words.count > 3)
