@@ -49,6 +49,8 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
 
+    var waysToTakeLess: [String] { ["fewer --jobs", "a smaller --scale"] }
+
     func validate() throws {
         if let named = output.first(where: { $0.contains(RenderOutput.scriptName) }) {
             throw ValidationError("Found '\(named)', expected one name: all scripts are in one film.")

@@ -3,7 +3,7 @@ import Diagnostics
 import InterfaceBuilder
 
 /// `animatic import Main.storyboard --scene BYZ-38-t0r -o login.yaml`
-struct ImportCommand: ParsableCommand {
+struct ImportCommand: ParsableCommand, MemoryTaking {
     static let configuration = CommandConfiguration(
         commandName: "import",
         abstract: "Write a scene of a storyboard or a xib as a timeline script, ready for cues.",
@@ -25,7 +25,10 @@ struct ImportCommand: ParsableCommand {
     @Flag(help: "Give views the sizes that Interface Builder recorded where Apple's fonts decide them.")
     var recordedSizes = false
 
+    @OptionGroup var memory: MemoryOptions
     @OptionGroup var shared: SharedOptions
+
+    var allowedMemory: Int? { memory.allow?.count }
 
     /// Where the script will be, and so its pictures are looked for.
     private var outputFolder: String {

@@ -1,12 +1,30 @@
 import ArgumentParser
 import Diagnostics
+import Dispatch
 import Foundation
 import Rendering
 
 /// Ends the process with a sentence before it takes more memory than it may; the system would end it without one.
-enum MemoryWatch {
+struct MemoryWatch {
+    /// In megabytes.
+    private let limit: Int
+    /// What can be done where it is too little.
+    private let advice: String
+
+    /// - Parameter verb: `nil` for one that needs hardly any.
+    init(_ verb: (any MemoryTaking)?) {
+        limit = verb?.allowedMemory ?? MemoryWatch.usualLimit
+        guard let verb else {
+            advice = "; it takes a machine, or a container, with more memory"
+            return
+        }
+        let ways = verb.waysToTakeLess
+        let less = ways.joined(separator: " or ") + (ways.count == 1 ? " needs less, and " : " need less, and ")
+        advice = "; " + (ways.isEmpty ? "" : less) + "'--allow memory=\(limit * 2)' allows more"
+    }
+
     /// Half of what the machine, or the container that the process is in, has; in megabytes.
-    static let usualLimit: Int = {
+    private static let usualLimit: Int = {
         let limits = ["/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"].compactMap { path in
             FileManager.default.contents(atPath: path).flatMap {
                 Int(String(decoding: $0, as: UTF8.self).filter(\.isNumber))
@@ -17,14 +35,12 @@ enum MemoryWatch {
     }()
 
     /// Looks now, and fifty times a second from now on.
-    ///
-    /// - Parameter limit: In megabytes.
-    static func begin(limit: Int, _ terminal: Terminal) {
+    func begin(_ terminal: Terminal) {
         let file = unsafe open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return }
         @Sendable func look() {
-            guard let used = residentMemory(file), used > limit * 1_000_000 else { return }
-            end(limit, terminal)
+            guard let used = MemoryWatch.residentMemory(file), used > limit * 1_000_000 else { return }
+            end(terminal)
         }
         look()
         Thread.detachNewThread {
@@ -44,15 +60,21 @@ enum MemoryWatch {
         return words.count > 1 ? Int(words[1]).map { $0 * sysconf(Int32(_SC_PAGESIZE)) } : nil
     }
 
-    private static func end(_ limit: Int, _ terminal: Terminal) -> Never {
+    /// How long who reads standard error may take, in seconds.
+    private static let patience = 2.0
+
+    private func end(_ terminal: Terminal) -> Never {
+        let trouble = Trouble(
+            "too-much-memory",
+            "found more than \(limit) megabytes of memory in use, expected at most so many" + advice)
         UnfinishedFiles.discardAll {
-            terminal.tell(
-                Trouble(
-                    "too-much-memory",
-                    """
-                    found more than \(limit) megabytes of memory in use, expected at most so many; fewer --jobs or a smaller \
-                    --scale need less, and '--allow memory=\(limit * 2)' allows more
-                    """))
+            // Where nobody reads a pipe, who writes into it waits for ever, and the process must end all the same.
+            let isTold = DispatchSemaphore(value: 0)
+            Thread.detachNewThread {
+                terminal.tell(trouble)
+                isTold.signal()
+            }
+            _ = isTold.wait(timeout: .now() + MemoryWatch.patience)
             _exit(ExitStatus.scriptIsWrong.rawValue)
         }
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Rendering
 
 /// `animatic merge out1 out2 --output out`
-struct MergeCommand: AsyncParsableCommand {
+struct MergeCommand: AsyncParsableCommand, MemoryTaking {
     static let configuration = CommandConfiguration(
         commandName: "merge",
         abstract: "Put the shards of a render together: the same files, byte for byte, as from one render.",
@@ -15,7 +15,10 @@ struct MergeCommand: AsyncParsableCommand {
     @Option(name: .shortAndLong, help: "The folder for the frames.", completion: .file())
     var output: String
 
+    @OptionGroup var memory: MemoryOptions
     @OptionGroup var shared: SharedOptions
+
+    var allowedMemory: Int? { memory.allow?.count }
 
     func run() async throws {
         let terminal = shared.terminal

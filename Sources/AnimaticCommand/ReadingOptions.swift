@@ -44,9 +44,6 @@ struct ReadingOptions: ParsableArguments {
         completion: .directory)
     var allowRead: [String] = []
 
-    /// How much memory the process may take, in megabytes.
-    var memory: Int { allow.last { $0.name == RaisedLimit.memory }?.count ?? MemoryWatch.usualLimit }
-
     /// What a script may ask for.
     var limits: ReadingLimits {
         var limits = ReadingLimits.usual
@@ -90,19 +87,8 @@ struct ReadingOptions: ParsableArguments {
 
     private static let limitNames = ReadingLimits.Name.allCases.map(\.rawValue) + [RaisedLimit.memory]
 
-    /// `views=50000`
     private static func limit(_ text: String) throws -> RaisedLimit {
-        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard limitNames.contains(parts[0]) else {
-            throw ValidationError(
-                "Found '\(text)', expected one of \(limitNames.joined(separator: ", ")), then = and a number."
-                    + meant(parts[0], among: limitNames))
-        }
-        let most = ReadingLimits.Name(rawValue: parts[0])?.most ?? 1_000_000_000
-        guard parts.count == 2, let count = Int(parts[1]), (1...most).contains(count) else {
-            throw ValidationError("Found '\(text)', expected '\(parts[0])=' and a number, 1 through \(most).")
-        }
-        return RaisedLimit(name: parts[0], count: count)
+        try RaisedLimit(text, among: limitNames) { ReadingLimits.Name(rawValue: $0)?.most ?? MemoryOptions.most }
     }
 
     private static func device(_ name: String) throws -> Device {

@@ -53,6 +53,8 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
 
+    var waysToTakeLess: [String] { ["fewer --jobs", "a smaller --scale"] }
+
     func validate() throws {
         if compare != nil && !overlay.overlays.isEmpty {
             throw ValidationError("--overlay explains one film, and --compare shows two; leave one out.")

@@ -37,6 +37,8 @@ struct ReportCommand: AsyncParsableCommand, ScriptReading {
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
 
+    var waysToTakeLess: [String] { ["a smaller --scale"] }
+
     /// Pictures sharp enough for most screens, of a fraction of the size on devices that have more.
     private static let largestScale = 2.0
 

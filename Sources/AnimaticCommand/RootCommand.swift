@@ -43,9 +43,8 @@ struct RootCommand: AsyncParsableCommand {
     }
 
     private static func watchMemory(of command: any ParsableCommand) {
-        MemoryWatch.begin(
-            limit: (command as? any ScriptReading)?.reading.memory ?? MemoryWatch.usualLimit,
-            Terminal(noColor: true, isQuiet: true, printsJSON: asksForJSON))
+        MemoryWatch(command as? any MemoryTaking)
+            .begin(Terminal(noColor: true, isQuiet: true, printsJSON: asksForJSON))
     }
 
     /// Ends the process with what `error` says: an exit status, help, wrong usage, or what nobody foresaw.

@@ -23,6 +23,8 @@ struct StillCommand: AsyncParsableCommand, ScriptReading {
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
 
+    var waysToTakeLess: [String] { ["a smaller --scale"] }
+
     func validate() throws {
         guard RenderOutput.isStill(output) else {
             throw ValidationError(

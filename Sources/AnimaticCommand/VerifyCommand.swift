@@ -2,7 +2,7 @@ import ArgumentParser
 import Rendering
 
 /// `animatic verify Renders/card`
-struct VerifyCommand: AsyncParsableCommand {
+struct VerifyCommand: AsyncParsableCommand, MemoryTaking {
     static let configuration = CommandConfiguration(
         commandName: "verify",
         abstract: "Compare the frames in a folder with its manifest, or with another folder, by their pixels.",
@@ -15,7 +15,10 @@ struct VerifyCommand: AsyncParsableCommand {
     @Option(help: "A folder with the frames that are expected. Default: what the folder's own manifest says.")
     var against: String?
 
+    @OptionGroup var memory: MemoryOptions
     @OptionGroup var shared: SharedOptions
+
+    var allowedMemory: Int? { memory.allow?.count }
 
     func run() async throws {
         let terminal = shared.terminal

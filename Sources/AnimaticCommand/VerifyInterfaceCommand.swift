@@ -6,7 +6,7 @@ import Layout
 import Verification
 
 /// `animatic verify-ib Main.storyboard Cell.xib --json`
-struct VerifyInterfaceCommand: ParsableCommand {
+struct VerifyInterfaceCommand: ParsableCommand, MemoryTaking {
     static let configuration = CommandConfiguration(
         commandName: "verify-ib",
         abstract: "Lay out storyboards and xibs, and compare with the frames that Interface Builder recorded in them.",
@@ -24,7 +24,10 @@ struct VerifyInterfaceCommand: ParsableCommand {
     @Option(help: "A JSON file of guides and margins that were measured, for what a file alone cannot tell.")
     var measured: String?
 
+    @OptionGroup var memory: MemoryOptions
     @OptionGroup var shared: SharedOptions
+
+    var allowedMemory: Int? { memory.allow?.count }
 
     func run() throws {
         let terminal = shared.terminal

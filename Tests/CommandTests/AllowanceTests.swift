@@ -82,6 +82,58 @@ struct AllowanceTests {
         }
     }
 
+    @Test(
+        "is megabytes of memory for every verb that reads files, each with what it can do",
+        arguments: VerbCall.ofFiles.filter { $0.verb != "watch" })
+    func memoryOfVerbs(call: VerbCall) throws {
+        let ways =
+            switch call.verb {
+            case "render", "compose": "fewer --jobs or a smaller --scale need less, and "
+            case "still", "report": "a smaller --scale needs less, and "
+            default: ""
+            }
+        let folder = try call.folder()
+        let before = folder.names
+        let refused = try Command(call.arguments + ["--allow", "memory=1"], in: folder.url)
+        #expect(refused.status == 2 && refused.output.isEmpty)
+        #expect(
+            refused.errors
+                == "error: found more than 1 megabytes of memory in use, expected at most so many; \(ways)"
+                + "'--allow memory=2' allows more\n")
+        #expect(folder.names == before)
+        let taken = try Command(call.arguments + ["--allow", "memory=100000"], in: folder.url)
+        #expect(taken.status == 0, "\(taken.errors)")
+    }
+
+    /// Nothing more goes into the pipe, and who would write into it waits for ever.
+    @Test func `ends the process also where nobody reads what it says`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("film.yaml", slide)
+        let (process, errors) = (Process(), Pipe())
+        let end = errors.fileHandleForWriting.fileDescriptor
+        let flags = fcntl(end, F_GETFL)
+        _ = fcntl(end, F_SETFL, flags | O_NONBLOCK)
+        var count = 0
+        for size in [4096, 1] {
+            let bytes = [UInt8](repeating: 0, count: size)
+            while unsafe write(end, bytes, size) == size { count += size }
+        }
+        _ = fcntl(end, F_SETFL, flags)
+        try #require(count >= 4096)
+        process.executableURL = Command.program
+        process.arguments = ["render", "film.yaml", "-o", "deep/out.gif", "-o", "frames", "--allow", "memory=1"]
+        process.currentDirectoryURL = folder.url
+        process.standardError = errors
+        try process.run()
+        for _ in 0..<1500 where process.isRunning { try await Task.sleep(for: .milliseconds(20)) }
+        let isEnded = !process.isRunning
+        if !isEnded { kill(process.processIdentifier, SIGKILL) }
+        process.waitUntilExit()
+
+        #expect(isEnded && process.terminationReason == .exit && process.terminationStatus == 2)
+        #expect(folder.names == ["film.yaml"])
+    }
+
     /// 0.8 s at 1,000 a second.
     @Test func `is a number of frames, also where the command asks for more than the script`() throws {
         let folder = try TemporaryFolder()
