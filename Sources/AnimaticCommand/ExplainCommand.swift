@@ -67,8 +67,9 @@ struct ExplainCommand: AsyncParsableCommand, ScriptReading {
         guard !isWritten else {
             throw terminal.usageError("'\(view)' is not in the view hierarchy at \(at.shortText)")
         }
-        let guess = ClosestMatch.suggestion(for: view, among: names).map { "; did you mean '\($0)'?" } ?? ""
-        throw terminal.usageError("no view is named '\(view)' at \(at.shortText)\(guess)")
+        throw terminal.usageError(
+            "no view is named '\(view)' at \(at.shortText)",
+            suggestion: ClosestMatch.suggestion(for: view, among: names))
     }
 }
 

@@ -94,8 +94,10 @@ struct Terminal {
     }
 
     /// Says what is wrong with the way a verb was called, and answers the exit status for it.
-    func usageError(_ text: String) -> ExitCode {
-        tell(Trouble("usage", text))
+    ///
+    /// - Parameter suggestion: What was probably meant.
+    func usageError(_ text: String, suggestion: String? = nil) -> ExitCode {
+        tell(Trouble("usage", text, suggestion: suggestion))
         return ExitStatus.wrongUsage
     }
 

@@ -102,8 +102,9 @@ struct TraceCommand: AsyncParsableCommand, ScriptReading {
     private func checkViews(in timeline: Timeline, _ terminal: Terminal) throws {
         let known = timeline.root.depthFirst.map(\.name.value)
         guard let unknown = view.first(where: { !known.contains($0) }) else { return }
-        let match = ClosestMatch.suggestion(for: unknown, among: known).map { "; did you mean '\($0)'?" } ?? ""
-        throw terminal.usageError("the script has no view named '\(unknown)'\(match)")
+        throw terminal.usageError(
+            "the script has no view named '\(unknown)'",
+            suggestion: ClosestMatch.suggestion(for: unknown, among: known))
     }
 }
 

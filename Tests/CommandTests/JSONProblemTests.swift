@@ -75,6 +75,18 @@ struct JSONProblemTests {
         #expect(try ToldProblem.all(in: early.errors).map(\.id) == ["usage"], "\(early.errors)")
     }
 
+    @Test(
+        "with a view that is misspelled has the one that was meant as a suggestion",
+        arguments: [["explain", "slide.yaml", "bxo"], ["trace", "slide.yaml", "--view", "bxo"]])
+    func view(call: [String]) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", slide)
+        let wrong = try Command(call + ["--json"], in: folder.url)
+        let problems = try ToldProblem.all(in: wrong.errors)
+        #expect(wrong.status == 64 && problems.map(\.id) == ["usage"])
+        #expect(problems.first?.suggestion == "box" && problems.first?.message.contains("did you mean") == false)
+    }
+
     @Test func `with the verb is a line of JSON too`() throws {
         let folder = try TemporaryFolder()
         for call in [
