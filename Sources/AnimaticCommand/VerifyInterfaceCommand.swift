@@ -49,7 +49,7 @@ struct VerifyInterfaceCommand: ParsableCommand, MemoryTaking {
             do throws(InterfaceError) {
                 let file = try SourceFile.loadInterface(path: path, shownAs: path)
                 let document = try InterfaceReader.read(file)
-                if !shared.json { terminal.report(document.notes, in: [file]) }
+                terminal.report(document.notes, in: [file])
                 report.add(document, measured: environments, measuring: measurer)
             } catch {
                 var diagnostic = error.diagnostic

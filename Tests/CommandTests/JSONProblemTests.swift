@@ -110,6 +110,21 @@ struct JSONProblemTests {
         #expect(problems.first?.place.file?.hasPrefix("/proc") == true)
     }
 
+    @Test("with an interface file is a line of JSON with its place", arguments: ["import", "verify-ib"])
+    func interface(verb: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "Box.storyboard",
+            InterfaceText.box.replacing("</subviews>", with: "</subviews>\n<gadget id=\"g\" key=\"gadget\"/>"))
+        let run = try Command([verb, "Box.storyboard", "--json"], in: folder.url)
+        let problems = try ToldProblem.all(in: run.errors)
+        #expect(run.status == 0 && problems.map(\.id) == ["unknown-element"], "\(run.errors)")
+        #expect(problems.first?.severity == "warning" && problems.first?.message.contains("'gadget'") == true)
+        let lines = InterfaceText.box.split(separator: "\n", omittingEmptySubsequences: false)
+        let line = lines.firstIndex { $0.contains("</subviews>") }.map { $0 + 2 }
+        #expect(problems.first?.place.file == "Box.storyboard" && problems.first?.place.line == line)
+    }
+
     @Test func `is told once for each script, and remarks are told so too`() throws {
         let folder = try TemporaryFolder()
         try folder.write("films/a.yaml", "animatic: 2\n")
