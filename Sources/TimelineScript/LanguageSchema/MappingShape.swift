@@ -17,6 +17,12 @@ struct MappingShape: Sendable {
     /// Keys that the decoder knows and this does not, or the other way round.
     var strangers: [String] { Set(kind.keys).symmetricDifference(entries.keys).sorted() }
 
+    /// What the value of a key may look like.
+    func value(of key: String) -> ValueShape? { entries[key]?.shape }
+
+    /// What is said of a key.
+    func words(of key: String) -> String { entries[key]?.words ?? "" }
+
     /// The mapping in JSON Schema: the decoder's keys, and no others.
     var json: JSONValue {
         let properties = kind.keys.map { key -> (String, JSONValue) in

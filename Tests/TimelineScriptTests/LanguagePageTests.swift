@@ -1,0 +1,158 @@
+import Testing
+
+@testable import TimelineScript
+
+/// *The Timeline Language* beside the tables by which scripts are decoded.
+@Suite("The page of the language")
+struct LanguagePageTests {
+    /// The heading of the section whose tables have the keys of a mapping.
+    private static let sections = [
+        "script": "The script", "device": "A device", "traits": "Traits", "guide": "A guide",
+        "title-card": "Title cards", "caption": "Captions", "what-a-view-overrides": "A scene", "view": "A view",
+        "button": "Controls", "switch": "Controls", "slider": "Controls", "stepper": "Controls",
+        "activity-indicator": "Controls", "segmented-control": "Controls", "page-control": "Controls",
+        "text-field": "Controls", "text-view": "Controls", "stack-view": "Stack views and scroll views",
+        "scroll-view": "Stack views and scroll views", "gradient": "Gradients", "constraint": "Options",
+        "variation": "A variation", "condition": "A variation", "variant": "A variant", "cue": "A cue",
+        "completion-of-a-block": "A cue", "completion-of-an-animator": "A cue", "block-for-the-main-queue": "A cue",
+        "animation-block": "A cue", "block-of-statements": "A cue", "animation": "An animation",
+        "keyframe": "A keyframe", "animator": "An animator", "expectation": "An expectation", "order": "An expectation",
+    ]
+
+    /// Mappings by side, axis, appearance or pass, which a row of another key spells out: the section with it.
+    private static let spelledOut = [
+        "safe-area": "A device", "priority-by-axis": "A view", "set-of-insets": "A view", "set-of-margins": "A view",
+        "color": "Words", "count-of-passes": "An expectation",
+    ]
+
+    private static func shapes(in section: String) -> [MappingShape] {
+        LanguageSchema.shapes.filter { sections[$0.kind.identifier] == section }
+    }
+
+    @Test func `has a section for every mapping that the decoder reads`() {
+        let known = Array(Self.sections.keys) + Self.spelledOut.keys
+        #expect(LanguageSchema.shapes.map(\.kind.identifier).sorted() == known.sorted())
+    }
+
+    @Test(
+        "has a row for every key that is read in a section, and for no other", arguments: Set(sections.values).sorted())
+    func keys(section: String) throws {
+        let rows = try LanguagePage().rows(in: section)
+        let known = Set(Self.shapes(in: section).flatMap(\.kind.keys))
+        #expect(Set(rows.flatMap(\.keys)).symmetricDifference(known).sorted() == [])
+        for row in rows { #expect(!row.type.isEmpty && !row.usual.isEmpty, "\(row)") }
+    }
+
+    @Test("says what a key is by default as the schema does", arguments: Set(sections.values).sorted())
+    func defaults(section: String) throws {
+        let page = try LanguagePage()
+        for shape in Self.shapes(in: section) {
+            for key in shape.kind.keys {
+                let usual = page.rows(of: key, in: section).map(\.usual)
+                if shape.required.contains(key) {
+                    #expect(usual.contains { $0.hasPrefix("required") }, "\(shape.kind.name) needs \(key)")
+                }
+                guard let said = shape.words(of: key).firstMatch(of: /Default: (.+)/)?.output.1 else { continue }
+                #expect(
+                    usual.contains { $0.replacing("`", with: "").contains(said) || $0.hasPrefix("as of a") },
+                    "\(key) of \(shape.kind.name): \(usual), and in the schema \(said)")
+            }
+        }
+    }
+
+    @Test("says of what type a key is, its words, its unit and its range", arguments: Set(sections.values).sorted())
+    func types(section: String) throws {
+        let page = try LanguagePage()
+        for shape in Self.shapes(in: section) {
+            for key in shape.kind.keys {
+                let types = page.rows(of: key, in: section).map(\.type).filter { !$0.hasPrefix("as of a") }
+                guard !types.isEmpty, let words = shape.value(of: key).flatMap(Self.words) else { continue }
+                #expect(
+                    types.contains { type in
+                        words.allSatisfy { type.replacing(",", with: "").contains($0) } || type.contains("*Words*")
+                    }, "\(key) of \(shape.kind.name): \(types), expected \(words)")
+            }
+        }
+    }
+
+    /// What a cell says at least of a value of this shape, without commas; `nil` where its row says it in its own way.
+    private static func words(for shape: ValueShape) -> [String]? {
+        switch shape {
+        case .truth: ["`true`", "`false`"]
+        case .time: ["time"]
+        case .words(let words), .dottedWords(let words): words.map { "`\($0)`" }
+        case .number(ScriptLimits.length): ["points", "not negative"]
+        case .number(ScriptLimits.place): ["points"]
+        case .number(let range) where range.includesLower:
+            ["\(NumberRange.plain(range.lower))…\(NumberRange.plain(range.upper))"]
+        case .number(let range):
+            ["more than \(NumberRange.plain(range.lower)) through \(NumberRange.plain(range.upper))"]
+        default: nil
+        }
+    }
+
+    @Test func `shows every property that statements set, and every method that they call`() throws {
+        let sections = try LanguagePage().sections
+        let text = ["A cue", "An animator", "Statements"].compactMap { sections[$0] }.joined()
+        let members =
+            Action.names + DeviceChange.Property.allCases.map { "device.\($0.rawValue)" }
+            + GlobalCall.owners.flatMap { owner in GlobalCall.members(of: owner) }
+        // `slide.constant = 100`, `contentHuggingPriority(.horizontal) = 251`, `root.addSubview(card)`, `setCompletionBlock: …`
+        let missing = try members.filter { member in
+            let use = try Regex("\\b\(member)(\\([^)]*\\))? =|\\b\(member)[(:]").wordBoundaryKind(.simple)
+            return text.firstMatch(of: use) == nil
+        }
+        #expect(members.count > 80)
+        #expect(missing == [])
+    }
+
+    @Test func `names every method that a view or its controller can override`() throws {
+        let text = try #require(try LanguagePage().sections["What a view overrides"])
+        let methods = OverrideSpec.Method.namesOfViews + OverrideSpec.Method.namesOfControllers
+        #expect(methods.filter { !text.contains("`\($0)`") } == [])
+    }
+
+    @Test func `spells out mappings by side, axis, appearance and pass`() throws {
+        let page = try LanguagePage()
+        for shape in LanguageSchema.shapes {
+            guard let section = Self.spelledOut[shape.kind.identifier] else { continue }
+            let text = try #require(page.sections[section])
+            let missing = shape.kind.keys.filter { !text.contains("\($0):") && !text.contains("`\($0)`") }
+            #expect(missing == [], "\(shape.kind.name) in \(section)")
+        }
+    }
+
+    @Test(
+        "names every word that stands in several places", arguments: ["font", "solid-color", "text-size", "priority"])
+    func words(name: String) throws {
+        let text = try #require(try LanguagePage().sections["Words"])
+        let shape = try #require(LanguageSchema.shared[name])
+        let words = (shape.cases ?? [shape]).flatMap { shape -> [String] in
+            switch shape {
+            case .words(let words), .dottedWords(let words): words
+            default: []
+            }
+        }
+        #expect(!words.isEmpty)
+        #expect(words.filter { !text.contains("`\($0)`") } == [])
+    }
+
+    @Test("names every word of a key that refers to Words", arguments: ["contentMode", "lineBreakMode"])
+    func longLists(key: String) throws {
+        let text = try #require(try LanguagePage().sections["Words"])
+        let view = try #require(LanguageSchema.shapes.first { $0.kind.identifier == Schema.view.identifier })
+        guard case .words(let words)? = view.value(of: key) else {
+            Issue.record("\(key) has no words")
+            return
+        }
+        #expect(words.filter { !text.contains("`\($0)`") } == [])
+    }
+}
+
+extension ValueShape {
+    /// What it may be, one by one.
+    fileprivate var cases: [ValueShape]? {
+        guard case .either(let shapes) = self else { return nil }
+        return shapes
+    }
+}
