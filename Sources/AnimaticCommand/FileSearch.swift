@@ -42,14 +42,15 @@ struct FileSearch {
         }
     }
 
-    /// The paths of files in `folder` and the folders in it, in order; `nil` where it is no folder.
+    /// The paths of files in `folder` and the folders in it, in order; `nil` where it is no folder. Hidden ones, such as a
+    /// workflow in `.github`, are not meant by it.
     ///
     /// - Throws: Exit status 74, with a note, where it holds none.
     func names(in folder: String, _ terminal: Terminal) throws -> [String]? {
         let url = URL(fileURLWithPath: folder)
         guard (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true else { return nil }
         let names = (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? [])
-            .filter { extensions.contains($0.fileExtension) }
+            .filter { extensions.contains($0.fileExtension) && !$0.isHiddenPath }
             .sorted()
         if names.isEmpty {
             terminal.tell(Trouble("unreadable", "found no \(kind) file in this folder", about: folder))

@@ -16,7 +16,9 @@ struct InitCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: "The script's name or path. Default: the template's name. A template's name chooses the template.")
+    @Argument(
+        help: "The script's name or path. Default: the template's name. A template's name chooses the template.",
+        completion: Template.completion)
     var name: String?
 
     @Option(
@@ -45,7 +47,9 @@ struct InitCommand: ParsableCommand {
         let schema = InitCommand.path(LanguageSchema.fileName, beside: script)
         let hasSchema = FileManager.default.fileExists(atPath: schema)
         var files = NewFiles()
-        files.add(script, "\(LanguageSchema.modeline)\n\(template.script)")
+        files.add(
+            script, "\(LanguageSchema.modeline)\n\(template.script)",
+            orElse: "; give another name, such as animatic init card")
         if !hasSchema { files.add(schema, try LanguageSchema.text) }
         if workflow { files.add(InitCommand.workflowPath, Template.workflow) }
         try files.write(terminal)
@@ -53,7 +57,11 @@ struct InitCommand: ParsableCommand {
         guard !shared.quiet else { return }
         var lines = ["\(script): \(template.summary)"]
         if !hasSchema { lines.append("\(schema): the language, for editors") }
-        if workflow { lines.append("\(InitCommand.workflowPath): the scripts of films/ under test on GitHub") }
+        if workflow {
+            lines.append(
+                "\(InitCommand.workflowPath): the scripts of films/ under test on GitHub"
+                    + (script.hasPrefix("films/") ? "" : "; \(script) is not in films/"))
+        }
         let word = script.shellWord
         lines += ["Next: animatic test \(word)", "      animatic render \(word) -o frames --sheet"]
         try terminal.write(lines.joined(separator: "\n") + "\n")

@@ -5,11 +5,12 @@ import Rendering
 
 /// Files that a command makes, none of which may be there before.
 struct NewFiles {
-    private var files: [(path: String, text: String)] = []
+    private var files: [(path: String, text: String, way: String)] = []
 
     var paths: [String] { files.map(\.path) }
 
-    mutating func add(_ path: String, _ text: String) { files.append((path, text)) }
+    /// - Parameter way: What to do where the file is there already.
+    mutating func add(_ path: String, _ text: String, orElse way: String = "") { files.append((path, text, way)) }
 
     /// Writes all of them, in folders that are made where they are missing.
     ///
@@ -17,7 +18,8 @@ struct NewFiles {
     func write(_ terminal: Terminal) throws {
         // A link that leads nowhere counts as well.
         for file in files where (try? FileManager.default.attributesOfItem(atPath: file.path)) != nil {
-            terminal.tell(Trouble("unwritable", "this file is there already, and is left as it is", about: file.path))
+            terminal.tell(
+                Trouble("unwritable", "this file is there already, and is left as it is\(file.way)", about: file.path))
             throw ExitStatus.readingOrWritingFailed
         }
         do {

@@ -24,6 +24,9 @@ extension String {
         return suffix.isEmpty ? self : String(withoutEndingSlashes.dropLast(suffix.count + 1))
     }
 
+    /// Whether one of its parts begins with a dot.
+    var isHiddenPath: Bool { split(separator: "/").contains { $0.hasPrefix(".") } }
+
     /// The path of `name` in this folder.
     func appending(fileName name: String) -> String {
         isEmpty ? name : hasSuffix("/") ? self + name : "\(self)/\(name)"

@@ -56,7 +56,7 @@ struct WatchedFiles: Sendable {
         roots.flatMap { root -> [String] in
             if !WatchedFiles.isFolder(root) { return [root] }
             let names = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
-            return names.filter(WatchedFiles.isSource).map { root.appending(fileName: $0) }
+            return names.filter { WatchedFiles.isSource($0) && !$0.isHiddenPath }.map { root.appending(fileName: $0) }
         }
     }
 

@@ -57,7 +57,10 @@ struct InitCommandTests {
         let refused = try Command(["init", "--workflow"], in: folder.url)
 
         #expect(refused.status == 74 && refused.output.isEmpty)
-        #expect(refused.errors == "slide.yaml: error: this file is there already, and is left as it is\n")
+        #expect(
+            refused.errors
+                == "slide.yaml: error: this file is there already, and is left as it is; give another name, such as animatic init card\n"
+        )
         #expect(folder.names == ["slide.yaml"])
         #expect(try folder.bytes("slide.yaml") == Array("mine".utf8))
     }
@@ -86,12 +89,32 @@ struct InitCommandTests {
         let made = try Command(["init", "films/order", "--template", "test", "--workflow"], in: folder.url)
 
         #expect(made.status == 0)
+        #expect(made.output.contains("\n.github/workflows/animatic.yml: the scripts of films/ under test on GitHub\n"))
         let workflow = String(decoding: try folder.bytes(".github/workflows/animatic.yml"), as: UTF8.self)
         let line = try #require(workflow.split(separator: "\n").first { $0.contains("animatic test") })
         let words = line.split(separator: " ").drop { $0 != "animatic" }.dropFirst().map(String.init)
         #expect(words.contains("github"))
         let test = try Command(words, in: folder.url)
         #expect(test.status == 0 && test.output.hasSuffix("8 passed, 0 failed\n"))
+    }
+
+    @Test func `says that a workflow does not test what it makes, where it makes it elsewhere`() throws {
+        let folder = try TemporaryFolder()
+
+        let made = try Command(["init", "card", "--workflow"], in: folder.url)
+
+        #expect(
+            made.status == 0
+                && made.output.contains("the scripts of films/ under test on GitHub; card.yaml is not in films/\n"))
+    }
+
+    @Test func `is not in the way of what it writes for GitHub: hidden folders hold no scripts`() throws {
+        let folder = try TemporaryFolder()
+        #expect(try Command(["init", "films/card", "--workflow"], in: folder.url).status == 0)
+
+        for verb in ["check", "test"] { #expect(try Command([verb, "."], in: folder.url).status == 0, "\(verb)") }
+        let asked = try Command(["check", ".github"], in: folder.url)
+        #expect(asked.status == 2 && asked.errors.contains("a script has no key 'jobs'"))
     }
 
     @Test func `asks back where a template is misspelled`() throws {
