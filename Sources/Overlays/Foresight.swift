@@ -8,12 +8,15 @@ struct Foresight {
     let plan: WordPlan
 
     /// Plays all of a film. Layout that never settles ends it.
-    init(of player: Player, by artist: OverlayArtist) {
+    ///
+    /// - Throws: `CancellationError`.
+    init(of player: Player, by artist: OverlayArtist) throws {
         var watch = MarkWatch(of: player.window, for: artist.overlays)
         var stretches: [WordPlan.Stretch] = []
         var screening = Screening(of: player, readsTrace: true)
         defer { screening.end() }
         for time in player.clock.times(until: player.end) where screening.feedbackLoop == nil {
+            try Task.checkCancellation()
             let frame = screening.frame(0, at: time)
             for event in frame.events { history.add(event) }
             let words = artist.words(in: frame.presentation, marked: watch.marks(at: frame))
@@ -28,5 +31,7 @@ struct Foresight {
             for event in screening.frame(0, at: player.end).events { history.add(event) }
         }
         plan = WordPlan(stretches, framesPerSecond: player.clock.framesPerSecond)
+        // Of words that are left out of it then.
+        try Task.checkCancellation()
     }
 }

@@ -54,7 +54,7 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
 
     package mutating func begin(_ film: FilmFormat) async throws {
         self.film = film
-        let foresight = rehearsal.map { Foresight(of: $0, by: artist) }
+        let foresight = try rehearsal.map { try Foresight(of: $0, by: artist) }
         history = foresight?.history ?? FilmHistory()
         plan = foresight?.plan
         cueTimes = overlays.contains(.passes) ? timeline.cueTimes : []

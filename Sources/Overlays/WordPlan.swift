@@ -30,13 +30,15 @@ struct WordPlan {
         case leftOut
     }
 
+    /// In a task that is cancelled words are left out, for nobody looks at them.
+    ///
     /// - Parameters:
     ///   - stretches: Of a film, in order, from its start on.
     ///   - framesPerSecond: Of the film.
     init(_ stretches: [Stretch], framesPerSecond: Int) {
         starts = stretches.map(\.start)
         var taken = [[Rect]](repeating: [], count: stretches.count)
-        for (turn, track) in WordPlan.tracks(in: stretches).enumerated() {
+        for (turn, track) in WordPlan.tracks(in: stretches).enumerated() where !Task.isCancelled {
             order[track.subject] = turn
             let route = WordRoute(
                 track.words.map { stretch, words in

@@ -93,6 +93,43 @@ struct InterruptTests {
         withExtendedLifetime((frames, errors)) {}
     }
 
+    /// Before the first picture of the strip the film is played once more: here 1,000 frames a second for nearly an hour. A second's work
+    /// is more than it takes to begin.
+    @Test("ends soon also while it looks at the whole film in advance", arguments: ["render", "compose"])
+    func rehearsal(verb: String) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("long.yaml", String(InterruptTests.long.replacing("duration: 60s", with: "duration: 3500s")))
+        let (process, errors) = (Process(), Pipe())
+        process.executableURL = Command.program
+        process.currentDirectoryURL = folder.url
+        process.arguments = [
+            verb, "long.yaml", "-o", "deep/film.gif", "--overlay", "passes", "--fps", "1000", "--allow",
+            "frames=100000000",
+        ]
+        if verb == "compose" { process.arguments? += ["--variant", "light", "--variant", "dark"] }
+        process.standardError = errors
+        try process.run()
+        while process.isRunning, InterruptTests.work(of: process) < 1 { try await Task.sleep(for: .milliseconds(20)) }
+        #expect(folder.names == ["long.yaml"])
+        kill(process.processIdentifier, SIGINT)
+        for _ in 0..<1000 where process.isRunning { try await Task.sleep(for: .milliseconds(20)) }
+        let isEnded = !process.isRunning
+        if !isEnded { kill(process.processIdentifier, SIGKILL) }
+        let words = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        process.waitUntilExit()
+
+        #expect(isEnded && process.terminationReason == .exit && process.terminationStatus == 130, "\(words)")
+        #expect(words.isEmpty && folder.names == ["long.yaml"])
+    }
+
+    /// Of the processor, in seconds.
+    private static func work(of process: Process) -> Double {
+        let text = FileManager.default.contents(atPath: "/proc/\(process.processIdentifier)/stat") ?? Data()
+        // Behind the name, which may hold anything: the state is first, the ticks in user mode are twelfth.
+        let words = String(decoding: text, as: UTF8.self).split(separator: ")").last?.split(separator: " ") ?? []
+        return words.count > 12 ? (Double(words[11]) ?? 0) / Double(sysconf(Int32(_SC_CLK_TCK))) : 0
+    }
+
     @Test func `leaves what was there before also where nobody reads its frames any more`() throws {
         let folder = try TemporaryFolder()
         let (process, frames, errors) = try start(in: folder)
