@@ -25,18 +25,23 @@ public struct AddedFonts: Hashable, Sendable {
     private static let extensions = ["ttf", "otf", "ttc", "otc"]
 
     /// What a folder may hold, fonts or not: a system's fonts with all of TeX's, and not a whole disk.
-    private static let mostEntries = 20_000
+    static let mostEntries = 20_000
     /// Of a font file; one with all of Chinese, Japanese and Korean in every weight takes a fifth of it.
     private static let mostBytes = 512 << 20
 
     /// - Throws: ``RenderingError/fonts(path:reason:)`` for a folder that is none, that cannot be read, that holds too much or
     ///   that has no font file, and for a file of one name in two.
     public init(folders: [String]) throws(RenderingError) {
+        try self.init(folders: folders, mostEntries: AddedFonts.mostEntries)
+    }
+
+    /// The same with another limit to what a folder may hold.
+    init(folders: [String], mostEntries: Int) throws(RenderingError) {
         var files: [File] = []
         for path in folders {
             let folder = Folder(path: path)
             guard folder.exists else { throw .fonts(path: path, reason: "there is no such folder") }
-            let names = try AddedFonts.names(in: folder)
+            let names = try AddedFonts.names(in: folder, atMost: mostEntries)
             if names.isEmpty {
                 let kinds = AddedFonts.extensions.map { ".\($0)" }.joined(separator: ", ")
                 throw .fonts(path: path, reason: "no font is in this folder, expected \(kinds) files")
@@ -57,7 +62,7 @@ public struct AddedFonts: Hashable, Sendable {
     }
 
     /// The paths of the font files below `folder`, sorted; what is called like one and is no file is left out.
-    private static func names(in folder: Folder) throws(RenderingError) -> [String] {
+    private static func names(in folder: Folder, atMost mostEntries: Int) throws(RenderingError) -> [String] {
         // An enumerator follows no link, the folder that it is given included.
         let root = URL(fileURLWithPath: folder.path).resolvingSymlinksInPath().path
         guard let entries = FileManager.default.enumerator(atPath: root) else { return [] }
