@@ -20,13 +20,13 @@ final class VideoWriter: FilmWriter {
                 path: path, reason: "an MP4 file has no transparency; take another background, or .webm, .apng or .webp"
             )
         }
+        file = try PartialFile(makingFolderFor: path)
         guard let program = VideoWriter.program else {
             throw .writing(
                 path: path,
                 reason: "ffmpeg is not installed (apt-get install ffmpeg); .apng, .gif and .webp need no other program")
         }
         self.pictures = pictures
-        file = try PartialFile(makingFolderFor: path)
         row = (pictures.size.width + pictures.size.width % 2, pictures.size.height + pictures.size.height % 2)
         bytes = [UInt8](repeating: 0, count: row.width * row.height * 4)
         var ends: [Int32] = [-1, -1]
