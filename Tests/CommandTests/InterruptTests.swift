@@ -59,11 +59,11 @@ struct InterruptTests {
 
     /// The first signal cancels the render, which waits for who reads its frames, and that is nobody.
     @Test("leaves what was there before also where a second signal ends it at once", arguments: [SIGTERM, SIGHUP])
-    func secondSignal(number: Int32) async throws {
+    func secondSignal(number: Int32) throws {
         let folder = try TemporaryFolder()
         let (process, frames, errors) = try start(in: folder, writing: ["new/film.gif"])
         kill(process.processIdentifier, SIGINT)
-        try await Task.sleep(for: .milliseconds(200))
+        usleep(200_000)
         #expect(process.isRunning)
         kill(process.processIdentifier, number)
         process.waitUntilExit()
@@ -75,7 +75,7 @@ struct InterruptTests {
 
     /// The program ends its film when it gets no more frames, which is after the tool has ended: what it was told to write to
     /// must not be there again then.
-    @Test func `leaves nothing of a video either that another program is still at`() async throws {
+    @Test func `leaves nothing of a video either that another program is still at`() throws {
         let (folder, programs) = (try TemporaryFolder(), try TemporaryFolder())
         try programs.write(
             "ffmpeg",
@@ -83,10 +83,10 @@ struct InterruptTests {
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: programs.path(of: "ffmpeg"))
         let (process, frames, errors) = try start(in: folder, writing: ["film.mp4"], findingPrograms: programs.path)
         kill(process.processIdentifier, SIGINT)
-        try await Task.sleep(for: .milliseconds(200))
+        usleep(200_000)
         kill(process.processIdentifier, SIGTERM)
         process.waitUntilExit()
-        for _ in 0..<500 where programs.names.count < 2 { try await Task.sleep(for: .milliseconds(20)) }
+        for _ in 0..<500 where programs.names.count < 2 { usleep(20_000) }
 
         #expect(process.terminationReason == .uncaughtSignal && programs.names == ["done", "ffmpeg"])
         try expectNothingLeft(in: folder)
@@ -96,7 +96,7 @@ struct InterruptTests {
     /// Before the first picture of the strip the film is played once more: here 1,000 frames a second for nearly an hour. A second's work
     /// is more than it takes to begin.
     @Test("ends soon also while it looks at the whole film in advance", arguments: ["render", "compose"])
-    func rehearsal(verb: String) async throws {
+    func rehearsal(verb: String) throws {
         let folder = try TemporaryFolder()
         try folder.write("long.yaml", String(InterruptTests.long.replacing("duration: 60s", with: "duration: 3500s")))
         let (process, errors) = (Process(), Pipe())
@@ -109,10 +109,11 @@ struct InterruptTests {
         if verb == "compose" { process.arguments? += ["--variant", "light", "--variant", "dark"] }
         process.standardError = errors
         try process.run()
-        while process.isRunning, InterruptTests.work(of: process) < 1 { try await Task.sleep(for: .milliseconds(20)) }
+        // Not by letting other tests go first: they may take minutes.
+        while process.isRunning, InterruptTests.work(of: process) < 1 { usleep(20_000) }
         #expect(folder.names == ["long.yaml"])
         kill(process.processIdentifier, SIGINT)
-        for _ in 0..<1000 where process.isRunning { try await Task.sleep(for: .milliseconds(20)) }
+        for _ in 0..<1000 where process.isRunning { usleep(20_000) }
         let isEnded = !process.isRunning
         if !isEnded { kill(process.processIdentifier, SIGKILL) }
         let words = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
