@@ -9,7 +9,7 @@ struct MemoryWatch {
     /// In megabytes.
     private let limit: Int
     /// What can be done where it is too little.
-    private let advice: String
+    let advice: String
 
     /// - Parameter verb: `nil` for one that needs hardly any.
     init(_ verb: (any MemoryTaking)?) {

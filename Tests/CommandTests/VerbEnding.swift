@@ -1,0 +1,128 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A call of a verb, and how it ends.
+struct VerbEnding: Sendable, CustomTestStringConvertible {
+    let status: Int32
+    let arguments: [String]
+    /// A piece of the sentence that says why, where it is not good.
+    let words: String
+    /// Whether the sentence is the verb's result, on standard output.
+    let isResult: Bool
+    /// Where standard output goes; `nil` for what reads it.
+    let output: String?
+
+    private init(
+        _ status: Int32, _ words: String, isResult: Bool = false, to output: String? = nil, _ arguments: [String]
+    ) {
+        (self.status, self.words, self.isResult, self.output) = (status, words, isResult, output)
+        self.arguments = arguments
+    }
+
+    var verb: String { arguments[0] }
+    var testDescription: String { "\(status): " + arguments.joined(separator: " ") }
+
+    /// A folder with all that the calls read.
+    static func folder() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", slide)
+        try folder.write("wrong.yaml", slide.replacing("x.constant = 40", with: "y.constnt = 40"))
+        try folder.write("failing.yaml", slide.replacing("[20, 10, 20, 20]", with: "[21, 10, 20, 20]"))
+        try folder.write("Box.storyboard", InterfaceText.box)
+        try folder.write("Broken.storyboard", "<document")
+        let loop = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Fixtures/FeedbackLoops/child-and-superview.yaml")
+        try folder.copy(loop.path, to: "loop.yaml")
+        return folder
+    }
+
+    /// The same with two shards of a render, and one whose last frame is as its first.
+    static func folderOfFrames() throws -> TemporaryFolder {
+        let folder = try folder()
+        for options in [["-o", "one", "--shard", "1/2"], ["-o", "two", "--shard", "2/2"], ["-o", "frames"]] {
+            let render = try Command(["render", "slide.yaml"] + options, in: folder.url)
+            #expect(render.status == 0, "\(render.errors)")
+        }
+        for name in folder.names(in: "frames") {
+            try folder.copy(folder.path(of: "frames/\(name)"), to: "other/\(name)")
+        }
+        try folder.write("other/0015.png", bytes: try folder.bytes("frames/0000.png"))
+        return folder
+    }
+
+    private static func of(_ verb: String, _ options: [String] = []) -> [VerbEnding] {
+        [
+            VerbEnding(0, "", [verb, "slide.yaml"] + options),
+            VerbEnding(2, "wrong.yaml:14:", [verb, "wrong.yaml"] + options),
+            VerbEnding(64, "Unknown option '--nonsense'", [verb, "slide.yaml", "--nonsense"] + options),
+            VerbEnding(74, "none.yaml: error: found no file", [verb, "none.yaml"] + options),
+        ]
+    }
+
+    private static func looping(_ verb: String, _ options: [String] = []) -> VerbEnding {
+        VerbEnding(1, "error: layout never ends", [verb, "loop.yaml"] + options)
+    }
+
+    /// A verb that reads nothing.
+    private static func printing(_ verb: String) -> [VerbEnding] {
+        [
+            VerbEnding(0, "", [verb]), VerbEnding(64, "Unknown option '--nonsense'", [verb, "--nonsense"]),
+            VerbEnding(74, "error: cannot write to standard output", to: "/dev/full", [verb]),
+        ]
+    }
+
+    /// What a process must not take.
+    private static let little = ["--allow", "memory=1"]
+    private static let both = ["--variant", "light", "--variant", "dark", "-o", "out.gif"]
+    private static let moment = ["--at", "0.5s"]
+
+    /// Each verb into each status that it can end with by itself.
+    static let all: [VerbEnding] =
+        of("check") + of("test") + [VerbEnding(1, "not ok 1", isResult: true, ["test", "failing.yaml"])]
+        + of("render") + [looping("render")] + of("compose", both) + [looping("compose", both)]
+        + of("still", moment + ["-o", "out.png"]) + [looping("still", moment + ["-o", "out.png"])]
+        + of("trace") + [looping("trace")] + of("frames", moment) + [looping("frames", moment)]
+        + of("explain", moment) + [looping("explain", moment)]
+        + of("report", ["-o", "out.html"]) + [looping("report", ["-o", "out.html"])]
+        + printing("devices") + printing("schema") + printing("manual")
+        + [
+            VerbEnding(0, "", ["init", "card"]),
+            VerbEnding(64, "Found 'a/', expected the name of a script", ["init", "a/"]),
+            VerbEnding(74, "this file is there already", ["init", "slide.yaml"]),
+            VerbEnding(64, "Missing expected argument", ["watch"]),
+            VerbEnding(0, "", ["import", "Box.storyboard"]),
+            VerbEnding(2, "Broken.storyboard:1:", ["import", "Broken.storyboard"]),
+            VerbEnding(64, "Missing expected argument '<file>'", ["import"]),
+            VerbEnding(74, "none.storyboard: error: found no file", ["import", "none.storyboard"]),
+            VerbEnding(0, "", ["verify-ib", "Box.storyboard"]),
+            VerbEnding(2, "Broken.storyboard:1:", ["verify-ib", "Broken.storyboard"]),
+            VerbEnding(64, "Missing expected argument '<files>", ["verify-ib"]),
+            VerbEnding(74, "none.storyboard: error: found no file", ["verify-ib", "none.storyboard"]),
+            VerbEnding(0, "", ["verify", "frames"]),
+            VerbEnding(1, "other/0015.png", isResult: true, ["verify", "other"]),
+            VerbEnding(2, "error: found more than 1 megabytes", ["verify", "frames"] + little),
+            VerbEnding(64, "Missing expected argument '<folder>'", ["verify"]),
+            VerbEnding(74, "none: error: found nothing of this name", ["verify", "none"]),
+            VerbEnding(0, "", ["merge", "one", "two", "-o", "out"]),
+            VerbEnding(2, "error: found more than 1 megabytes", ["merge", "one", "two", "-o", "out"] + little),
+            VerbEnding(64, "Missing expected argument '--output <output>'", ["merge", "one", "two"]),
+            VerbEnding(74, "frame 0, which comes before it, is missing", ["merge", "two", "-o", "out"]),
+        ]
+
+    /// Why a verb never ends with a status by itself.
+    static let never: [String: [Int32: String]] = [
+        "check": [1: "plays nothing"],
+        "import": [1: "compares nothing"],
+        "verify-ib": [1: "what differs is its result"],
+        "merge": [1: "compares nothing with what is expected"],
+        "init": [1: "expects nothing", 2: "reads no script"],
+        "devices": [1: "expects nothing", 2: "reads no script"],
+        "schema": [1: "expects nothing", 2: "reads no script"],
+        "manual": [1: "expects nothing", 2: "reads no script"],
+        "watch": [
+            0: "goes on until it is told to stop", 1: "tells how the verb ended, and goes on",
+            2: "tells how the verb ended, and goes on", 74: "only where the system makes no more processes",
+        ],
+    ]
+}

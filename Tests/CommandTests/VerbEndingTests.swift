@@ -1,0 +1,63 @@
+import ArgumentParser
+import Foundation
+import TestSupport
+import Testing
+
+@testable import AnimaticCommand
+
+@Suite("Every verb, into every exit status that it can have")
+struct VerbEndingTests {
+    private static let verbs = RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
+
+    /// As the manual has them. Those above are of signals.
+    private static let statuses: [Int32] = {
+        let lines = ManualText.exitStatus.filter { $0.hasPrefix(".B ") }
+        return lines.compactMap { Int32($0.dropFirst(3)) }.filter { $0 < 128 }
+    }()
+
+    @Test("says why, and leaves nothing but what is whole", arguments: VerbEnding.all)
+    func ending(call: VerbEnding) throws {
+        let folder =
+            ["verify", "merge"].contains(call.verb) ? try VerbEnding.folderOfFrames() : try VerbEnding.folder()
+        let before = folder.files(in: "")
+        let run = try Command(call.arguments, in: folder.url, output: call.output)
+        #expect(run.status == call.status, "\(run.errors)")
+        let (sentence, rest) = call.isResult ? (run.output, run.errors) : (run.errors, "")
+        #expect(rest.isEmpty)
+        if call.status == 0 {
+            #expect(sentence.isEmpty, "\(sentence)")
+        } else {
+            #expect(sentence.contains(call.words) && sentence.hasSuffix("\n"), "\(sentence)")
+        }
+        // A report of layout that never ends is what is looked at then.
+        if call.status != 0, call.arguments.prefix(2) != ["report", "loop.yaml"] {
+            #expect(folder.files(in: "") == before)
+        }
+    }
+
+    @Test func `has each verb of the command with each status of the manual`() {
+        #expect(Self.statuses == [0, 1, 2, 64, 74])
+        for verb in Self.verbs {
+            for status in Self.statuses {
+                let calls = VerbEnding.all.filter { $0.verb == verb && $0.status == status }
+                let reason = VerbEnding.never[verb]?[status]
+                #expect(calls.count == (reason == nil ? 1 : 0), "animatic \(verb) with status \(status)")
+            }
+        }
+        #expect(Set(VerbEnding.all.map(\.verb)).union(VerbEnding.never.keys) == Set(Self.verbs))
+    }
+
+    /// Which streams, signals and problems are tested with.
+    @Test func `has each verb among the good calls, and each with an output among those that write`() throws {
+        #expect(Set(VerbCall.all.map(\.verb)) == Set(Self.verbs))
+        let help = try JSONDecoder().decode(ToolHelp.self, from: Data(RootCommand._dumpHelp().utf8))
+        let writing = help.command.verbs.filter { verb in
+            verb.arguments?.contains { $0.names?.contains { $0.name == "output" } == true } == true
+        }
+        #expect(Set(WritingCall.all.map { $0.arguments[0] }) == Set(writing.map(\.commandName)))
+    }
+
+    @Test func `that needs hardly any memory does not advise an option that it does not have`() {
+        #expect(MemoryWatch(nil).advice == "; it takes a machine, or a container, with more memory")
+    }
+}
