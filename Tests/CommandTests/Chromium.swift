@@ -24,6 +24,8 @@ enum Chromium {
             "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--user-data-dir=\(profile.path)",
             "--window-size=\(width),900", "--virtual-time-budget=2000", "--dump-dom", url,
         ]
+        // What it makes for itself goes with its profile, also where it is killed.
+        process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": profile.path]) { $1 }
         let output = Pipe()
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice

@@ -7,8 +7,7 @@ public final class TemporaryFolder: Sendable {
     public let url: URL
 
     public init() throws {
-        url = FileManager.default.temporaryDirectory.appending(path: "animatic-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        url = try TemporaryRoot.makeFolder()
     }
 
     deinit { remove() }

@@ -1,0 +1,54 @@
+import Foundation
+import Synchronization
+
+/// The folder that this process has its temporary folders in.
+///
+/// It goes when the process ends. Of one that was killed it stays, and goes when tests run the next time: it is locked by a file
+/// in it as long as its process is there.
+enum TemporaryRoot {
+    private static let prefix = "animatic-tests-"
+    private static let lockName = "lock"
+    private static let count = Atomic(0)
+
+    private static let url: URL = {
+        let temporary = FileManager.default.temporaryDirectory
+        removeAbandoned(in: temporary)
+        while true {
+            let url = temporary.appending(path: prefix + String(UInt32.random(in: 0 ... .max), radix: 36))
+            guard unsafe mkdir(url.path, 0o700) == 0 else {
+                guard errno == EEXIST else { fatalError("no folder can be made in \(temporary.path): errno \(errno)") }
+                continue
+            }
+            // Open and locked until the end. Where another process takes it for left over in between, there is a next name.
+            if lock(url, flags: O_CREAT) != nil { return url }
+        }
+    }()
+
+    /// A new folder, with a short path: that of a socket has at most 107 bytes.
+    static func makeFolder() throws -> URL {
+        let number = count.add(1, ordering: .relaxed).newValue
+        if number == 1 { atexit { try? FileManager.default.removeItem(at: TemporaryRoot.url) } }
+        let folder = url.appending(path: "\(number)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        return folder
+    }
+
+    /// The file that the lock is of; `nil` where there is none, or another process has it.
+    private static func lock(_ url: URL, flags: Int32 = 0) -> Int32? {
+        let file = unsafe open(url.appending(path: lockName).path, O_RDWR | O_CLOEXEC | flags, 0o600)
+        guard file >= 0 else { return nil }
+        if flock(file, LOCK_EX | LOCK_NB) == 0 { return file }
+        close(file)
+        return nil
+    }
+
+    private static func removeAbandoned(in temporary: URL) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: temporary.path)) ?? []
+        for name in names where name.hasPrefix(prefix) {
+            let root = temporary.appending(path: name)
+            guard let file = lock(root) else { continue }
+            try? FileManager.default.removeItem(at: root)
+            close(file)
+        }
+    }
+}
