@@ -10,7 +10,7 @@ package final class FrameCanvas {
     private let bands: PixelBands
     private var drawn: DisplayList?
 
-    /// - Throws: ``RenderingError/canvas(width:height:)``.
+    /// - Throws: ``RenderingError/canvas(width:height:largestArea:)``.
     init(_ picture: FramePicture, _ renderer: CairoRenderer) throws(RenderingError) {
         self.picture = picture
         self.renderer = renderer

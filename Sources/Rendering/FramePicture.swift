@@ -15,7 +15,7 @@ struct FramePicture: Hashable, Sendable {
     /// Around a window that does not fill the canvas: told from white and black alike.
     private static let surroundings = AdaptiveColor.systemGray2.light
 
-    /// - Throws: ``RenderingError/canvas(width:height:)``.
+    /// - Throws: ``RenderingError/canvas(width:height:largestArea:)``.
     init(_ film: FilmFormat, _ settings: RenderSettings) throws(RenderingError) {
         let scale = settings.scale ?? film.scale
         let fitting = settings.limit.map { limit in

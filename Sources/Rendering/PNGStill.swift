@@ -21,7 +21,7 @@ public struct PNGStill: FrameSink, Sendable {
         self.settings = settings
     }
 
-    /// - Throws: ``RenderingError/canvas(width:height:)``.
+    /// - Throws: ``RenderingError/canvas(width:height:largestArea:)``.
     public mutating func begin(_ film: FilmFormat) throws(RenderingError) {
         picture = try FramePicture(film, settings)
         chosen = nil

@@ -25,7 +25,7 @@ public struct VectorStill: FrameSink, Sendable {
         self.settings = settings
     }
 
-    /// - Throws: ``RenderingError/canvas(width:height:)``.
+    /// - Throws: ``RenderingError/canvas(width:height:largestArea:)``.
     public mutating func begin(_ film: FilmFormat) throws(RenderingError) {
         picture = try FramePicture(film, settings)
         last = nil
