@@ -14,8 +14,8 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
         abstract: "Show several scripts, devices or variants in one film, side by side or in rows.",
         discussion: """
             Each script on each --device in each --variant is a picture of its own, with a label of what tells it from the \
-            others. All are played in step and drawn in one scale; a film that is over holds its last frame. Title cards are \
-            left out.
+            others. All are played in step and drawn in one scale; a film that is over holds its last frame. While one shows a \
+            title card, the others wait.
             """
     )
 
@@ -43,6 +43,9 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
             "What stands above a picture, once for each in order; '' for nothing. Default: what tells it from the others."
     )
     var label: [String] = []
+
+    @Flag(help: "Leave out the scripts' title cards. --at and --sheet always do.")
+    var noTitleCards = false
 
     @OptionGroup var filming: FilmingOptions
     @OptionGroup var overlay: OverlayOptions
@@ -89,12 +92,19 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
         let labels = label.isEmpty ? CompositionPart.labels(of: parts, titles: films.map(\.timeline.title)) : label
         let cells = zip(films, labels).map { $0.cell($1, showing: overlay.overlays, filming.drawing) }
         var composition = Film.composition(
-            of: cells, columns: columns ?? usualColumns(of: parts), measuringAs: films[0], filming.drawing)
-        let count = composition.frameCount
-        let selection = try choice.selection(of: count, until: composition.end, terminal)
-        var sink = FrameSinks(
-            filming.sinks(writing: outputs, choice.chosen(of: count), of: films[0])
-                + filming.sinks(beside: outputs, called: labels.joined(separator: ", "), of: films[0], terminal))
+            of: cells, columns: columns ?? usualColumns(of: parts), measuringAs: films[0],
+            titled: noTitleCards || !choice.at.isEmpty ? [] : films.map(\.timeline.titleCards), filming.drawing)
+        let reel = composition.reel
+        if let excess = reading.limits.excess(reel.count, of: .frames) { throw terminal.usageError(excess) }
+        let selection = try choice.selection(of: reel.count, until: composition.end, terminal)
+        var sinks = filming.sinks(writing: outputs, choice.chosen(of: reel.count), of: films[0])
+        let beside = filming.sinks(beside: outputs, called: labels.joined(separator: ", "), of: films[0], terminal)
+        if case .frames(let numbers) = selection, reel.hasCards {
+            sinks.append(UntitledFilm(FrameSinks(beside), reel, of: numbers))
+        } else {
+            sinks += beside
+        }
+        var sink = FrameSinks(sinks)
         let performance = try await play(&composition, selection, into: &sink, terminal)
         if performance.ending == .complete {
             if !shared.quiet { try outputs.report(selection.count, terminal) }

@@ -95,10 +95,12 @@ struct Film {
 
     /// Several films in one picture.
     static func composition(
-        of cells: [CompositionCell], columns: Int?, measuringAs film: Film, _ drawing: DrawingOptions
+        of cells: [CompositionCell], columns: Int?, measuringAs film: Film, titled cards: [[TitleCard]],
+        _ drawing: DrawingOptions
     ) -> Composition {
         Composition(
-            cells, columns: columns, over: drawing.settings(of: film).background, measuring: film.measurer)
+            cells, columns: columns, over: drawing.settings(of: film).background, titled: cards,
+            measuring: film.measurer)
     }
 
     /// A sink that shows pictures of `reel` by another: the frames that the film is played for, and title cards among them.

@@ -2,6 +2,7 @@ import Geometry
 package import Layout
 package import Playback
 import Simulation
+package import TimelineScript
 package import Views
 
 /// Several films in one picture, played in step.
@@ -10,6 +11,8 @@ package import Views
 /// one scale. What is kept is one frame of each, however long they are.
 package struct Composition {
     package private(set) var cells: [CompositionCell]
+    /// The pictures of all films, with their title cards.
+    package let reel: CompositionReel
     private let columns: Int?
     private let background: Color
     private let measurer: any TextMeasuring
@@ -18,49 +21,64 @@ package struct Composition {
     ///   - cells: At least one. In order: rows from the top, each from the left.
     ///   - columns: `nil` for as many as suit the pictures.
     ///   - background: Behind each picture.
-    ///   - measurer: Of labels.
+    ///   - cards: The title cards that each film shows; empty for none at all.
+    ///   - measurer: Of labels and cards.
     package init(
-        _ cells: [CompositionCell], columns: Int?, over background: Color, measuring measurer: any TextMeasuring
+        _ cells: [CompositionCell], columns: Int?, over background: Color, titled cards: [[TitleCard]] = [],
+        measuring measurer: any TextMeasuring
     ) {
-        precondition(
-            Set(cells.map(\.player.clock)).count == 1, "films in one picture have the same number of frames a second")
+        let clocks = Set(cells.map(\.player.clock))
+        guard clocks.count == 1, let clock = clocks.first else {
+            preconditionFailure("films in one picture have the same number of frames a second")
+        }
+        reel = CompositionReel(cards, clock: clock, frameCounts: cells.map(\.player.frameCount))
         self.cells = cells
         self.columns = columns
         self.background = background
         self.measurer = measurer
     }
 
-    /// Of the longest film.
-    package var frameCount: Int { cells.map(\.player.frameCount).max() ?? 0 }
-
     /// When the longest film ends.
     package var end: Duration { cells.map(\.player.end).max() ?? .zero }
 
-    /// Plays all films and shows these frames.
+    /// A picture to be shown.
+    private struct Moment {
+        let index: Int
+        let time: Duration
+        /// In the films.
+        let filmTime: Duration
+        var cards: [TitleCard?] = []
+    }
+
+    /// Plays all films and shows these pictures of the ``reel``.
     ///
-    /// - Parameter frames: In rising order.
+    /// - Parameter numbers: In rising order.
     /// - Throws: What the sink throws, and ``FeedbackLoop`` after the frame in which layout of one film did not settle. The sink
     ///   is told then that the film ended early.
-    package mutating func play(frames: [Int], into sink: inout some FrameSink) async throws {
-        guard let clock = cells.first?.player.clock else { return }
+    package mutating func play(frames numbers: [Int], into sink: inout some FrameSink) async throws {
+        let reel = reel
         try await play(
-            frames.lazy.map { (index: $0, time: clock.time(ofFrame: $0)) }, count: frameCount, frames.count,
-            into: &sink
+            numbers.lazy.map { number in
+                let picture = reel[number]
+                return Moment(
+                    index: number, time: reel.clock.time(ofFrame: number),
+                    filmTime: reel.clock.time(ofFrame: picture.frame), cards: picture.cards)
+            }, count: reel.count, numbers.count, into: &sink
         ) { player, time in min(time, player.lastFrame) }
     }
 
-    /// The same at `times`; a film that is over by then is as it is at its end.
+    /// The same at `times`, without cards; a film that is over by then is as it is at its end.
     ///
     /// - Parameter times: In rising order.
     package mutating func play(at times: [Duration], into sink: inout some FrameSink) async throws {
         try await play(
-            times.enumerated().lazy.map { (index: $0.offset, time: $0.element) }, count: times.count, times.count,
-            into: &sink
+            times.enumerated().lazy.map { Moment(index: $0.offset, time: $0.element, filmTime: $0.element) },
+            count: times.count, times.count, into: &sink
         ) { player, time in min(time, player.end) }
     }
 
     private mutating func play(
-        _ moments: some Sequence<(index: Int, time: Duration)>, count: Int, _ sampleCount: Int,
+        _ moments: some Sequence<Moment>, count: Int, _ sampleCount: Int,
         into sink: inout some FrameSink, time held: (Player, Duration) -> Duration
     ) async throws {
         defer { for cell in cells { cell.end() } }
@@ -72,19 +90,28 @@ package struct Composition {
         try await sink.begin(Composition.format(of: formats, on: page.grid.canvas, count: count, sampleCount))
         do {
             var shown: (trees: [ViewTree], page: ViewTree)?
-            for (index, time) in moments {
+            var drawn = [DrawnCard?](repeating: nil, count: cells.count)
+            for moment in moments {
                 try Task.checkCancellation()
                 var trees: [ViewTree] = []
                 for (place, format) in zip(cells.indices, formats) {
-                    guard let tree = try await cells[place].tree(at: held(cells[place].player, time)) else { continue }
+                    if !moment.cards.isEmpty, let card = moment.cards[place] {
+                        let words = drawn[place].flatMap { $0.card == card ? $0 : nil }
+                        let drawing = words ?? DrawnCard(card, on: format.canvas, measuring: measurer)
+                        drawn[place] = drawing
+                        trees.append(drawing.tree)
+                        continue
+                    }
+                    let time = held(cells[place].player, moment.filmTime)
+                    guard let tree = try await cells[place].tree(at: time) else { continue }
                     trees.append(format.windowFillsCanvas ? tree : tree.centered(on: format, over: background))
                 }
                 let next = shown?.trees == trees ? shown?.page : page.tree(of: trees)
                 guard let next else { return }
                 shown = (trees, next)
                 try await sink.receive(
-                    FrameSnapshot(index: index, time: time, model: next, presentation: next, events: []))
-                if let loop = cells.lazy.compactMap(\.feedbackLoop).first { throw loop }
+                    FrameSnapshot(index: moment.index, time: moment.time, model: next, presentation: next, events: []))
+                if moment.cards.isEmpty, let loop = cells.lazy.compactMap(\.feedbackLoop).first { throw loop }
             }
         } catch {
             // The sink's own trouble in ending early matters less than why the film ended.
@@ -92,6 +119,17 @@ package struct Composition {
             throw error
         }
         try await sink.finish(.complete)
+    }
+
+    /// A card, laid out.
+    private struct DrawnCard {
+        let card: TitleCard
+        let tree: ViewTree
+
+        init(_ card: TitleCard, on canvas: Size, measuring measurer: any TextMeasuring) {
+            self.card = card
+            tree = TitleCardLayout(card, on: canvas, measuring: measurer).tree
+        }
     }
 
     private static func format(

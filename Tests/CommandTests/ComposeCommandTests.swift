@@ -4,7 +4,9 @@ import Testing
 
 @Suite("Several films in one picture from the command line")
 struct ComposeCommandTests {
-    private func script(_ title: String, fps: Int = 20, duration: String = "0.5s") -> String {
+    private func script(
+        _ title: String, fps: Int = 20, duration: String = "0.5s", cards: String = "[]"
+    ) -> String {
         """
         animatic: 1
         title: \(title)
@@ -19,8 +21,7 @@ struct ComposeCommandTests {
           h: box.height == 40
         timeline:
           - {at: 0.1s, animate: 0.2s, do: [x.constant = 60, root.layoutIfNeeded()]}
-        titleCards:
-          - {text: Left out}
+        titleCards: \(cards)
         """
     }
 
@@ -50,7 +51,7 @@ struct ComposeCommandTests {
         try #require(both.count == 10 * width * height * 4)
         for (name, left, count) in [("one", 20, 10), ("two", 140, 6)] {
             let alone = try pictures(
-                ["render", "\(name).yaml", "--variant", "dark+rtl", "--no-title-cards"], in: folder)
+                ["render", "\(name).yaml", "--variant", "dark+rtl"], in: folder)
             try #require(alone.count == count * 100 * 60 * 4)
             for frame in 0..<10 {
                 // The shorter one holds its last frame.
@@ -62,6 +63,55 @@ struct ComposeCommandTests {
                 }
             }
         }
+    }
+
+    /// Ten frames with a card of four pictures at the start, and six with one of two before the fifth.
+    private func titledFolder() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write("one.yaml", script("One", cards: "[{text: One, duration: 0.2s}]"))
+        try folder.write(
+            "two.yaml", script("Two", duration: "0.3s", cards: "[{text: Two, at: 0.2s, duration: 0.1s}]"))
+        return folder
+    }
+
+    @Test func `has the pixels of each film's title cards, for which the other waits`() throws {
+        let folder = try titledFolder()
+        let (width, height) = (260, 122)
+        let both = try pictures(["compose", "one.yaml", "two.yaml", "--columns", "2"], in: folder)
+        try #require(both.count == (10 + 4 + 2) * width * height * 4)
+        // The pictures of each film with its own cards that are seen.
+        let one = [0, 0, 0, 0, 4, 5, 6, 7, 7, 7, 8, 9, 10, 11, 12, 13]
+        let two = [0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 7, 7, 7, 7]
+        for (name, left, shown) in [("one", 20, one), ("two", 140, two)] {
+            let alone = try pictures(["render", "\(name).yaml"], in: folder)
+            for (picture, own) in shown.enumerated() {
+                for row in 0..<60 {
+                    let place = ((picture * height + 42 + row) * width + left) * 4
+                    let expected = (own * 60 + row) * 100 * 4
+                    #expect(both[place..<place + 400] == alone[expected..<expected + 400], "\(name) \(picture) \(row)")
+                }
+            }
+        }
+    }
+
+    @Test func `shows no title cards where it is told so, at times and on contact sheets`() throws {
+        let folder = try titledFolder()
+        func compose(_ arguments: String...) throws -> String {
+            let command = try Command(["compose", "one.yaml", "two.yaml"] + arguments, in: folder.url)
+            #expect(command.status == 0, "\(command.errors)")
+            return command.output
+        }
+        #expect(try compose("-o", "a", "--sheet") == "a: 16 frames\n")
+        #expect(try compose("-o", "b", "--sheet", "--no-title-cards") == "b: 10 frames\n")
+        // Four and two pictures of cards before the fifth frame.
+        #expect(try folder.bytes("a/0010.png") == folder.bytes("b/0004.png"))
+        #expect(try folder.bytes("a/sheet.png") == folder.bytes("b/sheet.png"))
+        _ = try compose("--at", "0.2s", "-o", "c.png")
+        #expect(try folder.bytes("c.png") == folder.bytes("b/0004.png"))
+        let most = try Command(
+            ["compose", "one.yaml", "two.yaml", "-o", "d", "--allow", "frames=15"], in: folder.url)
+        #expect(most.status == 64 && most.errors.contains("16") && most.errors.contains("--allow"), "\(most.errors)")
+        #expect(!folder.names.contains("d"))
     }
 
     @Test func `are the same bytes with any number of jobs and in parts, and are kept`() throws {

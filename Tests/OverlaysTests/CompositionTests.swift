@@ -39,8 +39,12 @@ struct CompositionTests {
             showing: overlays, measuring: FixedAdvanceTextMeasurer(), over: .white)
     }
 
-    private func composition(_ cells: [CompositionCell], columns: Int? = nil) -> Composition {
-        Composition(cells, columns: columns, over: .white, measuring: FixedAdvanceTextMeasurer())
+    private func composition(
+        _ cells: [CompositionCell], columns: Int? = nil, isTitled: Bool = false
+    ) -> Composition {
+        Composition(
+            cells, columns: columns, over: .white, titled: isTitled ? cells.map(\.timeline.titleCards) : [],
+            measuring: FixedAdvanceTextMeasurer())
     }
 
     /// Where the boxes are in their pictures, by their left edges.
@@ -66,13 +70,73 @@ struct CompositionTests {
     @Test func `have one time, and a shorter one holds its last frame`() async throws {
         var sink = RecordingSink()
         var both = composition([try cell(script("0.9s"), ""), try cell(script("1.5s"), "")])
-        #expect(both.frameCount == 6 && both.end == .milliseconds(1500))
+        #expect(both.reel.count == 6 && both.end == .milliseconds(1500))
         try await both.play(frames: Array(0..<6), into: &sink)
         #expect(sink.film?.frameCount == 6)
         #expect(sink.frames.map(\.time) == (0..<6).map { .milliseconds(250 * $0) })
         // Frames of the shorter one are at 0, 0.25, 0.5 and 0.75 s, where the box is half way.
         let expected: [[Double]] = [[10, 10], [10, 10], [10, 10], [20, 20], [20, 30], [20, 30]]
         #expect(sink.frames.map(boxes) == expected)
+    }
+
+    /// What stands in the pictures: where the box is, or what a card says.
+    private func contents(_ frame: FrameSnapshot) -> [String] {
+        let tree = frame.presentation
+        return tree.views.compactMap { view in
+            if tree[view].name == "box" { return "\(Int(tree[view].frame.minX))" }
+            guard case .label(let label) = tree[view].content, label.text != "Ab" else { return nil }
+            return label.text
+        }
+    }
+
+    /// Frames of the first are before 0.9 s, four, and of the second before 1.5 s, six.
+    private func titled() throws -> Composition {
+        let one = """
+            titleCards:
+              - {text: A, duration: 0.5s}
+              - {text: B, at: 0.5s, duration: 0.25s}
+            """
+        let two = """
+            titleCards:
+              - {text: C, at: 0.5s, duration: 0.25s}
+              - {text: D, at: 0.4s, duration: 0.4s}
+              - {text: E, at: 1.5s, duration: 0.3s}
+            """
+        return composition([try cell(script("0.9s", one), ""), try cell(script("1.5s", two), "")], isTitled: true)
+    }
+
+    /// At the start one card for 2 pictures; before the frame at 0.5 s D for 2 and then C for 1, and B as long; at the end E for 2.
+    private static let titledContents = [
+        ["A", "10"], ["A", "10"], ["10", "10"], ["10", "10"], ["B", "D"], ["B", "D"], ["B", "C"], ["10", "10"],
+        ["20", "20"], ["20", "30"], ["20", "30"], ["20", "E"], ["20", "E"],
+    ]
+
+    @Test func `wait where one shows a title card, and show those of one time together`() async throws {
+        var sink = RecordingSink()
+        var both = try titled()
+        #expect(both.reel.count == 13 && both.reel.frameCount == 6)
+        try await both.play(frames: Array(0..<13), into: &sink)
+        #expect(sink.film?.frameCount == 13)
+        #expect(sink.frames.map(\.time) == (0..<13).map { .milliseconds(250 * $0) })
+        #expect(sink.frames.map(contents) == Self.titledContents)
+        for part in [[0], [3, 5], [6], [1, 4, 12], [11]] {
+            var sink = RecordingSink()
+            var both = try titled()
+            try await both.play(frames: part, into: &sink)
+            #expect(sink.frames.map(contents) == part.map { Self.titledContents[$0] })
+        }
+    }
+
+    @Test func `are without their cards, in their own numbers, for who wants the films alone`() async throws {
+        var both = try titled()
+        var sink = UntitledFilm(RecordingSink(), both.reel, of: Array(1..<10))
+        try await both.play(frames: Array(1..<10), into: &sink)
+        // Of the pictures 1 to 9 those without cards are 2, 3, 7, 8 and 9.
+        #expect(sink.sink.film?.frameCount == 6 && sink.sink.film?.sampleCount == 5)
+        #expect(sink.sink.frames.map(\.index) == [0, 1, 2, 3, 4])
+        #expect(sink.sink.frames.map(\.time) == (0..<5).map { .milliseconds(250 * $0) })
+        #expect(sink.sink.frames.map(contents) == [2, 3, 7, 8, 9].map { Self.titledContents[$0] })
+        #expect(sink.sink.ending == .complete)
     }
 
     @Test func `at a time after the end of one it is as at its end`() async throws {
