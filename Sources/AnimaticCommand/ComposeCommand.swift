@@ -93,7 +93,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
         let cells = zip(films, labels).map { $0.cell($1, showing: overlay.overlays, filming.drawing) }
         var composition = Film.composition(
             of: cells, columns: columns ?? usualColumns(of: parts), measuringAs: films[0],
-            titled: noTitleCards || !choice.at.isEmpty ? [] : films.map(\.timeline.titleCards), filming.drawing)
+            titled: noTitleCards || !choice.at.isEmpty ? [] : films.map(\.timeline.titleCards))
         let reel = composition.reel
         if let excess = reading.limits.excess(reel.count, of: .frames) { throw terminal.usageError(excess) }
         let selection = try choice.selection(of: reel.count, until: composition.end, terminal)

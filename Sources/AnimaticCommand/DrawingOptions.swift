@@ -21,7 +21,7 @@ struct DrawingOptions: ParsableArguments {
     @Option(
         help: """
             What is behind the root view: a name such as white, #RRGGBB, or clear for pictures with transparency. \
-            Default: white.
+            Default: white, or black for a film that begins dark.
             """,
         completion: .list(Color.named.keys.sorted()), transform: DrawingOptions.color)
     var background: Color?
@@ -35,7 +35,7 @@ struct DrawingOptions: ParsableArguments {
 
     func settings(of film: Film) -> RenderSettings {
         var settings = RenderSettings(
-            scale: scale, limit: fit, background: background ?? .white, compression: compression ?? .fast,
+            scale: scale, limit: fit, background: background ?? film.backdrop, compression: compression ?? .fast,
             fonts: film.fonts)
         settings.largestArea = film.limits[.canvas]
         return settings

@@ -4,6 +4,7 @@ import Playback
 import Rendering
 import Simulation
 import TimelineScript
+import Views
 
 /// A script that was read, ready to be played once.
 struct Film {
@@ -11,6 +12,8 @@ struct Film {
     let window: Window
     let player: Player
     let framesPerSecond: Int
+    /// What is behind the root view where nobody asks for another colour: what is written there is read on it.
+    let backdrop: Color
     /// Beside the built-in ones.
     let fonts: AddedFonts
     /// How much it may ask for.
@@ -59,6 +62,7 @@ struct Film {
         builder = SceneBuilder(timeline, measuring: measurer)
         let scene = builder.build()
         window = scene.window
+        backdrop = AdaptiveColor.systemBackground.resolved(for: scene.window.traitCollection.userInterfaceStyle)
         player =
             comparesInbetweenings
             ? Player(
@@ -95,12 +99,9 @@ struct Film {
 
     /// Several films in one picture.
     static func composition(
-        of cells: [CompositionCell], columns: Int?, measuringAs film: Film, titled cards: [[TitleCard]],
-        _ drawing: DrawingOptions
+        of cells: [CompositionCell], columns: Int?, measuringAs film: Film, titled cards: [[TitleCard]]
     ) -> Composition {
-        Composition(
-            cells, columns: columns, over: drawing.settings(of: film).background, titled: cards,
-            measuring: film.measurer)
+        Composition(cells, columns: columns, titled: cards, measuring: film.measurer)
     }
 
     /// A sink that shows pictures of `reel` by another: the frames that the film is played for, and title cards among them.

@@ -3,7 +3,7 @@ package import Layout
 package import Playback
 import Simulation
 package import TimelineScript
-package import Views
+import Views
 
 /// Several films in one picture, played in step.
 ///
@@ -14,17 +14,15 @@ package struct Composition {
     /// The pictures of all films, with their title cards.
     package let reel: CompositionReel
     private let columns: Int?
-    private let background: Color
     private let measurer: any TextMeasuring
 
     /// - Parameters:
     ///   - cells: At least one. In order: rows from the top, each from the left.
     ///   - columns: `nil` for as many as suit the pictures.
-    ///   - background: Behind each picture.
     ///   - cards: The title cards that each film shows; empty for none at all.
     ///   - measurer: Of labels and cards.
     package init(
-        _ cells: [CompositionCell], columns: Int?, over background: Color, titled cards: [[TitleCard]] = [],
+        _ cells: [CompositionCell], columns: Int?, titled cards: [[TitleCard]] = [],
         measuring measurer: any TextMeasuring
     ) {
         let clocks = Set(cells.map(\.player.clock))
@@ -34,7 +32,6 @@ package struct Composition {
         reel = CompositionReel(cards, clock: clock, frameCounts: cells.map(\.player.frameCount))
         self.cells = cells
         self.columns = columns
-        self.background = background
         self.measurer = measurer
     }
 
@@ -85,7 +82,7 @@ package struct Composition {
         var formats: [FilmFormat] = []
         for place in cells.indices { formats.append(try await cells[place].begin()) }
         let page = CompositionPage(
-            formats.map(\.canvas), labels: cells.map(\.label), columns: columns, over: background,
+            formats.map(\.canvas), labels: cells.map(\.label), columns: columns, over: cells.map(\.background),
             measuring: measurer)
         try await sink.begin(Composition.format(of: formats, on: page.grid.canvas, count: count, sampleCount))
         do {
@@ -104,6 +101,7 @@ package struct Composition {
                     }
                     let time = held(cells[place].player, moment.filmTime)
                     guard let tree = try await cells[place].tree(at: time) else { continue }
+                    let background = cells[place].background
                     trees.append(format.windowFillsCanvas ? tree : tree.centered(on: format, over: background))
                 }
                 let next = shown?.trees == trees ? shown?.page : page.tree(of: trees)

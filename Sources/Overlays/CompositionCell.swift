@@ -12,6 +12,8 @@ package struct CompositionCell {
     package let label: String
     package let timeline: Timeline
     let player: Player
+    /// Behind its root view.
+    let background: Color
     private var sink: IssueWatch<OverlaidFilm<FrameKeeper>>
     private var screening: Screening?
     private var last: Duration?
@@ -30,6 +32,7 @@ package struct CompositionCell {
         self.label = label
         self.timeline = timeline
         self.player = player
+        self.background = background
         sink = IssueWatch(
             OverlaidFilm(
                 FrameKeeper(), showing: overlays, of: window, playing: timeline, measuring: measurer, over: background,

@@ -6,7 +6,7 @@ import Views
 struct CompositionPage {
     let grid: CompositionGrid
     private let words: [String]
-    private let background: Color
+    private let backgrounds: [Color]
 
     private static let font = Font(size: 13, weight: .semibold)
     private static let ink = Color(red: 0.2, green: 0.2, blue: 0.23)
@@ -17,9 +17,10 @@ struct CompositionPage {
     ///   - sizes: Of the pictures.
     ///   - labels: As many; those that are empty take no room.
     ///   - columns: `nil` for as many as suit the sizes.
-    ///   - background: Behind each picture. Where it is clear, the page is too.
+    ///   - backgrounds: Behind each picture. Where all let something through, the page does too.
     init(
-        _ sizes: [Size], labels: [String], columns: Int?, over background: Color, measuring measurer: any TextMeasuring
+        _ sizes: [Size], labels: [String], columns: Int?, over backgrounds: [Color],
+        measuring measurer: any TextMeasuring
     ) {
         let usual = CompositionPage.font.lineHeight.rounded(.up)
         grid = CompositionGrid(
@@ -28,7 +29,7 @@ struct CompositionPage {
             labels[place].isEmpty ? 0 : measurer.size(of: CompositionPage.block(labels[place]), within: width).height
         }
         words = labels
-        self.background = background
+        self.backgrounds = backgrounds
     }
 
     /// The page with a tree in each of its places.
@@ -36,13 +37,13 @@ struct CompositionPage {
         var root = ViewState(name: "composition")
         // In a smaller picture of the page, as on a contact sheet, the canvas may end within a pixel.
         root.frame = Rect(x: 0, y: 0, width: grid.canvas.width + 1, height: grid.canvas.height + 1)
-        root.backgroundColor = background.alpha < 1 ? .clear : CompositionPage.paper
+        root.backgroundColor = backgrounds.allSatisfy { $0.alpha < 1 } ? .clear : CompositionPage.paper
         var page = ViewTree(root: root)
-        for (tree, (picture, (label, words))) in zip(trees, zip(grid.pictures, zip(grid.labels, words))) {
-            if !words.isEmpty { add(words, at: label, to: &page) }
+        for (number, tree) in trees.enumerated() {
+            if !words[number].isEmpty { add(words[number], at: grid.labels[number], to: &page) }
             var pane = ViewState(name: "picture")
-            pane.frame = picture
-            pane.backgroundColor = background
+            pane.frame = grid.pictures[number]
+            pane.backgroundColor = backgrounds[number]
             pane.clipsToBounds = true
             let place = page.makeView(pane)
             page.add(place, to: page.root)

@@ -114,6 +114,27 @@ struct ComposeCommandTests {
         #expect(!folder.names.contains("d"))
     }
 
+    @Test func `is black behind a root without a background in the dark, where labels are white`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "one.yaml",
+            script("One", fps: 1, duration: "1s").replacing("background: systemBackground, ", with: ""))
+        // The upper right corner of a picture, where nothing is.
+        func corner(_ bytes: [UInt8], _ x: Int, _ y: Int, _ width: Int) -> [UInt8] {
+            Array(bytes[((y * width + x) * 4)...].prefix(4))
+        }
+        let both = try pictures(["compose", "one.yaml", "--variant", "light", "--variant", "dark"], in: folder)
+        #expect(corner(both, 119, 42, 260) == [255, 255, 255, 255])
+        #expect(corner(both, 239, 42, 260) == [0, 0, 0, 255])
+        let alone = try pictures(["render", "one.yaml", "--variant", "dark"], in: folder)
+        #expect(corner(alone, 99, 0, 100) == [0, 0, 0, 255])
+        let red = try pictures(["render", "one.yaml", "--variant", "dark", "--background", "red"], in: folder)
+        #expect(corner(red, 99, 0, 100) == [255, 0, 0, 255])
+        let clear = try pictures(
+            ["compose", "one.yaml", "--variant", "light", "--variant", "dark", "--background", "clear"], in: folder)
+        #expect(corner(clear, 239, 42, 260) == [0, 0, 0, 0] && corner(clear, 0, 0, 260) == [0, 0, 0, 0])
+    }
+
     @Test func `are the same bytes with any number of jobs and in parts, and are kept`() throws {
         let folder = try folder()
         let compose = [

@@ -43,7 +43,7 @@ struct CompositionTests {
         _ cells: [CompositionCell], columns: Int? = nil, isTitled: Bool = false
     ) -> Composition {
         Composition(
-            cells, columns: columns, over: .white, titled: isTitled ? cells.map(\.timeline.titleCards) : [],
+            cells, columns: columns, titled: isTitled ? cells.map(\.timeline.titleCards) : [],
             measuring: FixedAdvanceTextMeasurer())
     }
 
