@@ -27,7 +27,8 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
         help: """
             A folder for frames, a film, a contact sheet, or SVG or PDF files, as animatic render has them; with one --at also one .png, .svg \
             or .pdf file. Several are made from one play. Default: Renders/composition.
-            """)
+            """,
+        completion: .file())
     var output: [String] = []
 
     @Option(

@@ -9,8 +9,14 @@ struct OverlayOptions: ParsableArguments {
             Draw over the picture, with commas: constraints, frames, guides, margins, names; and passes for a strip under it \
             with cues, passes and animations.
             """,
-        transform: OverlayOptions.overlays)
+        completion: OverlayOptions.completion, transform: OverlayOptions.overlays)
     var overlays: Set<Overlay> = []
+
+    /// What a shell offers: the words that may follow those before the last comma.
+    private static let completion = CompletionKind.custom { _, _, prefix in
+        let before = prefix.lastIndex(of: ",").map { prefix[...$0] } ?? ""
+        return Overlay.allCases.map { before + $0.rawValue }
+    }
 
     private static func overlays(_ text: String) throws -> Set<Overlay> {
         Set(

@@ -12,7 +12,7 @@ struct ReadingOptions: ParsableArguments {
     @Option(
         parsing: .unconditionalSingleValue,
         help: "Show the script on this device, such as 'iPhone 14', instead of its own; animatic devices lists them.",
-        completion: .list(Device.catalog.map(\.name)), transform: ReadingOptions.device)
+        completion: ReadingOptions.deviceNames, transform: ReadingOptions.device)
     var device: [Device] = []
 
     @Option(
@@ -26,7 +26,8 @@ struct ReadingOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditionalSingleValue,
-        help: "Add the fonts of this folder, for characters that the built-in fonts do not have.")
+        help: "Add the fonts of this folder, for characters that the built-in fonts do not have.",
+        completion: .directory)
     var fonts: [String] = []
 
     @Option(
@@ -43,6 +44,9 @@ struct ReadingOptions: ParsableArguments {
         help: "Let scripts use pictures and storyboards in this folder too. May be given several times.",
         completion: .directory)
     var allowRead: [String] = []
+
+    /// What a shell offers: fish would take the names of a list apart where they have spaces.
+    private static let deviceNames = CompletionKind.custom { _, _, _ in Device.catalog.map(\.name) }
 
     /// What a script may ask for.
     var limits: ReadingLimits {

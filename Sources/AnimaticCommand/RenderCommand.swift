@@ -29,7 +29,7 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
             several. Default: Renders/{name}. Of several devices or variants each has a folder in it, and a film with its name: \
             card-dark.gif.
             """,
-        transform: RenderOutput.init)
+        completion: .file(), transform: RenderOutput.init)
     var output: [RenderOutput] = []
 
     @Option(

@@ -12,7 +12,9 @@ struct VerifyCommand: AsyncParsableCommand, MemoryTaking {
     @Argument(help: "A folder that was rendered.", completion: .directory)
     var folder: String
 
-    @Option(help: "A folder with the frames that are expected. Default: what the folder's own manifest says.")
+    @Option(
+        help: "A folder with the frames that are expected. Default: what the folder's own manifest says.",
+        completion: .directory)
     var against: String?
 
     @OptionGroup var memory: MemoryOptions

@@ -18,10 +18,12 @@ struct VerifyInterfaceCommand: ParsableCommand, MemoryTaking {
             """
     )
 
-    @Argument(help: "Storyboards, xibs, and folders of them.")
+    @Argument(help: "Storyboards, xibs, and folders of them.", completion: FileSearch.interfaces.completion)
     var files: [String]
 
-    @Option(help: "A JSON file of guides and margins that were measured, for what a file alone cannot tell.")
+    @Option(
+        help: "A JSON file of guides and margins that were measured, for what a file alone cannot tell.",
+        completion: .file(extensions: ["json"]))
     var measured: String?
 
     @OptionGroup var memory: MemoryOptions

@@ -15,7 +15,9 @@ struct WatchCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(parsing: .captureForPassthrough, help: "A verb with its scripts and options, or a script alone.")
+    @Argument(
+        parsing: .captureForPassthrough, help: "A verb with its scripts and options, or a script alone.",
+        completion: FileSearch.scripts.completion)
     var arguments: [String]
 
     func validate() throws {

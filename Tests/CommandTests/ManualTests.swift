@@ -51,6 +51,23 @@ struct ManualTests {
         }
     }
 
+    @Test func `offer names with spaces whole, and words after a comma`() throws {
+        let folder = try TemporaryFolder()
+        func offered(_ option: String, _ prefix: String) throws -> [String] {
+            let words = ["animatic", "render", option, prefix]
+            let call = try Command(
+                ["---completion", "render", "--", option] + ["3", "\(prefix.count)"] + words, in: folder.url,
+                environment: ["SAP_SHELL": "fish"])
+            #expect(call.status == 0 && call.errors.isEmpty)
+            return call.output.split(separator: "\n").map(String.init)
+        }
+
+        let devices = try offered("--device", "")
+        #expect(devices.contains("iPhone SE 3") && devices.contains("iPad Air"))
+        #expect(try offered("--overlay", "").contains("constraints"))
+        #expect(try offered("--overlay", "frames,na").contains("frames,names"))
+    }
+
     @Test func `refuse a verb that is none, and a page and a folder at once`() throws {
         let folder = try TemporaryFolder()
         let unknown = try Command(["manual", "rendr"], in: folder.url)
