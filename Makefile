@@ -82,7 +82,8 @@ install: setup
 	install -D -m 644 "$$made/fish" "$(SHARE)/fish/vendor_completions.d/animatic.fish"; \
 	install -d "$(SHARE)/man/man1"; install -m 644 "$$made"/man/*.1 "$(SHARE)/man/man1"; \
 	install -D -m 644 "$$made/schema" "$(SHARE)/animatic/animatic-1.schema.json"; \
-	echo "$(DESTDIR)$(PREFIX)/bin/animatic is installed. Next: animatic init"
+	echo "$(DESTDIR)$(PREFIX)/bin/animatic is installed. Next: animatic init"; \
+	[ -n "$(DESTDIR)" ] || case ":$$PATH:" in *":$(PREFIX)/bin:"*) ;; *) echo "It is not in PATH yet: export PATH=$(PREFIX)/bin:\$$PATH";; esac
 
 uninstall:
 	rm -f "$(DESTDIR)$(PREFIX)/bin/animatic" "$(SHARE)/bash-completion/completions/animatic" \

@@ -19,6 +19,23 @@ struct ManualExample {
             command: "animatic render films -o {name}.gif -o {name}.sheet.png --fit 320x480",
             words: "Make a small film and a contact sheet of each script of a folder."),
         ManualExample(
+            command: "animatic render card.yaml --overlay constraints,names,passes",
+            words: "Draw constraints, names and a strip of time in."),
+        ManualExample(
+            command: "animatic render card.yaml --variant dark --variant rtl",
+            words: "Film it in other ways, each by itself."),
+        ManualExample(
+            command: "animatic render card.yaml -o frames --frames 30..<60 --compression small",
+            words: "Film a part, into smaller files."),
+        ManualExample(command: "animatic render card.yaml -o frames/%04d.svg", words: "Draw each frame as vectors."),
+        ManualExample(
+            command: "animatic render card.yaml -o -.y4m",
+            words: "Give raw frames to another program, such as ffplay -."),
+        ManualExample(
+            command: "animatic render card.yaml -o part1 --shard 1/2", words: "Film half of it, for animatic merge."),
+        ManualExample(
+            command: "animatic render card.yaml --fonts fonts", words: "Add fonts, for characters that ours lack."),
+        ManualExample(
             command: "animatic compose wrong.yaml right.yaml -o both.gif",
             words: "Show two scripts side by side in one film."),
         ManualExample(command: "animatic still card.yaml --at 0.5s -o card.svg", words: "Draw one moment, as vectors."),

@@ -10,6 +10,8 @@ struct RootCommand: AsyncParsableCommand {
         commandName: "animatic",
         abstract: "Plays Auto Layout timelines on a simulated run loop and films them.",
         discussion: """
+            Begin with animatic init, which writes a small working script.
+
             Exit status: 0 good, 1 an expectation failed, 2 a script is wrong, 64 wrong usage, 74 reading or writing \
             failed.
             """,
