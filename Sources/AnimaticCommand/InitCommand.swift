@@ -49,7 +49,7 @@ struct InitCommand: ParsableCommand {
         var files = NewFiles()
         files.add(
             script, "\(LanguageSchema.modeline)\n\(template.script)",
-            orElse: "; give another name, such as animatic init card")
+            orElse: "; give another name, such as \((script.withoutFileExtension + "2").shellWord)")
         if !hasSchema { files.add(schema, try LanguageSchema.text) }
         if workflow { files.add(InitCommand.workflowPath, Template.workflow) }
         try files.write(terminal)
