@@ -170,7 +170,9 @@ struct OtherProgramTests {
             """
         try folder.write("page.html", page)
         let arguments = [
-            "60", "chromium", "--headless", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr",
+            // What it makes for itself and leaves when it is ended goes with the test.
+            "60", "env", "TMPDIR=\(folder.path)", "chromium", "--headless", "--no-sandbox", "--disable-gpu",
+            "--enable-logging=stderr",
             "--remote-debugging-port=0", "--user-data-dir=\(folder.path(of: "profile"))",
             "file://\(folder.path(of: "page.html"))",
         ]
