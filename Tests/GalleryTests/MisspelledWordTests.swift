@@ -1,0 +1,55 @@
+import Diagnostics
+import Foundation
+import Playback
+import Testing
+import TimelineScript
+
+/// The gallery has nearly every word of the language, and many names: each is misspelled once, by two letters that change places.
+@Suite("A word that is misspelled in a script")
+struct MisspelledWordTests {
+    @Test func `is answered with the one that was meant wherever it is a mistake`() throws {
+        var (told, silent): (Set<Substring>, [String]) = ([], [])
+        // What is no mistake in two places is hardly one in a third.
+        var unnoticed: [Substring: Int] = [:]
+        for script in GalleryTests.scripts {
+            let path = GalleryTests.folder.appending(path: script).path
+            let text = try String(contentsOfFile: path, encoding: .utf8)
+            for word in text.matches(of: /[A-Za-z][A-Za-z_]{4,}/).map(\.output) where !told.contains(word) {
+                if unnoticed[word, default: 0] > 1 { continue }
+                guard let slip = MisspelledWordTests.swapped(word), !MisspelledWordTests.isInText(word, of: text) else {
+                    continue
+                }
+                let wrong = text.replacingCharacters(in: word.startIndex..<word.endIndex, with: slip)
+                let errors = TimelineReader.read(
+                    SourceFile(name: script, text: wrong), folder: (path as NSString).deletingLastPathComponent,
+                    writingScenes: InterfaceScenes.write
+                ).diagnostics.filter { $0.severity == .error }
+                // In what is shown, for example, it is no mistake.
+                if errors.isEmpty {
+                    unnoticed[word, default: 0] += 1
+                    continue
+                }
+                told.insert(word)
+                if !errors.contains(where: { $0.suggestion != nil }) { silent.append("\(script): \(slip)") }
+            }
+        }
+        #expect(silent == [])
+        #expect(told.count > 300)
+    }
+
+    /// `sildes` for `slides`; `nil` where two letters in the middle are the same.
+    private static func swapped(_ word: Substring) -> String? {
+        var letters = Array(word)
+        let middle = letters.count / 2
+        guard letters[middle] != letters[middle - 1] else { return nil }
+        letters.swapAt(middle, middle - 1)
+        return String(letters)
+    }
+
+    /// Whether a word stands in a comment, or in a line that says what is shown.
+    private static func isInText(_ word: Substring, of text: String) -> Bool {
+        let line = text[text.lineRange(for: word.startIndex..<word.startIndex)]
+        let before = line[..<word.startIndex]
+        return before.contains("#") || before.contains(/(title|text|label|caption|subtitle): *["']?[^,{}]*$/)
+    }
+}
