@@ -36,11 +36,16 @@ struct FilmComparison {
             pane.clipsToBounds = true
             let place = tree.makeView(pane)
             tree.add(place, to: tree.root)
-            let window = tree.graft(half, half.root, onto: place)
             let size = half[half.root].bounds.size
-            tree[window].frame = Rect(
+            // Where the root view has no background, what is written in its appearance is read on this.
+            var paper = ViewState(name: "paper")
+            paper.frame = Rect(
                 x: (canvas.width - size.width) / 2, y: (canvas.height - size.height) / 2, width: size.width,
                 height: size.height)
+            paper.backgroundColor = AdaptiveColor.systemBackground.resolved(for: half.traits.userInterfaceStyle)
+            tree.add(tree.makeView(paper), to: place)
+            let window = tree.graft(half, half.root, onto: place)
+            tree[window].frame = paper.frame
             for id in differing {
                 var outline = ViewState(name: half[id].name)
                 outline.frame = half.frameInRoot(of: id)

@@ -60,6 +60,21 @@ struct CompareCommandTests {
         #expect(row(6, 7) == panes(box(20, outlined: false), box(20, outlined: false)))
     }
 
+    /// Between the panes is the table that they lie on, 68 % of white.
+    @Test("puts windows without a background on that of the appearance", arguments: [("light", 255), ("dark", 0)])
+    func paper(appearance: String, shade: UInt8) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("box.yaml", limitedBox.replacing("background: white, ", with: ""))
+        try folder.write("raw", "")
+        _ = try Command(
+            ["render", "box.yaml", "--compare", "between", "--variant", appearance, "-o", "-.rgba"], in: folder.url,
+            output: folder.url.appending(path: "raw").path)
+        let bytes = try folder.bytes("raw")
+        func pixel(_ x: Int) -> [UInt8] { Array(bytes[(x * 4)...].prefix(4)) }
+        #expect(pixel(39) == [shade, shade, shade, 255] && pixel(95) == [shade, shade, shade, 255])
+        #expect((173...174).contains(pixel(48)[0]))
+    }
+
     @Test func `takes no other comparison`() throws {
         let folder = try TemporaryFolder()
         try folder.write("box.yaml", limitedBox)
