@@ -104,8 +104,7 @@ package struct Composition {
                     let background = cells[place].background
                     trees.append(format.windowFillsCanvas ? tree : tree.centered(on: format, over: background))
                 }
-                let next = shown?.trees == trees ? shown?.page : page.tree(of: trees)
-                guard let next else { return }
+                let next = if let shown, shown.trees == trees { shown.page } else { page.tree(of: trees) }
                 shown = (trees, next)
                 try await sink.receive(
                     FrameSnapshot(index: moment.index, time: moment.time, model: next, presentation: next, events: []))

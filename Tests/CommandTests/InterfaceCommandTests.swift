@@ -56,7 +56,7 @@ struct InterfaceCommandTests {
             "e.xib:2:1: error: found a user interface of macOS", "f.storyboard:", "none.xib: error: found no file",
         ] { #expect(run.errors.split(separator: "\n").filter { $0.hasPrefix(start) }.count == 1, "\(start)") }
         #expect(run.errors.split(separator: "\n").filter { $0.contains(": error:") }.count == 8)
-        #expect(run.output.contains("9 files, 8 of them unusable; 1 scenes, 1 of them compared"))
+        #expect(run.output.contains("9 files, 8 of them unusable; 1 scene, 1 of them compared"))
     }
 
     @Test func `a timeline has views of a scene and its controller override methods`() throws {

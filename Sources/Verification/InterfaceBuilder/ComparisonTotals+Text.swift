@@ -13,7 +13,8 @@ extension ComparisonTotals {
         }
         let off = MismatchCause.allCases.compactMap { cause in causes[cause].map { "\($0) \(cause.rawValue)" } }
         return [
-            "\(files) files, \(unusable) of them unusable; \(scenes) scenes, \(comparedScenes) of them compared",
+            "\(files) \(files == 1 ? "file" : "files"), \(unusable) of them unusable; "
+                + "\(scenes) \(scenes == 1 ? "scene" : "scenes"), \(comparedScenes) of them compared",
             "skipped scenes: " + (skipped.isEmpty ? "none" : skipped.joined(separator: ", ")),
             "skipped rows: \(staleCells), with \(staleCellViews) views",
             "exact: \(share(exact, views))",
