@@ -30,8 +30,8 @@ package enum NeighbouringFile {
         return isAllowed(found) && isThere(found) ? found : nil
     }
 
-    /// The name that differs by a slip from `name` before its dot, and by one behind it: the letters that both have in `.storyboard`
-    /// say nothing of the rest.
+    /// The name that differs by a slip from `name` before its dot, and by one behind it: the letters that both have in
+    /// `.storyboard` say nothing of the rest.
     private static func closest(to name: String, among names: [String]) -> String? {
         let (stem, suffix) = split(name)
         func isNear(_ a: String, _ b: String) -> Bool { a == b || ClosestMatch.suggestion(for: a, among: [b]) != nil }

@@ -26,11 +26,13 @@ struct ConstraintExpressionParser {
         return .expression(syntax)
     }
 
-    /// That an attribute is none, and nearly one that stands for several: what follows is then right, and not what it seemed to be.
+    /// That an attribute is none, and nearly one that stands for several: what follows is then right, and not what it
+    /// seemed to be.
     private func misspelledComposite(_ attribute: Located<String>) -> Mistake? {
         let word = attribute.value
-        guard !LayoutAttribute.allCases.contains(where: { $0.name == word }),
-            let match = ClosestMatch.suggestion(for: word, among: Composite.allCases.map(\.rawValue))
+        let known = LayoutAttribute.allCases.map(\.name) + Composite.allCases.map(\.rawValue)
+        guard !known.contains(word), let match = ClosestMatch.suggestion(for: word, among: known),
+            Composite(rawValue: match) != nil
         else { return nil }
         return Mistake(
             .unknownAttribute, "no attribute is named \(word.quoted)", at: attribute.span, suggestion: match)
