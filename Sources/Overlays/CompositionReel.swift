@@ -46,9 +46,8 @@ package struct CompositionReel: Hashable, Sendable {
         var showings: [Int: [[Showing]]] = [:]
         for (film, frameCount) in frameCounts.enumerated() where film < cards.count {
             for card in cards[film] {
-                let time = card.time.value
-                let frame = time > .zero ? min(clock.frameCount(until: time), frameCount) : 0
-                let showing = Showing(card: card, length: clock.frameCount(until: card.duration))
+                let frame = card.frame(by: clock, of: frameCount)
+                let showing = Showing(card: card, length: card.length(by: clock))
                 showings[frame, default: Array(repeating: [], count: frameCounts.count)][film].append(showing)
             }
         }

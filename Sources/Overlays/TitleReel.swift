@@ -30,9 +30,8 @@ package struct TitleReel: Hashable, Sendable {
         var places: [Range<Int>] = []
         var shown = 0
         for card in cards {
-            let time = card.time.value
-            let before = time > .zero ? min(clock.frameCount(until: time), frameCount) : 0
-            let length = clock.frameCount(until: card.duration)
+            let before = card.frame(by: clock, of: frameCount)
+            let length = card.length(by: clock)
             places.append(before + shown..<before + shown + length)
             shown += length
         }
