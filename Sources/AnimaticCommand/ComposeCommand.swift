@@ -25,8 +25,8 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
     @Option(
         name: .shortAndLong, parsing: .unconditionalSingleValue,
         help: """
-            A folder for frames, a film, a contact sheet, or SVG or PDF files, as animatic render has them; with one --at also one .png, .svg \
-            or .pdf file. Several are made from one play. Default: Renders/composition.
+            A folder for frames, a film, a contact sheet, or SVG or PDF files, as animatic render has them; with one --at \
+            also one .png, .svg or .pdf file. Several are made from one play. Default: Renders/composition.
             """,
         completion: .file())
     var output: [String] = []
@@ -53,7 +53,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
 
-    var waysToTakeLess: [String] { ["fewer --jobs", "a smaller --scale"] }
+    var waysToTakeLess: [String] { ["fewer --jobs", "a smaller --scale", "fewer --overlay"] }
 
     func validate() throws {
         if let named = output.first(where: { $0.contains(RenderOutput.scriptName) }) {
@@ -107,11 +107,10 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
         }
         var sink = FrameSinks(sinks)
         let performance = try await play(&composition, selection, into: &sink, terminal)
-        if performance.ending == .complete {
-            if !shared.quiet { try outputs.report(selection.count, terminal) }
-            if shared.json, !outputs.all.contains(where: \.isStream) {
-                try terminal.write(outputs.written(selection.count), [], isQuiet: true)
-            }
+        let isWritten = performance.ending == .complete
+        if isWritten, !shared.quiet { try outputs.report(selection.count, terminal) }
+        if shared.json, !outputs.all.contains(where: \.isStream) {
+            try terminal.write(isWritten ? outputs.written(selection.count) : [], [], isQuiet: true)
         }
         if let status = performance.status { throw status }
     }

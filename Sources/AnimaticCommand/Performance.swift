@@ -10,8 +10,8 @@ struct Performance {
     /// Only of a film that was complete are there pictures.
     let ending: FilmEnding
 
-    /// What the command ends with; `nil` where all is good. Layout that never ends is a failure of what the script shows, an exception
-    /// one of the script.
+    /// What the command ends with; `nil` where all is good. Layout that never ends is a failure of what the script shows,
+    /// an exception one of the script.
     var status: ExitCode? {
         let errors = problems.filter { $0.severity == .error }
         if errors.isEmpty { return nil }

@@ -53,7 +53,7 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
 
-    var waysToTakeLess: [String] { ["fewer --jobs", "a smaller --scale"] }
+    var waysToTakeLess: [String] { ["fewer --jobs", "a smaller --scale", "fewer --overlay"] }
 
     func validate() throws {
         if compare != nil && !overlay.overlays.isEmpty {
@@ -96,6 +96,7 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
         // Times are those of the film, which has no cards.
         let cards = noTitleCards || !choice.at.isEmpty ? [] : film.timeline.titleCards
         let reel = TitleReel(cards, clock: film.clock, frameCount: film.frameCount)
+        if let excess = reading.limits.excess(reel.count, of: .frames) { throw terminal.usageError(excess) }
         let selection = try choice.selection(of: reel.count, until: film.timeline.end, terminal)
         let written = FrameSinks(
             filming.sinks(writing: task.outputs, choice.chosen(of: reel.count), of: film))

@@ -81,8 +81,9 @@ struct ReportCommand: AsyncParsableCommand, ScriptReading {
         var sinks = FrameSinks([report] + bar)
         do {
             let performance = try await film.perform(selection, into: &sinks, terminal)
-            try terminal.write(
-                [.init(path: output, frames: selection.count)], [output], isQuiet: shared.quiet)
+            // Of layout that never ends the page has what came before.
+            let frames = performance.ending == .complete ? selection.count : nil
+            try terminal.write([.init(path: output, frames: frames)], [output], isQuiet: shared.quiet)
             if let status = performance.status { throw status }
         } catch let error as ReportTooLarge {
             throw terminal.usageError(advice(about: error))

@@ -23,7 +23,7 @@ struct StillCommand: AsyncParsableCommand, ScriptReading {
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
 
-    var waysToTakeLess: [String] { ["a smaller --scale"] }
+    var waysToTakeLess: [String] { ["a smaller --scale", "fewer --overlay"] }
 
     func validate() throws {
         guard RenderOutput.isStill(output) else {
@@ -41,9 +41,8 @@ struct StillCommand: AsyncParsableCommand, ScriptReading {
         let still = FilmingOptions.still(output, settings)
         var sink = film.overlaying(overlay.overlays, on: FrameSinks([still]), drawing)
         let performance = try await film.perform(at: [at], into: &sink, terminal)
-        if performance.ending == .complete {
-            try terminal.write([.init(path: output)], [output], isQuiet: shared.quiet)
-        }
+        let isWritten = performance.ending == .complete
+        try terminal.write(isWritten ? [.init(path: output)] : [], isWritten ? [output] : [], isQuiet: shared.quiet)
         if let status = performance.status { throw status }
     }
 }

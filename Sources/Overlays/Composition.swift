@@ -8,7 +8,7 @@ import Views
 /// Several films in one picture, played in step.
 ///
 /// A film that is shorter than the longest holds its last frame. All have the same number of frames a second, and are drawn in
-/// one scale. What is kept is one frame of each, however long they are.
+/// one scale. What is kept is one frame of each, however long they are, and the places of words of overlays.
 package struct Composition {
     package private(set) var cells: [CompositionCell]
     /// The pictures of all films, with their title cards.
@@ -110,6 +110,8 @@ package struct Composition {
                     FrameSnapshot(index: moment.index, time: moment.time, model: next, presentation: next, events: []))
                 if moment.cards.isEmpty, let loop = cells.lazy.compactMap(\.feedbackLoop).first { throw loop }
             }
+            // Found on the way to a picture that is a card.
+            if let loop = cells.lazy.compactMap(\.feedbackLoop).first { throw loop }
         } catch {
             // The sink's own trouble in ending early matters less than why the film ended.
             try? await sink.finish(.interrupted)

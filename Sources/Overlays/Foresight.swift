@@ -4,6 +4,7 @@ import Views
 
 /// What is known of a film before its first picture is drawn, for it was played once before.
 struct Foresight {
+    /// Empty where no strip of time shows it.
     private(set) var history = FilmHistory()
     let plan: WordPlan
 
@@ -11,6 +12,7 @@ struct Foresight {
     ///
     /// - Throws: `CancellationError`.
     init(of player: Player, by artist: OverlayArtist) throws {
+        let readsHistory = artist.overlays.contains(.passes)
         var watch = MarkWatch(of: player.window, for: artist.overlays)
         var stretches: [WordPlan.Stretch] = []
         var screening = Screening(of: player, readsTrace: true)
@@ -18,7 +20,7 @@ struct Foresight {
         for time in player.clock.times(until: player.end) where screening.feedbackLoop == nil {
             try Task.checkCancellation()
             let frame = screening.frame(0, at: time)
-            for event in frame.events { history.add(event) }
+            if readsHistory { for event in frame.events { history.add(event) } }
             let words = artist.words(in: frame.presentation, marked: watch.marks(at: frame))
             let room = frame.presentation[frame.presentation.root].bounds
             if let last = stretches.last, last.words == words, last.room == room {
@@ -27,7 +29,7 @@ struct Foresight {
                 stretches.append(WordPlan.Stretch(start: time, words: words, room: room))
             }
         }
-        if screening.feedbackLoop == nil {
+        if readsHistory, screening.feedbackLoop == nil {
             for event in screening.frame(0, at: player.end).events { history.add(event) }
         }
         plan = WordPlan(stretches, framesPerSecond: player.clock.framesPerSecond)

@@ -37,7 +37,7 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
         _ sink: Sink, showing overlays: Set<Overlay>, of window: Window, playing timeline: Timeline,
         measuring measurer: any TextMeasuring, over background: Color, foreseenBy rehearsal: Player? = nil
     ) {
-        self.rehearsal = overlays.isDisjoint(with: Overlay.foreseen) ? nil : rehearsal
+        self.rehearsal = rehearsal
         self.sink = sink
         self.overlays = overlays
         self.window = window

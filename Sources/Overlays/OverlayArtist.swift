@@ -49,19 +49,20 @@ struct OverlayArtist {
         let maps: CanvasMaps
         /// From the back to the front.
         let shown: [ViewID]
+        private let isShown: Set<ViewID>
         let constraints: [ConstraintMark]
         let lines: [DimensionLine]
 
         init(of tree: ViewTree, _ marks: LayoutMarks) {
             let (maps, shown) = (CanvasMaps(of: tree, root: .identity), tree.shownViews)
             let isShown = Set(shown)
-            (self.maps, self.shown) = (maps, shown)
+            (self.maps, self.shown, self.isShown) = (maps, shown, isShown)
             constraints = marks.constraints.filter { $0.isAmong(isShown) }
             lines = OverlayArtist.lines(of: constraints, maps, in: tree)
         }
 
         func shown(_ boxes: [LayoutMarks.DashedBox]) -> [LayoutMarks.DashedBox] {
-            boxes.filter { shown.contains($0.view) }
+            boxes.filter { isShown.contains($0.view) }
         }
     }
 

@@ -88,8 +88,9 @@ struct AllowanceTests {
     func memoryOfVerbs(call: VerbCall) throws {
         let ways =
             switch call.verb {
-            case "render", "compose": "fewer --jobs or a smaller --scale need less, and "
-            case "still", "report": "a smaller --scale needs less, and "
+            case "render", "compose": "fewer --jobs or a smaller --scale or fewer --overlay need less, and "
+            case "still": "a smaller --scale or fewer --overlay need less, and "
+            case "report": "a smaller --scale needs less, and "
             default: ""
             }
         let folder = try call.folder()
@@ -142,6 +143,11 @@ struct AllowanceTests {
         let refused = try Command(call + ["frames=799"], in: folder.url)
         #expect(refused.status == 64 && refused.errors.contains("found 800 frames, expected at most 799"))
         #expect(try Command(call + ["frames=800"], in: folder.url).status == 0)
+
+        // And 0.2 s of a card.
+        try folder.write("slide.yaml", slide + "\ntitleCards: [{text: Slide, duration: 0.2s}]\n")
+        #expect(try Command(call + ["frames=999"], in: folder.url).status == 64)
+        #expect(try Command(call + ["frames=1000"], in: folder.url).status == 0)
     }
 
     @Test(

@@ -223,6 +223,20 @@ struct ComposeCommandTests {
         #expect(command.status == 0 && command.output == "a.gif: 5 frames\n")
     }
 
+    /// The card is before frame 14, at 0.7 s; layout of the other film never ends from 0.5 s on.
+    @Test func `tell of layout that never ends also where the picture that is asked for is a card`() throws {
+        let folder = try TemporaryFolder()
+        let loops = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Fixtures/FeedbackLoops")
+        try folder.write("later.yaml", String(contentsOf: loops.appending(path: "later.yaml"), encoding: .utf8))
+        try folder.write("slide.yaml", slide + "\ntitleCards: [{text: Late, at: 0.7s, duration: 0.2s}]\n")
+        let run = try Command(
+            ["compose", "later.yaml", "slide.yaml", "--fps", "20", "--frames", "14..<15", "-o", "a.gif"], in: folder.url
+        )
+        #expect(run.status == 1 && run.errors.contains("feedback-loop"), "\(run.errors)")
+        #expect(folder.names == ["later.yaml", "slide.yaml"])
+    }
+
     @Test func `tell the conflicts of each`() throws {
         let folder = try folder()
         try folder.write(

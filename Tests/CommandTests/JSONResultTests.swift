@@ -127,7 +127,14 @@ struct JSONResultTests {
         let render = try Command(["render", "later.yaml", "-o", "out", "-o", "a.gif", "--json"], in: folder.url)
         #expect(try render.status == 1 && ToldFiles(render.output).written.isEmpty)
         let still = try Command(["still", "later.yaml", "--at", "0.8s", "-o", "a.png", "--json"], in: folder.url)
-        #expect(still.status == 1 && still.output.isEmpty && folder.names == ["later.yaml"])
+        #expect(try still.status == 1 && ToldFiles(still.output).written.isEmpty)
+        let variants = ["--variant", "light", "--variant", "dark"]
+        let both = try Command(["compose", "later.yaml"] + variants + ["-o", "a.gif", "--json"], in: folder.url)
+        #expect(try both.status == 1 && ToldFiles(both.output).written.isEmpty && folder.names == ["later.yaml"])
+        // What came before is in the page.
+        let report = try Command(["report", "later.yaml", "--no-pictures", "-o", "a.html", "--json"], in: folder.url)
+        let told = try ToldFiles(report.output).written
+        #expect(report.status == 1 && told.map(\.path) == ["a.html"] && told.first?.frames == nil)
 
         // The loop begins at 0.5 s.
         let trace = try Command(["trace", "later.yaml", "--json"], in: folder.url)
