@@ -53,7 +53,8 @@ struct FileSearch {
             .filter { extensions.contains($0.fileExtension) && !$0.isHiddenPath }
             .sorted()
         if names.isEmpty {
-            terminal.tell(Trouble("unreadable", "found no \(kind) file in this folder", about: folder))
+            let words = "found no \(kind) file in this folder that is not hidden"
+            terminal.tell(Trouble("unreadable", words, about: folder))
             throw ExitStatus.readingOrWritingFailed
         }
         return names

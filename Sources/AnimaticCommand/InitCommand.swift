@@ -49,7 +49,8 @@ struct InitCommand: ParsableCommand {
         var files = NewFiles()
         files.add(
             script, "\(LanguageSchema.modeline)\n\(template.script)",
-            orElse: "; give another name, such as \((script.withoutFileExtension + "2").shellWord)")
+            orElse: "; give another name, such as \((script.withoutFileExtension + "2").shellWord)"
+                + (self.template == nil && template != .slide ? " --template \(template.rawValue)" : ""))
         if !hasSchema { files.add(schema, try LanguageSchema.text) }
         if workflow { files.add(InitCommand.workflowPath, Template.workflow) }
         try files.write(terminal)
@@ -60,11 +61,17 @@ struct InitCommand: ParsableCommand {
         if workflow {
             lines.append(
                 "\(InitCommand.workflowPath): the scripts of films/ under test on GitHub"
-                    + (script.hasPrefix("films/") ? "" : "; \(script) is not in films/"))
+                    + (InitCommand.isTested(script) ? "" : "; \(script) is not in films/"))
         }
         let word = script.shellWord
         lines += ["Next: animatic test \(word)", "      animatic render \(word) -o frames --sheet"]
         try terminal.write(lines.joined(separator: "\n") + "\n")
+    }
+
+    /// Whether the workflow tests what is in the folder of `script`.
+    private static func isTested(_ script: String) -> Bool {
+        func components(_ path: String) -> [String] { URL(filePath: path).standardizedFileURL.pathComponents }
+        return components(script).starts(with: components("films"))
     }
 
     private static let workflowPath = ".github/workflows/animatic.yml"

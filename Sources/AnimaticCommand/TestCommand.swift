@@ -11,8 +11,8 @@ struct TestCommand: AsyncParsableCommand, ScriptReading {
         commandName: "test",
         abstract: "Play scripts without drawing and check what they expect.",
         discussion: """
-            With --output the report goes into a file, and the text report to standard output as well, or with --json what was written. All formats but \
-            JSON and JUnit XML end with the line 'N passed, N failed'.
+            With --output the report goes into a file, and the text report to standard output as well, or with --json what \
+            was written. All formats but JSON and JUnit XML end with the line 'N passed, N failed'.
             """
     )
 

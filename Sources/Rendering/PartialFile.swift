@@ -108,7 +108,8 @@ package final class PartialFile {
     /// - Throws: ``RenderingError/writing(path:reason:)``; the file is then no more, and an earlier one is as it was.
     package func finish() throws(RenderingError) { try PartialFile.finish([self]) }
 
-    /// Puts several files in their places, where there must be none if they are several, in one step: a sudden end leaves all or none.
+    /// Puts several files in their places, where there must be none if they are several, in one step: a sudden end leaves
+    /// all or none.
     ///
     /// - Throws: ``RenderingError/writing(path:reason:)``; none of the files is there then.
     package static func finish(_ files: [PartialFile]) throws(RenderingError) {

@@ -4,7 +4,8 @@ public enum RenderingError: Error, Hashable, Sendable, CustomStringConvertible {
     case missingFont(family: String, package: String)
     /// Fonts that were to be added, and cannot be: `path` is a folder or a file.
     case fonts(path: String, reason: String)
-    /// A canvas, in pixels, that is empty, has an edge longer than ``PixelSize/longestEdge``, or has more pixels than `largestArea`.
+    /// A canvas, in pixels, that is empty, has an edge longer than ``PixelSize/longestEdge``, or has more pixels than
+    /// `largestArea`.
     case canvas(width: Double, height: Double, largestArea: Int)
     /// A picture file that is missing, damaged or not of a kind that can be read.
     case image(path: String, reason: String)

@@ -106,6 +106,17 @@ struct InitCommandTests {
         #expect(
             made.status == 0
                 && made.output.contains("the scripts of films/ under test on GitHub; card.yaml is not in films/\n"))
+        let other = try TemporaryFolder()
+        let inside = try Command(["init", "./films/card", "--workflow"], in: other.url)
+        #expect(inside.status == 0 && inside.output.contains("the scripts of films/ under test on GitHub\n"))
+    }
+
+    @Test func `advises a name that makes the same script where the name of a template is taken`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("hugging.yaml", "mine")
+        let refused = try Command(["init", "hugging"], in: folder.url)
+        #expect(
+            refused.errors.hasSuffix("; give another name, such as hugging2 --template hugging\n"), "\(refused.errors)")
     }
 
     @Test func `is not in the way of what it writes for GitHub: hidden folders hold no scripts`() throws {

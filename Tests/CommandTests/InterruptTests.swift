@@ -38,6 +38,18 @@ struct InterruptTests {
         return (process, frames, errors)
     }
 
+    /// Of two signals that wait together the one with the lower number would come first.
+    private func waitUntilTaken(_ signal: Int32, by process: Process) throws {
+        for _ in 0..<500 {
+            let status = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+            let waiting = status.matches(of: /(?:SigPnd|ShdPnd):\s*([0-9a-f]+)/)
+                .compactMap { UInt64($0.output.1, radix: 16) }
+            if waiting.allSatisfy({ $0 & 1 << (UInt64(signal) - 1) == 0 }) { return }
+            usleep(10_000)
+        }
+        Issue.record("signal \(signal) was not taken for five seconds")
+    }
+
     private func expectNothingLeft(in folder: TemporaryFolder) throws {
         #expect(folder.names == ["long.yaml", "old.gif"])
         #expect(try folder.bytes("old.gif") == Array("earlier".utf8))
@@ -63,7 +75,7 @@ struct InterruptTests {
         let folder = try TemporaryFolder()
         let (process, frames, errors) = try start(in: folder, writing: ["new/film.gif"])
         kill(process.processIdentifier, SIGINT)
-        usleep(200_000)
+        try waitUntilTaken(SIGINT, by: process)
         #expect(process.isRunning)
         kill(process.processIdentifier, number)
         process.waitUntilExit()
@@ -83,7 +95,7 @@ struct InterruptTests {
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: programs.path(of: "ffmpeg"))
         let (process, frames, errors) = try start(in: folder, writing: ["film.mp4"], findingPrograms: programs.path)
         kill(process.processIdentifier, SIGINT)
-        usleep(200_000)
+        try waitUntilTaken(SIGINT, by: process)
         kill(process.processIdentifier, SIGTERM)
         process.waitUntilExit()
         for _ in 0..<500 where programs.names.count < 2 { usleep(20_000) }
@@ -93,8 +105,8 @@ struct InterruptTests {
         withExtendedLifetime((frames, errors)) {}
     }
 
-    /// Before the first picture of the strip the film is played once more: here 1,000 frames a second for nearly an hour. A second's work
-    /// is more than it takes to begin.
+    /// Before the first picture of the strip the film is played once more: here 1,000 frames a second for nearly an hour. A
+    /// second's work is more than it takes to begin.
     @Test("ends soon also while it looks at the whole film in advance", arguments: ["render", "compose"])
     func rehearsal(verb: String) throws {
         let folder = try TemporaryFolder()

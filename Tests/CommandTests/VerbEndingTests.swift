@@ -47,16 +47,6 @@ struct VerbEndingTests {
         #expect(Set(VerbEnding.all.map(\.verb)).union(VerbEnding.never.keys) == Set(Self.verbs))
     }
 
-    /// Which streams, signals and problems are tested with.
-    @Test func `has each verb among the good calls, and each with an output among those that write`() throws {
-        #expect(Set(VerbCall.all.map(\.verb)) == Set(Self.verbs))
-        let help = try JSONDecoder().decode(ToolHelp.self, from: Data(RootCommand._dumpHelp().utf8))
-        let writing = help.command.verbs.filter { verb in
-            verb.arguments?.contains { $0.names?.contains { $0.name == "output" } == true } == true
-        }
-        #expect(Set(WritingCall.all.map { $0.arguments[0] }) == Set(writing.map(\.commandName)))
-    }
-
     @Test func `that needs hardly any memory does not advise an option that it does not have`() {
         #expect(MemoryWatch(nil).advice == "; it takes a machine, or a container, with more memory")
     }

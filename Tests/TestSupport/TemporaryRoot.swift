@@ -35,9 +35,11 @@ enum TemporaryRoot {
 
     /// The file that the lock is of; `nil` where there is none, or another process has it.
     private static func lock(_ url: URL, flags: Int32 = 0) -> Int32? {
-        let file = unsafe open(url.appending(path: lockName).path, O_RDWR | O_CLOEXEC | flags, 0o600)
+        let path = url.appending(path: lockName).path
+        let file = unsafe open(path, O_RDWR | O_CLOEXEC | flags, 0o600)
         guard file >= 0 else { return nil }
-        if flock(file, LOCK_EX | LOCK_NB) == 0 { return file }
+        // Who had it before may have taken the folder away.
+        if flock(file, LOCK_EX | LOCK_NB) == 0, unsafe access(path, F_OK) == 0 { return file }
         close(file)
         return nil
     }
