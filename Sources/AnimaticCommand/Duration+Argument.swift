@@ -1,5 +1,4 @@
 import ArgumentParser
-import Simulation
 import TimelineScript
 
 extension Duration {
