@@ -25,6 +25,8 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        // Only for tests of the solver, which are judged by arithmetic without rounding.
+        .package(url: "https://github.com/attaswift/BigInt", from: "6.0.1"),
     ],
     targets: [
         .target(name: "Geometry", swiftSettings: settings),
@@ -159,7 +161,7 @@ let package = Package(
         .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets"], swiftSettings: settings),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: settings),
         .testTarget(
-            name: "CassowaryTests", dependencies: ["Cassowary", "TestSupport"], swiftSettings: settings),
+            name: "CassowaryTests", dependencies: ["Cassowary", "TestSupport", "BigInt"], swiftSettings: settings),
         .testTarget(name: "ViewsTests", dependencies: ["Geometry", "Views"], swiftSettings: settings),
         .testTarget(
             name: "LayoutTests", dependencies: ["Geometry", "Views", "Layout", "TestSupport"],

@@ -54,23 +54,8 @@ struct RandomSystem: ~Copyable {
         }
     }
 
-    /// What an independent solver says of the same constraints.
-    func reference() -> ReferenceSolver.Solution? {
-        ReferenceSolver.solve(held.map { referenceForm($0.constraint) }, variables: domains)
-    }
-
-    /// The least and the greatest value of a variable among the solutions that are equally good at every level.
-    func referenceRange(of index: Int) -> ClosedRange<Double>? {
-        let far = 1000.0
-        let faint = Strength(0.000_001)
-        let ends = [-far, far].map { target in
-            let pull = LinearConstraint(variables[index] - target, .equal, strength: faint)
-            let constraints = (held.map(\.constraint) + [pull]).map { referenceForm($0) }
-            return ReferenceSolver.solve(constraints, variables: domains)?.values[index]
-        }
-        guard let low = ends[0], let high = ends[1] else { return nil }
-        return min(low, high)...max(low, high)
-    }
+    /// What the exact solver says of the same constraints.
+    func reference() -> ExactSolver.Solution? { ExactSolver.solve(held.map(\.constraint), domains: domains) }
 
     /// The values that a new solver finds.
     func freshValues() throws -> [Double] {
@@ -86,19 +71,6 @@ struct RandomSystem: ~Copyable {
     mutating func values() -> [Double] {
         for change in solver.changes() { told[change.variable.rank] = change.value }
         return told
-    }
-
-    func referenceForm(_ constraint: LinearConstraint) -> ReferenceSolver.Constraint {
-        var terms: [(variable: Int, coefficient: Double)] = []
-        for term in constraint.expression.terms {
-            let index = variables.firstIndex(of: term.variable)!
-            if let position = terms.firstIndex(where: { $0.variable == index }) {
-                terms[position].coefficient += term.coefficient
-            } else {
-                terms.append((index, term.coefficient))
-            }
-        }
-        return ReferenceSolver.Constraint(constraint: constraint, terms: terms)
     }
 
     private mutating func strength() -> Strength {

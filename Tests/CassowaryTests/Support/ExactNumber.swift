@@ -1,0 +1,75 @@
+import BigInt
+
+/// A fraction without rounding, in lowest terms, with a denominator above zero.
+struct ExactNumber: Hashable {
+    let numerator: BigInt
+    let denominator: BigInt
+
+    static let zero = ExactNumber(whole: 0)
+
+    init(whole: BigInt) {
+        numerator = whole
+        denominator = 1
+    }
+
+    init(_ numerator: BigInt, over denominator: BigInt) {
+        let divisor = numerator.greatestCommonDivisor(with: denominator) * (denominator < 0 ? -1 : 1)
+        self.numerator = numerator / divisor
+        self.denominator = denominator / divisor
+    }
+
+    /// Reads `value` as the fraction that its author meant: 16/9 rather than the nearest multiple of 2⁻⁵².
+    ///
+    /// The result is the first convergent of the continued fraction within four units in the last place whose
+    /// denominator is at most 10⁶. A number without such a convergent is taken as it is.
+    init(meantBy value: Double) {
+        precondition(value.isFinite, "only a finite number is a fraction, not \(value)")
+        if let whole = Int(exactly: value) {
+            self.init(whole: BigInt(whole))
+            return
+        }
+        let magnitude = abs(value)
+        var (previous, current) = ((numerator: 0.0, denominator: 1.0), (numerator: 1.0, denominator: 0.0))
+        var rest = magnitude
+        while current.denominator <= 1e6, magnitude < 1e15 {
+            let whole = rest.rounded(.down)
+            let next = (
+                numerator: whole * current.numerator + previous.numerator,
+                denominator: whole * current.denominator + previous.denominator
+            )
+            (previous, current) = (current, next)
+            guard current.denominator <= 1e6, current.numerator < 1e15 else { break }
+            if abs(current.numerator / current.denominator - magnitude) <= 4 * magnitude.ulp {
+                self.init(BigInt(value < 0 ? -current.numerator : current.numerator), over: BigInt(current.denominator))
+                return
+            }
+            rest = 1 / (rest - whole)
+        }
+        let significand = BigInt(value.significand * 0x1p52) * (value < 0 ? -1 : 1)
+        let exponent = Int(value.exponent) - 52
+        self.init(
+            exponent > 0 ? significand << exponent : significand, over: exponent > 0 ? 1 : BigInt(1) << -exponent)
+    }
+
+    /// The nearest `Double`, up to two units in the last place.
+    var rounded: Double {
+        guard numerator != 0 else { return 0 }
+        let shift = 64 + denominator.bitWidth - numerator.bitWidth
+        let magnitude = BigInt(numerator.magnitude)
+        let quotient =
+            shift > 0 ? (magnitude << shift) / denominator : magnitude / (denominator << -shift)
+        let value = Double(sign: .plus, exponent: -shift, significand: Double(Int128(quotient)))
+        return numerator < 0 ? -value : value
+    }
+
+    static func + (lhs: ExactNumber, rhs: ExactNumber) -> ExactNumber {
+        ExactNumber(
+            lhs.numerator * rhs.denominator + rhs.numerator * lhs.denominator, over: lhs.denominator * rhs.denominator)
+    }
+
+    static func * (lhs: ExactNumber, rhs: ExactNumber) -> ExactNumber {
+        ExactNumber(lhs.numerator * rhs.numerator, over: lhs.denominator * rhs.denominator)
+    }
+
+    var negated: ExactNumber { ExactNumber(-numerator, over: denominator) }
+}

@@ -1,0 +1,193 @@
+import Cassowary
+
+/// The documented optimum of a system of constraints, computed from nothing in fractions without rounding.
+///
+/// Written to be obviously right rather than fast; it is what the tests judge ``Solver`` by. It minimises one objective
+/// after the other, each on the optima that the one before left: the violations of required constraints, whose least sum
+/// must be zero; the sum of the errors of each level, strongest first; then the errors one by one that decide ties, and the
+/// distances of variables from zero, as the documentation of ``Solver`` says. Coefficients and constants are read as
+/// the fractions they were meant to be, so that 16/9 and 9/16 are reciprocal.
+struct ExactSolver {
+    private let constraints: [LinearConstraint]
+    private let domains: [Domain]
+    /// The terms of each constraint with equal variables added up, in the order of first occurrence, without zeros.
+    private let terms: [[ExactRow.Term]]
+    private var tableau: ExactTableau
+
+    /// The optimum of a system.
+    struct Solution {
+        /// Of each variable.
+        let values: [ExactNumber]
+        /// The least sum of errors of each level, strongest first.
+        let errors: [(strength: Strength, sum: ExactNumber)]
+        /// Restricted to the optima of the levels.
+        fileprivate let optima: ExactTableau
+
+        /// Whether the expression of `constraint` is zero.
+        func isTight(_ constraint: LinearConstraint) -> Bool {
+            let expression = constraint.expression
+            let amount = expression.terms.reduce(ExactNumber(meantBy: expression.constant)) {
+                $0 + ExactNumber(meantBy: $1.coefficient) * values[$1.variable.rank]
+            }
+            return amount.numerator == 0
+        }
+
+        /// The values, rounded.
+        var roundedValues: [Double] { values.map(\.rounded) }
+
+        /// The least and the greatest value of a variable over all solutions that are optimal at every level; nil if
+        /// there is none.
+        func range(of variable: Int) -> (lower: ExactNumber?, upper: ExactNumber?) {
+            guard !optima.isConstant(variable) else { return (values[variable], values[variable]) }
+            let ends = [1, -1].map { sign in
+                var tableau = optima
+                guard
+                    tableau.minimize({ _ in .init(above: sign, below: -sign) }, of: [variable], keepsOptimum: false)
+                        != nil
+                else { return nil as ExactNumber? }
+                return tableau.value(of: variable)
+            }
+            return (ends[0], ends[1])
+        }
+
+        /// Whether a variable has one value in all solutions that are optimal at every level.
+        func isDetermined(_ variable: Int) -> Bool {
+            let range = range(of: variable)
+            return range.lower != nil && range.lower == range.upper
+        }
+    }
+
+    /// The solution, or nil if the required constraints can't hold together.
+    ///
+    /// - Parameters:
+    ///   - constraints: in the order of adding.
+    ///   - domains: of the variables, in the order of their making.
+    ///   - shifts: what is added to the constants of constraints, by their index.
+    static func solve(
+        _ constraints: [LinearConstraint], domains: [Domain], shifts: [Int: ExactNumber] = [:]
+    ) -> Solution? {
+        var solver = ExactSolver(constraints, domains: domains, shifts: shifts)
+        guard solver.satisfyRequired() else { return nil }
+        let errors = solver.minimizeLevels()
+        let optima = solver.tableau
+        solver.decideTies()
+        return Solution(values: domains.indices.map { solver.tableau.value(of: $0) }, errors: errors, optima: optima)
+    }
+
+    /// Whether the required ones of `constraints` can hold together.
+    static func canHold(_ constraints: [LinearConstraint], domains: [Domain]) -> Bool {
+        var solver = ExactSolver(constraints.filter { $0.strength == .required }, domains: domains, shifts: [:])
+        return solver.satisfyRequired()
+    }
+
+    private init(_ constraints: [LinearConstraint], domains: [Domain], shifts: [Int: ExactNumber]) {
+        self.constraints = constraints
+        self.domains = domains
+        var terms: [[ExactRow.Term]] = []
+        var rows: [ExactRow] = []
+        for (index, constraint) in constraints.enumerated() {
+            var sum: [ExactRow.Term] = []
+            for term in constraint.expression.terms {
+                let coefficient = ExactNumber(meantBy: term.coefficient)
+                if let place = sum.firstIndex(where: { $0.cell == term.variable.rank }) {
+                    sum[place].coefficient = sum[place].coefficient + coefficient
+                } else {
+                    sum.append(.init(cell: term.variable.rank, coefficient: coefficient))
+                }
+            }
+            sum.removeAll { $0.coefficient.numerator == 0 }
+            let constant = ExactNumber(meantBy: constraint.expression.constant) + (shifts[index] ?? .zero)
+            rows.append(ExactRow(cells: domains.count, terms: sum, constant: constant))
+            terms.append(sum)
+        }
+        self.terms = terms
+        tableau = ExactTableau(parametric: domains.count, rows: rows)
+    }
+
+    private func symbol(_ constraint: Int) -> Int { domains.count + constraint }
+
+    /// What one unit of each part of the expression of a constraint violates it by.
+    private func error(_ constraint: Int) -> ExactTableau.Cost {
+        switch constraints[constraint].relation {
+        case .lessThanOrEqual: .init(above: 1)
+        case .equal: .init(above: 1, below: 1)
+        case .greaterThanOrEqual: .init(below: 1)
+        }
+    }
+
+    /// Restricts the tableau to where required constraints hold.
+    private mutating func satisfyRequired() -> Bool {
+        var members = constraints.indices.filter { constraints[$0].strength == .required }
+        for index in members where constraints[index].relation == .equal { _ = tableau.eliminate(symbol(index)) }
+        members.removeAll { constraints[$0].relation == .equal && tableau.isFixed(symbol($0)) }
+        var costs: [Int: ExactTableau.Cost] = [:]
+        for index in members { costs[symbol(index)] = error(index) }
+        for (variable, domain) in domains.enumerated() where domain == .nonNegative {
+            costs[variable] = .init(below: 1)
+        }
+        let violations = tableau.minimize({ costs[$0]! }, of: costs.keys.sorted(), keepsOptimum: false)
+        guard violations == .zero else { return false }
+        for symbol in costs.keys.sorted() {
+            if costs[symbol]!.above > 0 { tableau.forbid(.above, of: symbol) }
+            if costs[symbol]!.below > 0 { tableau.forbid(.below, of: symbol) }
+        }
+        return true
+    }
+
+    private var levels: [(strength: Strength, members: [Int])] {
+        let optional = constraints.indices.filter { constraints[$0].strength != .required }
+        return Dictionary(grouping: optional) { constraints[$0].strength }
+            .map { ($0.key, $0.value) }
+            .sorted { $0.strength > $1.strength }
+    }
+
+    private mutating func minimizeLevels() -> [(strength: Strength, sum: ExactNumber)] {
+        var errors: [(strength: Strength, sum: ExactNumber)] = []
+        for level in levels {
+            var costs: [Int: ExactTableau.Cost] = [:]
+            for index in level.members { costs[symbol(index)] = error(index) }
+            guard let sum = tableau.minimize({ costs[$0]! }, of: level.members.map { symbol($0) }) else {
+                preconditionFailure("errors are not negative, so they have a least sum")
+            }
+            errors.append((level.strength, sum))
+        }
+        return errors
+    }
+
+    /// Errors above, the latest rank first, then errors below, the earliest rank first; then distances from zero.
+    private mutating func decideTies() {
+        for level in levels {
+            let members = level.members.sorted { (rank($0), $0) < (rank($1), $1) }
+            for index in members.reversed() { minimizeError(of: index, tooLarge: true) }
+            for index in members { minimizeError(of: index, tooLarge: false) }
+        }
+        for variable in domains.indices.reversed() { tableau.minimizeOne(variable, .init(above: 1, below: 1)) }
+    }
+
+    /// "Above" is where the first variable is too large.
+    private mutating func minimizeError(of constraint: Int, tooLarge: Bool) {
+        guard let first = terms[constraint].first else { return }
+        let part: ExactTableau.Part = tooLarge == (first.coefficient.numerator > 0) ? .above : .below
+        let error = error(constraint)
+        guard error[part] > 0 else { return }
+        tableau.minimizeOne(symbol(constraint), part == .above ? .init(above: 1) : .init(below: 1))
+    }
+
+    /// The variable of the first term.
+    private func rank(_ constraint: Int) -> Int { terms[constraint].first?.cell ?? Int.max }
+}
+
+extension Variable {
+    /// The variables that every solver makes first: handles are equal if they have the same rank.
+    static let numbered: [Variable] = {
+        var solver = Solver()
+        return (0..<256).map { _ in solver.makeVariable() }
+    }()
+}
+
+extension LinearExpression {
+    /// The value where the variables have `values`.
+    func value(_ values: [Double]) -> Double {
+        terms.reduce(constant) { $0 + $1.coefficient * values[$1.variable.rank] }
+    }
+}
