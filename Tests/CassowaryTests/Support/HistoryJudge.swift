@@ -1,0 +1,280 @@
+import Cassowary
+import Synchronization
+
+/// What a solver did wrong when a history was played.
+struct HistoryFailure: Error, CustomStringConvertible, Sendable {
+    enum Kind: String, Sendable {
+        case value, required, accepted, refusal, changes, determined, holders, twin, fresh, endless
+        /// The exact solver, not the one that is judged, needs more time than it is given.
+        case exactSolverTooSlow
+    }
+
+    let kind: Kind
+    /// Index of the step.
+    let step: Int
+    let message: String
+
+    var description: String { "\(kind.rawValue), step \(step): \(message)" }
+}
+
+/// Plays a history on a ``Solver`` and judges what it says by ``ExactSolver``.
+///
+/// A twin gets the same calls without those that were refused. At the end a fresh solver gets only what is held.
+struct HistoryJudge: ~Copyable {
+    /// Where the judge is; another thread may look.
+    final class Progress: Sendable {
+        struct Position {
+            var step = 0
+            var isInExactSolver = false
+        }
+
+        let position = Mutex(Position())
+
+        /// Runs a computation of the exact solver.
+        func exactly<Result>(_ compute: () -> Result) -> Result {
+            position.withLock { $0.isInExactSolver = true }
+            defer { position.withLock { $0.isInExactSolver = false } }
+            return compute()
+        }
+    }
+
+    /// Values may be this far off, in units of their size, but at least 1.
+    static let tolerance = 1e-7
+
+    private let progress: Progress
+    private let distort: (History.Step) -> History.Step
+    private var state = HistoryState()
+    private var replica = HistoryReplica()
+    private var twin = HistoryReplica()
+    private var solution: ExactSolver.Solution?
+    /// Whether nothing changed since the values were read.
+    private var isSettled = false
+    private var step = 0
+
+    /// Plays `history` to its end.
+    ///
+    /// - Parameter distort: what the solver gets in place of each call.
+    static func judge(
+        _ history: History, progress: Progress, distorting distort: @escaping (History.Step) -> History.Step
+    ) throws(HistoryFailure) {
+        var judge = HistoryJudge(progress: progress, distort: distort)
+        for (index, step) in history.steps.enumerated() {
+            judge.begin(index)
+            try judge.play(step)
+        }
+        judge.begin(history.steps.count)
+        try judge.judgeEnd()
+    }
+
+    private init(progress: Progress, distort: @escaping (History.Step) -> History.Step) {
+        self.progress = progress
+        self.distort = distort
+    }
+
+    private mutating func begin(_ step: Int) {
+        self.step = step
+        progress.position.withLock { $0 = .init(step: step) }
+    }
+
+    private func failure(_ kind: HistoryFailure.Kind, _ message: String) -> HistoryFailure {
+        HistoryFailure(kind: kind, step: step, message: message)
+    }
+
+    // MARK: Calls
+
+    private mutating func play(_ step: History.Step) throws(HistoryFailure) {
+        switch step {
+        case .askValues: try judgeValues()
+        case .askDetermined:
+            try judgeValues()
+            try judgeDetermined()
+            try judgeHolders(moving: false)
+        default:
+            var next = state
+            guard let call = next.apply(step) else { return }
+            do throws(SolverError) {
+                try replica.apply(distort(call))
+            } catch {
+                guard let conflict = error.conflict else { throw failure(.refusal, "unexpected error \(error)") }
+                return try judgeRefusal(conflict, of: call, in: next)
+            }
+            do throws(SolverError) {
+                try twin.apply(call)
+            } catch {
+                throw failure(.twin, "a solver that never saw refused changes refuses \(call): \(error)")
+            }
+            state = next
+            isSettled = false
+            solution = nil
+        }
+    }
+
+    /// - Parameter next: what would be held if the change were not refused.
+    private mutating func judgeRefusal(
+        _ conflict: UnsatisfiableConstraint, of call: History.Step, in next: HistoryState
+    ) throws(HistoryFailure) {
+        let names = conflict.contradicted
+        if names != names.sorted() || Set(names).count != names.count {
+            throw failure(.refusal, "the constraints that are named are not in the order of adding")
+        }
+        var ranks: [ConstraintID: Int] = [:]
+        for (rank, entry) in next.held.enumerated() {
+            if case .constraint(let name) = entry.name, let id = replica.ids[name] { ranks[id] = rank }
+        }
+        let named = names.compactMap { ranks[$0] }
+        guard named.count == names.count else {
+            throw failure(.refusal, "a constraint is named that is not held")
+        }
+        let refused = added(conflict.constraint)
+        let candidates = next.held.indices.filter {
+            added(next.held[$0].constraint) == refused && !named.contains($0)
+        }
+        guard let last = candidates.last else {
+            throw failure(
+                .refusal, "the refused constraint \(conflict.constraint) is not one of those that were asked for")
+        }
+        if case .batch = call, let latest = named.max(), last < latest {
+            throw failure(.refusal, "the refused constraint of a batch is not the latest of the conflict")
+        }
+        let all = named.map { next.held[$0].constraint } + [next.held[last].constraint]
+        let words = "the conflict of constraints \((named + [last]).map { "\(next.held[$0].name)" })"
+        let domains = next.domains
+        guard all.allSatisfy({ $0.strength == .required }) else {
+            throw failure(.refusal, "\(words) has one that is not required")
+        }
+        if progress.exactly({ ExactSolver.canHold(all, domains: domains) }) {
+            throw failure(.refusal, "\(words) can hold")
+        }
+        for index in all.indices {
+            var rest = all
+            rest.remove(at: index)
+            if !progress.exactly({ ExactSolver.canHold(rest, domains: domains) }) {
+                throw failure(.refusal, "\(words) cannot hold even without the one at \(index)")
+            }
+        }
+        if isSettled, case .batch = call, let wrong = replica.readChanges(count: state.domains.count) {
+            throw failure(.changes, wrong)
+        }
+    }
+
+    /// The constraint with equal variables added up, without zeros.
+    private func added(_ constraint: LinearConstraint) -> LinearConstraint {
+        var terms: [Term] = []
+        for term in constraint.expression.terms {
+            if let index = terms.firstIndex(where: { $0.variable == term.variable }) {
+                terms[index].coefficient += term.coefficient
+            } else {
+                terms.append(term)
+            }
+        }
+        var result = constraint
+        result.expression.terms = terms.filter { $0.coefficient != 0 }
+        return result
+    }
+
+    // MARK: Questions
+
+    private mutating func solved() throws(HistoryFailure) -> ExactSolver.Solution {
+        if let solution { return solution }
+        let state = state
+        guard let found = progress.exactly({ ExactSolver.solve(state.constraints, domains: state.domains) }) else {
+            throw failure(.accepted, "the required constraints that were accepted cannot hold together")
+        }
+        solution = found
+        return found
+    }
+
+    private mutating func judgeValues() throws(HistoryFailure) {
+        let count = state.domains.count
+        if let wrong = replica.readChanges(count: count) { throw failure(.changes, wrong) }
+        if let wrong = twin.readChanges(count: count) { throw failure(.changes, "the twin: \(wrong)") }
+        isSettled = true
+        let solution = try solved()
+        let expected = solution.roundedValues
+        try compare(replica.told, with: expected, solution, .value)
+        try compare(twin.told, with: expected, solution, .twin)
+    }
+
+    private func compare(
+        _ values: [Double], with expected: [Double], _ solution: ExactSolver.Solution, _ kind: HistoryFailure.Kind
+    ) throws(HistoryFailure) {
+        let wrong = values.indices.filter {
+            !(abs(values[$0] - expected[$0]) <= Self.tolerance * max(1, abs(expected[$0])))
+        }
+        guard !wrong.isEmpty else { return }
+        let words = wrong.prefix(8).map { "v\($0) is \(values[$0]), not \(expected[$0])" }.joined(separator: "; ")
+        let errors = errors(values)
+        if kind == .value, errors[.required, default: 0] > 1e-6 {
+            throw failure(.required, "required constraints are violated by \(errors[.required]!); \(words)")
+        }
+        let level = solution.errors.first { abs(errors[$0.strength, default: 0] - $0.sum.rounded) > 1e-6 }
+        let reason =
+            level.map {
+                "level \($0.strength) has the error \(errors[$0.strength, default: 0]), least \($0.sum.rounded)"
+            }
+        throw failure(kind, "\(words); \(reason ?? "the levels are optimal, the ties are not")")
+    }
+
+    /// The sums of errors of all strengths.
+    private func errors(_ values: [Double]) -> [Strength: Double] {
+        var errors: [Strength: Double] = [:]
+        for constraint in state.constraints {
+            let amount = constraint.expression.value(values)
+            let error: Double =
+                switch constraint.relation {
+                case .lessThanOrEqual: max(0, amount)
+                case .equal: abs(amount)
+                case .greaterThanOrEqual: max(0, -amount)
+                }
+            errors[constraint.strength, default: 0] += error
+        }
+        for (variable, domain) in state.domains.enumerated() where domain == .nonNegative {
+            errors[.required, default: 0] += max(0, -values[variable])
+        }
+        return errors
+    }
+
+    private mutating func judgeDetermined() throws(HistoryFailure) {
+        let solution = try solved()
+        for variable in state.domains.indices {
+            let said = replica.solver.isDetermined(Variable.numbered[variable])
+            let isDetermined = progress.exactly { solution.isDetermined(variable) }
+            if said != isDetermined {
+                let range = solution.range(of: variable)
+                let ends = [range.lower, range.upper].map { $0.map { "\($0.rounded)" } ?? "none" }
+                throw failure(
+                    .determined, "isDetermined of v\(variable) is \(said), its range over all optima is \(ends)")
+            }
+        }
+    }
+
+    private mutating func judgeHolders(moving isMoving: Bool) throws(HistoryFailure) {
+        let solution = try solved()
+        let state = state
+        let check = HolderCheck(state: state, solution: solution)
+        let influences: [[ConstraintID: Double]]
+        do throws(HolderCheck.Fault) {
+            influences = try check.influences(in: &replica)
+            let ids = replica.ids
+            if isMoving, let fault = progress.exactly({ check.wrongInfluence(influences, ids: ids) }) { throw fault }
+        } catch {
+            throw failure(.holders, error.message)
+        }
+    }
+
+    private mutating func judgeEnd() throws(HistoryFailure) {
+        try judgeValues()
+        try judgeHolders(moving: true)
+        let solution = try solved()
+        var fresh: HistoryReplica
+        do throws(SolverError) {
+            fresh = try HistoryReplica.fresh(state)
+        } catch {
+            throw failure(.fresh, "a fresh solver refuses what is held: \(error)")
+        }
+        if let wrong = fresh.readChanges(count: state.domains.count) {
+            throw failure(.changes, "a fresh solver: \(wrong)")
+        }
+        try compare(fresh.told, with: solution.roundedValues, solution, .fresh)
+    }
+}

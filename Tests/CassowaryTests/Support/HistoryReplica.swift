@@ -1,0 +1,156 @@
+import Cassowary
+
+/// The constraints that a solver should hold after the steps of a history, as a plain list.
+struct HistoryState {
+    struct Entry {
+        /// The number of the constraint in the history, or the variable of an edit.
+        var name: Name
+        var constraint: LinearConstraint
+    }
+
+    enum Name: Hashable {
+        case constraint(Int)
+        case edit(Int)
+    }
+
+    var domains: [Domain] = []
+    /// In the order of adding.
+    var held: [Entry] = []
+
+    var constraints: [LinearConstraint] { held.map(\.constraint) }
+
+    private func index(of name: Name) -> Int? { held.firstIndex { $0.name == name } }
+
+    /// Makes a change.
+    ///
+    /// - Returns: the calls to make; nil if the step names something that does not exist.
+    mutating func apply(_ step: History.Step) -> History.Step? {
+        switch step {
+        case .makeVariable(let domain): domains.append(domain)
+        case .add(let id, let row):
+            guard index(of: .constraint(id)) == nil, row.terms.allSatisfy({ $0.variable < domains.count }) else {
+                return nil
+            }
+            held.append(Entry(name: .constraint(id), constraint: row.constraint))
+        case .remove(let id):
+            guard let index = index(of: .constraint(id)) else { return nil }
+            held.remove(at: index)
+        case .setConstant(let id, let constant):
+            guard let index = index(of: .constraint(id)) else { return nil }
+            held[index].constraint.expression.constant = constant
+        case .setStrength(let id, let strength):
+            guard let index = index(of: .constraint(id)) else { return nil }
+            held[index].constraint.strength = strength
+        case .batch(let steps):
+            let made = steps.compactMap { step -> History.Step? in
+                if case .batch = step { nil } else { apply(step) }
+            }
+            return made.isEmpty ? nil : .batch(made)
+        case .addEdit(let variable, let strength):
+            guard variable < domains.count, index(of: .edit(variable)) == nil, strength != .required else { return nil }
+            let expression = LinearExpression(Variable.numbered[variable])
+            held.append(
+                Entry(name: .edit(variable), constraint: LinearConstraint(expression, .equal, strength: strength)))
+        case .suggest(let variable, let value):
+            guard let index = index(of: .edit(variable)) else { return nil }
+            held[index].constraint.expression.constant = -value
+        case .removeEdit(let variable):
+            guard let index = index(of: .edit(variable)) else { return nil }
+            held.remove(at: index)
+        case .askValues, .askDetermined: break
+        }
+        return step
+    }
+}
+
+extension HistoryState {
+    /// The state after a history, where exactly the changes are refused that cannot hold.
+    init(after history: History) {
+        for step in history.steps {
+            var next = self
+            guard next.apply(step) != nil else { continue }
+            if ExactSolver.canHold(next.constraints, domains: next.domains) { self = next }
+        }
+    }
+}
+
+/// A solver that a history is played on, and what its ``Solver/changes()`` have said.
+struct HistoryReplica: ~Copyable {
+    var solver = Solver()
+    /// The identifiers by the numbers in the history; also of what a refused batch added.
+    private(set) var ids: [Int: ConstraintID] = [:]
+    private(set) var told: [Double] = []
+
+    /// Makes a solver that gets what is held, and nothing else.
+    static func fresh(_ state: HistoryState) throws(SolverError) -> HistoryReplica {
+        var replica = HistoryReplica()
+        for domain in state.domains { _ = replica.solver.makeVariable(domain: domain) }
+        for constraint in state.constraints { _ = try add(constraint, to: &replica.solver) }
+        replica.told = state.domains.map { _ in 0 }
+        return replica
+    }
+
+    /// Makes the call of `step`.
+    mutating func apply(_ step: History.Step) throws(SolverError) {
+        if case .batch(let steps) = step {
+            var names = ids
+            defer { ids = names }
+            try solver.batch { solver throws(SolverError) in
+                for step in steps { try Self.apply(step, to: &solver, ids: &names) }
+            }
+        } else {
+            try Self.apply(step, to: &solver, ids: &ids)
+        }
+    }
+
+    private static func apply(
+        _ step: History.Step, to solver: inout Solver, ids: inout [Int: ConstraintID]
+    ) throws(SolverError) {
+        switch step {
+        case .makeVariable(let domain): _ = solver.makeVariable(domain: domain)
+        case .add(let id, let row): ids[id] = try add(row.constraint, to: &solver)
+        case .remove(let id): try solver.remove(ids[id]!)
+        case .setConstant(let id, let constant): try solver.setConstant(constant, of: ids[id]!)
+        case .setStrength(let id, let strength): try solver.setStrength(strength, of: ids[id]!)
+        case .addEdit(let variable, let strength):
+            try solver.addEdit(Variable.numbered[variable], strength: strength)
+        case .suggest(let variable, let value): try solver.suggest(value, for: Variable.numbered[variable])
+        case .removeEdit(let variable): try solver.removeEdit(Variable.numbered[variable])
+        case .batch, .askValues, .askDetermined: break
+        }
+    }
+
+    /// Adds a constraint; the only place that depends on the type of error that ``Solver/add(_:)`` throws.
+    static func add(_ constraint: LinearConstraint, to solver: inout Solver) throws(SolverError) -> ConstraintID {
+        do {
+            return try solver.add(constraint)
+        } catch {
+            let error: any Error = error
+            if let error = error as? SolverError { throw error }
+            throw .unsatisfiable(error as! UnsatisfiableConstraint)
+        }
+    }
+
+    /// Reads all values by ``Solver/changes()``.
+    ///
+    /// - Returns: what is wrong with the changes, or nil.
+    mutating func readChanges(count: Int) -> String? {
+        while told.count < count { told.append(0) }
+        var last: Variable?
+        for change in solver.changes() {
+            let rank = change.variable.rank
+            if let last, last >= change.variable { return "changes() tells v\(rank) after v\(last.rank)" }
+            guard rank < count else { return "changes() tells v\(rank), which does not exist" }
+            if change.value == told[rank] { return "changes() tells v\(rank), which has not moved" }
+            told[rank] = change.value
+            last = change.variable
+        }
+        for variable in 0..<count {
+            let value = solver.value(of: Variable.numbered[variable])
+            if value != told[variable] {
+                return "v\(variable) is \(value), but changes() told \(told[variable])"
+            }
+        }
+        return solver.changes().isEmpty ? nil : "changes() tells something twice"
+    }
+}

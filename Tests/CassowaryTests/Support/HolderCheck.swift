@@ -1,0 +1,78 @@
+import BigInt
+import Cassowary
+
+/// Judges what ``Solver/holders(of:)`` says of a solution.
+struct HolderCheck {
+    /// What is wrong.
+    struct Fault: Error {
+        let message: String
+    }
+
+    let state: HistoryState
+    let solution: ExactSolver.Solution
+
+    /// The influence of each constraint that holds a variable, for each variable.
+    ///
+    /// - Throws: a fault if a holder does not hold with equality, or if the holders of a variable don't account for its
+    ///   value: it is the sum of the influences times the targets.
+    func influences(in replica: inout HistoryReplica) throws(Fault) -> [[ConstraintID: Double]] {
+        let values = solution.roundedValues
+        var influences: [[ConstraintID: Double]] = []
+        for variable in state.domains.indices {
+            var (sum, size) = (0.0, 1.0)
+            var influence: [ConstraintID: Double] = [:]
+            for holder in replica.solver.holders(of: Variable.numbered[variable]) {
+                switch holder.reason {
+                case .zero(let zero):
+                    guard abs(values[zero.rank]) <= HistoryJudge.tolerance else {
+                        throw Fault(message: "v\(variable) is held by v\(zero.rank) = 0, which is \(values[zero.rank])")
+                    }
+                case .constraint(let id):
+                    guard let constraint = try? replica.solver.constraint(id) else {
+                        throw Fault(message: "v\(variable) is held by a constraint that the solver does not hold")
+                    }
+                    let expression = constraint.expression
+                    let largest = expression.terms.map { abs($0.coefficient * values[$0.variable.rank]) }.max() ?? 0
+                    guard abs(expression.value(values)) <= HistoryJudge.tolerance * max(1, largest) else {
+                        throw Fault(
+                            message: "v\(variable) is held by a constraint that is off by \(expression.value(values))")
+                    }
+                    influence[id] = holder.influence
+                    sum -= holder.influence * expression.constant
+                    size = max(size, abs(holder.influence * expression.constant))
+                }
+            }
+            guard abs(sum - values[variable]) <= 1e-6 * size else {
+                throw Fault(message: "v\(variable) is \(values[variable]), but its holders account for \(sum)")
+            }
+            influences.append(influence)
+        }
+        return influences
+    }
+
+    /// Moves the constant of one constraint by a little, and compares by how much the variables move.
+    ///
+    /// They move in proportion if no more constraints hold with equality than it takes to determine all values. In any
+    /// other case nothing is compared. A variable that the constraint does not hold must not move.
+    func wrongInfluence(_ influences: [[ConstraintID: Double]], ids: [Int: ConstraintID]) -> Fault? {
+        let tight = state.held.indices.filter { solution.isTight(state.held[$0].constraint) }
+        let zeros = solution.values.count { $0 == .zero }
+        guard !tight.isEmpty, tight.count + zeros == state.domains.count else { return nil }
+        let index = tight[state.held.count % tight.count]
+        let step = ExactNumber(1, over: 1 << 60)
+        guard case .constraint(let name) = state.held[index].name, let id = ids[name],
+            let moved = ExactSolver.solve(state.constraints, domains: state.domains, shifts: [index: step])
+        else { return nil }
+        for variable in state.domains.indices {
+            let difference = moved.values[variable] + solution.values[variable].negated
+            // The target falls by as much as the constant grows.
+            let influence = -ExactNumber(difference.numerator << 60, over: difference.denominator).rounded
+            let said = influences[variable][id] ?? 0
+            if abs(said - influence) > 1e-6 * max(1, abs(influence)) {
+                return Fault(
+                    message: "the influence of constraint \(name) on v\(variable) is \(influence), not \(said)")
+            }
+        }
+        return nil
+    }
+}
