@@ -13,6 +13,9 @@ struct LevelTable: ~Copyable {
     /// How many numbers were given out, those free again included.
     var count: Int { strengths.count }
 
+    /// The numbers in use. The required level is always among them.
+    var inUse: [Int32] { uses.indices.filter { uses[$0] > 0 }.map { Int32($0) } }
+
     /// The number of `strength`, with one use more.
     mutating func retain(_ strength: Strength) -> Int32 {
         if strengths[recent] != strength || uses[recent] == 0 { recent = index(of: strength) }

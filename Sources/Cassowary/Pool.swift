@@ -57,6 +57,12 @@ struct Pool<Element: BitwiseCopyable>: ~Copyable {
         buffer.removeLast()
     }
 
+    /// Removes the elements that satisfy a condition. The order of the others may change.
+    mutating func removeAll(where isRemoved: (Element) -> Bool) {
+        var index = 0
+        while index < count { if isRemoved(self[index]) { removeUnordered(at: index) } else { index += 1 } }
+    }
+
     /// Takes out one element, and moves those behind it up.
     mutating func remove(at index: Int) {
         for place in index..<(count - 1) { self[place] = self[place + 1] }

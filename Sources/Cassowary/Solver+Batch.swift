@@ -8,27 +8,30 @@ extension Solver {
     /// - Throws: ``UnsatisfiableConstraint`` when the required constraints can't hold together in the end: it names the
     ///   latest of those that exclude each other. Nothing of the batch is then done.
     public mutating func batch(_ changes: (inout Solver) throws(SolverError) -> Void) throws(SolverError) {
-        precondition(!isBatching, "a batch inside a batch")
+        precondition(!isBatching && !isTrying, "a batch inside a batch or a trial")
         run(.begin)
         isBatching = true
         do throws(SolverError) {
             try changes(&self)
         } catch {
             isBatching = false
+            pendingEqualities.removeAll()
             run(.undo)
             throw error
         }
         isBatching = false
-        guard !tableau.suspects.isEmpty, tableau.restoreFeasibility() != nil else {
+        for slot in pendingEqualities { simplex.suspects.append(.constraint(slot)) }
+        guard !simplex.restoreFeasibility() else {
+            adoptPendingEqualities()
             run(.keep)
             return
         }
-        var slots = conflict().filter { graph.records[$0].serial >= 0 }
-        slots.sort { graph.records[$0].serial < graph.records[$1].serial }
-        let refused = slots.removeLast()
-        let constraint = graph.constraint(refused)
-        let contradicted = irreducibleConflict(among: slots, with: refused)
+        let excluded = irreducibleConflict(among: conflict())
+        let refused = excluded.last.map { simplex.basis.system.constraint($0.slot) }
+        pendingEqualities.removeAll()
         run(.undo)
-        throw .unsatisfiable(UnsatisfiableConstraint(constraint: constraint, contradicted: contradicted))
+        guard let refused else { preconditionFailure("a conflict without a constraint") }
+        throw .unsatisfiable(
+            UnsatisfiableConstraint(constraint: refused, contradicted: Array(excluded.dropLast())))
     }
 }

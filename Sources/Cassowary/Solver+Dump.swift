@@ -1,97 +1,90 @@
 extension Solver {
-    /// The inside of the solver as text, the same for the same state: definitions, rows, and what is zero.
+    /// The inside of the solver as text, the same for the same state.
     ///
-    /// See <doc:ReadingATableau>.
+    /// Lists the definitions, the core, the slacks and the variables that are zero by themselves. See
+    /// <doc:ReadingATableau>.
     public mutating func dump() -> String {
         settle()
         var lines = ["definitions"]
-        for slot in slots(where: { $0.defined != ConstraintGraph.none }) {
-            let variable = graph.records[slot].defined
-            lines.append("  \(label(slot))  \(name(variable)) = " + form(of: variable))
+        for slot in slots(where: { $0.role >= 0 }) { lines.append("  " + definition(slot) + charge(slot)) }
+        let rows = slots { $0.role == ConstraintSystem.Role.core }
+        if !rows.isEmpty {
+            lines.append("core")
+            for slot in rows { lines.append("  \(label(slot))" + charge(slot)) }
+            for variable in simplex.basis.coreVariables.elements.sorted() {
+                lines.append("  \(name(variable)) = " + row(of: .variable(variable)))
+            }
         }
-        lines.append("rows")
-        for index in graph.variables.indices {
-            let symbol = graph.variables[index].symbol
-            guard symbol != ConstraintGraph.none, tableau.symbols[symbol].isBasic else { continue }
-            lines.append("  \(name(Int32(index))) = " + row(of: symbol, constant: tableau.symbols[symbol].value))
-        }
-        let rows = slots { $0.symbol != ConstraintGraph.none }
-        for slot in rows where tableau.symbols[graph.records[slot].symbol].isBasic {
-            let symbol = graph.records[slot].symbol
-            lines.append(
-                "  \(label(slot)) = " + row(of: symbol, constant: tableau.symbols[symbol].value) + charge(slot))
+        lines.append("slacks")
+        for slot in slots(where: { $0.role == ConstraintSystem.Role.slack }) {
+            lines.append("  \(label(slot)) = " + row(of: .constraint(slot)) + charge(slot))
         }
         lines.append("zero")
-        for slot in rows where !tableau.symbols[graph.records[slot].symbol].isBasic {
-            lines.append("  \(label(slot))" + charge(slot))
-        }
-        for index in graph.variables.indices {
-            let symbol = graph.variables[index].symbol
-            if symbol != ConstraintGraph.none, !tableau.symbols[symbol].isBasic {
-                lines.append("  \(name(Int32(index)))")
-            }
+        for variable in simplex.basis.system.nodes.indices
+        where simplex.basis.system.nodes[variable].definer == ConstraintSystem.Definer.zero {
+            lines.append("  \(name(Int32(variable)))")
         }
         return lines.joined(separator: "\n") + "\n"
     }
 
     /// The slots of the constraints that are held, in the order of adding.
-    private func slots(where isWanted: (ConstraintGraph.Record) -> Bool) -> [Int32] {
-        graph.records.indices.map { Int32($0) }
-            .filter { graph.records[$0].serial >= 0 && isWanted(graph.records[$0]) }
-            .sorted { graph.records[$0].serial < graph.records[$1].serial }
+    private func slots(where isWanted: (ConstraintSystem.Record) -> Bool) -> [Int32] {
+        simplex.basis.system.records.indices.map { Int32($0) }
+            .filter { simplex.basis.system.records[$0].serial >= 0 && isWanted(simplex.basis.system.records[$0]) }
+            .sorted { simplex.basis.system.records[$0].serial < simplex.basis.system.records[$1].serial }
     }
 
-    private func name(_ variable: Int32) -> String {
-        name(of: Variable(index: variable))
-    }
+    private func name(_ variable: Int32) -> String { name(of: Variable(index: variable)) }
 
-    private func label(_ slot: Int32) -> String {
-        "#\(graph.records[slot].serial)"
-    }
+    private func label(_ slot: Int32) -> String { "#\(simplex.basis.system.records[slot].serial)" }
 
-    /// Where an error of the row is charged.
+    /// Where an error of the row is charged. Nothing for required equalities.
     private func charge(_ slot: Int32) -> String {
-        let record = graph.records[slot]
+        let record = simplex.basis.system.records[slot]
+        if record.isRequiredEquality { return "" }
         let sides = record.chargedSides
         let side = sides.above && sides.below ? "both ways" : sides.above ? "above" : "below"
         return "   [\(record.strength), \(side)]"
     }
 
-    private func form(of variable: Int32) -> String {
-        var terms: [(name: String, order: Int, coefficient: Double)] = []
-        var cell = graph.forms.rowHeads[variable]
-        while cell != Cell.none {
-            let entry = graph.forms.cells[cell]
-            terms.append((name(entry.column), Int(entry.column), entry.coefficient))
-            cell = entry.nextInRow
+    /// The variable that the constraint in `slot` defines, in terms of those that it mentions.
+    private func definition(_ slot: Int32) -> String {
+        let record = simplex.basis.system.records[slot]
+        var own = 1.0
+        for place in simplex.basis.system.terms(of: slot)
+        where simplex.basis.system.links[place].variable == record.role {
+            own = simplex.basis.system.links[place].coefficient
         }
-        return sum(graph.variables[variable].constant, terms)
+        var terms: [(name: String, coefficient: Double)] = []
+        for place in simplex.basis.system.terms(of: slot)
+        where simplex.basis.system.links[place].variable != record.role {
+            terms.append(
+                (name(simplex.basis.system.links[place].variable), -simplex.basis.system.links[place].coefficient / own)
+            )
+        }
+        return "\(label(slot))  \(name(record.role)) = " + sum(-record.constant / own, terms)
     }
 
-    /// The row of a basic symbol, around its present value: what is zero adds nothing to it.
-    private func row(of symbol: Int32, constant: Double) -> String {
-        var owners: [Int32: (name: String, order: Int)] = [:]
-        for index in graph.records.indices where graph.records[index].serial >= 0 {
-            let record = graph.records[index]
-            if record.symbol != ConstraintGraph.none {
-                owners[record.symbol] = (label(Int32(index)), graph.variables.count + record.serial)
+    /// The value of a symbol, and how it follows the active symbols that may leave zero.
+    private mutating func row(of symbol: Symbol) -> String {
+        let reading = simplex.reading(of: symbol)
+        simplex.basis.computeRow(of: symbol)
+        var terms: [(order: Int, name: String, coefficient: Double)] = []
+        for entry in simplex.basis.row.entries.elements where entry.multiple != 0 {
+            if entry.symbol.isVariable {
+                terms.append((Int(entry.symbol.index), name(entry.symbol.index), entry.multiple))
+            } else if !simplex.basis.system.records[entry.symbol.index].isRequiredEquality {
+                let serial = simplex.basis.system.records[entry.symbol.index].serial
+                terms.append((simplex.basis.system.nodes.count + serial, label(entry.symbol.index), entry.multiple))
             }
         }
-        var terms: [(name: String, order: Int, coefficient: Double)] = []
-        var cell = tableau.matrix.rowHeads[symbol]
-        while cell != Cell.none {
-            let entry = tableau.matrix.cells[cell]
-            let rank = tableau.symbols[entry.column].rank
-            let owner = owners[entry.column] ?? (name(rank), Int(rank))
-            terms.append((owner.name, owner.order, entry.coefficient))
-            cell = entry.nextInRow
-        }
-        return sum(constant, terms)
+        terms.sort { $0.order < $1.order }
+        return sum(reading.side == 0 ? 0 : reading.value, terms.map { ($0.name, $0.coefficient) })
     }
 
-    private func sum(_ constant: Double, _ terms: [(name: String, order: Int, coefficient: Double)]) -> String {
+    private func sum(_ constant: Double, _ terms: [(name: String, coefficient: Double)]) -> String {
         var text = "\(constant + 0)"
-        for term in terms.sorted(by: { $0.order < $1.order }) {
+        for term in terms {
             let size = abs(term.coefficient)
             text += term.coefficient < 0 ? " - " : " + "
             text += size == 1 ? term.name : "\(size) \(term.name)"

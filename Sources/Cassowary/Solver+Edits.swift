@@ -4,10 +4,10 @@ extension Solver {
     /// - Throws: ``SolverError/duplicateEdit(_:)`` or ``SolverError/requiredEdit(_:)``.
     public mutating func addEdit(_ variable: Variable, strength: Strength) throws(SolverError) {
         guard strength != .required else { throw .requiredEdit(variable) }
-        guard graph.edit(of: variable.index) == ConstraintGraph.none else { throw .duplicateEdit(variable) }
+        guard edit(of: variable) == ConstraintSystem.none else { throw .duplicateEdit(variable) }
         let edit = LinearConstraint(LinearExpression(variable), .equal, strength: strength)
         do throws(UnsatisfiableConstraint) {
-            graph.setEdit(try add(edit).slot, of: variable.index)
+            setEdit(try add(edit).slot, of: variable)
         } catch {
             throw .unsatisfiable(error)
         }
@@ -18,18 +18,28 @@ extension Solver {
     /// - Throws: ``SolverError/unknownEdit(_:)`` when it has no edit.
     public mutating func suggest(_ value: Double, for variable: Variable) throws(SolverError) {
         precondition(value.isFinite, "a suggested value must be finite, not \(value)")
-        let slot = graph.edit(of: variable.index)
-        guard slot != ConstraintGraph.none else { throw .unknownEdit(variable) }
-        applyConstant(-value, of: slot)
+        let slot = edit(of: variable)
+        guard slot != ConstraintSystem.none else { throw .unknownEdit(variable) }
+        if simplex.basis.system.records[slot].constant != -value { applyConstant(-value, of: slot) }
     }
 
     /// Drops the edit of `variable`, which is then free to go where other constraints want it.
     ///
     /// - Throws: ``SolverError/unknownEdit(_:)`` when it has no edit.
     public mutating func removeEdit(_ variable: Variable) throws(SolverError) {
-        let slot = graph.edit(of: variable.index)
-        guard slot != ConstraintGraph.none else { throw .unknownEdit(variable) }
-        graph.setEdit(ConstraintGraph.none, of: variable.index)
+        let slot = edit(of: variable)
+        guard slot != ConstraintSystem.none else { throw .unknownEdit(variable) }
+        setEdit(ConstraintSystem.none, of: variable)
         withdraw(slot)
+    }
+
+    @inline(__always)
+    private func edit(of variable: Variable) -> Int32 {
+        variable.rank < edits.count ? edits[variable.index] : ConstraintSystem.none
+    }
+
+    private mutating func setEdit(_ slot: Int32, of variable: Variable) {
+        edits.extend(to: variable.rank + 1, with: ConstraintSystem.none)
+        edits[variable.index] = slot
     }
 }

@@ -14,15 +14,15 @@ extension Solver {
     ///
     /// - Returns: False where required constraints then exclude each other. There is no solution, and the trial is to end.
     package mutating func setTogether(_ constants: [(id: ConstraintID, constant: Double)]) -> Bool {
-        isBatching = true
         for (id, constant) in constants {
-            do {
-                try setConstant(constant, of: id)
-            } catch {
-                preconditionFailure("no constraint is refused here: \(error)")
+            guard simplex.basis.system.records.indices.contains(Int(id.slot)),
+                simplex.basis.system.records[id.slot].serial == id.serial
+            else {
+                preconditionFailure("a trial moves a constraint that is not held")
             }
+            let scaled = constant / simplex.basis.system.records[id.slot].scale
+            if scaled != simplex.basis.system.records[id.slot].constant { applyConstant(scaled, of: id.slot) }
         }
-        isBatching = false
-        return tableau.suspects.isEmpty || tableau.restoreFeasibility() == nil
+        return simplex.restoreFeasibility()
     }
 }

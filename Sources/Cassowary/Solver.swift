@@ -4,8 +4,8 @@
 /// constraints with ``add(_:)``, move edit variables with ``suggest(_:for:)``, then read ``changes()``. It optimises
 /// when it is asked for a value, so a hundred changes in a row cost one optimisation.
 ///
-/// Every mutating call is all-or-nothing. When it throws, the solver still holds the solution it held before the call:
-/// to the last bit after a batch; after a single change it may have been computed by another way, and differ by rounding.
+/// Every mutating call is all-or-nothing. When it throws, the solver still holds the solution that it held before the
+/// call, to the last bit.
 ///
 /// **What is optimal.** Required constraints hold. Then the sum of the errors of the strongest level is made least,
 /// then that of the next, and so on: no number of weaker constraints outweighs a stronger one. Among the solutions that
@@ -19,23 +19,22 @@
 /// - Source: Borning, Freeman-Benson, Wilson, "Constraint Hierarchies", 1992; Badros, Borning, Stuckey, "The Cassowary
 ///   Linear Arithmetic Constraint Solving Algorithm", 2001, §2.
 public struct Solver: ~Copyable {
-    var graph = ConstraintGraph()
-    var tableau = Tableau()
+    var simplex = Simplex()
     /// Of the variables, up to the last that was given one.
     var names: [String] = []
-    /// Variables whose value has to be read out again.
-    var touched = VariableSet()
-    /// Slots of removed constraints whose symbols are still parametric; they leave when somebody asks for a value.
-    var leaving = Pool<Int32>()
-    var consequences = Consequences()
-    /// Required equalities of the tableau that may become definitions, the latest.
-    var recentEqualities = Pool<RecentEquality>()
-    var substitution = Substitution()
-    /// What was told of the solution the last time, and the memory to tell it with.
+    /// By variable: the slot of its edit. May be short.
+    var edits = Pool<Int32>()
+    /// The changes last reported, and the memory to report them with.
     var lastChanges: [Change] = []
     private(set) var nextSerial = 0
     /// True while required constraints need not hold together.
     var isBatching = false
+    /// What is known about the present optimum.
+    var determinacy = Determinacy()
+    /// Required equalities that are to become active when the batch is over.
+    var pendingEqualities: [Int32] = []
+    /// True inside a trial. Trials do not nest.
+    var isTrying = false
 
     /// Makes a solver that holds nothing.
     public init() {}
@@ -43,18 +42,18 @@ public struct Solver: ~Copyable {
     /// Makes a variable, which ranks after those made before.
     ///
     /// - Parameters:
-    ///   - name: what dumps call it. Need not be unique; `v0`, `v1` … when empty.
-    ///   - domain: Which values it may have.
+    ///   - name: The name in dumps. Need not be unique; `v0`, `v1` … when empty.
+    ///   - domain: The values that the variable may take.
     public mutating func makeVariable(_ name: String = "", domain: Domain = .free) -> Variable {
-        let variable = Variable(index: Int32(truncatingIfNeeded: graph.variables.count))
+        let variable = Variable(index: Int32(truncatingIfNeeded: simplex.basis.system.nodes.count))
         if !name.isEmpty {
             while names.count < variable.rank { names.append("") }
             names.append(name)
         }
-        var node = ConstraintGraph.Node()
+        var node = ConstraintSystem.Node()
         node.isNonNegative = domain == .nonNegative
-        graph.variables.append(node)
-        graph.forms.grow()
+        simplex.basis.system.nodes.append(node)
+        determinacy.isCurrent = false
         return variable
     }
 
@@ -65,13 +64,12 @@ public struct Solver: ~Copyable {
     @discardableResult
     public mutating func add(_ constraint: LinearConstraint) throws(UnsatisfiableConstraint) -> ConstraintID {
         precondition(constraint.expression.isFinite, "a constraint's terms must be finite")
-        let slot: Int32
         switch admit(constraint) {
-        case .held(let held): slot = held
+        case .held(let slot):
+            return ConstraintID(serial: simplex.basis.system.records[slot].serial, slot: slot)
         case .refused(let contradicted):
             throw UnsatisfiableConstraint(constraint: constraint, contradicted: contradicted)
         }
-        return ConstraintID(serial: graph.records[slot].serial, slot: slot)
     }
 
     /// Removes a constraint.
@@ -79,16 +77,6 @@ public struct Solver: ~Copyable {
     /// - Throws: ``SolverError/unknownConstraint(_:)`` when it isn't held, or no longer.
     public mutating func remove(_ id: ConstraintID) throws(SolverError) {
         try checkHolds(id)
-        let defined = graph.records[id.slot].defined
-        if defined != ConstraintGraph.none {
-            if isUsedByDefinitionOnly(defined) {
-                graph.undefine(defined)
-                graph.remove(id.slot)
-                touch(defined)
-                return
-            }
-            reinstate(id.slot)
-        }
         withdraw(id.slot)
     }
 
@@ -98,15 +86,14 @@ public struct Solver: ~Copyable {
     public mutating func setConstant(_ constant: Double, of id: ConstraintID) throws(SolverError) {
         precondition(constant.isFinite, "a constraint's constant must be finite, not \(constant)")
         try checkHolds(id)
-        let previous = graph.records[id.slot].constant
-        guard constant != previous else { return }
-        applyConstant(constant, of: id.slot)
-        guard graph.records[id.slot].strength == .required, !tableau.suspects.isEmpty,
-            let contradicted = restoreFeasibility(for: id.slot)
-        else { return }
-        let refused = graph.constraint(id.slot)
-        applyConstant(previous, of: id.slot)
-        throw .unsatisfiable(UnsatisfiableConstraint(constraint: refused, contradicted: contradicted))
+        let record = simplex.basis.system.records[id.slot]
+        let scaled = constant / record.scale
+        guard scaled != record.constant else { return }
+        applyConstant(scaled, of: id.slot)
+        guard record.strength == .required, !simplex.suspects.isEmpty, !isBatching else { return }
+        // Try it again from where the values were, in a trial.
+        applyConstant(record.constant, of: id.slot)
+        try tryRequired(id.slot) { $0.applyConstant(scaled, of: id.slot) }
     }
 
     /// Sets how much a constraint matters.
@@ -114,96 +101,281 @@ public struct Solver: ~Copyable {
     /// - Throws: ``SolverError/unsatisfiable(_:)`` when it becomes required and others exclude it.
     public mutating func setStrength(_ strength: Strength, of id: ConstraintID) throws(SolverError) {
         try checkHolds(id)
-        let previous = graph.records[id.slot].strength
-        guard strength != previous else { return }
-        if graph.records[id.slot].defined != ConstraintGraph.none { reinstate(id.slot) }
-        applyStrength(strength, of: id.slot)
-        guard strength == .required, !tableau.suspects.isEmpty,
-            let contradicted = restoreFeasibility(for: id.slot)
-        else { return }
-        let refused = graph.constraint(id.slot)
-        applyStrength(previous, of: id.slot)
-        throw .unsatisfiable(UnsatisfiableConstraint(constraint: refused, contradicted: contradicted))
+        guard strength != simplex.basis.system.records[id.slot].strength else { return }
+        guard strength == .required, !isBatching else {
+            applyStrength(strength, of: id.slot)
+            if simplex.basis.system.records[id.slot].isRequiredEquality { pendingEqualities.append(id.slot) }
+            return
+        }
+        try tryRequired(id.slot) { $0.applyStrength(strength, of: id.slot) }
+    }
+
+    /// Makes a change of the constraint in `slot` inside a trial, and takes it back if required constraints exclude it.
+    private mutating func tryRequired(_ slot: Int32, _ change: (inout Solver) -> Void) throws(SolverError) {
+        let isOwnTrial = !isTrying
+        if isOwnTrial { run(.begin) }
+        change(&self)
+        guard simplex.restoreFeasibility() else {
+            let refused = simplex.basis.system.constraint(slot)
+            let contradicted = irreducibleConflict(among: conflict(), with: slot)
+            precondition(isOwnTrial, "a required constraint may not be refused inside a trial")
+            run(.undo)
+            throw .unsatisfiable(UnsatisfiableConstraint(constraint: refused, contradicted: contradicted))
+        }
+        if simplex.basis.system.records[slot].isRequiredEquality { adopt(slot) }
+        if isOwnTrial { run(.keep) }
     }
 }
 
 extension Solver {
     /// What becomes of a constraint that is offered.
     enum Admission {
-        case held(slot: Int32)
+        case held(Int32)
         case refused(contradicted: [ConstraintID])
     }
 
     /// Takes `constraint` in, unless required ones exclude it.
     mutating func admit(_ constraint: LinearConstraint) -> Admission {
+        determinacy.isCurrent = false
         // A constraint that comes back was holding all the time, unless one was added meanwhile that excludes it.
-        if !leaving.isEmpty, let slot = revive(constraint) {
-            guard constraint.strength == .required, !tableau.suspects.isEmpty,
-                let contradicted = restoreFeasibility(for: slot)
-            else { return .held(slot: slot) }
-            expel(slot)
-            return .refused(contradicted: contradicted)
+        if constraint.strength != .required, !simplex.leaving.isEmpty, let slot = revive(constraint) {
+            return .held(slot)
         }
-        let slot = place(constraint)
-        guard constraint.strength == .required else { return .held(slot: slot) }
-        let heir = constraint.relation == .equal ? heir(of: slot) : nil
-        if !tableau.suspects.isEmpty, let contradicted = restoreFeasibility(for: slot, moving: heir) {
-            expel(slot)
-            return .refused(contradicted: contradicted)
-        }
-        if heir != nil { noteEquality(slot) }
-        return .held(slot: slot)
-    }
-
-    /// Takes `constraint` in if required ones don't exclude it. Otherwise the solver is of no use any more.
-    mutating func admitForTrial(_ constraint: LinearConstraint) -> Bool {
-        _ = place(constraint)
-        return tableau.restoreFeasibility() == nil
-    }
-
-    /// Puts `constraint` where it belongs: among the definitions if it can be one, else into the tableau.
-    private mutating func place(_ constraint: LinearConstraint) -> Int32 {
-        let slot = graph.insert(constraint, serial: takeSerial())
-        if constraint.strength == .required, constraint.relation == .equal, let pivot = definableTerm(of: slot) {
-            let variable = graph.links[pivot].variable
-            graph.define(byTermAt: pivot, of: slot, using: &tableau.scratch.row)
-            touch(variable)
-            enlistForm(of: variable)
-            if graph.variables[variable].isNonNegative { bringIntoTableau(variable) }
+        let slot = simplex.basis.system.insert(constraint, serial: takeSerial())
+        if constraint.strength == .required, constraint.relation == .equal, defineUnused(by: slot) {
+            if simplex.suspects.isEmpty || isBatching { return .held(slot) }
         } else {
             enter(slot)
+            guard constraint.strength == .required, !isBatching else {
+                if constraint.strength == .required, constraint.relation == .equal { pendingEqualities.append(slot) }
+                return .held(slot)
+            }
+            if simplex.suspects.isEmpty {
+                if constraint.relation == .equal { adopt(slot) }
+                return .held(slot)
+            }
         }
-        graph.link(slot)
-        return slot
+        let isOwnTrial = !isTrying
+        if isOwnTrial { run(.begin) }
+        if simplex.restoreFeasibility() {
+            if constraint.relation == .equal { adopt(slot) }
+            if isOwnTrial { run(.keep) }
+            return .held(slot)
+        }
+        let contradicted = irreducibleConflict(among: conflict(), with: slot)
+        if isOwnTrial { run(.undo) }
+        expel(slot)
+        return .refused(contradicted: contradicted)
     }
 
-    /// Takes out again what was taken in last.
-    private mutating func expel(_ slot: Int32) {
-        let defined = graph.records[slot].defined
-        if defined != ConstraintGraph.none {
-            let symbol = graph.variables[defined].symbol
-            if symbol != ConstraintGraph.none {
-                tableau.matrix.removeRow(symbol)
-                tableau.discard(symbol)
-                graph.variables[defined].symbol = ConstraintGraph.none
+    /// Takes `constraint` in if required ones don't exclude it. The solver is of no use any more if they do.
+    mutating func admitForTrial(_ constraint: LinearConstraint) -> Bool {
+        let slot = simplex.basis.system.insert(constraint, serial: takeSerial())
+        if constraint.relation != .equal || !defineUnused(by: slot) { enter(slot) }
+        return simplex.restoreFeasibility()
+    }
+
+    /// Has the constraint in `slot`, a required equality, define a variable that nothing else mentions.
+    private mutating func defineUnused(by slot: Int32) -> Bool {
+        var defined = ConstraintSystem.none
+        var isFixed = true
+        for place in simplex.basis.system.terms(of: slot) {
+            let link = simplex.basis.system.links[place]
+            let node = simplex.basis.system.nodes[link.variable]
+            if defined == ConstraintSystem.none, node.uses == Int32(truncatingIfNeeded: place),
+                link.next == ConstraintSystem.none, node.definer == ConstraintSystem.Definer.zero,
+                abs(link.coefficient) >= 2 * Tolerance.definition
+            {
+                defined = link.variable
+            } else if !node.isFixed {
+                isFixed = false
             }
-            graph.undefine(defined)
-            graph.remove(slot)
+        }
+        guard defined != ConstraintSystem.none else { return false }
+        simplex.basis.system.nodes[defined].definer = slot
+        simplex.basis.system.nodes[defined].isFixed = isFixed
+        simplex.basis.system.records[slot].role = defined
+        simplex.evaluateNew(defined)
+        if !isFixed { simplex.disturbed.append(.variable(defined)) }
+        return true
+    }
+
+    /// Brings in the constraint in `slot` as a slack.
+    private mutating func enter(_ slot: Int32) {
+        let reading = simplex.reading(ofConstraint: slot)
+        let record = simplex.basis.system.records[slot]
+        // At zero it is on the side that is not required to be left.
+        let isAbove = reading.side == 0 ? record.above != Level.required : reading.side > 0
+        simplex.basis.system.records[slot].isAbove = isAbove
+        let level = isAbove ? record.above : record.below
+        if level == Level.required {
+            if reading.side != 0 { simplex.suspects.append(.constraint(slot)) }
+        } else if level != Level.none || reading.side == 0 {
+            simplex.disturbed.append(.constraint(slot))
+        }
+    }
+
+    /// Makes required equalities active that were added or became required in a batch.
+    mutating func adoptPendingEqualities() {
+        for slot in pendingEqualities
+        where simplex.basis.system.records[slot].serial >= 0 && simplex.basis.system.records[slot].isRequiredEquality {
+            adopt(slot)
+        }
+        pendingEqualities.removeAll()
+    }
+
+    /// Makes a required equality that holds active.
+    private mutating func adopt(_ slot: Int32) {
+        let symbol = Symbol.constraint(slot)
+        guard !simplex.basis.isActive(symbol) else { return }
+        let isExact = simplex.reading(ofConstraint: slot).value == 0
+        simplex.adopt(symbol)
+        if !isExact, simplex.basis.isActive(symbol) { simplex.updateValues(from: symbol) }
+    }
+
+    /// Takes out a constraint that was refused.
+    private mutating func expel(_ slot: Int32) {
+        simplex.suspects.removeAll { $0 == .constraint(slot) }
+        simplex.disturbed.removeAll { $0 == .constraint(slot) }
+        if simplex.basis.system.records[slot].role >= 0 { undefine(slot) }
+        simplex.basis.system.remove(slot)
+    }
+
+    /// Takes a definition back that nothing else uses.
+    private mutating func undefine(_ slot: Int32) {
+        let variable = simplex.basis.system.records[slot].role
+        // Its distance from zero may have decided a tie.
+        if !simplex.basis.system.nodes[variable].isFixed { simplex.enlistRow(of: .variable(variable)) }
+        simplex.basis.system.records[slot].role = ConstraintSystem.Role.slack
+        simplex.basis.system.nodes[variable].definer = ConstraintSystem.Definer.zero
+        simplex.basis.system.nodes[variable].isFixed = false
+        simplex.setValue(0, of: variable)
+    }
+
+    /// Lets go of a constraint.
+    ///
+    /// A slack leaves at once. An active constraint only loses its costs: taking it out means moving to another vertex,
+    /// which may never be read, since constraints are often removed to be added again.
+    mutating func withdraw(_ slot: Int32) {
+        determinacy.isCurrent = false
+        let record = simplex.basis.system.records[slot]
+        let symbol = Symbol.constraint(slot)
+        if record.role == ConstraintSystem.Role.slack {
+            let level = record.isAbove ? record.above : record.below
+            // Its cost, or that which it lost a moment ago, has a part in the costs of the symbols of its row.
+            if level > Level.required || !simplex.disturbed.isEmpty { simplex.enlistRowUnlessAll(of: symbol) }
+            simplex.basis.system.remove(slot)
+            return
+        }
+        if record.role >= 0 {
+            let uses = simplex.basis.system.nodes[record.role].uses
+            if simplex.basis.system.links[uses].next == ConstraintSystem.none {
+                undefine(slot)
+                simplex.basis.system.remove(slot)
+                return
+            }
+        }
+        if record.isRequiredEquality { simplex.loosen(symbol) }
+        simplex.basis.system.releaseLevel(of: slot)
+        simplex.basis.system.records[slot].serial = -1
+        simplex.leaving.append(slot)
+    }
+
+    /// Puts a constraint back in force that was removed since a value was last read.
+    ///
+    /// - Returns: Its slot, or nil when there is none that is equal but for its strength.
+    private mutating func revive(_ constraint: LinearConstraint) -> Int32? {
+        // Constraints come back in the order they went or in the opposite one, so the ends are where to look.
+        let window = 8
+        let count = simplex.leaving.count
+        for position in simplex.leaving.indices where position < window || position >= count - window {
+            let slot = simplex.leaving[position]
+            guard simplex.basis.system.holds(constraint, in: slot) else { continue }
+            simplex.leaving.remove(at: position)
+            simplex.basis.system.records[slot].serial = takeSerial()
+            simplex.basis.system.setStrength(constraint.strength, of: slot)
+            simplex.enlist(.constraint(slot))
+            return slot
+        }
+        return nil
+    }
+
+    /// Sets a scaled constant, and the values that follow from it.
+    mutating func applyConstant(_ constant: Double, of slot: Int32) {
+        determinacy.isCurrent = false
+        simplex.basis.system.records[slot].constant = constant
+        if simplex.basis.system.records[slot].role == ConstraintSystem.Role.slack {
+            simplex.noteSide(ofSlack: slot)
         } else {
-            withdraw(slot)
+            simplex.updateValues(from: .constraint(slot))
+        }
+    }
+
+    private mutating func applyStrength(_ strength: Strength, of slot: Int32) {
+        determinacy.isCurrent = false
+        let symbol = Symbol.constraint(slot)
+        let record = simplex.basis.system.records[slot]
+        if record.isRequiredEquality, record.role != ConstraintSystem.Role.slack { simplex.loosen(symbol) }
+        simplex.basis.system.setStrength(strength, of: slot)
+        if record.role == ConstraintSystem.Role.slack {
+            simplex.disturbed.append(symbol)
+            if strength == .required { simplex.suspects.append(symbol) }
+        } else {
+            simplex.enlist(symbol)
         }
     }
 
     /// Throws unless `id` is held.
     func checkHolds(_ id: ConstraintID) throws(SolverError) {
-        guard graph.records.indices.contains(Int(id.slot)), graph.records[id.slot].serial == id.serial else {
+        guard simplex.basis.system.records.indices.contains(Int(id.slot)),
+            simplex.basis.system.records[id.slot].serial == id.serial
+        else {
             throw .unknownConstraint(id)
         }
     }
 
     /// The serial of the next constraint, which it uses up.
-    mutating func takeSerial() -> Int {
+    private mutating func takeSerial() -> Int {
         nextSerial += 1
         return nextSerial - 1
+    }
+}
+
+extension Simplex {
+    /// Computes the value of a variable that was just defined and that nothing else mentions.
+    mutating func evaluateNew(_ variable: Int32) {
+        basis.beginReach()
+        basis.reach.variables.append(variable)
+        evaluateReached()
+    }
+
+    /// Notes that a required equality, which is active, will not be required any more.
+    mutating func loosen(_ symbol: Symbol) {
+        basis.computeColumn(of: symbol)
+        for index in basis.column.variables.indices {
+            let variable = basis.column.variables[index]
+            if basis.system.nodes[variable].isFixed {
+                basis.system.nodes[variable].isFixed = false
+                disturbed.append(.variable(variable))
+            }
+        }
+    }
+}
+
+extension ConstraintSystem {
+    /// True when the constraint in `slot` is `constraint`, whatever the strength.
+    func holds(_ constraint: LinearConstraint, in slot: Int32) -> Bool {
+        let record = records[slot]
+        let terms = terms(of: slot)
+        guard record.constant == constraint.expression.constant / record.scale, record.relation == constraint.relation,
+            terms.count == constraint.expression.terms.count
+        else { return false }
+        for (index, term) in zip(terms, constraint.expression.terms)
+        where links[index].variable != term.variable.index
+            || links[index].coefficient * record.scale != term.coefficient
+        {
+            return false
+        }
+        return true
     }
 }

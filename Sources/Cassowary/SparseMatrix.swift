@@ -25,10 +25,10 @@ struct SparseMatrix: ~Copyable {
     /// How many cells hold a coefficient.
     var count: Int { cells.count - free.count }
 
-    /// Makes room for one row and one column more.
-    mutating func grow() {
-        rowHeads.append(Cell.none)
-        columnHeads.append(Cell.none)
+    /// Makes room for at least as many rows and columns.
+    mutating func grow(rows: Int, columns: Int) {
+        rowHeads.extend(to: rows, with: Cell.none)
+        columnHeads.extend(to: columns, with: Cell.none)
     }
 
     /// Puts a cell at the front of its row and its column, where there must be none yet.
@@ -78,93 +78,5 @@ struct SparseMatrix: ~Copyable {
     /// Takes every cell out of `column`.
     mutating func removeColumn(_ column: Int32) {
         while columnHeads[column] != Cell.none { remove(cell: columnHeads[column]) }
-    }
-
-    /// Gives `row`, which is empty, the cells that were summed up.
-    mutating func fillRow(_ row: Int32, from sum: inout RowAccumulator) {
-        for index in sum.entries.indices {
-            let column = sum.entries[index]
-            let coefficient = sum.take(column)
-            if coefficient != 0 { insert(coefficient, row: row, column: column) }
-        }
-        sum.finish()
-    }
-}
-
-/// Finds the shorter of some columns without walking to the end of the longer ones: all are walked in turn.
-struct ColumnRace: ~Copyable {
-    private struct Runner {
-        var item: Int32
-        var cell: Int32
-    }
-
-    private var runners = Buffer<Runner>()
-
-    mutating func removeAll() {
-        runners.removeAll()
-    }
-
-    /// Lets the column that begins with `cell` take part, under the name of `item`.
-    mutating func enter(_ item: Int32, from cell: Int32) {
-        runners.append(Runner(item: item, cell: cell))
-    }
-
-    /// The item of the column that ends next. It is then out of the race.
-    mutating func next(in matrix: borrowing SparseMatrix) -> Int32? {
-        while !runners.isEmpty {
-            for index in runners.indices {
-                let runner = runners[index]
-                if runner.cell == Cell.none || runners.count == 1 {
-                    runners.remove(at: index)
-                    return runner.item
-                }
-                runners[index].cell = matrix.cells[runner.cell].nextInColumn
-            }
-        }
-        return nil
-    }
-}
-
-/// A row while it is summed up.
-///
-/// Each entry has a place of its own, found by its index, so adding is one step; `entries` tells which were added to.
-/// Empty between uses.
-struct RowAccumulator: ~Copyable {
-    private var sums = Buffer<Double>()
-    private var isUsed = Buffer<Bool>()
-    private(set) var entries = Buffer<Int32>()
-
-    /// Adds `coefficient` to the entry of `index`. What is left of a cancellation is zero.
-    mutating func add(_ coefficient: Double, at index: Int32) {
-        let place = Int(index)
-        while sums.count <= place {
-            sums.append(0)
-            isUsed.append(false)
-        }
-        if !isUsed[place] {
-            isUsed[place] = true
-            entries.append(index)
-            sums[place] = coefficient
-            return
-        }
-        let previous = sums[place]
-        let sum = previous + coefficient
-        sums[place] = abs(sum) <= Tolerance.cancellation * max(abs(previous), abs(coefficient)) ? 0 : sum
-    }
-
-    /// The sum at `index`.
-    func sum(at index: Int32) -> Double {
-        sums[index]
-    }
-
-    /// The sum at `index`, which is then forgotten.
-    mutating func take(_ index: Int32) -> Double {
-        isUsed[index] = false
-        return sums[index]
-    }
-
-    /// Makes it empty, after every entry was taken.
-    mutating func finish() {
-        entries.removeAll()
     }
 }

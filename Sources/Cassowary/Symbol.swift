@@ -1,63 +1,55 @@
-/// A quantity of the tableau: a variable, or the amount by which a constraint's expression differs from zero.
+/// A quantity with a preference for zero: a variable, or the amount by which the expression of a constraint differs from
+/// zero.
 ///
-/// Every symbol *prefers zero*. Leaving zero upwards costs at level `above`, downwards at level `below`; a side without
-/// a level is free of charge. So an equality costs on both sides, `<=` above only, a required one at level 0, and a
-/// variable costs at no real level: it only prefers zero where nothing else can decide.
+/// Leaving zero upwards costs at one level and downwards at another; a side without a level is free of charge. An
+/// equality costs on both sides, `<=` above only. A required constraint costs at ``Level/required``. A variable costs
+/// nothing, or at the required level below zero if it is non-negative; it prefers zero where nothing else decides.
 ///
-/// A symbol is either *basic*, and has a row that gives it in terms of the others, or *parametric*, and is zero.
-struct Symbol {
-    /// How much the symbol is at present. Zero when parametric.
-    var value = 0.0
-    /// The constant of a constraint's expression, scaled. Zero for a variable.
-    var constant = 0.0
-    /// What one unit of the symbol costs, in units of the constraint as its author wrote it. Undoes the scaling.
-    var weight: Float = 1
-    /// How far from zero still counts as zero.
-    var tolerance = Float(Tolerance.value)
-    /// The level of an error above zero, or `Level.none`.
-    var above = Level.none
-    /// The level of an error below zero, or `Level.none`.
-    var below = Level.none
-    /// The index of the variable, or of the first variable of the constraint.
-    var rank: Int32
-    /// The order of adding, for constraints.
-    var serial: Int32 = 0
-    /// Basic or parametric.
-    var isBasic: Bool
-    /// Variable or constraint.
-    var isVariable: Bool
-    /// The side of zero that a basic symbol is on. At zero it is the side whose cost counts (a degenerate vertex).
-    var isAbove = true
-    /// True while the symbol waits in `Tableau.candidates`.
-    var isCandidate = false
-    /// True while the symbol waits in `Tableau.suspects`.
-    var isSuspect = false
-    /// True for a variable without a definition. A defined one moves with those and need not be noted.
-    var isCore = false
-    /// True while the variable waits in `Tableau.moved`.
-    var hasMoved = false
+/// A symbol is either *active*, and is zero by the choice of the vertex, or its value follows from the vertex.
+struct Symbol: BitwiseCopyable, Hashable {
+    /// The slot of a constraint, or the complement of a variable.
+    let code: Int32
 
-    /// The level charged on the side it is on.
-    var level: Int32 { isAbove ? above : below }
+    @inline(__always)
+    static func variable(_ variable: Int32) -> Symbol { Symbol(code: ~variable) }
 
-    /// +1 above zero, -1 below.
-    var sign: Double { isAbove ? 1 : -1 }
+    @inline(__always)
+    static func constraint(_ slot: Int32) -> Symbol { Symbol(code: slot) }
+
+    @inline(__always) var isVariable: Bool { code < 0 }
+
+    /// The variable, or the slot of the constraint.
+    @inline(__always) var index: Int32 { code < 0 ? ~code : code }
 }
 
-/// Where an error is charged: an index into `LevelTable`.
+/// The index of a strength in ``LevelTable``.
 enum Level {
     static let none: Int32 = -1
     static let required: Int32 = 0
 }
 
-/// How much rounding is forgiven, and where.
+/// The two directions in which an active symbol can leave zero.
+enum Direction {
+    case up
+    case down
+
+    @inline(__always) var sign: Double { self == .up ? 1 : -1 }
+}
+
+/// When a number counts as zero. All are relative to the numbers that it was computed from.
 enum Tolerance {
-    /// A value this near to zero, relative to the constants it comes from, is zero.
+    /// A value, relative to the terms and the constant that it sums up, and to 1.
     static let value = 1e-9
-    /// A coefficient that is this small, relative to the two numbers whose sum it is, is their cancellation.
+    /// A coefficient, relative to the largest of the products that it sums up.
     static let cancellation = 1e-11
-    /// A cost that is this small, relative to the costs it sums up, is zero.
+    /// A cost, relative to the costs that it sums up.
     static let cost = 1e-9
-    /// A coefficient smaller than this is no pivot.
-    static let pivot = 1e-9
+    /// A pivot, relative to the largest coefficient of its column.
+    static let pivot = 1e-8
+    /// A coefficient of the core, relative to the numbers whose sum it is, that has lost too many digits.
+    static let loss = 1e-7
+    /// The difference of two computations of a pivot, relative to it. Beyond that the core is computed afresh.
+    static let drift = 1e-11
+    /// The coefficient by which a constraint defines a variable, relative to the largest of the constraint.
+    static let definition = 0.1
 }

@@ -12,39 +12,12 @@ enum TrialStep {
 extension Solver {
     /// Begins a trial, or ends it one way or the other. Identifiers that were given out meanwhile stay used up.
     mutating func run(_ step: TrialStep) {
-        graph.run(step)
-        tableau.run(step)
-        touched.run(step)
-        leaving.run(step)
-        recentEqualities.run(step)
-        if step == .undo, names.count > graph.variables.count {
-            names.removeLast(names.count - graph.variables.count)
-        }
-    }
-}
-
-extension ConstraintGraph {
-    mutating func run(_ step: TrialStep) {
-        variables.run(step)
-        records.run(step)
-        links.run(step)
-        forms.run(step)
+        isTrying = step == .begin
+        simplex.run(step)
         edits.run(step)
-        freeSlots.run(step)
-        freeRuns.run(step)
-    }
-}
-
-extension Tableau {
-    mutating func run(_ step: TrialStep) {
-        symbols.run(step)
-        matrix.run(step)
-        levels.run(step)
-        candidates.run(step)
-        suspects.run(step)
-        moved.run(step)
-        undetermined.run(step)
-        freeSymbols.run(step)
+        if step == .undo, names.count > simplex.basis.system.nodes.count {
+            names.removeLast(names.count - simplex.basis.system.nodes.count)
+        }
     }
 }
 

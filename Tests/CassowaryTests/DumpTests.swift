@@ -31,16 +31,14 @@ struct DumpTests {
                 definitions
                   #0  row.width = 200.0
                   #1  label.left = 8.0
-                  #2  button.left = 16.0 + label.width
-                  #3  button.width = 176.0 - label.width
-                rows
-                  label.width = 90.0 + #5
-                  button.width = 86.0 - #5
+                  #2  button.left = 8.0 + label.left + label.width
+                  #3  button.width = -8.0 - button.left + row.width
+                  #5  label.width = 90.0   [750.0, below]
+                slacks
                   #4 = 0.0 + #5   [251.0, above]
                   #6 = 26.0 - #5   [250.0, above]
                   #7 = 26.0 - #5   [750.0, below]
                 zero
-                  #5   [750.0, below]
 
                 """)
     }
@@ -55,16 +53,14 @@ struct DumpTests {
                 definitions
                   #0  row.width = 150.0
                   #1  label.left = 8.0
-                  #2  button.left = 16.0 + label.width
-                  #3  button.width = 126.0 - label.width
-                rows
-                  label.width = 90.0 + #4
-                  button.width = 36.0 - #4
+                  #2  button.left = 8.0 + label.left + label.width
+                  #3  button.width = -8.0 - button.left + row.width
+                  #4  label.width = 90.0   [251.0, above]
+                slacks
                   #5 = 0.0 + #4   [750.0, below]
                   #6 = -24.0 - #4   [250.0, above]
                   #7 = -24.0 - #4   [750.0, below]
                 zero
-                  #4   [251.0, above]
 
                 """)
     }
@@ -80,16 +76,15 @@ struct DumpTests {
                 definitions
                   #0  row.width = 200.0
                   #1  label.left = 8.0
-                  #3  button.width = 192.0 - button.left
-                rows
-                  label.width = 90.0 + #5
+                  #3  button.width = -8.0 - button.left + row.width
+                  #5  label.width = 90.0   [750.0, below]
+                core
+                  #7   [750.0, below]
                   button.left = 132.0 - #7
-                  button.width = 60.0 + #7
+                slacks
                   #4 = 0.0 + #5   [251.0, above]
                   #6 = 0.0 + #7   [250.0, above]
                 zero
-                  #5   [750.0, below]
-                  #7   [750.0, below]
 
                 """)
     }

@@ -6,8 +6,6 @@ import Testing
 
 @Suite("Histories")
 struct HistoryTests {
-    /// Whether the solver is known to fail some histories. Its core is being rewritten; then this is false, and goes.
-    static let hasKnownFaults = true
     static let count = Nightly.size(20_000, else: 300)
 
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -27,52 +25,33 @@ struct HistoryTests {
     func `random histories have exactly the documented answers`() {
         let seed = RandomSystemTests.seed
         print("random histories: \(Self.count) from seed \(seed)")
-        withKnownFaults {
-            var (endless, notJudged) = (0, 0)
-            for number in 0..<Self.count where endless < 2 {
-                let own = seed &+ UInt64(number)
-                let profile = HistoryProfile.allCases[number % HistoryProfile.allCases.count]
-                let isLarge = Nightly.isOn && number % 50 == 49
-                let history = History.random(profile, seed: own, size: isLarge ? .large : .usual)
-                guard let failure = history.failure() else { continue }
-                if failure.kind == .exactSolverTooSlow {
-                    // Not the fault of the solver that is judged.
-                    notJudged += 1
-                    continue
-                }
-                if failure.kind == .endless { endless += 1 }
-                // To make histories smaller takes time, which is wasted while failures are expected.
-                let reduced = Self.hasKnownFaults ? history : history.reduced(failure)
-                Issue.record("\(profile), seed \(own): \(failure)\n\(reduced)")
+        var (endless, notJudged) = (0, 0)
+        for number in 0..<Self.count where endless < 2 {
+            let own = seed &+ UInt64(number)
+            let profile = HistoryProfile.allCases[number % HistoryProfile.allCases.count]
+            let isLarge = Nightly.isOn && number % 50 == 49
+            let history = History.random(profile, seed: own, size: isLarge ? .large : .usual)
+            guard let failure = history.failure() else { continue }
+            if failure.kind == .exactSolverTooSlow {
+                // The solver under test has no part in this.
+                notJudged += 1
+                continue
             }
-            #expect(notJudged <= Self.count / 100, "the exact solver needs too much time")
+            if failure.kind == .endless { endless += 1 }
+            Issue.record("\(profile), seed \(own): \(failure)\n\(history.reduced(failure))")
         }
+        #expect(notJudged <= Self.count / 100, "the exact solver needs too much time")
     }
 
     @Test(
         "that solvers have failed have exactly the documented answers", .timeLimit(.minutes(1)),
-        arguments: ["batch-conflict", "determined", "negative", "required", "tie-1", "tie-2"])
+        arguments: [
+            "batch-conflict", "determined", "endless-1", "endless-2", "endless-3", "endless-4", "negative", "required",
+            "tie-1", "tie-2",
+        ])
     func fixed(name: String) throws {
         let failure = try fixture(name).failure(within: 5)
-        withKnownFaults { #expect(failure == nil) }
-    }
-
-    /// A thread that doesn't end takes a processor from all other tests, so these wait until it should.
-    @Test(
-        "on which solvers did not end have exactly the documented answers", .timeLimit(.minutes(1)),
-        .disabled(if: hasKnownFaults, "the solver does not end"),
-        arguments: ["endless-1", "endless-2", "endless-3", "endless-4"])
-    func ending(name: String) throws {
-        let failure = try fixture(name).failure(within: 5)
         #expect(failure == nil)
-    }
-
-    private func withKnownFaults(_ body: () throws -> Void) rethrows {
-        if Self.hasKnownFaults {
-            withKnownIssue("the core of the solver is being rewritten", isIntermittent: true) { try body() }
-        } else {
-            try body()
-        }
     }
 
     // MARK: Known answers, which were computed by another program in exact arithmetic

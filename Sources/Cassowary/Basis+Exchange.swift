@@ -1,0 +1,229 @@
+extension Basis {
+    /// Makes `entering` active and `leaving` not.
+    ///
+    /// Expects in `column` the column of `leaving`, and in `row` the row of `entering`. No value moves.
+    mutating func exchange(_ leaving: Symbol, for entering: Symbol) {
+        let pivot = row.multiple(of: leaving)
+        precondition(pivot != 0, "the symbols that are exchanged depend on each other")
+
+        // What is without a definition now: a variable, a constraint, or both.
+        var variable = ConstraintSystem.none
+        var leavingCoreRow = ConstraintSystem.none
+        if leaving.isVariable {
+            variable = leaving.index
+        } else if system.records[leaving.index].role >= 0 {
+            variable = system.records[leaving.index].role
+        } else {
+            leavingCoreRow = leaving.index
+        }
+        var slot = ConstraintSystem.none
+        var leavingCoreVariable = ConstraintSystem.none
+        if !entering.isVariable {
+            slot = entering.index
+        } else if entering.index == variable {
+            variable = ConstraintSystem.none
+        } else if system.nodes[entering.index].definer == ConstraintSystem.Definer.core {
+            leavingCoreVariable = entering.index
+        } else {
+            slot = system.nodes[entering.index].definer
+        }
+
+        let isDefinition =
+            variable != ConstraintSystem.none && slot != ConstraintSystem.none
+            && canDefine(variable, by: slot, without: leaving)
+        let newCoreVariable = isDefinition ? ConstraintSystem.none : variable
+        let newCoreRow = isDefinition ? ConstraintSystem.none : slot
+        if !coreVariables.isEmpty || newCoreVariable != ConstraintSystem.none || newCoreRow != ConstraintSystem.none {
+            updateInverse(
+                leaving: leaving, entering: entering, pivot: pivot, leavingVariable: leavingCoreVariable,
+                newVariable: newCoreVariable, newRow: newCoreRow)
+            coreExchanges += 1
+        }
+
+        if !leaving.isVariable { system.records[leaving.index].role = ConstraintSystem.Role.slack }
+        if leavingCoreRow != ConstraintSystem.none { coreRows.removeFirst(leavingCoreRow) }
+        if leavingCoreVariable != ConstraintSystem.none { coreVariables.removeFirst(leavingCoreVariable) }
+        if entering.isVariable { system.nodes[entering.index].definer = ConstraintSystem.Definer.zero }
+        if isDefinition {
+            system.nodes[variable].definer = slot
+            system.records[slot].role = variable
+            return
+        }
+        if newCoreVariable != ConstraintSystem.none {
+            system.nodes[newCoreVariable].definer = ConstraintSystem.Definer.core
+            coreVariables.append(newCoreVariable)
+        }
+        if newCoreRow != ConstraintSystem.none {
+            system.records[newCoreRow].role = ConstraintSystem.Role.core
+            coreRows.append(newCoreRow)
+        }
+    }
+
+    /// True if the constraint in `slot` can define `variable`: its coefficient is large enough, and no other variable of
+    /// the constraint depends on `variable` once `leaving` is not active.
+    private mutating func canDefine(_ variable: Int32, by slot: Int32, without leaving: Symbol) -> Bool {
+        guard hasDefiningCoefficient(slot, for: variable) else { return false }
+        let role = system.records[slot].role
+        system.records[slot].role = ConstraintSystem.Role.slack
+        defer { system.records[slot].role = role }
+        guard hasDependents(variable) else { return true }
+        beginReach()
+        reachDependents(of: variable)
+        for place in system.terms(of: slot) {
+            let other = system.links[place].variable
+            if other != variable, reach.isVariableReached.contains(other) { return false }
+        }
+        return true
+    }
+
+    /// True if the constraint in `slot` mentions `variable` with a coefficient near its largest.
+    func hasDefiningCoefficient(_ slot: Int32, for variable: Int32) -> Bool {
+        var own = 0.0
+        for place in system.terms(of: slot) where system.links[place].variable == variable {
+            own = abs(system.links[place].coefficient)
+        }
+        // The largest coefficient of a scaled row is at least 1 and less than 2.
+        return own >= 2 * Tolerance.definition
+    }
+
+    /// True if a definition of another variable mentions `variable`.
+    func hasDependents(_ variable: Int32) -> Bool {
+        var link = system.nodes[variable].uses
+        while link != ConstraintSystem.none {
+            let use = system.links[link]
+            let role = system.records[use.slot].role
+            if role >= 0, role != variable { return true }
+            link = use.next
+        }
+        return false
+    }
+
+    /// Brings the inverse of the core to what it is after an exchange.
+    ///
+    /// The whole inverse changes by the product of the column and the row; the core is a block of it. Rows and columns
+    /// that are new to the block are computed before the exchange and then changed like the others.
+    private mutating func updateInverse(
+        leaving: Symbol, entering: Symbol, pivot: Double, leavingVariable: Int32, newVariable: Int32, newRow: Int32
+    ) {
+        inverse.grow(rows: system.nodes.count, columns: system.records.count)
+        findChangingCoreVariables(except: leavingVariable)
+        if newVariable != ConstraintSystem.none {
+            insertInverseRow(of: newVariable, leaving: leaving)
+            if column.slopes[newVariable] != 0 { reach.changing.append(newVariable) }
+        }
+        if newRow != ConstraintSystem.none, entering != .constraint(newRow) {
+            insertInverseColumn(of: newRow, newVariable: newVariable)
+        }
+        reach.factors.removeAll()
+        for index in row.entries.indices {
+            let entry = row.entries[index]
+            guard !entry.symbol.isVariable, entry.symbol != leaving, entry.multiple != 0 else { continue }
+            let slot = entry.symbol.index
+            if system.records[slot].role == ConstraintSystem.Role.core || slot == newRow {
+                reach.factors.append(Reach.Amount(slot: slot, amount: -entry.multiple / pivot))
+            }
+        }
+        for index in reach.changing.indices {
+            let variable = reach.changing[index]
+            work += reach.factors.count
+            if !reach.factors.isEmpty { addFactors(times: column.slopes[variable], toInverseRow: variable) }
+        }
+        if !leaving.isVariable { inverse.removeColumn(leaving.index) }
+        if leavingVariable != ConstraintSystem.none { inverse.removeRow(leavingVariable) }
+        if newRow != ConstraintSystem.none, entering == .constraint(newRow) {
+            for index in reach.changing.indices {
+                let variable = reach.changing[index]
+                inverse.insert(column.slopes[variable] / pivot, row: variable, column: newRow)
+            }
+        }
+    }
+
+    private mutating func findChangingCoreVariables(except leaving: Int32) {
+        reach.changing.removeAll()
+        if coreVariables.count < column.variables.count {
+            for index in coreVariables.indices {
+                let variable = coreVariables[index]
+                if variable != leaving, column.slopes[variable] != 0 { reach.changing.append(variable) }
+            }
+            return
+        }
+        for index in column.variables.indices {
+            let variable = column.variables[index]
+            if variable != leaving, system.nodes[variable].definer == ConstraintSystem.Definer.core,
+                column.slopes[variable] != 0
+            {
+                reach.changing.append(variable)
+            }
+        }
+    }
+
+    /// Gives the inverse a row for a variable that is about to join the core: how it follows the core rows now.
+    private mutating func insertInverseRow(of variable: Int32, leaving: Symbol) {
+        // A variable that is zero follows nothing.
+        guard leaving != .variable(variable), !coreRows.isEmpty else { return }
+        swap(&row, &otherRow)
+        computeRow(of: .variable(variable))
+        for index in row.entries.indices {
+            let entry = row.entries[index]
+            guard !entry.symbol.isVariable, entry.multiple != 0,
+                system.records[entry.symbol.index].role == ConstraintSystem.Role.core
+            else { continue }
+            inverse.insert(entry.multiple, row: variable, column: entry.symbol.index)
+        }
+        swap(&row, &otherRow)
+    }
+
+    /// Gives the inverse a column for a constraint that is about to join the core: how the core variables follow it now.
+    private mutating func insertInverseColumn(of slot: Int32, newVariable: Int32) {
+        computeOtherColumn(of: .constraint(slot))
+        for index in otherColumn.variables.indices {
+            let variable = otherColumn.variables[index]
+            let slope = otherColumn.slopes[variable]
+            guard slope != 0,
+                variable == newVariable || system.nodes[variable].definer == ConstraintSystem.Definer.core
+            else { continue }
+            inverse.insert(slope, row: variable, column: slot)
+        }
+    }
+
+    /// Adds a multiple of the factors to a row of the inverse.
+    private mutating func addFactors(times slope: Double, toInverseRow variable: Int32) {
+        reach.cellMarks.extend(to: system.records.count, with: Cell.none)
+        var cell = inverse.rowHeads[variable]
+        while cell != Cell.none {
+            reach.cellMarks[inverse.cells[cell].column] = cell
+            cell = inverse.cells[cell].nextInRow
+        }
+        for index in reach.factors.indices {
+            let slot = reach.factors[index].slot
+            let addend = slope * reach.factors[index].amount
+            let target = reach.cellMarks[slot]
+            if target == Cell.none {
+                inverse.insert(addend, row: variable, column: slot)
+                continue
+            }
+            let previous = inverse.cells[target].coefficient
+            let sum = previous + addend
+            let largest = max(abs(previous), abs(addend))
+            if abs(sum) <= Tolerance.loss * largest { hasLostDigits = hasLostDigits || abs(sum) > 4e-16 * largest }
+            if abs(sum) <= Tolerance.cancellation * largest {
+                reach.cellMarks[slot] = Cell.none
+                inverse.remove(cell: target)
+            } else {
+                inverse.cells[target].coefficient = sum
+            }
+        }
+        cell = inverse.rowHeads[variable]
+        while cell != Cell.none {
+            reach.cellMarks[inverse.cells[cell].column] = Cell.none
+            cell = inverse.cells[cell].nextInRow
+        }
+    }
+}
+
+extension Pool<Int32> {
+    /// Removes the first element that equals `element`. The last takes its place.
+    mutating func removeFirst(_ element: Int32) {
+        if let index = indices.first(where: { self[$0] == element }) { removeUnordered(at: index) }
+    }
+}

@@ -1,0 +1,99 @@
+extension Solver {
+    /// A description of what is wrong inside, or nil. For tests, after every change.
+    ///
+    /// - Complexity: Everything is looked at.
+    mutating func brokenInvariant() -> String? { simplex.basis.brokenInvariant() ?? simplex.brokenValue() }
+}
+
+extension Simplex {
+    /// Every active constraint is zero, and no sum of terms is far from what it was computed as.
+    fileprivate mutating func brokenValue() -> String? {
+        for slot in basis.system.records.indices.map({ Int32($0) }) where basis.system.records[slot].serial >= 0 {
+            let reading = reading(ofConstraint: slot)
+            if basis.isActive(.constraint(slot)) {
+                if reading.side != 0, stepped.isEmpty { return "active constraint \(slot) is \(reading.value)" }
+            } else if reading.side != 0, (reading.side > 0) != basis.system.records[slot].isAbove {
+                return "constraint \(slot) is \(reading.value) and on the wrong side"
+            }
+        }
+        return nil
+    }
+}
+
+extension Basis {
+    mutating func brokenInvariant() -> String? {
+        if let broken = inverse.brokenInvariant() { return broken }
+        for variable in system.nodes.indices.map({ Int32($0) }) {
+            let slot = system.nodes[variable].definer
+            if slot >= 0, system.records[slot].role != variable { return "variable \(variable) has a false definition" }
+        }
+        for slot in system.records.indices.map({ Int32($0) }) where system.records[slot].role >= 0 {
+            if system.nodes[system.records[slot].role].definer != slot { return "constraint \(slot) defines nothing" }
+            beginReach()
+            reachDependents(of: system.records[slot].role)
+            for place in system.terms(of: slot) where system.links[place].variable != system.records[slot].role {
+                if reach.isVariableReached.contains(system.links[place].variable) {
+                    return "the definition of variable \(system.records[slot].role) depends on it"
+                }
+            }
+        }
+        guard coreRows.count == coreVariables.count else { return "the core is not square" }
+        return brokenInverse()
+    }
+
+    /// The core rows times the inverse are the identity.
+    private mutating func brokenInverse() -> String? {
+        for row in coreRows.elements {
+            var terms: [(variable: Int32, coefficient: Double)] = []
+            beginRow()
+            addToRow(.constraint(row), times: 1)
+            takeCoreSums { terms.append(($0, $1)) }
+            var products: [Int32: (sum: Double, size: Double)] = [row: (-1, 1)]
+            for (variable, coefficient) in terms {
+                var cell = inverse.rowHeads[variable]
+                while cell != Cell.none {
+                    let entry = inverse.cells[cell]
+                    let product = coefficient * entry.coefficient
+                    products[entry.column, default: (0, 0)].sum += product
+                    products[entry.column]!.size += abs(product)
+                    cell = entry.nextInRow
+                }
+            }
+            for (column, product) in products where abs(product.sum) > 1e-6 * product.size {
+                return "row \(row) times column \(column) of the inverse is \(product.sum) off"
+            }
+        }
+        return nil
+    }
+}
+
+extension SparseMatrix {
+    fileprivate func brokenInvariant() -> String? {
+        for row in rowHeads.indices.map({ Int32($0) }) {
+            var previous = Cell.none
+            var cell = rowHeads[row]
+            while cell != Cell.none {
+                let entry = cells[cell]
+                if entry.row != row { return "cell \(cell) of row \(row) says row \(entry.row)" }
+                if entry.previousInRow != previous { return "cell \(cell) has a false predecessor in row \(row)" }
+                if entry.coefficient == 0 { return "cell \(cell) is zero" }
+                previous = cell
+                cell = entry.nextInRow
+            }
+        }
+        for column in columnHeads.indices.map({ Int32($0) }) {
+            var previous = Cell.none
+            var cell = columnHeads[column]
+            while cell != Cell.none {
+                let entry = cells[cell]
+                if entry.column != column { return "cell \(cell) of column \(column) says column \(entry.column)" }
+                if entry.previousInColumn != previous {
+                    return "cell \(cell) has a false predecessor in column \(column)"
+                }
+                previous = cell
+                cell = entry.nextInColumn
+            }
+        }
+        return nil
+    }
+}

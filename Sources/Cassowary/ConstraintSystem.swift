@@ -1,0 +1,255 @@
+/// The variables and the constraints as the caller gave them, joined by terms, and which constraints define which
+/// variables.
+///
+/// A variable knows the constraints that mention it, and a constraint the variables that it mentions. Coefficients and
+/// constants are kept divided by ``Record/scale``, a power of two, so that the largest coefficient of a row is near one
+/// and the first is positive.
+struct ConstraintSystem: ~Copyable {
+    static let none: Int32 = -1
+
+    /// A variable.
+    struct Node {
+        /// The value at the present vertex.
+        var value = 0.0
+        /// The value that ``Solver/changes()`` last reported.
+        var reported = 0.0
+        /// The first of the terms that mention the variable.
+        var uses = ConstraintSystem.none
+        /// The slot of the constraint that defines the variable, ``Definer/zero`` or ``Definer/core``.
+        var definer = Definer.zero
+        var isNonNegative = false
+        /// The side of zero that counts while the value is zero but not by definition.
+        var isAbove = true
+        /// True while the symbol of the variable waits to be priced.
+        var isCandidate = false
+        /// True if required equalities alone determine the value. May be false although they do.
+        var isFixed = false
+    }
+
+    /// A constraint.
+    struct Record {
+        /// The order of adding; -1 after the removal.
+        var serial: Int
+        /// Scaled.
+        var constant: Double
+        var strength: Strength
+        /// The divisor of the row. Its sign is that of the first coefficient.
+        var scale = 1.0
+        var firstTerm: Int32
+        var termCount: Int32
+        /// The variable that the constraint defines, ``Role/slack`` or ``Role/core``.
+        var role = Role.slack
+        /// The level of an error above zero, or ``Level/none``.
+        var above = Level.none
+        /// The level of an error below zero, or ``Level/none``.
+        var below = Level.none
+        var relation: Relation
+        /// The side of zero that counts while the value of a slack is zero.
+        var isAbove = true
+        /// True while the symbol of the constraint waits to be priced.
+        var isCandidate = false
+
+        /// True if both sides are required, so that the symbol never leaves zero.
+        var isRequiredEquality: Bool { above == Level.required && below == Level.required }
+    }
+
+    /// A term of a constraint, in the list of the terms that mention its variable.
+    struct Link {
+        /// Scaled.
+        var coefficient: Double
+        var variable: Int32
+        var slot: Int32
+        var next = ConstraintSystem.none
+        var previous = ConstraintSystem.none
+    }
+
+    /// What defines a variable, if it is not a constraint.
+    enum Definer {
+        /// The variable itself is active: it is zero.
+        static let zero: Int32 = -1
+        /// The core rows together define the core variables.
+        static let core: Int32 = -2
+    }
+
+    /// What a constraint does, if it does not define a variable.
+    enum Role {
+        /// The constraint is not active. Its value follows from the variables.
+        static let slack: Int32 = -1
+        /// The constraint is one of the core rows.
+        static let core: Int32 = -2
+    }
+
+    var nodes = Pool<Node>()
+    var records = Pool<Record>()
+    var links = Pool<Link>()
+    var levels = LevelTable()
+    private var freeSlots = Pool<Int32>()
+    /// By length: the first of the runs of links that are free. The first link of each names the next run.
+    private var freeRuns = Pool<Int32>()
+    /// By variable, while a constraint is stored: the place of its term, and the slot for which that is so.
+    private var places = Buffer<Int32>()
+
+    /// The places of the terms of the constraint in `slot`.
+    @inline(__always)
+    func terms(of slot: Int32) -> Range<Int> {
+        let record = records[slot]
+        return Int(record.firstTerm)..<Int(record.firstTerm + record.termCount)
+    }
+
+    /// Stores `constraint`, equal variables added up and the row scaled, and returns its slot.
+    mutating func insert(_ constraint: LinearConstraint, serial: Int) -> Int32 {
+        let slot = freeSlots.popLast() ?? Int32(truncatingIfNeeded: records.count)
+        let first = links.count
+        appendTerms(of: constraint.expression, slot: slot)
+        var largest = 0.0
+        for index in first..<links.count { largest = max(largest, abs(links[index].coefficient)) }
+        var scale = 1.0
+        if links.count > first { scale = links[first].coefficient < 0 ? -largest.binade : largest.binade }
+        if scale != 1 { for index in first..<links.count { links[index].coefficient /= scale } }
+        let count = links.count - first
+        var record = Record(
+            serial: serial, constant: constraint.expression.constant / scale, strength: constraint.strength,
+            scale: scale, firstTerm: Int32(truncatingIfNeeded: storeRun(from: first)),
+            termCount: Int32(truncatingIfNeeded: count), relation: constraint.relation)
+        let level = levels.retain(constraint.strength)
+        let sides = record.chargedSides
+        if sides.above { record.above = level }
+        if sides.below { record.below = level }
+        if Int(slot) == records.count { records.append(record) } else { records[slot] = record }
+        link(slot)
+        return slot
+    }
+
+    private mutating func appendTerms(of expression: LinearExpression, slot: Int32) {
+        let first = links.count
+        var hasZero = false
+        let isShort = expression.terms.count <= 8
+        for index in expression.terms.indices {
+            let term = expression.terms[index]
+            guard term.coefficient != 0 else { continue }
+            let variable = term.variable.index
+            var place = first
+            if isShort {
+                while place < links.count, links[place].variable != variable { place += 1 }
+            } else {
+                places.extend(to: nodes.count, with: ConstraintSystem.none)
+                let known = Int(places[variable])
+                place = known >= first && known < links.count && links[known].variable == variable ? known : links.count
+                places[variable] = Int32(truncatingIfNeeded: place)
+            }
+            if place == links.count {
+                links.append(Link(coefficient: term.coefficient, variable: variable, slot: slot))
+            } else {
+                links[place].coefficient += term.coefficient
+                hasZero = hasZero || links[place].coefficient == 0
+            }
+        }
+        if hasZero { dropZeros(from: first) }
+    }
+
+    /// Removes the links from `first` on whose coefficients add up to zero.
+    private mutating func dropZeros(from first: Int) {
+        var count = 0
+        for index in first..<links.count where links[index].coefficient != 0 {
+            links[first + count] = links[index]
+            count += 1
+        }
+        links.removeLast(links.count - first - count)
+    }
+
+    /// Moves the links from `first` on into a free run of the same length, if there is one.
+    private mutating func storeRun(from first: Int) -> Int {
+        let count = links.count - first
+        guard count > 0, count < freeRuns.count, freeRuns[count] != ConstraintSystem.none else { return first }
+        let run = freeRuns[count]
+        freeRuns[count] = links[run].next
+        for offset in 0..<count { links[Int(run) + offset] = links[first + offset] }
+        links.removeLast(count)
+        return Int(run)
+    }
+
+    private mutating func link(_ slot: Int32) {
+        for index in terms(of: slot) {
+            let variable = Int(links[index].variable)
+            let next = nodes[variable].uses
+            links[index].next = next
+            links[index].previous = ConstraintSystem.none
+            if next != ConstraintSystem.none { links[next].previous = Int32(truncatingIfNeeded: index) }
+            nodes[variable].uses = Int32(truncatingIfNeeded: index)
+        }
+    }
+
+    /// Forgets the constraint in `slot`, which must be a slack.
+    mutating func remove(_ slot: Int32) {
+        releaseLevel(of: slot)
+        for index in terms(of: slot) {
+            let link = links[index]
+            if link.previous == ConstraintSystem.none {
+                nodes[link.variable].uses = link.next
+            } else {
+                links[link.previous].next = link.next
+            }
+            if link.next != ConstraintSystem.none { links[link.next].previous = link.previous }
+        }
+        let record = records[slot]
+        let count = Int(record.termCount)
+        freeRuns.extend(to: count + 1, with: ConstraintSystem.none)
+        if count > 0 {
+            links[record.firstTerm].next = freeRuns[count]
+            freeRuns[count] = record.firstTerm
+        }
+        records[slot].serial = -1
+        records[slot].termCount = 0
+        freeSlots.append(slot)
+    }
+
+    /// Sets the strength of the constraint in `slot`, and the levels of its errors.
+    mutating func setStrength(_ strength: Strength, of slot: Int32) {
+        releaseLevel(of: slot)
+        records[slot].strength = strength
+        let level = levels.retain(strength)
+        let sides = records[slot].chargedSides
+        records[slot].above = sides.above ? level : Level.none
+        records[slot].below = sides.below ? level : Level.none
+    }
+
+    /// Makes errors of the constraint in `slot` free of charge.
+    mutating func releaseLevel(of slot: Int32) {
+        let level = max(records[slot].above, records[slot].below)
+        guard level != Level.none else { return }
+        levels.release(level)
+        records[slot].above = Level.none
+        records[slot].below = Level.none
+    }
+
+    /// The constraint in `slot`, as a value.
+    func constraint(_ slot: Int32) -> LinearConstraint {
+        let record = records[slot]
+        let terms = terms(of: slot).map { index in
+            Term(Variable(index: links[index].variable), coefficient: links[index].coefficient * record.scale)
+        }
+        return LinearConstraint(
+            LinearExpression(terms: terms, constant: record.constant * record.scale), record.relation,
+            strength: record.strength)
+    }
+
+    mutating func run(_ step: TrialStep) {
+        nodes.run(step)
+        records.run(step)
+        links.run(step)
+        levels.run(step)
+        freeSlots.run(step)
+        freeRuns.run(step)
+    }
+}
+
+extension ConstraintSystem.Record {
+    /// The sides of zero on which the scaled row is an error.
+    var chargedSides: (above: Bool, below: Bool) {
+        switch relation {
+        case .equal: (true, true)
+        case .lessThanOrEqual: scale < 0 ? (false, true) : (true, false)
+        case .greaterThanOrEqual: scale < 0 ? (true, false) : (false, true)
+        }
+    }
+}

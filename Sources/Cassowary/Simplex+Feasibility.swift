@@ -1,0 +1,225 @@
+/// Required constraints.
+extension Simplex {
+    /// Moves to where every required constraint holds, if there is such a place.
+    ///
+    /// - Returns: Whether there is.
+    mutating func restoreFeasibility() -> Bool {
+        var rounds = 0
+        charged.removeAll(keepingCapacity: true)
+        while let symbol = suspects.elements.last(where: { isViolated($0) }) {
+            if satisfyByUnusedVariable(symbol) { continue }
+            if rounds < 8, satisfyByOneExchange(symbol) {
+                rounds += 1
+                refreshSteppedValues()
+                continue
+            }
+            minimizeViolations()
+            refreshSteppedValues()
+            guard suspects.elements.contains(where: { isViolated($0) }) else { break }
+            // Rounding may have spoiled the core.
+            refactorize()
+            minimizeViolations()
+            refreshSteppedValues()
+            if suspects.elements.contains(where: { isViolated($0) }) { return false }
+        }
+        releaseSuspects()
+        suspects.removeAll()
+        return true
+    }
+
+    /// Puts the suspects that hold on the side that costs nothing, and forgets them. Equalities have no such side.
+    mutating func releaseSuspects() {
+        var index = 0
+        while index < suspects.count {
+            let symbol = suspects[index]
+            let own = move(of: symbol, speed: 1)
+            let isEquality = own.above == Level.required && own.below == Level.required
+            if isEquality && !basis.isActive(symbol) || isViolated(symbol) {
+                index += 1
+                continue
+            }
+            if !basis.isActive(symbol), own.level == Level.required { setSide(isAbove: !own.isAbove, of: symbol) }
+            suspects.removeUnordered(at: index)
+        }
+    }
+
+    /// Has a violated constraint define a variable that is zero and that no other active constraint mentions.
+    ///
+    /// This is what most constraints of a layout need as they are added, and it looks at nothing but their variables.
+    ///
+    /// - Returns: False if there is no such variable, or its new value would violate something else.
+    private mutating func satisfyByUnusedVariable(_ symbol: Symbol) -> Bool {
+        guard !symbol.isVariable, !basis.isActive(symbol) else { return false }
+        let slot = symbol.index
+        let residual = reading(ofConstraint: slot).value
+        for place in basis.system.terms(of: slot) {
+            let link = basis.system.links[place]
+            guard abs(link.coefficient) >= 2 * Tolerance.definition, isUnused(link.variable, except: slot) else {
+                continue
+            }
+            let value = -residual / link.coefficient
+            guard canTake(value, link.variable, except: slot) else { continue }
+            basis.system.nodes[link.variable].definer = slot
+            basis.system.nodes[link.variable].isAbove = value > 0
+            basis.system.records[slot].role = link.variable
+            pivotCount += 1
+            disturbed.append(.variable(link.variable))
+            enlist(symbol)
+            updateValues(from: symbol)
+            return true
+        }
+        return false
+    }
+
+    /// True if a variable is zero by itself and no active constraint mentions it.
+    private func isUnused(_ variable: Int32, except slot: Int32) -> Bool {
+        guard basis.system.nodes[variable].definer == ConstraintSystem.Definer.zero else { return false }
+        var link = basis.system.nodes[variable].uses
+        while link != ConstraintSystem.none {
+            let use = basis.system.links[link]
+            if basis.system.records[use.slot].role != ConstraintSystem.Role.slack { return false }
+            link = use.next
+        }
+        return true
+    }
+
+    /// True if no required constraint but that in `slot` is violated when a variable that is zero takes `value`.
+    private func canTake(_ value: Double, _ variable: Int32, except slot: Int32) -> Bool {
+        if value < 0, basis.system.nodes[variable].isNonNegative { return false }
+        var link = basis.system.nodes[variable].uses
+        while link != ConstraintSystem.none {
+            let use = basis.system.links[link]
+            link = use.next
+            let record = basis.system.records[use.slot]
+            guard use.slot != slot, record.above == Level.required || record.below == Level.required else { continue }
+            let reading = reading(ofConstraint: use.slot)
+            let moved = reading.value + use.coefficient * value
+            if moved > reading.tolerance, record.above == Level.required { return false }
+            if moved < -reading.tolerance, record.below == Level.required { return false }
+        }
+        return true
+    }
+
+    /// Makes a violated symbol hold by one exchange, if that violates nothing else.
+    private mutating func satisfyByOneExchange(_ symbol: Symbol) -> Bool {
+        basis.computeRow(of: symbol)
+        var choices: [(symbol: Symbol, multiple: Double, rank: Int)] = []
+        for index in basis.row.entries.indices {
+            let entry = basis.row.entries[index]
+            guard entry.multiple != 0, let rank = releaseRank(of: entry.symbol) else { continue }
+            choices.append((entry.symbol, entry.multiple, rank))
+        }
+        let largest = choices.reduce(0) { max($0, abs($1.multiple)) }
+        choices.removeAll { abs($0.multiple) < 0.01 * largest }
+        if choices.count > 1 { choices.sort { ($0.rank, $0.symbol.code) < ($1.rank, $1.symbol.code) } }
+        let reading = reading(of: symbol)
+        for choice in choices.prefix(4) {
+            let change = -reading.value / choice.multiple
+            guard canRelease(choice.symbol, by: change) else { continue }
+            computeMoves(of: choice.symbol)
+            guard isHarmless(for: symbol, by: change),
+                let place = moves.all.indices.first(where: { moves.all[$0].symbol == symbol })
+            else { continue }
+            moves.crossed.removeAll()
+            let speed = abs(moves.all[place].speed)
+            let stop = Breakpoint(
+                distance: abs(change), speed: speed, place: Int32(truncatingIfNeeded: place), symbol: symbol)
+            guard step(choice.symbol, towards: change > 0 ? .up : .down, to: stop) else { continue }
+            enlistRow()
+            enlist(symbol)
+            return true
+        }
+        return false
+    }
+
+    /// The order in which active symbols are released; nil for required equalities.
+    private func releaseRank(of symbol: Symbol) -> Int? {
+        guard !symbol.isVariable else { return basis.system.nodes[symbol.index].isNonNegative ? 1 : 0 }
+        let record = basis.system.records[symbol.index]
+        if record.isRequiredEquality { return nil }
+        if record.above == Level.required || record.below == Level.required { return 3 }
+        return 2
+    }
+
+    /// True if an active symbol may leave zero by `change` as far as its own requirement goes.
+    private func canRelease(_ symbol: Symbol, by change: Double) -> Bool {
+        let own = move(of: symbol, speed: 1)
+        return (change > 0 ? own.above : own.below) != Level.required
+    }
+
+    /// True if no required symbol but `satisfied` is violated after the moves, each by its speed times `change`.
+    private func isHarmless(for satisfied: Symbol, by change: Double) -> Bool {
+        for index in moves.all.indices {
+            let move = moves.all[index]
+            guard move.symbol != satisfied, move.above == Level.required || move.below == Level.required else {
+                continue
+            }
+            let growth = move.speed * change
+            guard growth > 0 ? move.above == Level.required : move.below == Level.required else { continue }
+            let reading = reading(of: move.symbol)
+            let value = reading.value + growth
+            if growth > 0 ? value > reading.tolerance : value < -reading.tolerance { return false }
+        }
+        return true
+    }
+
+    /// Makes a required equality active that holds but is not, if it does not follow from the others.
+    mutating func adopt(_ symbol: Symbol) {
+        guard !basis.isActive(symbol) else { return }
+        for place in basis.system.terms(of: symbol.index) {
+            let link = basis.system.links[place]
+            guard abs(link.coefficient) >= 2 * Tolerance.definition, isUnused(link.variable, except: symbol.index)
+            else {
+                continue
+            }
+            basis.system.nodes[link.variable].definer = symbol.index
+            basis.system.records[symbol.index].role = link.variable
+            disturbed.append(.variable(link.variable))
+            return
+        }
+        basis.computeRow(of: symbol)
+        var best: (symbol: Symbol, rank: Int)?
+        var largest = 0.0
+        for index in basis.row.entries.indices {
+            let entry = basis.row.entries[index]
+            if releaseRank(of: entry.symbol) != nil { largest = max(largest, abs(entry.multiple)) }
+        }
+        for index in basis.row.entries.indices {
+            let entry = basis.row.entries[index]
+            guard abs(entry.multiple) >= 0.1 * largest, entry.multiple != 0, var rank = releaseRank(of: entry.symbol)
+            else {
+                continue
+            }
+            // A variable that the constraint mentions can be defined by it.
+            rank *= 2
+            if !(entry.symbol.isVariable && basis.hasDefiningCoefficient(symbol.index, for: entry.symbol.index)) {
+                rank += 1
+            }
+            if best.map({ rank < $0.rank }) ?? true { best = (entry.symbol, rank) }
+        }
+        guard let best else { return }
+        basis.computeColumn(of: best.symbol)
+        basis.exchange(best.symbol, for: symbol)
+        pivotCount += 1
+        enlistRow()
+    }
+
+    /// The required symbols that exclude each other, after feasibility could not be restored.
+    ///
+    /// The violated symbols and the active ones that their sum is made of add up to a contradiction (Farkas' lemma).
+    mutating func contradiction() -> [Symbol] {
+        basis.beginRow()
+        var found: [Symbol] = []
+        for index in suspects.indices where isViolated(suspects[index]) && !found.contains(suspects[index]) {
+            found.append(suspects[index])
+            let move = move(of: suspects[index], speed: 1)
+            basis.addToRow(suspects[index], times: move.sign * move.weight)
+        }
+        basis.finishRow()
+        for index in basis.row.entries.indices {
+            let entry = basis.row.entries[index]
+            if abs(entry.multiple) > Tolerance.cost * entry.magnitude { found.append(entry.symbol) }
+        }
+        return found
+    }
+}

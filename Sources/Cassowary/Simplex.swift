@@ -1,0 +1,292 @@
+/// Moves a vertex to the optimum, from wherever the last changes left it.
+///
+/// The objective is piecewise linear: each symbol charges, level by level, for its distance from zero. At a vertex, an
+/// active symbol whose departure from zero makes the solution better moves until it does not, past the zeros of other
+/// symbols, and the symbol whose zero stops it takes its place. This is the primal simplex method of Fourer, with levels
+/// that are compared lexicographically.
+///
+/// - Source: Fourer, "A Simplex Algorithm for Piecewise-Linear Programming I", 1985; the levels as in Borning,
+///   Freeman-Benson, Wilson, "Constraint Hierarchies", 1992.
+struct Simplex: ~Copyable {
+    var basis = Basis()
+    /// Active symbols whose departure from zero may pay.
+    var candidates = Pool<Symbol>()
+    /// Symbols that are not active and whose cost changed, so that the symbols of their rows have to be priced.
+    var disturbed = Pool<Symbol>()
+    /// Symbols that were seen to violate what is required.
+    var suspects = Pool<Symbol>()
+    /// The suspects whose cost is part of the present objective.
+    var charged: Set<Symbol> = []
+    /// Removed constraints that are still active.
+    var leaving = Pool<Int32>()
+    /// Variables whose value has to be compared with the one last reported.
+    var touched = VariableSet()
+    /// Variables that moved by steps since their values were last computed from their definitions.
+    var stepped = Buffer<Int32>()
+    var moves = Moves()
+    var reduced = ReducedCosts()
+    /// True while all objectives are made small one after the other.
+    var isOptimizingByLevels = false
+    /// True if the next optimization prices all symbols.
+    var mustPriceAll = false
+    /// Exchanges made since the start, for tests and benchmarks.
+    var pivotCount = 0
+    /// True if an optimization ended at the bound of its work, at a vertex that may not be optimal.
+    var isExhausted = false
+
+    mutating func run(_ step: TrialStep) {
+        basis.run(step)
+        candidates.run(step)
+        disturbed.run(step)
+        suspects.run(step)
+        leaving.run(step)
+        touched.run(step)
+    }
+}
+
+// MARK: Values
+
+extension Simplex {
+    /// A value, and how far from zero still counts as zero.
+    struct Reading {
+        var value: Double
+        var tolerance: Double
+
+        /// The side of zero that the value is on: 1, -1, or 0 within the tolerance.
+        @inline(__always) var side: Int { value > tolerance ? 1 : value < -tolerance ? -1 : 0 }
+    }
+
+    /// The value of the constraint in `slot`, computed from the variables.
+    @inline(__always)
+    func reading(ofConstraint slot: Int32) -> Reading {
+        var value = basis.system.records[slot].constant
+        var largest = max(1, abs(value))
+        for place in basis.system.terms(of: slot) {
+            let link = basis.system.links[place]
+            let product = link.coefficient * basis.system.nodes[link.variable].value
+            value += product
+            largest = max(largest, abs(product))
+        }
+        return Reading(value: value, tolerance: Tolerance.value * largest)
+    }
+
+    /// The value of a variable that is not active.
+    func reading(ofVariable variable: Int32) -> Reading {
+        let node = basis.system.nodes[variable]
+        var largest = max(1, abs(node.value))
+        // Near zero the numbers that the value sums up decide.
+        if abs(node.value) < 1e-3 {
+            let slot = node.definer >= 0 ? node.definer : node.uses >= 0 ? basis.system.links[node.uses].slot : -1
+            if slot >= 0 {
+                largest = max(largest, abs(basis.system.records[slot].constant))
+                for place in basis.system.terms(of: slot) {
+                    let link = basis.system.links[place]
+                    largest = max(largest, abs(link.coefficient * basis.system.nodes[link.variable].value))
+                }
+            }
+        }
+        return Reading(value: node.value, tolerance: Tolerance.value * largest)
+    }
+
+    @inline(__always)
+    func reading(of symbol: Symbol) -> Reading {
+        symbol.isVariable ? reading(ofVariable: symbol.index) : reading(ofConstraint: symbol.index)
+    }
+
+    @inline(__always)
+    mutating func setValue(_ value: Double, of variable: Int32) {
+        guard value != basis.system.nodes[variable].value else { return }
+        basis.system.nodes[variable].value = value
+        touched.insert(variable)
+    }
+
+    /// Computes the value of a defined variable from its definition.
+    @inline(__always)
+    private mutating func evaluate(_ variable: Int32) {
+        let slot = basis.system.nodes[variable].definer
+        guard slot >= 0 else {
+            if slot == ConstraintSystem.Definer.zero { setValue(0, of: variable) }
+            return
+        }
+        var sum = basis.system.records[slot].constant
+        var own = 1.0
+        for place in basis.system.terms(of: slot) {
+            let link = basis.system.links[place]
+            if link.variable == variable {
+                own = link.coefficient
+            } else {
+                sum += link.coefficient * basis.system.nodes[link.variable].value
+            }
+        }
+        setValue(-sum / own, of: variable)
+    }
+
+    /// Computes the values afresh that follow from the active `symbol`, and notes the symbols that changed sides.
+    mutating func updateValues(from symbol: Symbol) {
+        basis.beginReach()
+        if symbol.isVariable {
+            basis.reachDependents(of: symbol.index)
+        } else if basis.system.records[symbol.index].role >= 0 {
+            basis.reachDependents(of: basis.system.records[symbol.index].role)
+        } else {
+            basis.reach.coreRows.append(symbol.index)
+        }
+        evaluateReached()
+    }
+
+    /// Computes the values of the variables afresh that moved by steps.
+    ///
+    /// - Returns: Whether every symbol is still on its side.
+    mutating func refreshSteppedValues() {
+        guard !stepped.isEmpty else { return }
+        basis.beginReach()
+        for index in stepped.indices { basis.reachDependents(of: stepped[index]) }
+        // The definition of a variable that moved may be in the core.
+        for index in stepped.indices where basis.system.nodes[stepped[index]].definer == ConstraintSystem.Definer.core {
+            for row in basis.coreRows.indices where basis.reach.isSlotReached.insert(basis.coreRows[row]) {
+                basis.reach.coreRows.append(basis.coreRows[row])
+            }
+            break
+        }
+        stepped.removeAll()
+        evaluateReached()
+    }
+
+    /// Computes the values of the variables that were reached, those of the core by their residuals.
+    mutating func evaluateReached() {
+        for index in basis.reach.variables.indices.reversed() { evaluate(basis.reach.variables[index]) }
+        noteSides()
+        var rounds = 0
+        while !basis.reach.coreRows.isEmpty, rounds < 4 {
+            guard correctCore() else { return }
+            noteSides()
+            rounds += 1
+        }
+    }
+
+    /// Moves the core variables against the residuals of the core rows that were reached, and what follows them.
+    ///
+    /// - Returns: Whether there was a residual.
+    private mutating func correctCore() -> Bool {
+        basis.reach.residuals.removeAll()
+        for index in basis.reach.coreRows.indices {
+            let slot = basis.reach.coreRows[index]
+            let reading = reading(ofConstraint: slot)
+            // Less than a few units in the last place of the terms is no residual.
+            if abs(reading.value) > reading.tolerance * 4e-6 {
+                basis.reach.residuals.append(Reach.Amount(slot: slot, amount: reading.value))
+            }
+        }
+        guard !basis.reach.residuals.isEmpty else { return false }
+        basis.beginReach()
+        for index in basis.reach.residuals.indices {
+            let residual = basis.reach.residuals[index]
+            var cell = basis.inverse.columnHeads[residual.slot]
+            while cell != Cell.none {
+                let entry = basis.inverse.cells[cell]
+                let value = basis.system.nodes[entry.row].value - entry.coefficient * residual.amount
+                setValue(value, of: entry.row)
+                cell = entry.nextInColumn
+            }
+        }
+        for index in basis.reach.residuals.indices {
+            var cell = basis.inverse.columnHeads[basis.reach.residuals[index].slot]
+            while cell != Cell.none {
+                basis.reachDependents(of: basis.inverse.cells[cell].row)
+                cell = basis.inverse.cells[cell].nextInColumn
+            }
+        }
+        for index in basis.reach.variables.indices.reversed() { evaluate(basis.reach.variables[index]) }
+        return true
+    }
+
+    /// Notes what changed sides among the variables and the slacks that were reached.
+    private mutating func noteSides() {
+        for index in basis.reach.variables.indices {
+            let variable = basis.reach.variables[index]
+            let node = basis.system.nodes[variable]
+            if node.definer == ConstraintSystem.Definer.zero || node.value > 0 && node.isAbove { continue }
+            noteSide(of: variable)
+        }
+        for index in basis.reach.slacks.indices { noteSide(ofSlack: basis.reach.slacks[index]) }
+    }
+
+    private mutating func noteSide(of variable: Int32) {
+        let node = basis.system.nodes[variable]
+        let side = reading(ofVariable: variable).side
+        guard side != 0 else { return }
+        if (side > 0) != node.isAbove {
+            basis.system.nodes[variable].isAbove = side > 0
+            if !node.isFixed { disturbed.append(.variable(variable)) }
+        }
+        if side < 0, node.isNonNegative { suspects.append(.variable(variable)) }
+    }
+
+    @inline(__always)
+    mutating func noteSide(ofSlack slot: Int32) {
+        let record = basis.system.records[slot]
+        let side = reading(ofConstraint: slot).side
+        guard side != 0 else { return }
+        if (side > 0) != record.isAbove {
+            basis.system.records[slot].isAbove = side > 0
+            if record.above != Level.none || record.below != Level.none { disturbed.append(.constraint(slot)) }
+        }
+        if (side > 0 ? record.above : record.below) == Level.required { suspects.append(.constraint(slot)) }
+    }
+
+    /// True if `symbol` violates what is required.
+    func isViolated(_ symbol: Symbol) -> Bool {
+        guard !basis.isActive(symbol) else { return false }
+        if symbol.isVariable {
+            return basis.system.nodes[symbol.index].isNonNegative && reading(ofVariable: symbol.index).side < 0
+        }
+        let record = basis.system.records[symbol.index]
+        guard record.above == Level.required || record.below == Level.required else { return false }
+        let side = reading(ofConstraint: symbol.index).side
+        return side > 0 ? record.above == Level.required : side < 0 ? record.below == Level.required : false
+    }
+}
+
+// MARK: Candidates
+
+extension Simplex {
+    /// Has the active `symbol` priced.
+    mutating func enlist(_ symbol: Symbol) {
+        if symbol.isVariable {
+            guard !basis.system.nodes[symbol.index].isCandidate else { return }
+            basis.system.nodes[symbol.index].isCandidate = true
+        } else {
+            let record = basis.system.records[symbol.index]
+            guard !record.isCandidate, !record.isRequiredEquality else { return }
+            basis.system.records[symbol.index].isCandidate = true
+        }
+        candidates.append(symbol)
+    }
+
+    mutating func popCandidate() -> Symbol? {
+        guard let symbol = candidates.popLast() else { return nil }
+        if symbol.isVariable {
+            basis.system.nodes[symbol.index].isCandidate = false
+        } else {
+            basis.system.records[symbol.index].isCandidate = false
+        }
+        return symbol
+    }
+
+    /// Has every symbol priced that the row of `symbol` names, because the cost of `symbol` changed.
+    mutating func enlistRow(of symbol: Symbol) {
+        if basis.isActive(symbol) {
+            enlist(symbol)
+            return
+        }
+        basis.computeRow(of: symbol)
+        enlistRow()
+    }
+
+    /// Has every symbol priced that `basis.row` names.
+    mutating func enlistRow() {
+        for index in basis.row.entries.indices where basis.row.entries[index].multiple != 0 {
+            enlist(basis.row.entries[index].symbol)
+        }
+    }
+}
