@@ -72,9 +72,9 @@ struct RootCommand: AsyncParsableCommand {
 
     /// What is wrong with the first word of a call where it should be a verb; `nil` where it may be right.
     private static func mistake(in words: [String]) -> String? {
-        guard let word = words.first(where: { $0 != "help" }) else { return nil }
+        guard let word = words.first(where: { $0 != "help" }), !word.hasPrefix("-") else { return nil }
         let verbs = configuration.subcommands.compactMap { $0.configuration.commandName }
-        if word.hasPrefix("-") || (verbs + ["help"]).contains(word) { return nil }
+        if verbs.contains(word) { return nil }
         if FileSearch.scripts.extensions.contains(where: { word.hasSuffix(".\($0)") }) {
             return "Found the script '\(word)', expected a verb before it, such as animatic render \(word)."
         }
