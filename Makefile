@@ -1,27 +1,31 @@
 # make demo: installs what is missing, builds, makes a contact sheet and a small film of every timeline in Renders/.
 # make test: the same set-up, then everything that is checked.
 # make docs: the documentation as pages for a browser, in .build/documentation; a warning fails.
+# make benchmarks: measures pictures and films; GROUP=layout and others for the rest.
 # make install PREFIX=/usr/local: the command, its manual, and what shells complete it by. make uninstall takes them away.
 
 PACKAGES = libcairo2-dev libdeflate-dev libgif-dev liblcms2-2 libpango1.0-dev librsvg2-2 libturbojpeg0-dev libwebp-dev fonts-inter fonts-noto-cjk fonts-noto-core fonts-noto-color-emoji
 SOURCES = Package.swift Sources Tests Fuzz/Package.swift Fuzz/Sources
 FUZZ_SECONDS = 60
+GROUP = rendering
 
 PREFIX = /usr/local
 CONFIGURATION = release
-# The command finds Swift's libraries where the toolchain that built it has them.
-BUILD = swift build -c $(CONFIGURATION)
+# The command contains Swift's libraries, and refers to types directly instead of looking them up by name: both shorten its start,
+# and it runs where there is no toolchain. "Frames Out" has the figures.
+BUILD = swift build -c $(CONFIGURATION) --static-swift-stdlib \
+	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 SHARE = $(DESTDIR)$(PREFIX)/share
 
 # Those of which others' pages speak come first.
 DOCUMENTED = Geometry Cassowary Animation Views Layout Simulation TimelineScript InterfaceBuilder Playback Rendering \
 	Verification Overlays HTMLReport Animatic
 
-.PHONY: demo test nightly docs fuzz manim install uninstall setup lint format clean
+.PHONY: demo test nightly docs fuzz manim benchmarks install uninstall setup lint format clean
 
 demo: setup
-	swift build -c release --product animatic
-	"$$(swift build -c release --show-bin-path)/animatic" render Timelines \
+	$(BUILD) --product animatic
+	"$$($(BUILD) --show-bin-path)/animatic" render Timelines \
 		--output 'Renders/{name}.gif' --output 'Renders/{name}.sheet.png' --scale 1 --fit 320x400 --fps 10 --compression small
 	@echo "Look at Renders/card.gif first; Renders/README.md shows them all."
 
@@ -67,6 +71,13 @@ docs: setup
 manim: PACKAGES += pkg-config python3-dev python3-venv
 manim: setup
 	Sources/Benchmarks/Manim/install.sh
+
+# The rows of one group of Benchmarks, such as GROUP=layout, of the same build as make install, and beside rsvg-convert.
+benchmarks: PACKAGES += librsvg2-bin
+benchmarks: setup
+	$(BUILD) --product animatic
+	$(BUILD) --product Benchmarks
+	"$$($(BUILD) --show-bin-path)/Benchmarks" $(GROUP)
 
 install: setup
 	$(BUILD) --product animatic

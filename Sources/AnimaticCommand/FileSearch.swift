@@ -47,8 +47,7 @@ struct FileSearch {
     ///
     /// - Throws: Exit status 74, with a note, where it holds none.
     func names(in folder: String, _ terminal: Terminal) throws -> [String]? {
-        let url = URL(fileURLWithPath: folder)
-        guard (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true else { return nil }
+        guard FileKind(path: folder, followsLinks: false) == .folder else { return nil }
         let names = (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? [])
             .filter { extensions.contains($0.fileExtension) && !$0.isHiddenPath }
             .sorted()

@@ -90,6 +90,13 @@ struct Film {
     var clock: FrameClock { FrameClock(framesPerSecond: framesPerSecond) }
     var frameCount: Int { clock.frameCount(until: timeline.end) }
 
+    /// The sink that writes one frame as a PNG, SVG or PDF file, with the fonts that the film is measured with.
+    func still(_ path: String, _ settings: RenderSettings) -> any FrameSink {
+        let kind = VectorStill.Kind.allCases.first { path.lowercased().hasSuffix(".\($0.rawValue)") }
+        guard let kind else { return PNGStill(path: path, settings: settings, measuring: measurer) }
+        return VectorStill(path: path, kind: kind, settings: settings, measuring: measurer)
+    }
+
     /// The film as one of several in a picture.
     func cell(_ label: String, showing overlays: Set<Overlay>, _ drawing: DrawingOptions) -> CompositionCell {
         CompositionCell(

@@ -73,14 +73,7 @@ struct FilmingOptions: ParsableArguments {
             sinks.append(FilmFiles(films, jobs: jobs))
         }
         sinks += outputs.vectors.map { VectorSequence(path: $0, settings: settings, jobs: jobs) }
-        return sinks + outputs.stills.map { FilmingOptions.still($0, settings) }
-    }
-
-    /// The sink that writes one frame as a PNG, SVG or PDF file.
-    static func still(_ path: String, _ settings: RenderSettings) -> any FrameSink {
-        let kind = VectorStill.Kind.allCases.first { path.lowercased().hasSuffix(".\($0.rawValue)") }
-        guard let kind else { return PNGStill(path: path, settings: settings) }
-        return VectorStill(path: path, kind: kind, settings: settings)
+        return sinks + outputs.stills.map { film.still($0, settings) }
     }
 
     /// The sinks beside them: for contact sheets and the terminal.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Glibc
 import Rendering
 import Synchronization
 
@@ -19,7 +19,7 @@ enum InterruptSignals {
         let input = ends[0]
         let numbers = [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) }
         unblock(numbers)
-        Thread.detachNewThread {
+        SystemThread.start {
             while true {
                 var number: UInt8 = 0
                 if unsafe read(input, &number, 1) == 1 { react(to: Int32(number)) }

@@ -43,7 +43,7 @@ struct MemoryWatch {
             end(terminal)
         }
         look()
-        Thread.detachNewThread {
+        SystemThread.start {
             while true {
                 look()
                 usleep(20_000)
@@ -70,7 +70,7 @@ struct MemoryWatch {
         UnfinishedFiles.discardAll {
             // Where nobody reads a pipe, who writes into it waits for ever, and the process must end all the same.
             let isTold = DispatchSemaphore(value: 0)
-            Thread.detachNewThread {
+            SystemThread.start {
                 terminal.tell(trouble)
                 isTold.signal()
             }

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Diagnostics
+import Dispatch
+import Glibc
 
 /// `animatic VERB …`
 @main
@@ -26,22 +28,33 @@ struct RootCommand: AsyncParsableCommand {
         ]
     )
 
-    static func main() async {
+    /// Parses and runs the call. Only a verb that waits for something starts the threads of Swift's tasks.
+    static func main() {
         StandardStreams.reserve()
         InterruptSignals.listen()
         do {
             if let mistake = mistake(in: Array(CommandLine.arguments.dropFirst())) { throw ValidationError(mistake) }
-            let command = try await asyncParseAsRoot(nil)
+            var command = try parseAsRoot(nil)
             watchMemory(of: command)
-            if var command = command as? any AsyncParsableCommand {
-                try await command.run()
-            } else {
-                var command = command
-                try command.run()
-            }
+            guard let verb = command as? any AsyncParsableCommand else { return try command.run() }
+            run(verb)
         } catch {
             end(with: error)
         }
+    }
+
+    /// Runs a verb in a task, which ends the process.
+    private static func run(_ verb: sending any AsyncParsableCommand) -> Never {
+        Task {
+            var verb = verb
+            do {
+                try await verb.run()
+                Glibc.exit(EXIT_SUCCESS)
+            } catch {
+                end(with: error)
+            }
+        }
+        dispatchMain()
     }
 
     private static func watchMemory(of command: any ParsableCommand) {
@@ -72,9 +85,9 @@ struct RootCommand: AsyncParsableCommand {
 
     /// What is wrong with the first word of a call where it should be a verb; `nil` where it may be right.
     private static func mistake(in words: [String]) -> String? {
-        guard let word = words.first(where: { $0 != "help" }) else { return nil }
+        guard let word = words.first(where: { $0 != "help" }), !word.hasPrefix("-") else { return nil }
         let verbs = configuration.subcommands.compactMap { $0.configuration.commandName }
-        if word.hasPrefix("-") || (verbs + ["help"]).contains(word) { return nil }
+        if verbs.contains(word) { return nil }
         if FileSearch.scripts.extensions.contains(where: { word.hasSuffix(".\($0)") }) {
             return "Found the script '\(word)', expected a verb before it, such as animatic render \(word)."
         }

@@ -38,7 +38,7 @@ struct StillCommand: AsyncParsableCommand, ScriptReading {
         let film = try Film(reading: script, reading, terminal)
         try film.requireWithin(at, terminal)
         let settings = drawing.settings(of: film)
-        let still = FilmingOptions.still(output, settings)
+        let still = film.still(output, settings)
         var sink = film.overlaying(overlay.overlays, on: FrameSinks([still]), drawing)
         let performance = try await film.perform(at: [at], into: &sink, terminal)
         let isWritten = performance.ending == .complete

@@ -29,6 +29,7 @@ struct RenderingRuns {
         rows.append(
             BenchmarkRow(
                 name: "of that, processor time", ours: start.map(\.processorTime).median, unit: "ms"))
+        rows += try StartRuns(isQuick: isQuick, program: program, folder: folder).rows()
         let short = try run(cards.lasting(few), in: folder, ["--scale", "0.5", "--jobs", "1"])
         let long = try run(cards.lasting(many), in: folder, ["--scale", "0.5", "--jobs", "1"])
         rows.append(

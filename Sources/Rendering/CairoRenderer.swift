@@ -30,6 +30,20 @@ public final class CairoRenderer {
         addedFonts = fonts
     }
 
+    /// A renderer of one still.
+    ///
+    /// - Parameter measurer: Belongs to the task that draws, and has the added fonts of `settings`. Its fonts, and the text
+    ///   that it has set, are used again. `nil` to load the fonts.
+    /// - Throws: ``RenderingError/missingFont(family:package:)``, ``RenderingError/fonts(path:reason:)``.
+    init(for settings: RenderSettings, measuring measurer: CairoTextMeasurer?) throws(RenderingError) {
+        precondition(
+            measurer.map { $0.addedFonts == settings.fonts } ?? true,
+            "the measurer of a still has other added fonts than its settings")
+        decoded = DecodedPictures()
+        fonts = if let measurer { measurer.fonts } else { try FontLibrary(adding: settings.fonts) }
+        addedFonts = settings.fonts
+    }
+
     /// What it draws with.
     var system: DrawingSystem {
         DrawingSystem(

@@ -6,12 +6,15 @@ public import Views
 ///
 /// A measurer belongs to one task; make another one for another.
 public final class CairoTextMeasurer: TextMeasuring {
-    private let fonts: FontLibrary
+    let fonts: FontLibrary
+    /// Those beside the built-in ones.
+    let addedFonts: AddedFonts
 
     /// - Parameter fonts: Those that text is drawn with, too.
     /// - Throws: ``RenderingError/missingFont(family:package:)``, ``RenderingError/fonts(path:reason:)``.
     public init(adding fonts: AddedFonts = .none) throws(RenderingError) {
         self.fonts = try FontLibrary(adding: fonts)
+        addedFonts = fonts
     }
 
     /// As wide as the widest line as it is drawn, with all advances and kerning; as high as the font's lines.

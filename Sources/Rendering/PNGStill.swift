@@ -1,7 +1,7 @@
 public import Playback
 
 /// Writes one frame of a film as a PNG file.
-public struct PNGStill: FrameSink, Sendable {
+public struct PNGStill: FrameSink {
     /// Where the file goes. Its folder is made when missing; an earlier file of the name gives way.
     public let path: String
     /// Which frame, counted from 0; `nil` for the last that comes.
@@ -11,11 +11,19 @@ public struct PNGStill: FrameSink, Sendable {
 
     public var readsTrace: Bool { false }
 
+    private let measurer: CairoTextMeasurer?
     private var picture: FramePicture?
     private var chosen: FrameSnapshot?
 
     /// A still at `path`, which is written when the film is complete.
-    public init(path: String, index: Int? = nil, settings: RenderSettings = RenderSettings()) {
+    ///
+    /// - Parameter measurer: Measures the text of the film, by the same task that plays it into the still, with the added
+    ///   fonts of `settings`. Its fonts and the text that it has set are used again. `nil` to load the fonts.
+    public init(
+        path: String, index: Int? = nil, settings: RenderSettings = RenderSettings(),
+        measuring measurer: CairoTextMeasurer? = nil
+    ) {
+        self.measurer = measurer
         self.path = path
         self.index = index
         self.settings = settings
@@ -37,9 +45,11 @@ public struct PNGStill: FrameSink, Sendable {
     /// - Throws: ``RenderingError``; an earlier file is then as it was.
     public mutating func finish(_ ending: FilmEnding) throws(RenderingError) {
         guard ending == .complete, let picture, let chosen else { return }
-        let bitmap = try CairoRenderer(adding: settings.fonts).draw(
-            picture.tree(of: chosen), canvas: picture.canvas, scale: picture.scale, background: picture.backdrop,
-            largestArea: picture.largestArea)
-        try WholeFile.writeMakingFolder(PNGEncoding.encode(bitmap, settings.compression), to: path)
+        let canvas = try FrameCanvas(picture, CairoRenderer(for: settings, measuring: measurer))
+        _ = try canvas.draw(picture.tree(of: chosen))
+        let encoder = try PNGEncoder(
+            picture.size, hasAlpha: !picture.isOpaque, compression: settings.compression)
+        // Without a copy of the pixels, which takes as long as drawing a small picture.
+        try WholeFile.writeMakingFolder(canvas.withPlane { encoder.encode($0) }, to: path)
     }
 }

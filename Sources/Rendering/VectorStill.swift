@@ -1,7 +1,7 @@
 public import Playback
 
 /// Writes one frame of a film as an SVG or PDF file, in which shapes and text stay sharp at every size.
-public struct VectorStill: FrameSink, Sendable {
+public struct VectorStill: FrameSink {
     public enum Kind: String, CaseIterable, Hashable, Sendable {
         case svg
         case pdf
@@ -15,11 +15,19 @@ public struct VectorStill: FrameSink, Sendable {
 
     public var readsTrace: Bool { false }
 
+    private let measurer: CairoTextMeasurer?
     private var picture: FramePicture?
     private var last: FrameSnapshot?
 
     /// A still of the last frame that comes, which is written when the film is complete.
-    public init(path: String, kind: Kind, settings: RenderSettings = RenderSettings()) {
+    ///
+    /// - Parameter measurer: Measures the text of the film, by the same task that plays it into the still, with the added
+    ///   fonts of `settings`. Its fonts and the text that it has set are used again. `nil` to load the fonts.
+    public init(
+        path: String, kind: Kind, settings: RenderSettings = RenderSettings(),
+        measuring measurer: CairoTextMeasurer? = nil
+    ) {
+        self.measurer = measurer
         self.path = path
         self.kind = kind
         self.settings = settings
@@ -38,7 +46,7 @@ public struct VectorStill: FrameSink, Sendable {
     /// - Throws: ``RenderingError``; an earlier file is then as it was.
     public mutating func finish(_ ending: FilmEnding) throws(RenderingError) {
         guard ending == .complete, let picture, let last else { return }
-        let renderer = try CairoRenderer(adding: settings.fonts)
+        let renderer = try CairoRenderer(for: settings, measuring: measurer)
         try WholeFile.writeMakingFolder(VectorPage.draw(last, as: kind, picture, with: renderer), to: path)
     }
 }

@@ -80,8 +80,7 @@ enum PictureFile {
     }
 
     private static func pixelSize(ofFile path: String) throws(Problem) -> PictureHeader {
-        let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
-        guard type == .typeRegular, let handle = FileHandle(forReadingAtPath: path),
+        guard FileKind(path: path) == .file, let handle = FileHandle(forReadingAtPath: path),
             let head = try? handle.read(upToCount: PictureHeader.length)
         else { throw .unreadable(.unknownFormat) }
         do throws(PictureHeader.Fault) {

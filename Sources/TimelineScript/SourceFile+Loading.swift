@@ -9,12 +9,11 @@ extension SourceFile {
     package static func load(
         path: String, shownAs name: String, within limits: ReadingLimits = .usual
     ) throws(ScriptLoadError) -> SourceFile {
-        guard let type = try? FileManager.default.attributesOfItem(atPath: resolved(path))[.type] as? FileAttributeType
-        else {
+        guard let kind = FileKind(path: path) else {
             throw unreadable("found no file, expected a script", name)
         }
-        guard type == .typeRegular else {
-            let found = type == .typeDirectory ? "a folder" : "something that is not a file"
+        guard kind == .file else {
+            let found = kind == .folder ? "a folder" : "something that is not a file"
             throw unreadable("found \(found), expected a script", name)
         }
         guard let handle = FileHandle(forReadingAtPath: path),
@@ -46,9 +45,5 @@ extension SourceFile {
 
     private static func unreadable(_ message: String, _ name: String) -> ScriptLoadError {
         .unreadable(Diagnostic(.unreadable, message, at: .file(name)))
-    }
-
-    private static func resolved(_ path: String) -> String {
-        URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     }
 }
