@@ -22,6 +22,7 @@ struct LayoutBenchmarks: BenchmarkGroup {
             try firstLayout(cards: cards)
             try localChange(cards: cards)
         }
+        shapes()
     }
 
     private mutating func firstLayout(cards: Int) throws {

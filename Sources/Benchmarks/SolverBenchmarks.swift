@@ -1,5 +1,4 @@
 import Cassowary
-import Foundation
 
 /// The table of the solver: our times beside kiwi's, on the same workloads, with the answers compared.
 struct SolverBenchmarks: BenchmarkGroup {
@@ -31,6 +30,7 @@ struct SolverBenchmarks: BenchmarkGroup {
         try toggles()
         try frames()
         try votes()
+        shapes()
     }
 
     mutating func add(_ row: BenchmarkRow) {
@@ -170,9 +170,9 @@ struct SolverBenchmarks: BenchmarkGroup {
         if selection.admits(name) {
             let cards = Workload.cards(10_000)
             var run = SolverRun(cards)
-            let before = residentBytes()
+            let before = ProcessMemory.resident
             try run.build()
-            let used = Double(residentBytes() - before) / Double(cards.rows.count)
+            let used = Double(ProcessMemory.resident - before) / Double(cards.rows.count)
             add(BenchmarkRow(name: name, ours: used, peer: nil, unit: "bytes", target: "under 400"))
         }
         try toggleGrowth()
@@ -187,11 +187,11 @@ struct SolverBenchmarks: BenchmarkGroup {
             var run = SolverRun(chain)
             try run.build()
             for _ in 0..<100 { try toggle(row, &run) }
-            let before = residentBytes()
+            let before = ProcessMemory.resident
             for _ in 0..<count { try toggle(row, &run) }
             add(
                 BenchmarkRow(
-                    name: name, ours: Double(residentBytes() - before), peer: nil, unit: "bytes", target: "none")
+                    name: name, ours: Double(ProcessMemory.resident - before), peer: nil, unit: "bytes", target: "none")
             )
         }
     }
@@ -201,12 +201,6 @@ struct SolverBenchmarks: BenchmarkGroup {
         run.read()
         try run.add(row: row)
         run.read()
-    }
-
-    /// The memory that this process has in use, by the second number of `/proc/self/statm`. Zero elsewhere than on Linux.
-    private func residentBytes() -> Int {
-        let words = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
-        return words.count > 1 ? (Int(words[1]) ?? 0) * 4096 : 0
     }
 
     private func check(_ ours: Measurement, _ kiwi: Measurement?, _ name: String) {

@@ -11,4 +11,12 @@ struct RowSelectionTests {
         #expect(try #require(RowSelection(["solver"])).admits("build cards 100"))
         #expect(RowSelection(["solver", "--only"]) == nil)
     }
+
+    @Test func `have a limit of processor time, 20 seconds unless given`() {
+        #expect(RowSelection(["solver", "--bound", "5"])?.seconds == 5)
+        #expect(RowSelection(["solver"])?.seconds == 20)
+        #expect(RowSelection(["--bound"]) == nil)
+        #expect(RowSelection(["--bound", "soon"]) == nil)
+        #expect(RowSelection(["--bound", "0"]) == nil)
+    }
 }
