@@ -12,12 +12,22 @@ struct KiwiPeer {
         let script = package.appending(path: "Sources/Benchmarks/Kiwi/build.sh")
         folder = package.appending(path: ".build/kiwi")
         driver = folder.appending(path: "driver")
-        if !FileManager.default.isExecutableFile(atPath: driver.path) {
+        let source = script.deletingLastPathComponent().appending(path: "driver.cpp")
+        if !Self.isBuilt(driver, from: source) {
             guard let output = Self.run(script, []), output.status == 0 else {
                 print("kiwi could not be built (Sources/Benchmarks/Kiwi/build.sh), so there is nothing to compare with")
                 return nil
             }
         }
+    }
+
+    /// Whether there is a driver, and it is not older than its source.
+    private static func isBuilt(_ driver: URL, from source: URL) -> Bool {
+        func date(of file: URL) -> Date? {
+            (try? FileManager.default.attributesOfItem(atPath: file.path))?[.modificationDate] as? Date
+        }
+        guard let built = date(of: driver), let written = date(of: source) else { return false }
+        return FileManager.default.isExecutableFile(atPath: driver.path) && built >= written
     }
 
     /// Runs one operation.
