@@ -5,7 +5,9 @@ import Rendering
 /// `Benchmarks layout [--json] [--quick]`, and in the same way `runloop`, `trace`, `animation` or
 /// `rendering`. `Benchmarks interface FOLDER [--json] [--quick]` takes storyboards and xibs.
 ///
-/// `--baseline` adds rows for peers that can't be had in this run, by a file of earlier measurements.
+/// `--baseline` adds rows for peers that can't be had in this run, by a file of earlier measurements. Of `solver` and `layout`,
+/// `--only PART` measures only the rows whose names contain `PART`. `--bound SECONDS` limits the processor time of each
+/// measurement of a hard shape, 20 s by default; a row that exceeds it reads `> 20 s`.
 ///
 /// `Benchmarks repeat KIND SIZE OPERATION COUNT` does one operation again and again, for a profiler, and `Benchmarks repeat
 /// layout CARDS COUNT` lays out once and moves two views again and again. `Benchmarks repeat film CARDS COUNT recorded|unrecorded`
@@ -18,8 +20,15 @@ struct BenchmarkMain {
         switch arguments.first {
         case "solver":
             let (isAlone, baseline) = (arguments.contains("--alone"), baseline(in: arguments))
-            try run(arguments) { SolverBenchmarks(isQuick: $0, isAlone: isAlone, baseline: baseline, report: $1) }
-        case "layout": try run(arguments, LayoutBenchmarks.init)
+            let selection = selection(in: arguments)
+            try run(arguments) {
+                SolverBenchmarks(
+                    isQuick: $0, isAlone: isAlone, baseline: baseline, selection: selection, report: $1)
+            }
+        case "layout":
+            let selection = selection(in: arguments)
+            try run(arguments) { LayoutBenchmarks(isQuick: $0, selection: selection, report: $1) }
+        case "measure" where arguments.count == 3: try measure(Array(arguments.dropFirst()))
         case "trace": try run(arguments, TraceBenchmarks.init)
         case "runloop": try run(arguments, RunLoopBenchmarks.init)
         case "animation": try run(arguments, AnimationBenchmarks.init)
@@ -38,8 +47,10 @@ struct BenchmarkMain {
         case "repeat" where arguments.count == 4 && arguments.dropFirst().first == "layout":
             repeatLayout(Array(arguments.dropFirst(2)))
         default:
-            print("usage: Benchmarks solver [--json] [--quick] [--alone] [--baseline FILE]")
-            print("       Benchmarks layout [--json] [--quick]")
+            print(
+                "usage: Benchmarks solver [--json] [--quick] [--alone] [--baseline FILE] [--only PART] [--bound SECONDS]"
+            )
+            print("       Benchmarks layout [--json] [--quick] [--only PART] [--bound SECONDS]")
             print("       Benchmarks trace [--json] [--quick]")
             print("       Benchmarks runloop [--json] [--quick]")
             print("       Benchmarks animation [--json] [--quick]")
@@ -70,6 +81,22 @@ struct BenchmarkMain {
             exit(64)
         }
         return baseline
+    }
+
+    /// What `--only` and `--bound` say. Ends the program when one of them lacks its value.
+    private static func selection(in arguments: ArraySlice<String>) -> RowSelection {
+        guard let selection = RowSelection(arguments) else {
+            print("--only takes a part of the names of rows, --bound a number of seconds")
+            exit(64)
+        }
+        return selection
+    }
+
+    /// Makes the measurement of a ``BoundedRun``, in whose process this is.
+    private static func measure(_ words: [String]) throws {
+        guard let seconds = Int(words[0]), let measurement = ShapeMeasurement(text: words[1]) else { exit(64) }
+        BoundedRun.limitProcessorTime(toSeconds: seconds)
+        try measurement.run()
     }
 
     private static func printJSON(_ rows: [BenchmarkRow]) {

@@ -6,15 +6,20 @@ struct BenchmarkRow {
     var unit: String
     /// What the issue asks for, in words.
     var target: String?
+    /// Why there is no number of ours, such as `> 20 s`; ``ours`` is not shown then.
+    var problem: String?
+    /// Why there is no number of the peer, although it was asked.
+    var peerProblem: String?
 
     /// How many times faster than the peer.
     var ratio: Double? { peer.map { $0 / ours } }
 
     /// The row as an object of a JSON array.
     var json: String {
-        let peer = self.peer.map { "\($0)" } ?? "null"
-        let ratio = self.ratio.map { "\($0)" } ?? "null"
-        return #"{"name": "\#(name)", "ours": \#(ours), "peer": \#(peer), "ratio": \#(ratio), "unit": "\#(unit)"}"#
+        func text(_ number: Double?) -> String { number.map { $0.isNaN ? "null" : "\($0)" } ?? "null" }
+        let problem = self.problem.map { #", "problem": "\#($0)""# } ?? ""
+        return #"{"name": "\#(name)", "ours": \#(text(ours)), "peer": \#(text(peer)), "ratio": \#(text(ratio)), "#
+            + #""unit": "\#(unit)"\#(problem)}"#
     }
 
     /// The row as a line of text.
@@ -23,8 +28,10 @@ struct BenchmarkRow {
             let space = String(repeating: " ", count: max(0, width - text.count))
             return left ? text + space : space + text
         }
-        return column(name, 50, left: true) + column(Self.format(ours), 11) + column(peer.map(Self.format) ?? "-", 12)
-            + column(ratio.map { Self.format($0) + "x" } ?? "-", 11) + "  " + column(unit, 12, left: true)
+        let knownRatio = problem == nil ? ratio : nil
+        return column(name, 50, left: true) + column(problem ?? Self.format(ours), 11)
+            + column(peer.map(Self.format) ?? peerProblem ?? "-", 12)
+            + column(knownRatio.map { Self.format($0) + "x" } ?? "-", 11) + "  " + column(unit, 12, left: true)
             + (target ?? "")
     }
 

@@ -149,9 +149,18 @@ private struct Card {
     }
 }
 
-/// Measures text without a font, so that text takes no time: every byte is half as wide as the font is large.
-private struct FixedAdvance: TextMeasuring {
+/// Measures text without a font, so that text takes no time: every byte is half as wide as the font is large, and lines break
+/// anywhere.
+struct FixedAdvance: TextMeasuring {
     func size(of block: TextBlock, within width: Double?) -> Size {
-        Size(width: Double(block.text.utf8.count) * block.font.size / 2, height: block.font.height(ofLines: 1))
+        let advance = block.font.size / 2
+        let length = Double(block.text.utf8.count) * advance
+        guard let width, width < length, block.numberOfLines != 1 else {
+            return Size(width: length, height: block.font.height(ofLines: 1))
+        }
+        let column = max(1, (width / advance).rounded(.down))
+        let needed = Int((Double(block.text.utf8.count) / column).rounded(.up))
+        let lines = block.numberOfLines == 0 ? needed : min(needed, block.numberOfLines)
+        return Size(width: min(width, column * advance), height: block.font.height(ofLines: lines))
     }
 }

@@ -12,7 +12,8 @@ struct KiwiPeer {
         let script = package.appending(path: "Sources/Benchmarks/Kiwi/build.sh")
         folder = package.appending(path: ".build/kiwi")
         driver = folder.appending(path: "driver")
-        if !FileManager.default.isExecutableFile(atPath: driver.path) {
+        let source = script.deletingLastPathComponent().appending(path: "driver.cpp")
+        if !Self.isBuilt(driver, from: source) {
             guard let output = Self.run(script, []), output.status == 0 else {
                 print("kiwi could not be built (Sources/Benchmarks/Kiwi/build.sh), so there is nothing to compare with")
                 return nil
@@ -20,15 +21,41 @@ struct KiwiPeer {
         }
     }
 
+    /// Whether there is a driver, and it is not older than its source.
+    private static func isBuilt(_ driver: URL, from source: URL) -> Bool {
+        func date(of file: URL) -> Date? {
+            (try? FileManager.default.attributesOfItem(atPath: file.path))?[.modificationDate] as? Date
+        }
+        guard let built = date(of: driver), let written = date(of: source) else { return false }
+        return FileManager.default.isExecutableFile(atPath: driver.path) && built >= written
+    }
+
     /// Runs one operation.
     func measure(_ operation: String, of workload: Workload, rounds: Int) -> Measurement? {
+        try? bounded(operation, of: workload, rounds: rounds, seconds: 0).get()
+    }
+
+    /// Why kiwi gave no answer.
+    struct Failure: Error {
+        /// Such as `> 20 s`.
+        let reason: String
+    }
+
+    /// Runs one operation.
+    ///
+    /// - Parameter seconds: How much processor time that may take; 0 for any.
+    func bounded(
+        _ operation: String, of workload: Workload, rounds: Int, seconds: Int
+    ) -> Result<Measurement, Failure> {
         let file = folder.appending(path: workload.name.replacing(" ", with: "-") + ".workload")
         guard (try? workload.text.write(to: file, atomically: true, encoding: .utf8)) != nil,
-            let output = Self.run(driver, [file.path, operation, "\(rounds)"]), output.status == 0
-        else { return nil }
+            let output = Self.run(driver, [file.path, operation, "\(rounds)", "\(seconds)"])
+        else { return .failure(Failure(reason: "not run")) }
         let numbers = output.text.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
-        guard numbers.count == 2 else { return nil }
-        return Measurement(microseconds: numbers[0], checksum: numbers[1])
+        guard output.status == 0, numbers.count == 2 else {
+            return .failure(Failure(reason: output.status == SIGXCPU ? "> \(seconds) s" : "failed"))
+        }
+        return .success(Measurement(microseconds: numbers[0], checksum: numbers[1]))
     }
 
     private static func run(_ program: URL, _ arguments: [String]) -> (status: Int32, text: String)? {

@@ -7,11 +7,13 @@ import Simulation
 /// The solver's time is that of a solver which is told the same constraints in the same order, and nothing else.
 struct LayoutBenchmarks: BenchmarkGroup {
     let isQuick: Bool
+    let selection: RowSelection
     private(set) var rows: [BenchmarkRow] = []
     var report: (BenchmarkRow) -> Void
 
-    init(isQuick: Bool, report: @escaping (BenchmarkRow) -> Void) {
+    init(isQuick: Bool, selection: RowSelection = .all, report: @escaping (BenchmarkRow) -> Void) {
         self.isQuick = isQuick
+        self.selection = selection
         self.report = report
     }
 
@@ -20,9 +22,13 @@ struct LayoutBenchmarks: BenchmarkGroup {
             try firstLayout(cards: cards)
             try localChange(cards: cards)
         }
+        shapes()
     }
 
     private mutating func firstLayout(cards: Int) throws {
+        let name = "\(cards * 10) views"
+        let parts = ["", ", a view", ", solver", ", not the solver"].map { "\(name), first layout" + $0 }
+        guard selection.admits(["\(name), made with their constraints"] + parts) else { return }
         var (build, layout, solver) = (Double.infinity, Double.infinity, Double.infinity)
         var shares: [Double] = []
         for _ in 0..<(isQuick ? 5 : 20) {
@@ -42,7 +48,6 @@ struct LayoutBenchmarks: BenchmarkGroup {
             build = min(build, built - start)
             shares.append(1 - (replayed - replay) / (laidOut - built))
         }
-        let name = "\(cards * 10) views"
         add("\(name), made with their constraints", build, "µs")
         add("\(name), first layout", layout, "µs")
         add("\(name), first layout, a view", layout / Double(cards * 10), "µs", "the same at each size")
@@ -51,6 +56,9 @@ struct LayoutBenchmarks: BenchmarkGroup {
     }
 
     private mutating func localChange(cards: Int) throws {
+        let name = "\(cards * 10) views"
+        let parts = ["", ", solver", ", not the solver"].map { "\(name), a constant moves 2" + $0 }
+        guard selection.admits(parts) else { return }
         let stage = CardStage(cards: cards)
         stage.layOut()
         stage.indent(by: 1)
@@ -75,7 +83,6 @@ struct LayoutBenchmarks: BenchmarkGroup {
             solver = min(solver, (replayed - replay) / Double(repeats))
             shares.append(1 - (replayed - replay) / (replay - start))
         }
-        let name = "\(cards * 10) views"
         add("\(name), a constant moves 2", layout, "µs", "the same at each size")
         add("\(name), a constant moves 2, solver", solver, "µs")
         add("\(name), a constant moves 2, not the solver", 100 * median(shares), "%", "at most half")
@@ -84,8 +91,12 @@ struct LayoutBenchmarks: BenchmarkGroup {
     /// The middle one: of a share, the best round would be one in which the machine was slower for the solver.
     private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
-    private mutating func add(_ name: String, _ value: Double, _ unit: String, _ target: String? = nil) {
-        let row = BenchmarkRow(name: name, ours: value, peer: nil, unit: unit, target: target)
+    mutating func add(_ name: String, _ value: Double, _ unit: String, _ target: String? = nil) {
+        add(BenchmarkRow(name: name, ours: value, peer: nil, unit: unit, target: target))
+    }
+
+    mutating func add(_ row: BenchmarkRow) {
+        guard selection.admits(row.name) else { return }
         rows.append(row)
         report(row)
     }

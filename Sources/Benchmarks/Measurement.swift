@@ -29,6 +29,24 @@ struct ProcessorTime {
     }
 }
 
+/// The memory that this process has in use, in bytes. Zero elsewhere than on Linux.
+enum ProcessMemory {
+    static var resident: Int { bytes(of: "VmRSS:") }
+
+    /// The most memory in use since the program was started. `getrusage` is not used, because its maximum includes that of
+    /// the process that started this one.
+    static var peak: Int { bytes(of: "VmHWM:") }
+
+    private static func bytes(of field: Substring) -> Int {
+        let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+        for line in status.split(separator: "\n") {
+            let words = line.split(whereSeparator: \.isWhitespace)
+            if words.first == field, words.count > 1, let kilobytes = Int(words[1]) { return kilobytes * 1024 }
+        }
+        return 0
+    }
+}
+
 /// Runs the operations of a workload on our solver.
 enum Ours {
     static func build(_ workload: Workload, rounds: Int) throws -> Measurement {

@@ -1,5 +1,4 @@
 import Cassowary
-import Foundation
 
 /// The table of the solver: our times beside kiwi's, on the same workloads, with the answers compared.
 struct SolverBenchmarks: BenchmarkGroup {
@@ -8,14 +7,19 @@ struct SolverBenchmarks: BenchmarkGroup {
     let isQuick: Bool
     /// What tells of peers that can't be had in this run.
     let baseline: PeerBaseline?
+    let selection: RowSelection
     private(set) var rows: [BenchmarkRow] = []
     var report: (BenchmarkRow) -> Void
 
     /// - Parameter isAlone: whether to leave out the peer.
-    init(isQuick: Bool, isAlone: Bool, baseline: PeerBaseline?, report: @escaping (BenchmarkRow) -> Void) {
+    init(
+        isQuick: Bool, isAlone: Bool, baseline: PeerBaseline?, selection: RowSelection = .all,
+        report: @escaping (BenchmarkRow) -> Void
+    ) {
         self.peer = isAlone ? nil : KiwiPeer()
         self.isQuick = isQuick
         self.baseline = baseline
+        self.selection = selection
         self.report = report
     }
 
@@ -26,9 +30,11 @@ struct SolverBenchmarks: BenchmarkGroup {
         try toggles()
         try frames()
         try votes()
+        shapes()
     }
 
-    private mutating func add(_ row: BenchmarkRow) {
+    mutating func add(_ row: BenchmarkRow) {
+        guard selection.admits(row.name) else { return }
         rows.append(row)
         report(row)
     }
@@ -46,6 +52,7 @@ struct SolverBenchmarks: BenchmarkGroup {
     }
 
     private mutating func build(_ work: Workload, target: String, rounds: Int, peerRounds: Int) throws {
+        guard selection.admits("build \(work.name), a constraint") else { return }
         let ours = try Ours.build(work, rounds: rounds)
         let kiwi = peerRounds > 0 ? peer?.measure("build", of: work, rounds: peerRounds) : nil
         check(ours, kiwi, "build \(work.name)")
@@ -75,12 +82,14 @@ struct SolverBenchmarks: BenchmarkGroup {
         }
         try operation("global_const", .tree(1365), repeats: 20, peerRounds: isQuick ? 0 : 1, target: "10000x")
         try operation("local_const", .tree(5461), repeats: 2000, peerRounds: 0)
+        let first = "first change of a required constant, cards 10000"
+        guard selection.admits(first) else { return }
         let cards = Workload.cards(10_000)
         for case ("local_required", .constant(let row, let constant)) in cards.operations {
             let ours = try Ours.firstChange(ofRow: row, to: constant, on: cards, rounds: 5)
             add(
                 BenchmarkRow(
-                    name: "first change of a required constant, cards 10000", ours: ours.microseconds, peer: nil,
+                    name: first, ours: ours.microseconds, peer: nil,
                     unit: "µs",
                     target: "under 20 µs"))
         }
@@ -92,7 +101,7 @@ struct SolverBenchmarks: BenchmarkGroup {
         try operation("toggle_required", .chain(300), repeats: 10, peerRounds: 1, target: "500x")
         try operation("toggle_required", .chain(1000), repeats: 3, peerRounds: 0, target: "5 ms")
         try operation("toggle_required", .chain(5000), repeats: 1, peerRounds: 0, target: "60 ms")
-        for size in [300, 1000, 5000] {
+        for size in [300, 1000, 5000] where selection.admits("toggle_required queued, chain \(size)") {
             let chain = Workload.chain(size)
             for case ("toggle_required", .toggle(let row)) in chain.operations {
                 let ours = try Ours.queuedToggle(row: row, on: chain, rounds: 50)
@@ -113,6 +122,9 @@ struct SolverBenchmarks: BenchmarkGroup {
     private mutating func operation(
         _ name: String, _ work: Workload, repeats: Int, peerRounds: Int, perMoved: Bool = false, target: String? = nil
     ) throws {
+        let title = "\(name), \(work.name)" + (perMoved ? ", a moved value" : "")
+        let titles = [title, "\(name), \(work.name), amoeba by baseline", "\(name), \(work.name), allocated a frame"]
+        guard selection.admits(titles) else { return }
         for (candidate, operation) in work.operations where candidate == name {
             let ours = try Ours.perform(operation, on: work, rounds: 7, repeats: repeats)
             let kiwi = peerRounds > 0 ? peer?.measure(name, of: work, rounds: peerRounds) : nil
@@ -120,9 +132,8 @@ struct SolverBenchmarks: BenchmarkGroup {
             let divisor = perMoved ? Double(max(1, ours.moved)) : 1
             add(
                 BenchmarkRow(
-                    name: "\(name), \(work.name)" + (perMoved ? ", a moved value" : ""),
-                    ours: ours.microseconds / divisor,
-                    peer: kiwi?.microseconds, unit: "µs", target: target))
+                    name: title, ours: ours.microseconds / divisor, peer: kiwi?.microseconds, unit: "µs",
+                    target: target))
             if let kiwi, let share = baseline?.time(of: "amoeba-c", besides: "kiwi-c++", doing: name, on: work) {
                 add(
                     BenchmarkRow(
@@ -139,6 +150,8 @@ struct SolverBenchmarks: BenchmarkGroup {
     }
 
     private mutating func votes() throws {
+        let name = "100,000 weaker against one stronger"
+        guard selection.admits(name) else { return }
         var solver = Solver()
         let x = solver.makeVariable("x")
         let start = ProcessorTime.now
@@ -148,34 +161,38 @@ struct SolverBenchmarks: BenchmarkGroup {
         precondition(value == 0, "100,000 weaker constraints moved a stronger one to \(value)")
         add(
             BenchmarkRow(
-                name: "100,000 weaker against one stronger", ours: ProcessorTime.now - start,
-                peer: nil,
-                unit: "µs", target: "never outvoted"))
+                name: name, ours: ProcessorTime.now - start, peer: nil, unit: "µs", target: "never outvoted"))
     }
 
     /// Comes first, while no other measurement has left memory to use again.
     private mutating func memory() throws {
-        let cards = Workload.cards(10_000)
-        var run = SolverRun(cards)
-        let before = residentBytes()
-        try run.build()
-        let used = Double(residentBytes() - before) / Double(cards.rows.count)
-        add(
-            BenchmarkRow(
-                name: "memory, cards 10000, a constraint", ours: used, peer: nil, unit: "bytes", target: "under 400"))
+        let name = "memory, cards 10000, a constraint"
+        if selection.admits(name) {
+            let cards = Workload.cards(10_000)
+            var run = SolverRun(cards)
+            let before = ProcessMemory.resident
+            try run.build()
+            let used = Double(ProcessMemory.resident - before) / Double(cards.rows.count)
+            add(BenchmarkRow(name: name, ours: used, peer: nil, unit: "bytes", target: "under 400"))
+        }
+        try toggleGrowth()
+    }
 
+    private mutating func toggleGrowth() throws {
+        let count = isQuick ? 1000 : 100_000
+        let name = "growth after \(count) toggles, chain 1000"
+        guard selection.admits(name) else { return }
         let chain = Workload.chain(1000)
         for case ("toggle_required", .toggle(let row)) in chain.operations {
             var run = SolverRun(chain)
             try run.build()
             for _ in 0..<100 { try toggle(row, &run) }
-            let before = residentBytes()
-            let count = isQuick ? 1000 : 100_000
+            let before = ProcessMemory.resident
             for _ in 0..<count { try toggle(row, &run) }
             add(
                 BenchmarkRow(
-                    name: "growth after \(count) toggles, chain 1000", ours: Double(residentBytes() - before),
-                    peer: nil, unit: "bytes", target: "none"))
+                    name: name, ours: Double(ProcessMemory.resident - before), peer: nil, unit: "bytes", target: "none")
+            )
         }
     }
 
@@ -184,12 +201,6 @@ struct SolverBenchmarks: BenchmarkGroup {
         run.read()
         try run.add(row: row)
         run.read()
-    }
-
-    /// The memory that this process has in use, by the second number of `/proc/self/statm`. Zero elsewhere than on Linux.
-    private func residentBytes() -> Int {
-        let words = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
-        return words.count > 1 ? (Int(words[1]) ?? 0) * 4096 : 0
     }
 
     private func check(_ ours: Measurement, _ kiwi: Measurement?, _ name: String) {

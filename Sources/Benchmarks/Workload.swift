@@ -23,6 +23,10 @@ struct Workload {
     var variables: [String] = []
     var rows: [Row] = []
     var operations: [(name: String, operation: Operation)] = []
+    /// The first row of each level of a tree below the root, and the number of rows; empty for other kinds.
+    var levels: [Int] = []
+    /// The values of the variables in the only optimum, where the workload is made around it.
+    var answer: [Double]?
 
     var name: String { "\(kind) \(size)" }
 
@@ -54,19 +58,22 @@ struct Workload {
 }
 
 extension Workload {
-    /// The workload of a kind, `chain`, `cards` or `tree`. Nil for other words.
+    /// The workload of a kind, such as `chain`, `cards`, `tree` or `ladder`. Nil for other words.
     init?(_ kind: String, _ size: Int) {
         switch kind {
         case "chain": self = .chain(size)
         case "cards": self = .cards(size)
         case "tree": self = .tree(size)
+        case "ladder": self = .ladder(size)
+        case "dense": self = .dense(size)
+        case "degenerate": self = .degenerate(size)
         default: return nil
         }
     }
 
     private typealias View = (left: Int, top: Int, width: Int, height: Int)
 
-    private init(kind: String, size: Int) {
+    init(kind: String, size: Int) {
         self.kind = kind
         self.size = size
     }
@@ -174,7 +181,8 @@ extension Workload {
     /// parent's edge.
     static func tree(_ total: Int) -> Workload {
         var work = Workload(kind: "tree", size: total)
-        let side = 4096.0
+        // Views of the eighth level would have a negative width in a smaller root.
+        let side = total > 5461 ? 16_384.0 : 4096
         let (root, fixed) = work.makeRoot(width: side, height: side)
         var level = [root]
         var made = 1
@@ -183,6 +191,7 @@ extension Workload {
         var compressions: [Int] = []
         while made < total {
             var next: [View] = []
+            work.levels.append(work.rows.count)
             let isLast = made + 4 * level.count >= total
             for parent in level {
                 var previous: View?
@@ -219,6 +228,7 @@ extension Workload {
             level = next
             isHorizontal.toggle()
         }
+        work.levels.append(work.rows.count)
         work.operations = [
             ("global_const", .constant(row: fixed, to: -(side + 64))),
             ("local_const", .constant(row: insets[insets.count - 1], to: -10)),

@@ -1,9 +1,12 @@
 // Runs one operation of a workload file on kiwi and prints the best time in microseconds and the checksum of the values.
 //
-//   driver WORKLOAD OPERATION ROUNDS
+//   driver WORKLOAD OPERATION ROUNDS [SECONDS]
 //
+// SECONDS is how much processor time it may take, after which the system ends it.
 // OPERATION is "build" or the name of an O or E record. The file format is that of Workload.swift. kiwi can't set a
 // constant, so a change of one is a removal and an addition.
+#include <sys/resource.h>
+
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -67,8 +70,11 @@ static double strength(int priority) {
     if (priority >= 1000) return kiwi::strength::required;
     if (priority >= 999) return kiwi::strength::create(1000, 0, 0);
     if (priority >= 750) return kiwi::strength::strong;
+    if (priority >= 625) return kiwi::strength::create(0, 30, 0);
     if (priority >= 500) return kiwi::strength::medium;
-    return kiwi::strength::weak;
+    if (priority >= 375) return kiwi::strength::create(0, 0, 30);
+    if (priority >= 250) return kiwi::strength::weak;
+    return 0.03 * kiwi::strength::weak;
 }
 
 struct Instance {
@@ -103,7 +109,11 @@ static double now() {
 }
 
 int main(int argc, char** argv) {
-    if (argc != 4) return 64;
+    if (argc != 4 && argc != 5) return 64;
+    if (const int seconds = argc == 5 ? std::atoi(argv[4]) : 0) {
+        const rlimit limit = {rlim_t(seconds), rlim_t(seconds + 1)};
+        setrlimit(RLIMIT_CPU, &limit);
+    }
     const Workload workload = read(argv[1]);
     const std::string operation = argv[2];
     const int rounds = std::atoi(argv[3]);
