@@ -6,7 +6,10 @@ struct VerifyCommand: AsyncParsableCommand, MemoryTaking {
     static let configuration = CommandConfiguration(
         commandName: "verify",
         abstract: "Compare the frames in a folder with its manifest, or with another folder, by their pixels.",
-        discussion: "Decodes every frame. Exit status 1 when a frame is missing, differs or is not in the manifest."
+        discussion: """
+            Decodes the files whose bytes the manifests do not name. Exit status 1 when a frame is missing, differs or is not in \
+            the manifest.
+            """
     )
 
     @Argument(help: "A folder that was rendered.", completion: .directory)
