@@ -98,7 +98,13 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
         let reel = composition.reel
         if let excess = reading.limits.excess(reel.count, of: .frames) { throw terminal.usageError(excess) }
         let selection = try choice.selection(of: reel.count, until: composition.end, terminal)
-        var sinks = filming.sinks(writing: outputs, choice.chosen(of: reel.count), of: films[0])
+        let inputs = FilmInputs(
+            of: films, filming.drawing.settings(of: films[0]), showing: overlay.overlays,
+            composition:
+                "labels: \(labels), columns: \((columns ?? usualColumns(of: parts)).map { "\($0)" } ?? "as suits")",
+            showsTitleCards: !noTitleCards && choice.at.isEmpty)
+        var sinks = filming.sinks(
+            writing: outputs, choice.chosen(of: reel.count), of: films[0], decidedBy: inputs, terminal)
         let beside = filming.sinks(beside: outputs, called: labels.joined(separator: ", "), of: films[0], terminal)
         if case .frames(let numbers) = selection, reel.hasCards {
             sinks.append(UntitledFilm(FrameSinks(beside), reel, of: numbers))

@@ -30,6 +30,8 @@ struct VerifyCommand: AsyncParsableCommand, MemoryTaking {
         try FileSearch.require([folder] + [against].compactMap(\.self), terminal)
         do {
             let verification = try FolderVerification(folder, against: against)
+            // What decides the exit status is the pixels.
+            if let remark = verification.remark { terminal.note(remark, about: folder) }
             try tell(verification, terminal)
             guard verification.differences.isEmpty else { throw ExitStatus.expectationFailed }
         } catch let error as RenderingError {

@@ -125,9 +125,10 @@ struct RenderCommandTests {
         #expect(try words(["1", "2"]).contains("'2/0009.png': frame 10, which comes next, is missing"))
         #expect(
             try words(["1", "other", "3"]).contains(
-                "it is of another film, device, variant, size, choice of frames or program"))
+                "it is of another film than that in '1': it differs in the choice of frames (found 0..<15, expected 0..<16)"
+            ))
         #expect(try words(["1", "2", "2", "3"]).contains("'2/0005.png': the frame is in '2' too"))
-        #expect(try words(["1", "large", "3"]).contains("choice of frames or program than that in '1'"))
+        #expect(try words(["1", "large", "3"]).contains("the drawing settings (found scale: 3.0,"))
         #expect(try words(["1", "none", "3"]).contains("none: error: found nothing of this name, expected a folder"))
         try folder.write("2/0006.png", "damaged")
         #expect(try words(["1", "2", "3"]).contains("'2/0006.png': it is not what its manifest says"))

@@ -23,7 +23,8 @@ struct RenderManifestTests {
         let film = TestFilm([TestScene.cards, .cards, .text, .cards])
 
         for name in ["a", "b"] {
-            var sequence = PNGSequence(folder: folder.path(of: name), jobs: name == "a" ? 1 : jobs, tool: "test 1")
+            var sequence = PNGSequence(
+                folder: folder.path(of: name), jobs: name == "a" ? 1 : jobs, origin: RenderOrigin(tool: "test 1"))
             try await film.play(into: &sequence)
         }
 
@@ -43,7 +44,8 @@ struct RenderManifestTests {
         let film = TestFilm([TestScene.cards, .text, .cards, .lines, .cards])
         for (name, compression) in [("fast", PNGCompression.fast), ("small", .small)] {
             var sequence = PNGSequence(
-                folder: folder.path(of: name), settings: RenderSettings(compression: compression), tool: "test 1")
+                folder: folder.path(of: name), settings: RenderSettings(compression: compression),
+                origin: RenderOrigin(tool: "test 1"))
             try await film.play(into: &sequence)
         }
         #expect(try folder.bytes("fast/0000.png") != folder.bytes("small/0000.png"))
@@ -76,7 +78,7 @@ struct RenderManifestTests {
     @Test func `says nothing of a file of which it says two things`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
-        var sequence = PNGSequence(folder: folder.path, tool: "test 1")
+        var sequence = PNGSequence(folder: folder.path, origin: RenderOrigin(tool: "test 1"))
         try await TestFilm([TestScene.cards, .text, .cards]).play(into: &sequence)
         let manifest = try #require(RenderManifest(in: folder.path))
         var text = String(decoding: try folder.bytes("manifest.json"), as: UTF8.self)
@@ -94,7 +96,7 @@ struct RenderManifestTests {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         func render(_ scenes: [TestScene]) async throws {
-            var sequence = PNGSequence(folder: folder.path, jobs: jobs, tool: "test 1")
+            var sequence = PNGSequence(folder: folder.path, jobs: jobs, origin: RenderOrigin(tool: "test 1"))
             try await TestFilm(scenes).play(into: &sequence)
         }
         var gray = TestScene(width: 160, height: 120)
@@ -114,7 +116,7 @@ struct RenderManifestTests {
     @Test func `is gone, with frames that are too many, after a render without one`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
-        var first = PNGSequence(folder: folder.path, tool: "test 1")
+        var first = PNGSequence(folder: folder.path, origin: RenderOrigin(tool: "test 1"))
         try await TestFilm.grays(3).play(into: &first)
         var second = PNGSequence(folder: folder.path)
         try await TestFilm.grays(2).play(into: &second)
@@ -126,7 +128,7 @@ struct RenderManifestTests {
         defer { folder.remove() }
         let film = TestFilm.grays(6)
         // As if it were killed after four frames: its stage stays, and nobody has it.
-        var killed = PNGSequence(folder: folder.path, tool: "test 1")
+        var killed = PNGSequence(folder: folder.path, origin: RenderOrigin(tool: "test 1"))
         try await film.play(into: &killed)
         let stage = ".frames-\(MakingLock.machine)-0.partial"
         var journal = ""
@@ -140,7 +142,7 @@ struct RenderManifestTests {
         }
         let left = try (0..<4).map { try folder.number(of: "\(stage)/000\($0).png") }
 
-        var resumed = PNGSequence(folder: folder.path, jobs: 2, tool: "test 1")
+        var resumed = PNGSequence(folder: folder.path, jobs: 2, origin: RenderOrigin(tool: "test 1"))
         try await film.play(into: &resumed)
 
         #expect(try (0..<4).map { try folder.number(of: "000\($0).png") } == left)

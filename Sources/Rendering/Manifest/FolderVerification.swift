@@ -9,6 +9,8 @@ public struct FolderVerification: Sendable {
     public let differences: [String]
     /// How many frames were compared.
     public let count: Int
+    /// How the programs and the films of the two folders differ, which need not change a pixel; `nil` if they do not.
+    public let remark: String?
     /// How many files were decoded.
     let decodedCount: Int
 
@@ -27,6 +29,9 @@ public struct FolderVerification: Sendable {
             differences.append(
                 "the frames are \(manifest.width) × \(manifest.height) pixels, expected \(expected.width) × \(expected.height)"
             )
+        }
+        if manifest.film != manifest.hashOfFilm.hexadecimal {
+            differences.append("\(RenderManifest.name): the hash of the film is not that of the parts beside it")
         }
         var files = FilePixels(namedBy: other == nil ? [manifest] : [manifest, expected])
         var found: Set<String> = []
@@ -50,6 +55,8 @@ public struct FolderVerification: Sendable {
             differences.append("\(name): is not in the manifest")
         }
         self.differences = differences
+        let origins = manifest.differences(from: expected)
+        remark = origins.isEmpty ? nil : RenderManifest.words(for: origins)
         count = expected.frames.count
         decodedCount = files.decodedCount
     }
