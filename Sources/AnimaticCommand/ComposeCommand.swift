@@ -73,7 +73,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
         }
         guard label.isEmpty || label.count == parts.count else {
             throw terminal.usageError(
-                "found --label \(label.count) times, expected it for each of \(parts.count) pictures")
+                "found --label \(label.count.counted("time")), expected it for each of \(parts.count) pictures")
         }
         let outputs = try outputs()
         if let words = RenderOutput.overlap(in: outputs.all, sheet: filming.sheet) { throw terminal.usageError(words) }

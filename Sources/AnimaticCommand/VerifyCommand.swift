@@ -47,7 +47,8 @@ struct VerifyCommand: AsyncParsableCommand, MemoryTaking {
         }
         for difference in verification.differences { try terminal.write("\(folder)/\(difference)\n") }
         guard verification.differences.isEmpty, !shared.quiet else { return }
-        try terminal.write("\(folder): \(verification.count) frames are as expected\n")
+        try terminal.write(
+            "\(folder): \(verification.count.frames) \(verification.count == 1 ? "is" : "are") as expected\n")
     }
 }
 

@@ -171,6 +171,18 @@ struct RenderCommandTests {
         #expect(try Command(["verify", "out1"], in: folder.url).status == 0)
     }
 
+    @Test func `one frame is one frame`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", slide)
+        let render = try Command(["render", "slide.yaml", "-o", "one", "--frames", "3..<4"], in: folder.url)
+        #expect(render.output == "one: 1 frame\n")
+        #expect(try Command(["verify", "one"], in: folder.url).output == "one: 1 frame is as expected\n")
+        #expect(try Command(["merge", "one", "-o", "two"], in: folder.url).output == "two: 1 frame\n")
+        let raw = try Command(
+            ["render", "slide.yaml", "-o", "-.rgba", "--frames", "3..<4"], in: folder.url, output: "/dev/null")
+        #expect(raw.errors == "-.rgba: 1 frame\n", "\(raw.errors)")
+    }
+
     @Test func `reads a script from standard input`() throws {
         let folder = try TemporaryFolder()
         let render = try Command(["render", "-", "-o", "out", "-q"], in: folder.url, input: slide)
