@@ -24,9 +24,11 @@ extension FilmInputs {
         let stagings = films.map(\.staging.words)
         if stagings.contains(where: { !$0.isEmpty }) { self[.staging] = stagings.joined(separator: "; ") }
         self[.composition] = composition
-        self[.drawing] = settings.words
+        self[.drawing] = settings.words(onDeviceOf: timelines.map(\.device.scale).max() ?? 1)
         if !overlays.isEmpty { self[.overlays] = overlays.map(\.rawValue).sorted().joined(separator: ", ") }
-        self[.titleCards] = showsTitleCards ? "shown" : "left out"
+        if timelines.contains(where: { !$0.titleCards.isEmpty }) {
+            self[.titleCards] = showsTitleCards ? "shown" : "left out"
+        }
     }
 }
 
@@ -51,8 +53,10 @@ extension Staging {
 
 extension RenderSettings {
     /// Everything that decides a picture, except fonts.
-    fileprivate var words: String {
-        let scale = scale.map { "\($0)" } ?? "that of the device"
+    ///
+    /// - Parameter deviceScale: Pixels in a point where the settings have no scale.
+    fileprivate func words(onDeviceOf deviceScale: Double) -> String {
+        let scale = scale ?? deviceScale
         let limit = limit.map { "\($0.width) × \($0.height)" } ?? "none"
         return "scale: \(scale), limit: \(limit), background: \(background.hexadecimal), compression: \(compression)"
     }

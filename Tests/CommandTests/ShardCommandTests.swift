@@ -107,6 +107,17 @@ struct ShardCommandTests {
         #expect(other.status == 74 && other.errors.contains("a file that the script names (found "), "\(other.errors)")
     }
 
+    @Test func `are of one film where options say what is so anyway`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", slide)
+        let options = [["--shard", "1/2"], ["--shard", "2/2", "--scale", "2", "--no-title-cards", "--jobs", "3"]]
+        for (name, options) in zip(["1", "2"], options) {
+            #expect(try Command(["render", "slide.yaml", "-o", name, "-q"] + options, in: folder.url).status == 0)
+        }
+        let merge = try Command(["merge", "1", "2", "-o", "merged"], in: folder.url)
+        #expect(merge.status == 0, "\(merge.errors)")
+    }
+
     @Test func `of one film in two folders are the whole, byte for byte`() throws {
         let folder = try TemporaryFolder()
         for (shard, name) in [("1/2", "a"), ("2/2", "deep/b"), ("1/1", "c")] {
