@@ -76,8 +76,8 @@ struct RootCommand: AsyncParsableCommand {
         let isPart = place > 2 && !kind.isEmpty && arguments[place - 1].fileExtension == kind
         let first = isPart ? arguments[place - 1] : String(match.output.2)
         return
-            "Found '\(first)' and \((isPart ? excess : excess - 1).counted("argument")) more, expected one file: animatic "
-            + "\(verb) takes one script."
+            "Found '\(first)' and \((isPart ? excess : excess - 1).counted("more argument")), expected one file: animatic "
+            + "\(verb) takes one at a time."
     }
 
     private static func endTellingOfTooMany(_ words: String, _ error: any Error) -> Never {

@@ -71,16 +71,16 @@ struct SuggestionTests {
         let first = call.errors.split(separator: "\n")[0]
         if verb == "explain" {
             // Its second argument is the name of a view.
-            #expect(first.hasPrefix("Error: Found 's/101.yaml' and 998 arguments more, expected one file:"), "\(first)")
+            #expect(first.hasPrefix("Error: Found 's/101.yaml' and 998 more arguments, expected one file:"), "\(first)")
         } else {
             #expect(
                 first
-                    == "Error: Found 's/100.yaml' and 999 arguments more, expected one file: animatic \(verb) takes one script."
+                    == "Error: Found 's/100.yaml' and 999 more arguments, expected one file: animatic \(verb) takes one at a time."
             )
         }
         #expect(call.errors.utf8.count < 1_000 && call.errors.contains("Usage: animatic \(verb) "))
         let json = try Command([verb, "--json"] + names, in: folder.url)
-        #expect(json.status == 64 && json.errors.utf8.count < 500 && json.errors.contains("takes one script"))
+        #expect(json.status == 64 && json.errors.utf8.count < 500 && json.errors.contains("takes one at a time"))
     }
 
     @Test func `or a folder of storyboards, where scripts are meant, is answered with what to use`() throws {
