@@ -5,7 +5,7 @@
 # make install PREFIX=/usr/local: the command, its manual, and what shells complete it by. make uninstall takes them away.
 
 PACKAGES = libcairo2-dev libdeflate-dev libgif-dev liblcms2-2 libpango1.0-dev librsvg2-2 libturbojpeg0-dev libwebp-dev fonts-inter fonts-noto-cjk fonts-noto-core fonts-noto-color-emoji
-SOURCES = Package.swift Sources Tests Fuzz/Package.swift Fuzz/Sources
+SOURCES = Package.swift Plugins Sources Tests Fuzz/Package.swift Fuzz/Sources
 FUZZ_SECONDS = 60
 GROUP = rendering
 

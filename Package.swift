@@ -132,8 +132,12 @@ let package = Package(
             resources: [
                 "slide.yaml", "hugging.yaml", "spring.yaml", "rotation.yaml", "test.yaml", "github-workflow.yml",
             ].map { .embedInCode("Templates/\($0)") },
-            swiftSettings: settings
+            swiftSettings: settings,
+            plugins: ["BuildIdentity"]
         ),
+        // A hash of the sources, which the manifests of rendered frames name.
+        .plugin(name: "BuildIdentity", capability: .buildTool(), dependencies: ["BuildIdentityTool"]),
+        .executableTarget(name: "BuildIdentityTool", swiftSettings: settings),
         // Replaces malloc in whatever links it: for benchmarks and tests, never for a product.
         .target(name: "CAllocationCount"),
         .executableTarget(
@@ -231,7 +235,8 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(name: "AnimaticTests", dependencies: ["Animatic", "TestSupport"], swiftSettings: settings),
         .testTarget(
-            name: "CommandTests", dependencies: ["AnimaticCommand", "TestSupport", "Yams", argumentParser],
+            name: "CommandTests",
+            dependencies: ["AnimaticCommand", "BuildIdentityTool", "TestSupport", "Yams", argumentParser],
             swiftSettings: settings),
         .testTarget(
             name: "BenchmarksTests",

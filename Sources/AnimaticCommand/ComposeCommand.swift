@@ -73,7 +73,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
         }
         guard label.isEmpty || label.count == parts.count else {
             throw terminal.usageError(
-                "found --label \(label.count) times, expected it for each of \(parts.count) pictures")
+                "found --label \(label.count.counted("time")), expected it for each of \(parts.count) pictures")
         }
         let outputs = try outputs()
         if let words = RenderOutput.overlap(in: outputs.all, sheet: filming.sheet) { throw terminal.usageError(words) }
@@ -98,7 +98,13 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
         let reel = composition.reel
         if let excess = reading.limits.excess(reel.count, of: .frames) { throw terminal.usageError(excess) }
         let selection = try choice.selection(of: reel.count, until: composition.end, terminal)
-        var sinks = filming.sinks(writing: outputs, choice.chosen(of: reel.count), of: films[0])
+        let inputs = FilmInputs(
+            of: films, filming.drawing.settings(of: films[0]), showing: overlay.overlays,
+            composition:
+                "labels: \(labels), columns: \((columns ?? usualColumns(of: parts)).map { "\($0)" } ?? "as suits")",
+            showsTitleCards: !noTitleCards && choice.at.isEmpty)
+        var sinks = filming.sinks(
+            writing: outputs, choice.chosen(of: reel.count), of: films[0], decidedBy: inputs, terminal)
         let beside = filming.sinks(beside: outputs, called: labels.joined(separator: ", "), of: films[0], terminal)
         if case .frames(let numbers) = selection, reel.hasCards {
             sinks.append(UntitledFilm(FrameSinks(beside), reel, of: numbers))

@@ -4,7 +4,7 @@ import Foundation
 import TimelineScript
 
 /// Searches the folders that a command is given for files of a kind.
-struct FileSearch {
+struct FileSearch: Equatable {
     let extensions: [String]
     /// For a message: which files are not there.
     let kind: String
@@ -48,14 +48,30 @@ struct FileSearch {
     /// - Throws: Exit status 74, with a note, where it holds none.
     func names(in folder: String, _ terminal: Terminal) throws -> [String]? {
         guard FileKind(path: folder, followsLinks: false) == .folder else { return nil }
-        let names = (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? [])
-            .filter { extensions.contains($0.fileExtension) && !$0.isHiddenPath }
-            .sorted()
+        let names = visibleNames(in: folder)
         if names.isEmpty {
-            let words = "found no \(kind) file in this folder that is not hidden"
+            let interfaces = FileSearch.interfaces.visibleNames(in: folder)
+            let advice =
+                self == .scripts
+                ? interfaces.first.map { ", and \(FileSearch.advice(about: folder.appending(fileName: $0)))" } : nil
+            let words = "found no \(kind) file in this folder that is not hidden\(advice ?? "")"
             terminal.tell(Trouble("unreadable", words, about: folder))
             throw ExitStatus.readingOrWritingFailed
         }
         return names
+    }
+
+    private func visibleNames(in folder: String) -> [String] {
+        (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? [])
+            .filter { extensions.contains($0.fileExtension) && !$0.isHiddenPath }
+            .sorted()
+    }
+
+    /// What to do with an Interface Builder file where a script is expected.
+    static func advice(about interface: String) -> String {
+        let name = interface.fileName
+        return "'\(interface)' is an Interface Builder file: animatic import \(interface.shellWord) -o "
+            + "\(name.withoutFileExtension.shellWord).yaml makes a script of a scene, and a script beside it can have "
+            + "'scene: \(name)'"
     }
 }

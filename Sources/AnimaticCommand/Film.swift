@@ -18,6 +18,8 @@ struct Film {
     let fonts: AddedFonts
     /// How much it may ask for.
     private(set) var limits = ReadingLimits.usual
+    /// What the verb's options put the script on.
+    private(set) var staging = Staging.asWritten
     private let measurer: CairoTextMeasurer
     private let builder: SceneBuilder
 
@@ -27,12 +29,14 @@ struct Film {
         reading script: ScriptFile, _ options: ReadingOptions, as staging: Staging? = nil, framesPerSecond: Int? = nil,
         comparesInbetweenings: Bool = false, _ terminal: Terminal
     ) throws {
+        let staging = try staging ?? options.staging(terminal)
         let timeline = try script.read(options, as: staging, terminal)
         let fonts = try options.addedFonts(terminal)
         self.init(
             timeline, measuring: try terminal.makeTextMeasurer(adding: fonts), adding: fonts,
             framesPerSecond: framesPerSecond, comparesInbetweenings: comparesInbetweenings, terminal)
         limits = options.limits
+        self.staging = staging
         // As the script has it, it was in order.
         if let excess = limits.excess(frameCount, of: .frames) { throw terminal.usageError(excess) }
     }

@@ -31,7 +31,7 @@ struct FilmOutputs: Hashable {
             switch output {
             case .sheet(let path): "\(path): a contact sheet"
             case .still(let path): path
-            case .folder, .film, .vectors: "\(output.path): \(count) frames"
+            case .folder, .film, .vectors: "\(output.path): \(count.frames)"
             }
         }
         // Raw frames have standard output to themselves.

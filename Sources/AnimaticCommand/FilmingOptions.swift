@@ -58,17 +58,25 @@ struct FilmingOptions: ParsableArguments {
 
     /// The sinks that write `outputs`.
     ///
-    /// - Parameter chosen: What all shards together are.
-    func sinks(writing outputs: FilmOutputs, _ chosen: ChosenFrames, of film: Film) -> [any FrameSink] {
+    /// - Parameters:
+    ///   - chosen: What all shards together are.
+    ///   - film: The first of several.
+    ///   - inputs: What decides the pictures.
+    func sinks(
+        writing outputs: FilmOutputs, _ chosen: ChosenFrames, of film: Film, decidedBy inputs: FilmInputs,
+        _ terminal: Terminal
+    ) -> [any FrameSink] {
         let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
         let settings = drawing.settings(of: film)
         let films = outputs.films.map { FilmFile(path: $0, settings: settings) }
         var sinks: [any FrameSink] = []
         if let folder = outputs.folder {
-            sinks.append(
-                PNGSequence(
-                    folder: folder, settings: settings, jobs: jobs, tool: "animatic \(RootCommand.version)",
-                    chosen: chosen, films: films))
+            let origin = RenderOrigin(
+                tool: "animatic \(RootCommand.version)", build: BuildIdentity.value, inputs: inputs, chosen: chosen,
+                shard: choice.shard.map { "\($0.number)/\($0.count)" })
+            var frames = PNGSequence(folder: folder, settings: settings, jobs: jobs, origin: origin, films: films)
+            frames.remark = { terminal.note($0) }
+            sinks.append(frames)
         } else if !films.isEmpty {
             sinks.append(FilmFiles(films, jobs: jobs))
         }

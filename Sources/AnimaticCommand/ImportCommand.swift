@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import InterfaceBuilder
+import TimelineScript
 
 /// `animatic import Main.storyboard --scene BYZ-38-t0r -o login.yaml`
 struct ImportCommand: ParsableCommand, MemoryTaking {
@@ -16,7 +17,10 @@ struct ImportCommand: ParsableCommand, MemoryTaking {
     @Argument(help: "A storyboard or a xib of an iOS user interface.", completion: FileSearch.interfaces.completion)
     var file: String
 
-    @Option(help: "The id of a scene, its controller or its view, or the controller's storyboard identifier.")
+    @Option(
+        parsing: .unconditional,
+        help: "The id of a scene, its controller or its view, or the controller's storyboard identifier."
+    )
     var scene: String?
 
     @Option(name: .shortAndLong, help: "Where to write the script. Default: standard output.", completion: .file())
@@ -36,9 +40,20 @@ struct ImportCommand: ParsableCommand, MemoryTaking {
         return String(output[...slash])
     }
 
+    /// What is wrong with the script that was made, at the places of the Interface Builder file.
+    private static func problems(of script: SceneScript, from source: SourceFile, in folder: String) -> [Diagnostic] {
+        let file = SourceFile(name: source.name, text: script.text)
+        return TimelineReader.read(file, folder: folder).diagnostics.filter { $0.severity == .error }.map { problem in
+            Diagnostic(
+                problem.id, "the script of the scene cannot be played: \(problem.message)",
+                at: script.origins[problem.span.line].map { source.span(ofLine: $0) } ?? .file(source.name))
+        }
+    }
+
     func run() throws {
         let terminal = shared.terminal
         let script: SceneScript
+        let problems: [Diagnostic]
         do throws(InterfaceError) {
             let source = try SourceFile.loadInterface(path: file, shownAs: file)
             let document = try InterfaceReader.read(source)
@@ -46,6 +61,7 @@ struct ImportCommand: ParsableCommand, MemoryTaking {
             script = try document.script(
                 ofScene: scene, sizes: recordedSizes ? .recorded : .own,
                 pictures: document.pictures(near: file, forScriptIn: outputFolder))
+            problems = ImportCommand.problems(of: script, from: source, in: outputFolder)
         } catch {
             var diagnostic = error.diagnostic
             diagnostic.suggestion = diagnostic.suggestion ?? FileSearch.neighbour(of: file)
@@ -57,6 +73,9 @@ struct ImportCommand: ParsableCommand, MemoryTaking {
         }
         try terminal.write(script.text, to: output)
         if let output, shared.json { try terminal.write([.init(path: output)], [], isQuiet: true) }
+        // What no script can say, such as a canvas of a million points: the file is there to be looked at.
+        terminal.report(problems)
+        if !problems.isEmpty { throw ExitStatus.scriptIsWrong }
         if let output { terminal.suggestNext("animatic still \(output.shellWord) shows the scene") }
     }
 }

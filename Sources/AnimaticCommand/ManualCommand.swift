@@ -52,7 +52,7 @@ struct ManualCommand: ParsableCommand {
                 throw terminal.report(error)
             }
         }
-        try terminal.write([.init(path: output)], ["\(output): \(pages.count) pages"], isQuiet: shared.quiet)
+        try terminal.write([.init(path: output)], ["\(output): \(pages.count.counted("page"))"], isQuiet: shared.quiet)
     }
 
     private static func page(of verb: ToolHelp.Verb) -> String {

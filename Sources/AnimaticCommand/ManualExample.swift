@@ -16,7 +16,7 @@ struct ManualExample {
         ManualExample(
             command: "animatic render card.yaml -o card.gif -o card.mp4", words: "Film it into files to show."),
         ManualExample(
-            command: "animatic render films -o {name}.gif -o {name}.sheet.png --fit 320x480",
+            command: "animatic render films -o '{name}.gif' -o '{name}.sheet.png' --fit 320x480",
             words: "Make a small film and a contact sheet of each script of a folder."),
         ManualExample(
             command: "animatic render card.yaml --overlay constraints,names,passes",
@@ -25,7 +25,7 @@ struct ManualExample {
             command: "animatic render card.yaml --variant dark --variant rtl",
             words: "Film it in other ways, each by itself."),
         ManualExample(
-            command: "animatic render card.yaml -o frames --frames 30..<60 --compression small",
+            command: "animatic render card.yaml -o frames --frames '30..<60' --compression small",
             words: "Film a part, into smaller files."),
         ManualExample(command: "animatic render card.yaml -o frames/%04d.svg", words: "Draw each frame as vectors."),
         ManualExample(

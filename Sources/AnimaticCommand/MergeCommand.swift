@@ -26,7 +26,7 @@ struct MergeCommand: AsyncParsableCommand, MemoryTaking {
         do {
             let count = try FolderMerge.merge(folders, into: output)
             try terminal.write(
-                [.init(path: output, frames: count)], ["\(output): \(count) frames"], isQuiet: shared.quiet)
+                [.init(path: output, frames: count)], ["\(output): \(count.frames)"], isQuiet: shared.quiet)
         } catch let error as RenderingError {
             throw terminal.report(error)
         }

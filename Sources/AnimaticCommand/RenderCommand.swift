@@ -98,8 +98,13 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
         let reel = TitleReel(cards, clock: film.clock, frameCount: film.frameCount)
         if let excess = reading.limits.excess(reel.count, of: .frames) { throw terminal.usageError(excess) }
         let selection = try choice.selection(of: reel.count, until: film.timeline.end, terminal)
+        let inputs = FilmInputs(
+            of: [film], filming.drawing.settings(of: film), showing: overlay.overlays,
+            composition: compare.map { "compare \($0.rawValue)" },
+            showsTitleCards: !noTitleCards && choice.at.isEmpty)
         let written = FrameSinks(
-            filming.sinks(writing: task.outputs, choice.chosen(of: reel.count), of: film))
+            filming.sinks(
+                writing: task.outputs, choice.chosen(of: reel.count), of: film, decidedBy: inputs, terminal))
         let beside = filming.sinks(beside: task.outputs, called: task.script.path, of: film, terminal)
         func play(_ selection: FrameSelection, into sink: some FrameSink) async throws -> Performance {
             var all = film.overlaying(overlay.overlays, on: FrameSinks([sink] + beside), filming.drawing)

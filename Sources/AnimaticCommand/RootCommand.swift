@@ -66,6 +66,7 @@ struct RootCommand: AsyncParsableCommand {
     private static func end(with error: any Error) -> Never {
         let status = exitCode(for: error)
         guard !(error is ExitCode), !status.isSuccess else { exit(withError: error) }
+        if let words = tooManyFiles(in: message(for: error)) { endTellingOfTooMany(words, error) }
         let terminal = Terminal(noColor: true, isQuiet: true, printsJSON: asksForJSON)
         if status == ExitStatus.wrongUsage {
             guard terminal.printsJSON else { exit(withError: error) }
@@ -74,6 +75,30 @@ struct RootCommand: AsyncParsableCommand {
         // Else it would end with 1, as if an expectation had failed. What is left is what a system refuses.
         terminal.tell(Trouble("unforeseen", "\(error)"))
         exit(withError: ExitStatus.readingOrWritingFailed)
+    }
+
+    /// One sentence for a call with more files than its verb takes, which the parser would list one by one; `nil` for another
+    /// mistake.
+    static func tooManyFiles(in message: String, _ arguments: [String] = CommandLine.arguments) -> String? {
+        guard let match = message.firstMatch(of: /^(\d+) unexpected arguments: '([^']*)'/),
+            let excess = Int(match.output.1),
+            let verb = arguments.dropFirst().first, let place = arguments.firstIndex(of: String(match.output.2))
+        else { return nil }
+        let kind = String(match.output.2).fileExtension
+        // The shell put them one behind the other.
+        let isPart = place > 2 && !kind.isEmpty && arguments[place - 1].fileExtension == kind
+        let first = isPart ? arguments[place - 1] : String(match.output.2)
+        return
+            "Found '\(first)' and \((isPart ? excess : excess - 1).counted("more argument")), expected one file: animatic "
+            + "\(verb) takes one at a time."
+    }
+
+    private static func endTellingOfTooMany(_ words: String, _ error: any Error) -> Never {
+        let terminal = Terminal(noColor: true, isQuiet: true, printsJSON: asksForJSON)
+        if terminal.printsJSON { exit(withError: terminal.usageError(words)) }
+        // With the usage of the verb.
+        terminal.note(fullMessage(for: error).replacing(message(for: error), with: words))
+        exit(withError: ExitStatus.wrongUsage)
     }
 
     /// Whether the call, which could not be read, asks for JSON.
@@ -90,6 +115,9 @@ struct RootCommand: AsyncParsableCommand {
         if verbs.contains(word) { return nil }
         if FileSearch.scripts.extensions.contains(where: { word.hasSuffix(".\($0)") }) {
             return "Found the script '\(word)', expected a verb before it, such as animatic render \(word)."
+        }
+        if FileSearch.interfaces.extensions.contains(where: { word.hasSuffix(".\($0)") }) {
+            return "Found '\(word)', expected a verb before it, such as animatic import \(word)."
         }
         return "Found '\(word)', expected one of \(verbs.joined(separator: ", ")).\(meant(word, among: verbs))"
     }

@@ -26,6 +26,10 @@ struct ScriptFile {
                 ]
             }
             guard let names = try FileSearch.scripts.names(in: path, terminal) else {
+                let isInterface = FileSearch.interfaces.extensions.contains(path.fileExtension.lowercased())
+                if isInterface, FileManager.default.fileExists(atPath: path) {
+                    throw terminal.usageError("found no script: \(FileSearch.advice(about: path))")
+                }
                 return [ScriptFile(path: path, outputName: baseName(path))]
             }
             return names.map {

@@ -6,7 +6,10 @@ struct VerifyCommand: AsyncParsableCommand, MemoryTaking {
     static let configuration = CommandConfiguration(
         commandName: "verify",
         abstract: "Compare the frames in a folder with its manifest, or with another folder, by their pixels.",
-        discussion: "Decodes every frame. Exit status 1 when a frame is missing, differs or is not in the manifest."
+        discussion: """
+            Decodes the files whose bytes the manifests do not name. Exit status 1 when a frame is missing, differs or is not in \
+            the manifest.
+            """
     )
 
     @Argument(help: "A folder that was rendered.", completion: .directory)
@@ -27,6 +30,8 @@ struct VerifyCommand: AsyncParsableCommand, MemoryTaking {
         try FileSearch.require([folder] + [against].compactMap(\.self), terminal)
         do {
             let verification = try FolderVerification(folder, against: against)
+            // What decides the exit status is the pixels.
+            if let remark = verification.remark { terminal.note(remark, about: folder) }
             try tell(verification, terminal)
             guard verification.differences.isEmpty else { throw ExitStatus.expectationFailed }
         } catch let error as RenderingError {
@@ -42,7 +47,8 @@ struct VerifyCommand: AsyncParsableCommand, MemoryTaking {
         }
         for difference in verification.differences { try terminal.write("\(folder)/\(difference)\n") }
         guard verification.differences.isEmpty, !shared.quiet else { return }
-        try terminal.write("\(folder): \(verification.count) frames are as expected\n")
+        try terminal.write(
+            "\(folder): \(verification.count.frames) \(verification.count == 1 ? "is" : "are") as expected\n")
     }
 }
 

@@ -68,7 +68,9 @@ struct ReportDocument: Encodable {
         let timeline = record.timeline
         self.tool = tool
         title = timeline.title
-        script = Script(name: timeline.source.name, text: timeline.source.text)
+        // Where the script is on the author's machine is nobody else's business.
+        let path = timeline.source.name
+        script = Script(name: path.split(separator: "/").last.map(String.init) ?? path, text: timeline.source.text)
         let size = timeline.surroundings.size
         device = Screen(
             name: timeline.device.name, size: [size.width, size.height], scale: timeline.device.scale,

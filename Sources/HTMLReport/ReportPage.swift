@@ -56,7 +56,7 @@ enum ReportPage {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // In JSON, '<' stands in strings only, where it may be escaped. Without one, no element of the page can end or begin.
-        let json = String(decoding: try encoder.encode(document), as: UTF8.self)
+        let json = RoundedNumbers.rounded(String(decoding: try encoder.encode(document), as: UTF8.self))
             .replacingOccurrences(of: "<", with: #"\u003C"#)
         return Array(#"<script type="application/json" id="film">\#(json)</script>"#.utf8) + [0x0A]
     }

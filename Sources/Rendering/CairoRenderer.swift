@@ -68,7 +68,7 @@ public final class CairoRenderer {
         largestArea: Int = PixelSize.largestArea
     ) throws(RenderingError) -> Bitmap {
         let surface = CairoSurface(try PixelSize(canvas, scale: scale, largestArea: largestArea))
-        let places = ViewPlaces(tree: tree, scale: scale)
+        let places = ViewPlaces(tree: tree, scale: scale, canvas: canvas)
         let (list, bands) = (DisplayList(places), PixelBands(height: surface.size.height))
         for number in 0..<bands.count {
             try draw(places, list, on: surface, band: bands[number], over: background)
@@ -90,10 +90,12 @@ public final class CairoRenderer {
     }
 
     /// Draws the tree with its zero at `origin`, in pixels, cutting off what is outside `region`.
+    ///
+    /// - Parameter canvas: In points, from `origin`; `nil` if its edges are those of pixels, and for vectors.
     func draw(
-        _ tree: ViewTree, on surface: CairoSurface, in region: Rect, origin: Point, scale: Double
+        _ tree: ViewTree, on surface: CairoSurface, in region: Rect, origin: Point, scale: Double, canvas: Size?
     ) throws(RenderingError) {
-        let places = ViewPlaces(tree: tree, scale: scale)
+        let places = ViewPlaces(tree: tree, scale: scale, canvas: canvas)
         try draw(places, DisplayList(places, origin: origin), from: origin, on: surface, in: region)
     }
 
@@ -102,7 +104,8 @@ public final class CairoRenderer {
     ) throws(RenderingError) {
         let painter = ViewPainter(places: places, list: list, region: region, surface: surface, renderer: self)
         try surface.clipped(to: region) { () throws(RenderingError) in
-            try painter.paint(places.tree.root, from: origin, through: Opening(region))
+            let opening = Opening(region, outerEdges: places.outerEdges(from: origin))
+            try painter.paint(places.tree.root, from: origin, through: opening)
         }
     }
 

@@ -26,7 +26,9 @@ actor ContactSheetArtist {
     func draw(_ frame: FrameSnapshot, in cell: Int) throws(RenderingError) {
         let place = PixelGrid(scale: 1).rounded(pixels(layout.pictureRect(ofCell: cell)))
         surface.fill(RoundedRect(place), with: picture.backdrop)
-        try renderer.draw(picture.tree(of: frame), on: surface, in: place, origin: place.origin, scale: picture.scale)
+        try renderer.draw(
+            picture.tree(of: frame), on: surface, in: place, origin: place.origin, scale: picture.scale,
+            canvas: picture.canvas)
         drawCaption(ContactSheetArtist.caption(for: frame.time), in: layout.captionRect(ofCell: cell))
     }
 

@@ -28,7 +28,7 @@ package final class FrameCanvas {
     /// - Returns: The bands that were drawn again; the others have the pixels of the frame before.
     /// - Throws: ``RenderingError``; the next frame is then drawn whole.
     package func draw(_ tree: ViewTree) throws(RenderingError) -> [Int] {
-        let places = ViewPlaces(tree: tree, scale: picture.scale)
+        let places = ViewPlaces(tree: tree, scale: picture.scale, canvas: picture.canvas)
         let list = DisplayList(places)
         let changed = list.changedBands(since: drawn, in: bands)
         drawn = nil

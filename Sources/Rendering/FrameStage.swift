@@ -17,6 +17,9 @@ struct FrameStage: Sendable {
     /// Of the file in a stage that who is at it has locked: a folder cannot be, everywhere.
     fileprivate static let lockName = "lock"
 
+    /// Whether `name` may be that of a stage for PNG files, of whatever machine.
+    static func mayBeStage(_ name: String) -> Bool { name.hasPrefix(".frames-") }
+
     /// What processes of this machine that were killed left in `target`.
     static func abandoned(in target: Folder, for pattern: FramePattern = .png) -> [AbandonedStage] {
         let names = names(pattern)
@@ -27,15 +30,16 @@ struct FrameStage: Sendable {
 
     /// A new stage in `target`, which is made when missing.
     ///
+    /// - Parameter survivesEnd: Whether it stays when the process is told to end at once.
     /// - Throws: ``RenderingError/writing(path:reason:)``.
-    init(in target: Folder, for pattern: FramePattern = .png) throws(RenderingError) {
+    init(in target: Folder, for pattern: FramePattern = .png, survivesEnd: Bool = false) throws(RenderingError) {
         self.target = target
         self.pattern = pattern
         var attempt = 0
         while true {
             let candidate = Folder(path: target.path(of: FrameStage.names(pattern)[attempt]))
             attempt += 1
-            if let lock = try FrameStage.begin(candidate, in: target) {
+            if let lock = try FrameStage.begin(candidate, in: target, survivesEnd) {
                 (folder, self.lock) = (candidate, lock)
                 return
             }
@@ -44,9 +48,11 @@ struct FrameStage: Sendable {
 
     /// Makes the stage, and the folder that it is in; `nil` where there is one of its name, or another process took it for left
     /// over.
-    private static func begin(_ stage: Folder, in target: Folder) throws(RenderingError) -> MakingLock? {
+    private static func begin(
+        _ stage: Folder, in target: Folder, _ survivesEnd: Bool
+    ) throws(RenderingError) -> MakingLock? {
         var lock: MakingLock?
-        try UnfinishedFiles.begin(stage.path) { () throws(RenderingError) in
+        try UnfinishedFiles.begin(stage.path, survivesEnd: survivesEnd) { () throws(RenderingError) in
             let made = try target.create()
             do throws(RenderingError) {
                 lock = try stage.createNew() ? lockNew(stage) : nil
@@ -122,6 +128,9 @@ struct FrameStage: Sendable {
 
     /// Takes away the stage with what is in it, and the folders that were made for the film.
     func discard() { UnfinishedFiles.discard(folder.path) }
+
+    /// Leaves the stage to a later run, as if the process had been killed.
+    func leave() { UnfinishedFiles.leave(folder.path) }
 }
 
 /// A stage that a process which was killed left, and that nobody else takes while this is there.

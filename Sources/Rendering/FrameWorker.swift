@@ -88,8 +88,7 @@ actor FrameWorker {
 
 /// What workers need to keep records of frames.
 struct FrameRecording: Sendable {
-    /// The program with its version.
-    let tool: String
+    let origin: RenderOrigin
     let kept: KeptFrames
     let journal: FrameJournal
 
@@ -100,6 +99,6 @@ struct FrameRecording: Sendable {
         let fonts = system.fonts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
         let libraries = system.libraries.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
         let added = system.addedFonts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
-        return "\(tool); \(libraries); \(fonts); \(added); \(picture.words); \(compression)"
+        return "\(origin.tool) \(origin.build); \(libraries); \(fonts); \(added); \(picture.words); \(compression)"
     }
 }

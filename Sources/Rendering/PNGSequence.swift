@@ -15,17 +15,20 @@ public struct PNGSequence: FrameLineSink, Sendable {
     public let settings: RenderSettings
     /// How many frames are drawn at once.
     public let jobs: Int
-    /// The program with its version, which a ``RenderManifest`` beside the frames names; `nil` for no manifest.
+    /// The program and the film that a ``RenderManifest`` beside the frames names; `nil` for no manifest.
     ///
     /// With one, frames that did not change since the manifest in the folder was written are kept, and so are those of a run
-    /// that was killed.
-    public let tool: String?
-    /// What the sequence, alone or with other shards, is of; `nil` for the whole film.
-    public let chosen: ChosenFrames?
+    /// that was killed. A shard whose task is cancelled leaves its finished frames to a later run.
+    public let origin: RenderOrigin?
     /// Films that are made of the same pictures, each of which is drawn once.
     public let films: [FilmFile]
+    /// Is given remarks about frames of earlier runs: why none are kept, or where some are left.
+    public var remark: (@Sendable (String) -> Void)?
 
     public var readsTrace: Bool { false }
+
+    /// Of the file in a stage that says what its frames are of: a manifest without frames.
+    private static let originName = "origin.json"
 
     private var work: Work?
     private var received: [Int] = []
@@ -41,6 +44,7 @@ public struct PNGSequence: FrameLineSink, Sendable {
     private struct Work {
         let names: FrameNames
         let stage: FrameStage
+        let claim: ShardClaim?
         let workers: [FrameWorker]
         let recording: FrameRecording?
         /// Stages of runs that were killed.
@@ -59,20 +63,18 @@ public struct PNGSequence: FrameLineSink, Sendable {
     ///   - folder: Made when missing.
     ///   - settings: Scale and background of the pictures, and how files are compressed.
     ///   - jobs: At least 1. At most twice as many frames are in memory.
-    ///   - tool: The program that draws, which the manifest names; without one there is no manifest.
-    ///   - chosen: What all parts of the film together are; the whole film unless given.
+    ///   - origin: The program and the film, which the manifest names; without one there is no manifest.
     ///   - films: With the scale and background of `settings`.
     public init(
-        folder: String, settings: RenderSettings = RenderSettings(), jobs: Int = 1, tool: String? = nil,
-        chosen: ChosenFrames? = nil, films: [FilmFile] = []
+        folder: String, settings: RenderSettings = RenderSettings(), jobs: Int = 1,
+        origin: RenderOrigin? = nil, films: [FilmFile] = []
     ) {
         FilmFile.checkThatPicturesAreAlike(films, settings)
         precondition(jobs >= 1, "a sequence needs at least 1 job, not \(jobs)")
         self.folder = folder
         self.settings = settings
         self.jobs = jobs
-        self.tool = tool
-        self.chosen = chosen
+        self.origin = origin
         self.films = films
     }
 
@@ -81,14 +83,16 @@ public struct PNGSequence: FrameLineSink, Sendable {
     public mutating func begin(_ film: FilmFormat) async throws {
         let picture = try FramePicture(film, settings)
         let target = Folder(path: folder)
+        let claim = try origin?.shard.map { shard throws(RenderingError) in try ShardClaim(of: shard, in: target) }
         let abandoned = FrameStage.abandoned(in: target)
-        let stage = try FrameStage(in: target)
-        let recording = tool.map { tool in
+        let stage = try FrameStage(in: target, survivesEnd: claim != nil)
+        let recording = origin.map { origin in
             FrameRecording(
-                tool: tool, kept: KeptFrames(in: target, stages: abandoned.map(\.folder)),
+                origin: origin, kept: KeptFrames(in: target, stages: abandoned.map(\.folder)),
                 journal: FrameJournal(in: stage.folder))
         }
         do {
+            try claim?.mark(stage.folder)
             let pictures = DecodedPictures()
             let line = FrameLine<WrittenFrame>(of: film, jobs: jobs)
             var workers: [FrameWorker] = []
@@ -98,22 +102,45 @@ public struct PNGSequence: FrameLineSink, Sendable {
                         picture, settings.compression, adding: settings.fonts, recording: recording,
                         keepsPictures: !films.isEmpty, sharing: pictures))
             }
-            let manifest = try tool.map { tool throws(RenderingError) in
-                ManifestWriter(
-                    stage.folder.path(of: RenderManifest.name),
-                    RenderManifest(
-                        tool: tool, workers[0].system, film, chosen ?? ChosenFrames(0..<film.frameCount),
-                        try picture.size))
+            let manifest = try origin.map { origin throws(RenderingError) in
+                RenderManifest(origin, workers[0].system, film, try picture.size)
             }
+            if let manifest { try compareWithEarlier(manifest, in: target, abandoned.map(\.folder), stage.folder) }
             work = Work(
-                names: FrameNames(frameCount: film.frameCount), stage: stage, workers: workers, recording: recording,
-                abandoned: abandoned, manifest: manifest, reel: try await FilmReel(films, of: film, picture))
+                names: FrameNames(frameCount: film.frameCount), stage: stage, claim: claim, workers: workers,
+                recording: recording, abandoned: abandoned,
+                manifest: manifest.map { ManifestWriter(stage.folder.path(of: RenderManifest.name), $0) },
+                reel: try await FilmReel(films, of: film, picture))
             self.line = line
         } catch {
             stage.discard()
             throw error
         }
         received = []
+    }
+
+    /// Notes in the stage what its frames are of, and says why frames of an earlier run are of no use.
+    private func compareWithEarlier(
+        _ manifest: RenderManifest, in target: Folder, _ abandoned: [Folder], _ stage: Folder
+    ) throws(RenderingError) {
+        var writer = ManifestWriter(stage.path(of: PNGSequence.originName), manifest)
+        try writer.finish([:])
+        var told: Set<String> = []
+        func tell(_ earlier: RenderManifest, _ owner: String, _ isToldOfFilm: Bool) {
+            let differences = manifest.differences(from: earlier).filter { isToldOfFilm || $0.isOfProgram }
+            guard !differences.isEmpty else { return }
+            let fate =
+                differences.contains(where: \.isOfProgram) ? "are drawn again" : "are kept where they look the same"
+            let words =
+                "\(folder): the frames of \(owner) \(fate), because this one \(RenderManifest.words(for: differences))"
+            if told.insert(words).inserted { remark?(words) }
+        }
+        if let earlier = RenderManifest(in: target.path) { tell(earlier, "the earlier render", false) }
+        for left in abandoned {
+            if let earlier = RenderManifest(file: left.path(of: PNGSequence.originName)) {
+                tell(earlier, "a stopped render", true)
+            }
+        }
     }
 
     /// - Throws: ``RenderingError`` of this frame or of one before it.
@@ -147,13 +174,18 @@ public struct PNGSequence: FrameLineSink, Sendable {
         }
         try work?.manifest?.finish(libraries)
         guard let work else { return }
+        try work.claim?.requireNoOther()
         try work.stage.publish(received.lazy.map { work.names[$0] }, hasManifest: work.manifest != nil)
         for abandoned in work.abandoned { abandoned.remove() }
     }
 
     mutating func discard() async {
         await work?.reel.discard()
-        work?.stage.discard()
+        guard let work else { return }
+        let count = work.claim != nil && Task.isCancelled ? work.recording?.journal.count ?? 0 : 0
+        guard count > 0 else { return work.stage.discard() }
+        work.stage.leave()
+        remark?("\(folder): finished frames are kept for the next render of this shard: \(count)")
     }
 
     /// Waits for the frames that are still being drawn, then shows all of them or none.

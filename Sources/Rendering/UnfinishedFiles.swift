@@ -9,11 +9,14 @@ package enum UnfinishedFiles {
     private struct List {
         /// Of the hidden files and folders.
         var paths: Set<String> = []
+        /// Those of them that stay at a sudden end.
+        var surviving: Set<String> = []
         /// Those that were made for them, in that order. One may hold several of them, so it goes with the last.
         var folders: [Folder] = []
 
         mutating func remove(_ path: String) {
             paths.remove(path)
+            surviving.remove(path)
             if paths.isEmpty { folders = [] }
         }
     }
@@ -22,13 +25,16 @@ package enum UnfinishedFiles {
 
     /// Adds what `make` makes: a hidden file or folder at `path`.
     ///
-    /// - Parameter make: Answers the folders that it made for it; `nil` where it made nothing after all.
+    /// - Parameters:
+    ///   - survivesEnd: Whether it stays when the process must end at once.
+    ///   - make: Answers the folders that it made for it; `nil` where it made nothing after all.
     static func begin(
-        _ path: String, _ make: () throws(RenderingError) -> [Folder]?
+        _ path: String, survivesEnd: Bool = false, _ make: () throws(RenderingError) -> [Folder]?
     ) throws(RenderingError) {
         try list.withLock { list throws(RenderingError) in
             guard let made = try make() else { return }
             list.paths.insert(path)
+            if survivesEnd { list.surviving.insert(path) }
             list.folders += made
         }
     }
@@ -53,10 +59,13 @@ package enum UnfinishedFiles {
         }
     }
 
-    /// Takes away all of it, and lets nobody begin or settle anything until the process has ended.
+    /// Forgets what is at `path`, which stays.
+    static func leave(_ path: String) { list.withLock { $0.remove(path) } }
+
+    /// Takes away all of it but what survives an end, and lets nobody begin or settle anything until the process has ended.
     package static func discardAll(endingWith end: () -> Never) -> Never {
         list.withLock { list in
-            for path in list.paths { remove(path) }
+            for path in list.paths.subtracting(list.surviving) { remove(path) }
             _ = Folder.removeEmpty(list.folders)
             end()
         }

@@ -23,7 +23,8 @@ final class VectorPage {
         let surface = unsafe CairoSurface(try picture.size, drawingOn: page.surface, scale: 1 / picture.scale)
         if picture.backdrop.alpha > 0 { surface.replace(surface.canvas, with: picture.backdrop) }
         try renderer.draw(
-            picture.tree(of: frame), on: surface, in: surface.canvas, origin: .zero, scale: picture.scale)
+            picture.tree(of: frame), on: surface, in: surface.canvas, origin: .zero, scale: picture.scale,
+            canvas: nil)
         let bytes = try page.finish()
         return kind == .svg ? SVGNames.renumbered(bytes) : bytes
     }

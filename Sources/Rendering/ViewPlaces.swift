@@ -20,6 +20,18 @@ struct ViewPlaces {
     let tree: ViewTree
     /// Pixels in a point.
     let scale: Double
+    /// In points; `nil` if its edges are those of pixels.
+    var canvas: Size?
+
+    /// The exact edges of the canvas and of the root view, in pixels, where these end whatever is in them.
+    func outerEdges(from origin: Point) -> [Rect] {
+        guard let canvas else { return [] }
+        let root = tree[tree.root]
+        let edges = pixels(Rect(origin: .zero, size: canvas), from: origin)
+        // What clips has edges of its own.
+        if root.clipsToBounds || root.transform != .identity { return [edges] }
+        return [edges, pixels(root.layoutFrame, from: origin)]
+    }
 
     /// `frame`, of a view, on the canvas in pixels.
     func pixels(_ frame: Rect, from origin: Point) -> Rect {

@@ -12,6 +12,18 @@ public struct FeedbackLoop: Error, Hashable, Sendable {
     /// One round: from an event through what it led to, each the cause of the next, to the same event again. Empty where
     /// nothing was recorded.
     public let cycle: [TraceEvent]
+    /// The methods overridden in Swift that keep the round going, in its order; empty if none is part of it.
+    public let overrides: [OverriddenMethod]
+
+    /// A method that a view or a view controller overrides in Swift.
+    public struct OverriddenMethod: Hashable, Sendable {
+        /// The name of the view or of the view controller.
+        public let subject: String
+        /// Such as `layoutSubviews`.
+        public let method: String
+        /// Where the override is in the Swift source.
+        public let line: Int
+    }
 
     /// What there was more of than the limit.
     public enum Kind: Hashable, Sendable {
@@ -26,9 +38,20 @@ public struct FeedbackLoop: Error, Hashable, Sendable {
     }
 }
 
-extension FeedbackLoop: CustomStringConvertible {
-    /// `'card' was laid out more than 50 times in one turn`
+extension FeedbackLoop: CustomStringConvertible, CustomDebugStringConvertible {
+    /// `'badge' overrides layoutSubviews in line 11: 'card' was laid out more than 50 times in one turn`
+    ///
+    /// Without an override in Swift it begins with the view that was laid out.
     public var description: String {
+        let causes = overrides.map { "'\($0.subject)' overrides \($0.method) in line \($0.line)" }
+        return (causes.isEmpty ? "" : causes.joined(separator: ", ") + ": ") + excess
+    }
+
+    /// The description and the round.
+    public var debugDescription: String { cycle.isEmpty ? description : "\(self); again and again: \(cycleText)" }
+
+    /// What there was too much of.
+    private var excess: String {
         switch kind {
         case .layouts(let limit): "'\(subject)' was laid out more than \(limit) times in one turn"
         case .constraintUpdates(let limit):

@@ -160,8 +160,37 @@ extension Window {
         stop(.turns(limit: loopWatch.limit), cycle.last?.subject ?? tree[tree.root].name, cycle)
     }
 
+    /// The methods overridden in Swift among the calls of `cycle` that led to the event after them.
+    private func overriddenMethods(in cycle: [TraceEvent]) -> [FeedbackLoop.OverriddenMethod] {
+        var found: [FeedbackLoop.OverriddenMethod] = []
+        for (call, next) in zip(cycle, cycle.dropFirst()) {
+            // A block names the line of its own.
+            for line in linesOfOverrides(called: call) where next.cause.line == line || next.kind == .block {
+                let method = FeedbackLoop.OverriddenMethod(
+                    subject: call.subject, method: call.kind.rawValue, line: line)
+                if !found.contains(method) { found.append(method) }
+            }
+        }
+        return found
+    }
+
+    /// Where the method is overridden that an event is a call of.
+    private func linesOfOverrides(called call: TraceEvent) -> [Int] {
+        let ofViews = tree.views.filter { tree[$0].name == call.subject }.compactMap { view in
+            call.kind == .intrinsicContentSize
+                ? overrides[view]?.intrinsicContentSize?.line
+                : View.Method(rawValue: call.kind.rawValue).flatMap { overrides[view]?.methods[$0]?.line }
+        }
+        let ofControllers = controllers.filter { $0.name == call.subject }.compactMap { controller in
+            ViewController.Method(rawValue: call.kind.rawValue).flatMap { controller.overrides[$0]?.line }
+        }
+        return ofViews + ofControllers
+    }
+
     private func stop(_ kind: FeedbackLoop.Kind, _ subject: String, _ cycle: [TraceEvent]) {
-        let loop = FeedbackLoop(kind: kind, subject: subject, time: trace.time, turn: turnCount, cycle: cycle)
+        let loop = FeedbackLoop(
+            kind: kind, subject: subject, time: trace.time, turn: turnCount, cycle: cycle,
+            overrides: overriddenMethods(in: cycle))
         feedbackLoop = loop
         let round = cycle.isEmpty ? "" : ": \(loop.cycleText)"
         trace.record(.feedbackLoop, subject, "\(loop)\(round)", because: cycle.last?.cause)

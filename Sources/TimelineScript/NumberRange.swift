@@ -1,3 +1,5 @@
+import Foundation
+
 /// The numbers that fit a place of the script, and how to say which they are.
 struct NumberRange: Hashable, Sendable {
     let lower: Double
@@ -33,13 +35,23 @@ struct NumberRange: Hashable, Sendable {
             : "more than \(NumberRange.spell(lower)) and at most \(upper)\(unit)"
     }
 
+    /// To 12 significant digits: sums such as 0.7 + 0.4 have noise behind them.
+    private static func rounded(_ number: Double) -> Double {
+        guard number.isFinite, number != number.rounded() else { return number }
+        let power = pow(10, 11 - log10(number.magnitude).rounded(.down))
+        let rounded = (number * power).rounded() / power
+        return rounded.isFinite ? rounded : number
+    }
+
     /// As a script would write it: `20`, `0.5`.
     static func plain(_ number: Double) -> String {
-        number == number.rounded() && number.magnitude < 1e15 ? "\(Int(number))" : "\(number)"
+        let number = rounded(number)
+        return number == number.rounded() && number.magnitude < 1e15 ? "\(Int(number))" : "\(number)"
     }
 
     /// Whole numbers with commas between the thousands; small fractions without an exponent.
     static func spell(_ number: Double) -> String {
+        let number = rounded(number)
         guard number == number.rounded() else {
             return number == 0.000_001 ? "0.000001" : "\(number)"
         }

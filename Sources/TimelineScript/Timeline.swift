@@ -41,8 +41,17 @@ package struct Timeline: Hashable, Sendable {
     package var captions: [Caption] = []
     /// The picture files of its views, each at every place where the script has it.
     package var pictures: [Located<ViewContent.Image>] = []
+    /// The scene that the script names; `nil` if it has views of its own.
+    package var scene: NamedScene?
     /// In the order of the script.
     package var expectations: [Expectation]
+
+    /// A scene of another file, as it was read.
+    package struct NamedScene: Hashable, Sendable {
+        /// The scene written as a script.
+        package var script: SourceFile
+        package var pictures: [Located<ViewContent.Image>]
+    }
 
     package init(
         source: SourceFile, title: String, surroundings: Surroundings, framesPerSecond: Int, duration: Duration?,

@@ -2,6 +2,9 @@ import Diagnostics
 
 /// What a test run found, as JUnit XML: a `testsuite` for each script, a `testcase` for each check.
 ///
+/// A check that failed has the script's warnings in its `system-err`: they often say why. Where every check passed, the
+/// `testsuite` has them.
+///
 /// Every `time` is 0: the same run gives the same bytes, and some readers cannot do without the attribute.
 ///
 /// - Source: the schema `junit-10.xsd` of Jenkins' xUnit plug-in, whose `file` and `line` GitLab reads as well.
@@ -20,6 +23,7 @@ package enum JUnitReport {
     private static func suite(_ script: ScriptReport) -> String {
         let errors = script.mistake == nil ? 0 : 1
         let counts = counts(tests: script.tests, failures: script.failures, errors: errors)
+        let warnings = script.warnings.map(script.text).joined(separator: "\n")
         var lines = ["  <testsuite\(attribute("name", script.source.name))\(counts)>"]
         for result in script.results {
             let head = testcase(result.title, line: result.span.line, of: script)
@@ -30,6 +34,7 @@ package enum JUnitReport {
             lines.append("    \(head)>")
             let message = attribute("message", problem.message)
             lines.append("      <failure\(message) type=\"expectation\">\(XMLText.content(text))</failure>")
+            if !warnings.isEmpty { lines.append("      <system-err>\(XMLText.content(warnings))</system-err>") }
             lines.append("    </testcase>")
         }
         if let mistake = script.mistake {
@@ -38,6 +43,9 @@ package enum JUnitReport {
             let text = script.text(of: mistake)
             lines.append("      <error\(attributes)>\(XMLText.content(text))</error>")
             lines.append("    </testcase>")
+        }
+        if script.failures == 0, !warnings.isEmpty {
+            lines.append("    <system-err>\(XMLText.content(warnings))</system-err>")
         }
         return (lines + ["  </testsuite>"]).map { $0 + "\n" }.joined()
     }

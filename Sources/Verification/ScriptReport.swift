@@ -22,6 +22,9 @@ package struct ScriptReport {
     /// The first of the mistakes for which the script could not be played to its end; `nil` when there is none.
     package var mistake: Diagnostic? { problems.first { $0.severity == .error } }
 
+    /// What the script and its film were warned of.
+    var warnings: [Diagnostic] { problems.filter { $0.severity != .error } }
+
     /// Checks, and the script as one more where it is wrong.
     package var tests: Int { results.count + (mistake == nil ? 0 : 1) }
     package var failures: Int { results.count { !$0.hasPassed } }
@@ -40,9 +43,9 @@ package struct ScriptReport {
         return (words.map(String.init) + comparison).joined(separator: "\n")
     }
 
-    /// A mistake of the script in as many lines as it takes.
-    func text(of mistake: Diagnostic) -> String {
-        DiagnosticFormatter(files: [source], style: .plain).format(mistake)
+    /// A mistake of the script, or a warning, in as many lines as it takes.
+    func text(of problem: Diagnostic) -> String {
+        DiagnosticFormatter(files: [source], style: .plain).format(problem)
     }
 
     private static let pageWidth = 100

@@ -188,7 +188,7 @@ struct ComposeCommandTests {
             (["one.yaml", "fast.yaml"], 64, "'one.yaml' has 20 frames a second and 'fast.yaml' 25"),
             (
                 ["one.yaml", "two.yaml", "--label", "A"], 64,
-                "found --label 1 times, expected it for each of 2 pictures"
+                "found --label 1 time, expected it for each of 2 pictures"
             ),
             (["one.yaml", "two.yaml", "--columns", "0"], 64, "--columns takes 1 or more, not 0"),
             (["one.yaml", "two.yaml", "--at", "0.6s"], 64, "0.6s is after the end of the film, which is at 0.5s"),

@@ -84,6 +84,27 @@ struct InterfaceCommandTests {
         #expect(alone.errors.contains("found 'overrides' but no 'scene'"))
     }
 
+    @Test func `import tells at once what no script can say`() throws {
+        let folder = try TemporaryFolder()
+        let wide = box().replacing("width=\"375\"", with: "width=\"1000000\"")
+        #expect(wide != box())
+        try folder.write("wide.storyboard", wide)
+        let run = try Command(["import", "wide.storyboard", "-o", "wide.yaml", "--no-color"], in: folder.url)
+        #expect(run.status == 2, "\(run.errors)")
+        #expect(run.errors.contains("wide.storyboard: error: the script of the scene cannot be played: found 1000000"))
+        #expect(run.errors.contains("expected 1 through 16,384 points"))
+    }
+
+    @Test func `import takes an id that begins with a dash`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "a.storyboard",
+            box().replacing("id=\"vc\"", with: "id=\"-1a-Bc\"")
+                .replacing("initialViewController=\"vc\"", with: ""))
+        let run = try Command(["import", "a.storyboard", "--scene", "-1a-Bc"], in: folder.url)
+        #expect(run.status == 0 && run.output.contains("box.leading == root.leading + 10"), "\(run.errors)")
+    }
+
     @Test func `verify-ib has the totals at the top level of its JSON`() throws {
         let folder = try TemporaryFolder()
         try folder.write("b.storyboard", box(off: 3))

@@ -76,11 +76,52 @@ struct ManualTests {
         #expect(both.status == 64 && both.errors.contains("leave it out, or 'render'") && folder.names.isEmpty)
     }
 
+    /// What a shell makes of words and of what stands between single quotes.
+    private func words(_ command: String) -> [String] {
+        command.replacing("'", with: "").split(separator: " ").dropFirst().map(String.init)
+    }
+
+    /// `watch` goes on, and ffmpeg may not be there.
+    private static let notRun = ["watch", ".mp4"]
+
+    private static let card = String(slide.split(separator: "expect:")[0]).replacing("box", with: "name")
+        .replacing("size: [100, 60], scale: 2", with: "size: [50, 40], scale: 1").replacing("fps: 20", with: "fps: 120")
+
+    @Test func `show examples that a shell runs as they stand`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("wrong.yaml", slide)
+        try folder.write("right.yaml", slide.replacing("title: Slide", with: "title: Right"))
+        try folder.write("films/slide.yaml", slide)
+        try folder.write("Main.storyboard", InterfaceText.box)
+        let font = try #require(
+            Program("fc-match")?.output(["--format=%{file}", "Inter"], in: folder.url).text)
+        try folder.copy(font, to: "fonts/\((font as NSString).lastPathComponent)")
+        let path =
+            "\(Command.program.deletingLastPathComponent().path):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
+        var run = 0
+        for example in ManualExample.all where !Self.notRun.contains(where: example.command.contains) {
+            if example.command.contains("merge") {
+                let second = ["render", "card.yaml", "-o", "part2", "--shard", "2/2"]
+                #expect(try Command(second, in: folder.url).status == 0)
+            }
+            let call = try Command(
+                [], in: folder.url, input: slide, environment: ["PATH": path], shell: example.command)
+            #expect(call.status == 0, "\(example.command): \(call.errors)")
+            if example.command.contains("init") {
+                // Smaller and shorter than the template, with the view of the examples and frames 30 to 59.
+                try #require(folder.names.contains("card.yaml"))
+                try folder.write("card.yaml", Self.card)
+            }
+            run += 1
+        }
+        #expect(run == ManualExample.all.count - 2)
+    }
+
     @Test func `show examples, which are calls that the command takes`() throws {
         for example in ManualExample.all {
             #expect(example.command.hasPrefix("animatic "))
             #expect(throws: Never.self, "\(example)") {
-                try RootCommand.parseAsRoot(example.command.split(separator: " ").dropFirst().map(String.init))
+                try RootCommand.parseAsRoot(words(example.command))
             }
         }
         for verb in Self.verbs { #expect(!ManualExample.of(verb).isEmpty, "\(verb)") }

@@ -125,9 +125,10 @@ struct RenderCommandTests {
         #expect(try words(["1", "2"]).contains("'2/0009.png': frame 10, which comes next, is missing"))
         #expect(
             try words(["1", "other", "3"]).contains(
-                "it is of another film, device, variant, size, choice of frames or program"))
+                "it is of another film than that in '1': it differs in the choice of frames (found 0..<15, expected 0..<16)"
+            ))
         #expect(try words(["1", "2", "2", "3"]).contains("'2/0005.png': the frame is in '2' too"))
-        #expect(try words(["1", "large", "3"]).contains("choice of frames or program than that in '1'"))
+        #expect(try words(["1", "large", "3"]).contains("the drawing settings (found scale: 3.0,"))
         #expect(try words(["1", "none", "3"]).contains("none: error: found nothing of this name, expected a folder"))
         try folder.write("2/0006.png", "damaged")
         #expect(try words(["1", "2", "3"]).contains("'2/0006.png': it is not what its manifest says"))
@@ -168,6 +169,18 @@ struct RenderCommandTests {
         // Rendering again mends them, and writes what it wrote before.
         _ = try Command(["render", "slide.yaml", "-o", "out1", "--scale", "1", "-q"], in: folder.url)
         #expect(try Command(["verify", "out1"], in: folder.url).status == 0)
+    }
+
+    @Test func `one frame is one frame`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", slide)
+        let render = try Command(["render", "slide.yaml", "-o", "one", "--frames", "3..<4"], in: folder.url)
+        #expect(render.output == "one: 1 frame\n")
+        #expect(try Command(["verify", "one"], in: folder.url).output == "one: 1 frame is as expected\n")
+        #expect(try Command(["merge", "one", "-o", "two"], in: folder.url).output == "two: 1 frame\n")
+        let raw = try Command(
+            ["render", "slide.yaml", "-o", "-.rgba", "--frames", "3..<4"], in: folder.url, output: "/dev/null")
+        #expect(raw.errors == "-.rgba: 1 frame\n", "\(raw.errors)")
     }
 
     @Test func `reads a script from standard input`() throws {

@@ -31,6 +31,12 @@ struct ReportPageTests {
     }
 
     /// At rest, on its way, turning, with other views, and at last; ten frames a second.
+    /// A page has numbers to six decimals.
+    private func isAsInPage(_ page: [[Double]], _ numbers: [[Double]]) -> Bool {
+        page.map(\.count) == numbers.map(\.count)
+            && zip(page.joined(), numbers.joined()).allSatisfy { abs($0 - $1) <= 0.000_000_5 + 1e-12 }
+    }
+
     @Test("has the numbers of frames --json", arguments: [0, 12, 21, 22, 30, 41])
     func numbers(frame: Int) throws {
         let folder = try report("everything.yaml", ["--no-pictures"])
@@ -40,8 +46,8 @@ struct ReportPageTests {
         let page = try ReportPage("film.html", in: folder, at: "frame=\(frame)")
 
         #expect(page.rows.map(\.name) == views.map(\.name))
-        #expect(page.rows.map(\.seen) == views.map(\.presentation))
-        #expect(page.rows.map(\.model) == views.map(\.model))
+        #expect(isAsInPage(page.rows.map(\.seen), views.map(\.presentation)))
+        #expect(isAsInPage(page.rows.map(\.model), views.map(\.model)))
         // What a person reads is rounded to hundredths.
         #expect(
             zip(page.rows, views).allSatisfy { row, view in

@@ -34,6 +34,10 @@ struct SuggestionTests {
             (["still", "slide.yaml", "--at", "0s", "-o", "a.pgn"], "Did you mean 'a.png'?", 64),
             (["report", "slide.yaml", "-o", "a.htlm"], "Did you mean 'a.html'?", 64),
             (["help", "rendr"], "Did you mean 'render'?", 64),
+            (["render", "Main.storyboard"], "animatic import Main.storyboard -o Main.yaml makes a script", 64),
+            (["check", "films/Box.storyboard"], "can have 'scene: Box.storyboard'", 64),
+            (["Main.storyboard"], "expected a verb before it, such as animatic import Main.storyboard", 64),
+            (["import", "Main.storyboard", "--scene", "-1a-b2"], "found no scene '-1a-b2'", 2),
             (["import", "Mian.storyboard"], "did you mean 'Main.storyboard'?", 74),
             (["import", "Main.storyboard", "--scene", "sceen"], "did you mean 'scene'?", 2),
             (["check", "films/scene.yaml"], "did you mean 'Box.storyboard#vc'?", 2),
@@ -54,6 +58,41 @@ struct SuggestionTests {
         #expect(refused.status == status)
         #expect(refused.errors.contains(words), "\(refused.errors)")
         #expect(folder.names == ["Main.storyboard", "films", "slide.yaml"])
+    }
+
+    @Test(
+        "or several, where one script is meant, are answered in one sentence",
+        arguments: ["frames", "trace", "explain"])
+    func several(verb: String) throws {
+        let folder = try TemporaryFolder()
+        let names = (100..<1100).map { "s/\($0).yaml" }
+        let call = try Command([verb, "--variant", "dark"] + names, in: folder.url)
+        #expect(call.status == 64)
+        let first = call.errors.split(separator: "\n")[0]
+        if verb == "explain" {
+            // Its second argument is the name of a view.
+            #expect(first.hasPrefix("Error: Found 's/101.yaml' and 998 more arguments, expected one file:"), "\(first)")
+        } else {
+            #expect(
+                first
+                    == "Error: Found 's/100.yaml' and 999 more arguments, expected one file: animatic \(verb) takes one at a time."
+            )
+        }
+        #expect(call.errors.utf8.count < 1_000 && call.errors.contains("Usage: animatic \(verb) "))
+        let json = try Command([verb, "--json"] + names, in: folder.url)
+        #expect(json.status == 64 && json.errors.utf8.count < 500 && json.errors.contains("takes one at a time"))
+    }
+
+    @Test func `or a folder of storyboards, where scripts are meant, is answered with what to use`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("app/Main.storyboard", InterfaceText.box)
+        for verb in ["render", "check", "test"] {
+            let call = try Command([verb, "app"], in: folder.url)
+            #expect(call.status == 74 && call.errors.contains("found no .yaml file in this folder"))
+            #expect(
+                call.errors.contains("animatic import app/Main.storyboard -o Main.yaml makes a script"),
+                "\(call.errors)")
+        }
     }
 
     @Test func `that is far from all others is answered with what there is`() throws {

@@ -31,10 +31,11 @@ private let jump = """
 struct ReportFileTests {
     /// Plays a script into a report, to be interrupted at a frame.
     private func play(
-        _ script: String = jump, to path: String, pictures: RenderSettings? = RenderSettings(), limit: Int = 10_000_000,
+        _ script: String = jump, called name: String = "jump.yaml", to path: String,
+        pictures: RenderSettings? = RenderSettings(), limit: Int = 10_000_000,
         cancellingAt frame: Int? = nil
     ) async throws {
-        let (timeline, diagnostics) = TimelineReader.read(SourceFile(name: "jump.yaml", text: script), folder: "")
+        let (timeline, diagnostics) = TimelineReader.read(SourceFile(name: name, text: script), folder: "")
         try #require(diagnostics.isEmpty)
         let film = try #require(timeline)
         let scene = SceneBuilder(film, measuring: FixedAdvanceTextMeasurer()).build()
@@ -67,6 +68,46 @@ struct ReportFileTests {
         #expect(!html.contains(#"id="picture-0""#))
         #expect(html.contains(#""model":{"at":[0,3,6],"values":[[10,10,20,20],[40,10,20,20],[10,10,20,20]]}"#))
         #expect(html.contains(#""constant":{"at":[0,3,6],"values":[10,40,10]}"#))
+    }
+
+    @Test func `names the file of the script without its folder, and no number with more than six decimals`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        let path = folder.path(of: "film.html")
+        let script = jump.replacing("+ 10", with: "+ 10.123456789").replacing("fps: 10", with: "fps: 30")
+        try await play(script, called: "home/someone/films/jump.yaml", to: path, pictures: nil)
+        let html = try text(in: folder)
+        #expect(html.contains(#""name":"jump.yaml""#) && !html.contains("someone"))
+        // 10.123456789 in the text of the script, and nowhere else.
+        let json = try #require(
+            html.firstMatch(of: /<script type="application\/json" id="film">(.*)<\/script>/)?.output.1)
+        let numbers = json.replacing(/"(?:[^"\\]|\\.)*"/, with: "\"\"").matches(of: /-?\d+(?:\.\d+)?(?:e-?\d+)?/)
+        #expect(numbers.count > 100)
+        let long = numbers.map { String($0.output) }.filter {
+            ($0.split(separator: ".").dropFirst().first?.count ?? 0) > 6
+        }
+        #expect(long == [])
+        #expect(
+            json.contains("[10.123457,") && json.contains(#""constant":{"at":[0,9,18],"values":[10.123457,40,10]}"#))
+    }
+
+    @Test(
+        "rounds numbers, and nothing in strings",
+        arguments: [
+            ("[0.30000000000000004,-0.1000000000000001]", "[0.3,-0.1]"),
+            (
+                #"{"a\"0.30000000000000004":"1.00000000001","b":1.00000000001}"#,
+                #"{"a\"0.30000000000000004":"1.00000000001","b":1}"#
+            ),
+            (
+                "[2.842170943040401e-14,-2.842170943040401e-14,12345678901,1e300,true,false,null]",
+                "[0,0,12345678901,1e300,true,false,null]"
+            ),
+            ("[123456.1234567,0.125,5]", "[123456.123457,0.125,5]"),
+        ])
+    func numbers(json: String, rounded: String) {
+        #expect(RoundedNumbers.rounded(json) == rounded)
     }
 
     @Test func `is the same bytes each time`() async throws {

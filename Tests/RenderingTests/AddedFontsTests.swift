@@ -49,11 +49,12 @@ struct AddedFontsTests {
         let folder = try TemporaryFolder()
         let added = try fonts(in: folder)
         let film = TestFilm([scene(text)])
-        var plain = PNGSequence(folder: folder.path(of: "out"), tool: "test 1")
+        var plain = PNGSequence(folder: folder.path(of: "out"), origin: RenderOrigin(tool: "test 1"))
         try await film.play(into: &plain)
         let before = try folder.bytes("out/0000.png")
         var more = PNGSequence(
-            folder: folder.path(of: "out"), settings: RenderSettings(fonts: added), tool: "test 1")
+            folder: folder.path(of: "out"), settings: RenderSettings(fonts: added), origin: RenderOrigin(tool: "test 1")
+        )
         try await film.play(into: &more)
 
         #expect(try folder.bytes("out/0000.png") != before)

@@ -40,14 +40,15 @@ struct FilmFilesTests {
     @Test("have the same bytes beside frames, which are those without films", arguments: [1, 2, 5])
     func besideFrames(jobs: Int) async throws {
         let folder = try TemporaryFolder()
-        var frames = PNGSequence(folder: folder.path(of: "frames"), tool: "test 1")
+        var frames = PNGSequence(folder: folder.path(of: "frames"), origin: RenderOrigin(tool: "test 1"))
         try await film.play(into: &frames)
         let expected = try await alone()
         // The second time all frames are kept, and only the films draw; the third time one of them was damaged.
         for round in 1...3 {
             if round == 3 { try folder.write("both/0003.png", "damaged") }
             var both = PNGSequence(
-                folder: folder.path(of: "both"), jobs: jobs, tool: "test 1", films: files(in: folder))
+                folder: folder.path(of: "both"), jobs: jobs, origin: RenderOrigin(tool: "test 1"),
+                films: files(in: folder))
             try await film.play(into: &both)
 
             #expect(try FilmFilesTests.names.map { try folder.bytes($0) } == expected, "round \(round)")

@@ -13,6 +13,8 @@ struct FrameCanvasTests {
     @Test(
         arguments: [
             (1, Color.white), (2, Color.white), (1.5, Color.clear), (0.7, Color(red: 1, green: 0, blue: 0, alpha: 0.3)),
+            // 87.6 by 219 pixels.
+            (0.73, Color.white),
         ] as [(Double, Color)])
     func `has the pixels of a frame drawn from nothing, whatever changed`(scale: Double, background: Color) throws {
         let renderer = try CairoRenderer()

@@ -35,7 +35,8 @@ struct PictureLibraryTests {
     /// Renders into a folder of this name the frames with these numbers.
     private func render(_ film: TestFilm, to name: String, of numbers: [Int]? = nil, jobs: Int = 1) async throws {
         let chosen = ChosenFrames(0..<film.frames.count)
-        var sequence = PNGSequence(folder: folder.path(of: name), jobs: jobs, tool: "test 1", chosen: chosen)
+        var sequence = PNGSequence(
+            folder: folder.path(of: name), jobs: jobs, origin: RenderOrigin(tool: "test 1", chosen: chosen))
         try await sequence.begin(film.format)
         for number in numbers ?? chosen.numbers { try await sequence.receive(film.frames[number]) }
         try await sequence.finish(.complete)

@@ -23,7 +23,8 @@ struct RenderManifestTests {
         let film = TestFilm([TestScene.cards, .cards, .text, .cards])
 
         for name in ["a", "b"] {
-            var sequence = PNGSequence(folder: folder.path(of: name), jobs: name == "a" ? 1 : jobs, tool: "test 1")
+            var sequence = PNGSequence(
+                folder: folder.path(of: name), jobs: name == "a" ? 1 : jobs, origin: RenderOrigin(tool: "test 1"))
             try await film.play(into: &sequence)
         }
 
@@ -37,12 +38,65 @@ struct RenderManifestTests {
         #expect(try FolderVerification(folder.path(of: "a")).differences == [])
     }
 
+    @Test func `is compared with the files by their hashes, and each unknown file is decoded once`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let film = TestFilm([TestScene.cards, .text, .cards, .lines, .cards])
+        for (name, compression) in [("fast", PNGCompression.fast), ("small", .small)] {
+            var sequence = PNGSequence(
+                folder: folder.path(of: name), settings: RenderSettings(compression: compression),
+                origin: RenderOrigin(tool: "test 1"))
+            try await film.play(into: &sequence)
+        }
+        #expect(try folder.bytes("fast/0000.png") != folder.bytes("small/0000.png"))
+        func verify(against other: String? = nil) throws -> FolderVerification {
+            try FolderVerification(folder.path(of: "fast"), against: other.map { folder.path(of: $0) })
+        }
+
+        // Every file is one of a manifest, also where another folder has the same pixels in other bytes.
+        for verification in [try verify(), try verify(against: "small")] {
+            #expect(verification.differences == [] && verification.count == 5 && verification.decodedCount == 0)
+        }
+        // The three names of one picture take other bytes with the same pixels: one file to decode.
+        for name in ["0000", "0002", "0004"] {
+            let bytes = try folder.bytes("small/0000.png")
+            try FileManager.default.removeItem(atPath: folder.path(of: "fast/\(name).png"))
+            try folder.write("fast/\(name).png", bytes: bytes)
+        }
+        #expect(try verify().differences == [] && verify().decodedCount == 1)
+        // Another picture under a name, an unknown picture, and bytes that are no picture.
+        try folder.write("fast/0001.png", bytes: folder.bytes("fast/0003.png"))
+        try folder.write("fast/0002.png", bytes: PNGEncoding.encode(TestScene(width: 160, height: 120).bitmap()))
+        try folder.write("fast/0003.png", bytes: Array(folder.bytes("small/0003.png").dropLast(40)))
+        let differences = try verify().differences
+        #expect(differences.count == 3)
+        #expect(differences[0].hasPrefix("0001.png: has other pixels") && differences[2].hasPrefix("0003.png: "))
+        #expect(differences[1].hasPrefix("0002.png: has other pixels"))
+        #expect(try verify().decodedCount == 3)
+    }
+
+    @Test func `says nothing of a file of which it says two things`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        var sequence = PNGSequence(folder: folder.path, origin: RenderOrigin(tool: "test 1"))
+        try await TestFilm([TestScene.cards, .text, .cards]).play(into: &sequence)
+        let manifest = try #require(RenderManifest(in: folder.path))
+        var text = String(decoding: try folder.bytes("manifest.json"), as: UTF8.self)
+        let first = try #require(text.range(of: manifest.frames[0].pixels))
+        text.replaceSubrange(first, with: manifest.frames[1].pixels)
+        try folder.write("manifest.json", text)
+
+        let verification = try FolderVerification(folder.path)
+        #expect(verification.differences.count == 1 && verification.differences[0].hasPrefix("0000.png: has other"))
+        #expect(verification.decodedCount == 1)
+    }
+
     @Test("keeps frames that did not change, and only as long as their files are whole", arguments: [1, 2])
     func kept(jobs: Int) async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         func render(_ scenes: [TestScene]) async throws {
-            var sequence = PNGSequence(folder: folder.path, jobs: jobs, tool: "test 1")
+            var sequence = PNGSequence(folder: folder.path, jobs: jobs, origin: RenderOrigin(tool: "test 1"))
             try await TestFilm(scenes).play(into: &sequence)
         }
         var gray = TestScene(width: 160, height: 120)
@@ -62,7 +116,7 @@ struct RenderManifestTests {
     @Test func `is gone, with frames that are too many, after a render without one`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
-        var first = PNGSequence(folder: folder.path, tool: "test 1")
+        var first = PNGSequence(folder: folder.path, origin: RenderOrigin(tool: "test 1"))
         try await TestFilm.grays(3).play(into: &first)
         var second = PNGSequence(folder: folder.path)
         try await TestFilm.grays(2).play(into: &second)
@@ -74,7 +128,7 @@ struct RenderManifestTests {
         defer { folder.remove() }
         let film = TestFilm.grays(6)
         // As if it were killed after four frames: its stage stays, and nobody has it.
-        var killed = PNGSequence(folder: folder.path, tool: "test 1")
+        var killed = PNGSequence(folder: folder.path, origin: RenderOrigin(tool: "test 1"))
         try await film.play(into: &killed)
         let stage = ".frames-\(MakingLock.machine)-0.partial"
         var journal = ""
@@ -88,7 +142,7 @@ struct RenderManifestTests {
         }
         let left = try (0..<4).map { try folder.number(of: "\(stage)/000\($0).png") }
 
-        var resumed = PNGSequence(folder: folder.path, jobs: 2, tool: "test 1")
+        var resumed = PNGSequence(folder: folder.path, jobs: 2, origin: RenderOrigin(tool: "test 1"))
         try await film.play(into: &resumed)
 
         #expect(try (0..<4).map { try folder.number(of: "000\($0).png") } == left)

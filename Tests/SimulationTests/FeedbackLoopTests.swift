@@ -62,6 +62,54 @@ struct FeedbackLoopTests {
         #expect(lines == round || lines == sameRound)
     }
 
+    /// The loop of lines 11 and 22 is a round: either may be where it is cut.
+    @Test func `is told with the views that override and their lines first, also where a test fails`() throws {
+        _ = loop()
+        window.feedbackLoopThreshold = 50
+        _ = window.firstTurn()
+        let found = try #require(window.feedbackLoop)
+        let overrides = found.overrides.map { "\($0.subject) \($0.method) \($0.line)" }
+        #expect(Set(overrides) == ["child layoutSubviews 11", "root layoutSubviews 22"] && overrides.count == 2)
+        let (child, root) = (
+            "'child' overrides layoutSubviews in line 11", "'root' overrides layoutSubviews in line 22"
+        )
+        let excess = ": '\(found.subject)' was laid out more than 50 times in one turn"
+        #expect([child + ", " + root + excess, root + ", " + child + excess].contains("\(found)"))
+        // What a failing #expect(window.feedbackLoop == nil) prints.
+        let printed = String(describingForTest: window.feedbackLoop)
+        #expect(printed.contains("\(found)"), "\(printed)")
+        #expect(String(reflecting: found).hasPrefix("\(found); again and again: layoutSubviews"))
+    }
+
+    @Test func `names the override alone where the view that is laid out overrides nothing`() throws {
+        let child = window.addView("child")
+        let quiet = window.addView("quiet", to: child)
+        // Calls super, and asks for nothing.
+        quiet.override(.layoutSubviews, line: 7) { _, callSuper in callSuper() }
+        child.override(.layoutSubviews, line: 11) { view, callSuper in
+            callSuper()
+            view.superview?.setNeedsLayout()
+            view.setNeedsLayout()
+        }
+        window.feedbackLoopThreshold = 50
+        _ = window.firstTurn()
+        let found = try #require(window.feedbackLoop)
+        #expect(found.overrides.map(\.subject) == ["child"] && found.overrides.map(\.line) == [11])
+        #expect("\(found)".hasPrefix("'child' overrides layoutSubviews in line 11: "))
+    }
+
+    @Test func `names a controller's override, and one that queues a block`() throws {
+        let controller = window.rootViewController
+        controller.override(.viewDidLayoutSubviews, line: 44) { controller, _ in
+            let window = controller.view.window
+            window.async(line: 45) { window.rootView.setNeedsLayout() }
+        }
+        window.feedbackLoopThreshold = 50
+        _ = window.firstTurn()
+        let found = try #require(window.feedbackLoop)
+        #expect("\(found)".hasPrefix("'\(controller.name)' overrides viewDidLayoutSubviews in line 44: more"))
+    }
+
     @Test func `without a threshold ends all the same`() {
         _ = loop()
         _ = window.firstTurn()

@@ -14,11 +14,13 @@ enum Plays {
         return try #require(timeline)
     }
 
-    /// What the script expects, and what became of it.
+    /// What the script expects, what became of it, and what it was warned of.
     static func report(_ timeline: Timeline) async throws -> ScriptReport {
-        var check = ExpectationCheck(timeline)
-        try await player(timeline).play(at: ExpectationCheck.times(for: timeline), into: &check)
-        return ScriptReport(of: timeline.source, title: timeline.title, results: check.results)
+        var watch = IssueWatch(ExpectationCheck(timeline))
+        try await player(timeline).play(at: ExpectationCheck.times(for: timeline), into: &watch)
+        return ScriptReport(
+            of: timeline.source, title: timeline.title, results: watch.sink.results,
+            problems: watch.problems(in: timeline))
     }
 
     /// Everything that happens in the script.

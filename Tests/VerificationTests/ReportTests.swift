@@ -46,6 +46,30 @@ struct ReportTests {
         #expect(reader.lines == ["13", "13", "13", "1"])
     }
 
+    @Test func `as XML has the warnings of a script with each check that failed, and else with the suite`() async throws
+    {
+        // The block does not lay out, so the box jumps at the commit.
+        func motionless(_ expect: String) throws -> Timeline {
+            try Plays.timeline(
+                Plays.jump("- \(expect)").replacing(
+                    "do: left", with: "animate: 0.2s, do: left"),
+                name: "a.yaml")
+        }
+        let words = "did not animate: the block lays nothing out"
+        for (expect, failures, place) in [
+            ("{at: 0.6s, frames: {box: [1, 1, 1, 1]}, layouts: {root: 7}}", 2, "testcase"),
+            ("{at: 0.9s, frames: {box: [100, 10, 50, 50]}}", 0, "testsuite"),
+        ] {
+            var report = TestReport()
+            report.add(try await Plays.report(try motionless(expect)))
+            let reader = JUnitReader()
+            try #require(reader.read(JUnitReport.xml(report)))
+            #expect(reader.failures == ["\(failures)"])
+            #expect(reader.errorStreams.count == max(failures, 1), "\(reader.errorStreams)")
+            #expect(reader.errorStreams.allSatisfy { $0.parent == place && $0.text.contains(words) })
+        }
+    }
+
     /// A line feed in an attribute would come back as a space.
     @Test(
         "escapes what XML does not take",
@@ -140,6 +164,9 @@ private final class JUnitReader: NSObject, XMLParserDelegate {
     var lines: [String] = []
     var messages: [String] = []
     var texts: [String] = []
+    /// Of each `system-err`, what it is in and its text.
+    var errorStreams: [(parent: String, text: String)] = []
+    private var open: [String] = []
     private var isInText = false
 
     func read(_ xml: String) -> Bool {
@@ -152,7 +179,9 @@ private final class JUnitReader: NSObject, XMLParserDelegate {
         _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
         attributes: [String: String]
     ) {
+        defer { open.append(name) }
         switch name {
+        case "system-err": errorStreams.append((open.last ?? "", ""))
         case "testsuite":
             suites.append(attributes["name"] ?? "")
             tests.append(attributes["tests"] ?? "")
@@ -170,10 +199,12 @@ private final class JUnitReader: NSObject, XMLParserDelegate {
     }
 
     func parser(_ parser: XMLParser, foundCharacters text: String) {
+        if open.last == "system-err" { errorStreams[errorStreams.count - 1].text += text }
         if isInText { texts[texts.count - 1] += text }
     }
 
     func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+        open.removeLast()
         // What stands between tags after a failure is no part of it.
         if name == "failure" || name == "error" { isInText = false }
     }

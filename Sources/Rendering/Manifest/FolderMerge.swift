@@ -9,12 +9,14 @@ public enum FolderMerge {
         var manifests: [RenderManifest] = []
         for folder in folders { manifests.append(try RenderManifest.required(in: folder)) }
         guard let first = manifests.first else { return 0 }
-        for (folder, manifest) in zip(folders, manifests) where !manifest.isOfSameRender(as: first) {
+        for (folder, manifest) in zip(folders, manifests) {
+            let differences = manifest.differences(from: first)
+            guard let difference = differences.first else { continue }
             throw .manifest(
                 path: path(of: RenderManifest.name, in: folder),
                 reason:
-                    "it is of another film, device, variant, size, choice of frames or program than that in '\(folders[0])'"
-            )
+                    "it is of another \(difference.isOfProgram ? "program" : "film") than that in '\(folders[0])': it "
+                    + RenderManifest.words(for: differences))
         }
         // Numbers have as many digits in every shard, so names sort as frames.
         let frames = zip(folders, manifests).flatMap { folder, manifest in
@@ -28,7 +30,9 @@ public enum FolderMerge {
         let abandoned = FrameStage.abandoned(in: destination)
         let stage = try FrameStage(in: destination)
         do throws(RenderingError) {
-            var writer = ManifestWriter(stage.folder.path(of: RenderManifest.name), first)
+            var whole = first
+            whole.shard = nil
+            var writer = ManifestWriter(stage.folder.path(of: RenderManifest.name), whole)
             for (folder, frame) in frames {
                 guard let record = FrameRecord(frame), FrameNames.contain(frame.file) else {
                     throw RenderingError.manifest(
@@ -117,13 +121,6 @@ extension RenderManifest {
             return "frames of SVG or PDF files have none; render PNG frames, into a folder (-o FOLDER)"
         }
         return "there is none; render into the folder first"
-    }
-
-    fileprivate func isOfSameRender(as other: RenderManifest) -> Bool {
-        (tool, libraries, fonts, addedFonts) == (other.tool, other.libraries, other.fonts, other.addedFonts)
-            && (title, surroundings) == (other.title, other.surroundings)
-            && (width, height, framesPerSecond, chosen)
-                == (other.width, other.height, other.framesPerSecond, other.chosen)
     }
 }
 

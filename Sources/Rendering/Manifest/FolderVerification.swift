@@ -1,11 +1,18 @@
 import Foundation
 
-/// Compares the frames in a folder with its manifest, or with those of another folder, by their decoded pixels.
+/// Compares the frames in a folder with its manifest, or with those of another folder, by their pixels.
+///
+/// A file whose hash a manifest names has the pixels that the manifest says. Only other files are decoded, those with the same bytes
+/// once.
 public struct FolderVerification: Sendable {
     /// What is not as it should be, a line each, in the order of the frames.
     public let differences: [String]
     /// How many frames were compared.
     public let count: Int
+    /// How the programs and the films of the two folders differ, which need not change a pixel; `nil` if they do not.
+    public let remark: String?
+    /// How many files were decoded.
+    let decodedCount: Int
 
     /// - Parameters:
     ///   - folder: Has a manifest.
@@ -23,6 +30,10 @@ public struct FolderVerification: Sendable {
                 "the frames are \(manifest.width) × \(manifest.height) pixels, expected \(expected.width) × \(expected.height)"
             )
         }
+        if manifest.film != manifest.hashOfFilm.hexadecimal {
+            differences.append("\(RenderManifest.name): the hash of the film is not that of the parts beside it")
+        }
+        var files = FilePixels(namedBy: other == nil ? [manifest] : [manifest, expected])
         var found: Set<String> = []
         for frame in expected.frames {
             found.insert(frame.file)
@@ -32,11 +43,9 @@ public struct FolderVerification: Sendable {
                 continue
             }
             do {
-                let picture = try ImageSurface(path: path).bitmap
-                let hash = picture.withPlane { ContentHash(ofPicture: $0) }
-                if hash.hexadecimal != frame.pixels {
-                    differences.append(
-                        "\(frame.file): has other pixels (\(hash.hexadecimal), expected \(frame.pixels))")
+                let pixels = try files.pixels(of: path)
+                if pixels != frame.pixels {
+                    differences.append("\(frame.file): has other pixels (\(pixels), expected \(frame.pixels))")
                 }
             } catch {
                 differences.append("\(frame.file): \(error.reason)")
@@ -46,6 +55,36 @@ public struct FolderVerification: Sendable {
             differences.append("\(name): is not in the manifest")
         }
         self.differences = differences
+        let origins = manifest.differences(from: expected)
+        remark = origins.isEmpty ? nil : RenderManifest.words(for: origins)
         count = expected.frames.count
+        decodedCount = files.decodedCount
+    }
+}
+
+/// The hashes of the pixels of files, by the hashes of their bytes.
+private struct FilePixels {
+    private var known: [String: String] = [:]
+    private(set) var decodedCount = 0
+
+    /// Believes what `manifests` say of files, unless they say two things of the same bytes.
+    init(namedBy manifests: [RenderManifest]) {
+        var contradicted: Set<String> = []
+        for frame in manifests.lazy.flatMap(\.frames) {
+            if let pixels = known[frame.bytes], pixels != frame.pixels { contradicted.insert(frame.bytes) }
+            known[frame.bytes] = frame.pixels
+        }
+        for bytes in contradicted { known[bytes] = nil }
+    }
+
+    /// - Throws: ``RenderingError`` for a file that cannot be read or decoded.
+    mutating func pixels(of path: String) throws(RenderingError) -> String {
+        let bytes = ContentHash(try WholeFile.bytes(of: path)).hexadecimal
+        if let pixels = known[bytes] { return pixels }
+        decodedCount += 1
+        let picture = try ImageSurface(path: path).bitmap
+        let pixels = picture.withPlane { ContentHash(ofPicture: $0) }.hexadecimal
+        known[bytes] = pixels
+        return pixels
     }
 }

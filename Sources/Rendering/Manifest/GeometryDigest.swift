@@ -54,9 +54,12 @@ final class GeometryDigest {
     private func look(of state: ViewState) -> UInt64 {
         var look = state
         (look.name, look.center, look.bounds, look.content) = ("", .zero, .zero, .none)
-        var numbers = [looks.hash(of: look), contents.hash(of: state.content)]
-        if case .image(let image?) = state.content { numbers.append(file(at: image.path)) }
-        return ContentHash(numbers).value
+        guard case .image(let image?) = state.content else {
+            return ContentHash([looks.hash(of: look), contents.hash(of: state.content)]).value
+        }
+        // The bytes of a picture file decide, and not where it is.
+        let content = ViewContent.image(ViewContent.Image(path: "", size: image.size))
+        return ContentHash([looks.hash(of: look), contents.hash(of: content), file(at: image.path)]).value
     }
 
     private func file(at path: String) -> UInt64 {

@@ -48,6 +48,12 @@ struct FrameJournal: Sendable {
         try WholeFile.append(Array("\(file) \(frame.time) \(hashes)\n".utf8), to: path)
     }
 
+    /// How many frames are noted.
+    var count: Int {
+        guard let bytes = try? WholeFile.bytes(of: path) else { return 0 }
+        return bytes.count { $0 == UInt8(ascii: "\n") }
+    }
+
     /// The frames noted in `stage`; a last line that was cut off is none.
     static func frames(in stage: Folder) -> [RenderManifest.Frame] {
         guard let bytes = try? WholeFile.bytes(of: stage.path(of: name)) else { return [] }

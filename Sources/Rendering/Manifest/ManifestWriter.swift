@@ -15,20 +15,24 @@ struct ManifestWriter {
         let libraries = manifest.libraries.sorted { $0.key < $1.key }
         let fonts = manifest.fonts.sorted { $0.key < $1.key }
         let added = manifest.addedFonts.sorted { $0.key < $1.key }
+        let shard = manifest.shard.map { "\n  \"shard\": \(ManifestWriter.quoted($0))," } ?? ""
         text = """
             {
               "version": \(manifest.version),
               "tool": \(ManifestWriter.quoted(manifest.tool)),
+              "build": \(ManifestWriter.quoted(manifest.build)),
               "libraries": \(ManifestWriter.object(libraries.map { ($0.key, ManifestWriter.quoted($0.value)) })),
               "fonts": \(ManifestWriter.object(fonts.map { ($0.key, "\($0.value)") })),
               "addedFonts": \(ManifestWriter.object(added.map { ($0.key, ManifestWriter.quoted($0.value)) })),
               "title": \(ManifestWriter.quoted(manifest.title)),
+              "film": "\(manifest.film)",
+              "inputs": \(ManifestWriter.object(manifest.inputs.sorted.map { ($0.key, ManifestWriter.quoted($0.value)) })),
               "surroundings": \(ManifestWriter.quoted(manifest.surroundings)),
               "width": \(manifest.width),
               "height": \(manifest.height),
               "framesPerSecond": \(manifest.framesPerSecond),
               "chosen": {"first": \(manifest.chosen.first), "end": \(manifest.chosen.end), \
-            "step": \(manifest.chosen.step)},
+            "step": \(manifest.chosen.step)},\(shard)
               "frames": [
             """
     }

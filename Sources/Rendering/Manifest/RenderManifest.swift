@@ -9,11 +9,17 @@ public struct RenderManifest: Codable, Hashable, Sendable {
     public let version: Int
     /// The program with its version, and the libraries and fonts that draw.
     public let tool: String
+    /// A hash of the program's sources.
+    public let build: String
     public let libraries: [String: String]
     public let fonts: [String: Int]
     /// Of those that were added, by file: what they are called, and a hash of the file.
     public let addedFonts: [String: String]
     public let title: String
+    /// A hash of everything that decides the film: ``inputs``, fonts, size, rate and choice of frames.
+    public private(set) var film: String
+    /// What decides the film, by part.
+    public let inputs: FilmInputs
     /// What the film is shown on when it begins, in words.
     public let surroundings: String
     /// In pixels.
@@ -23,11 +29,13 @@ public struct RenderManifest: Codable, Hashable, Sendable {
     public let framesPerSecond: Int
     /// Of which shards hold only a part each.
     public let chosen: ChosenFrames
+    /// Which part of them the folder has, such as `1/2`; `nil` for all of them.
+    public internal(set) var shard: String?
     public let frames: [Frame]
     /// The libraries that decode the picture files in the frames, with versions.
     public let pictureLibraries: [String: String]
 
-    static let currentVersion = 4
+    static let currentVersion = 5
 
     /// The name of the file.
     public static let name = "manifest.json"
@@ -48,7 +56,12 @@ public struct RenderManifest: Codable, Hashable, Sendable {
 
     /// The manifest in `folder`; `nil` where there is none that can be read.
     public init?(in folder: String) {
-        guard let bytes = try? WholeFile.bytes(of: Folder(path: folder).path(of: RenderManifest.name)),
+        self.init(file: Folder(path: folder).path(of: RenderManifest.name))
+    }
+
+    /// The manifest in the file at `path`; `nil` where there is none that can be read.
+    init?(file path: String) {
+        guard let bytes = try? WholeFile.bytes(of: path),
             let manifest = try? JSONDecoder().decode(RenderManifest.self, from: Data(bytes)),
             manifest.version == RenderManifest.currentVersion
         else { return nil }
@@ -56,14 +69,16 @@ public struct RenderManifest: Codable, Hashable, Sendable {
     }
 
     /// Of a film of which no frame is noted yet.
-    init(tool: String, _ system: DrawingSystem, _ film: FilmFormat, _ chosen: ChosenFrames, _ size: PixelSize) {
+    init(_ origin: RenderOrigin, _ system: DrawingSystem, _ film: FilmFormat, _ size: PixelSize) {
         version = RenderManifest.currentVersion
-        self.tool = tool
+        (tool, build, inputs) = (origin.tool, origin.build, origin.inputs)
         (libraries, fonts, addedFonts) = (system.libraries, system.fonts, system.addedFonts)
         (title, surroundings) = (film.title, film.surroundings)
         (width, height) = (size.width, size.height)
         framesPerSecond = film.framesPerSecond
-        self.chosen = chosen
+        (chosen, shard) = (origin.chosen ?? ChosenFrames(0..<film.frameCount), origin.shard)
         (frames, pictureLibraries) = ([], [:])
+        self.film = ""
+        self.film = hashOfFilm.hexadecimal
     }
 }

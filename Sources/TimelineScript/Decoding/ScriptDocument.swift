@@ -66,6 +66,25 @@ struct ScriptDocument {
         return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 
+    /// The statement without quotes, such as `v.frame = [0, 10]`, whose brackets begin at `mark`; `nil` if there is none.
+    private static func statement(at mark: Mark, in source: SourceFile) -> String? {
+        guard let line = source.line(mark.line), mark.column > 0 else { return nil }
+        let scalars = Array(line.unicodeScalars)
+        let start = mark.column - 1
+        guard start < scalars.count, scalars[start] == "[" || scalars[start] == "{" else { return nil }
+        let before = scalars[..<start].reversed().prefix { !"[{,".unicodeScalars.contains($0) }.reversed()
+        let left = String(String.UnicodeScalarView(before)).trimmed
+        guard left.hasSuffix("="), left.count > 1 else { return nil }
+        var depth = 0
+        let list = scalars[start...].prefix { scalar in
+            defer {
+                if scalar == "[" || scalar == "{" { depth += 1 } else if scalar == "]" || scalar == "}" { depth -= 1 }
+            }
+            return depth > 0 || scalar == "[" || scalar == "{"
+        }
+        return left + " " + String(String.UnicodeScalarView(list))
+    }
+
     /// Yams' error in the shape of ours.
     private static func mistake(
         _ error: any Error, standIns: StandIns, in source: SourceFile, within limits: ReadingLimits
@@ -80,7 +99,10 @@ struct ScriptDocument {
             return Mistake(.notYAML, "found a second document, expected one script in a file", at: span(mark))
         case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _):
             let notes = context.map { [Diagnostic.Note($0.text, at: span($0.mark))] } ?? []
-            return Mistake(.notYAML, "this is not YAML: \(problem)", at: span(mark), notes: notes)
+            let advice = statement(at: mark, in: source).map {
+                "; a statement with brackets in a list takes quotes: '\($0)'"
+            }
+            return Mistake(.notYAML, "this is not YAML: \(problem)\(advice ?? "")", at: span(mark), notes: notes)
         case .duplicatedKeysInMapping(let keys, let context):
             // What Yams calls a key that is a list or a mapping.
             let isText = keys.first != "<uncovertable>"

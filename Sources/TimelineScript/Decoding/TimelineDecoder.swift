@@ -105,6 +105,7 @@ struct TimelineDecoder {
         timeline.feedbackLoopThreshold = threshold
         timeline.animators = animators
         timeline.pictures = pictures
+        timeline.scene = scene.map { Timeline.NamedScene(script: $0.source, pictures: $0.pictures) }
         timeline.titleCards = titleCards
         timeline.captions = captions
         checkFrames(of: timeline, script)

@@ -1,0 +1,63 @@
+import Diagnostics
+import Foundation
+import Overlays
+import Rendering
+import TimelineScript
+import Views
+
+extension FilmInputs {
+    /// What decides the pictures of `films`, which are one beside another if there are several.
+    ///
+    /// - Parameters:
+    ///   - settings: Of the pictures.
+    ///   - composition: How several films are in one picture, in words; `nil` for one film.
+    ///   - showsTitleCards: Whether the scripts' title cards are shown.
+    init(
+        of films: [Film], _ settings: RenderSettings, showing overlays: Set<Overlay>, composition: String? = nil,
+        showsTitleCards: Bool
+    ) {
+        self.init()
+        let timelines = films.map(\.timeline)
+        setContents(timelines.map { Array($0.source.text.utf8) }, of: .script)
+        let files = timelines.flatMap(\.contentsOfNamedFiles)
+        if !files.isEmpty { setContents(files, of: .files) }
+        let stagings = films.map(\.staging.words)
+        if stagings.contains(where: { !$0.isEmpty }) { self[.staging] = stagings.joined(separator: "; ") }
+        self[.composition] = composition
+        self[.drawing] = settings.words(onDeviceOf: timelines.map(\.device.scale).max() ?? 1)
+        if !overlays.isEmpty { self[.overlays] = overlays.map(\.rawValue).sorted().joined(separator: ", ") }
+        if timelines.contains(where: { !$0.titleCards.isEmpty }) {
+            self[.titleCards] = showsTitleCards ? "shown" : "left out"
+        }
+    }
+}
+
+extension Timeline {
+    /// The contents of the files that the script names, in its order: of a scene the script that it is written as, with all that it
+    /// takes from asset catalogs.
+    fileprivate var contentsOfNamedFiles: [[UInt8]] {
+        var contents: [[UInt8]] = []
+        if let scene { contents.append(Array(scene.script.text.utf8)) }
+        var seen: Set<String> = []
+        for picture in (scene?.pictures ?? []) + pictures where seen.insert(picture.value.path).inserted {
+            // Whether it can be read is found out where it is drawn.
+            contents.append([UInt8](FileManager.default.contents(atPath: picture.value.path) ?? Data()))
+        }
+        return contents
+    }
+}
+
+extension Staging {
+    fileprivate var words: String { ([device?.name] + variants).compactMap(\.self).joined(separator: ", ") }
+}
+
+extension RenderSettings {
+    /// Everything that decides a picture, except fonts.
+    ///
+    /// - Parameter deviceScale: Pixels in a point where the settings have no scale.
+    fileprivate func words(onDeviceOf deviceScale: Double) -> String {
+        let scale = scale ?? deviceScale
+        let limit = limit.map { "\($0.width) × \($0.height)" } ?? "none"
+        return "scale: \(scale), limit: \(limit), background: \(background.hexadecimal), compression: \(compression)"
+    }
+}
