@@ -100,6 +100,7 @@ public struct View: Anchored {
                 state.clipsToBounds = true
             }
             state.content = newValue
+            if newValue.hidesView != before.content.hidesView { isHidden = newValue.hidesView }
             window.forgetColors(of: id, thatDifferFrom: before)
             window.contentChanged(of: id, from: before.content)
         }

@@ -190,6 +190,7 @@ public final class Window {
     public func makeView(_ name: String, content: ViewContent = .none) -> View {
         var state = ViewState(name: name, content: content)
         state.clipsToBounds = content.isScrollable
+        state.isHidden = content.hidesView
         let view = tree.makeView(state)
         trace.likelyCount += 4  // its constraints, layout, frame and drawing in the first turn
         if content.isScrollable { scrollViews.append(view) }

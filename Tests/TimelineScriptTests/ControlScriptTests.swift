@@ -33,6 +33,7 @@ struct ControlScriptTests {
             ("textView: {text: Hello, isScrollEnabled: false}", .textView(.init("Hello", isScrollEnabled: false))),
             ("activityIndicator: large", .activityIndicator(.init(style: .large))),
             ("activityIndicator: {isAnimating: true}", .activityIndicator(.init(isAnimating: true))),
+            ("activityIndicator: {hidesWhenStopped: false}", .activityIndicator(.init(hidesWhenStopped: false))),
             ("progress: 0.3", .progress(.init(0.3))),
             ("segmentedControl: [One, 2]", .segmentedControl(.init(["One", "2"]))),
             (
@@ -96,6 +97,7 @@ struct ControlScriptTests {
             ("progress = 0.7", "progress: 0", .progress, .number(0.7)),
             ("title = nil", "button: Buy", .title, .text("")),
             ("isAnimating = true", "activityIndicator: large", .isAnimating, .truth(true)),
+            ("hidesWhenStopped = false", "activityIndicator: large", .hidesWhenStopped, .truth(false)),
             ("numberOfPages = 4", "pageControl: 3", .numberOfPages, .whole(4)),
             ("currentPage = 2", "pageControl: 3", .currentPage, .whole(2)),
             ("selectedSegmentIndex = -1", "segmentedControl: [a, b]", .selectedSegmentIndex, .whole(-1)),
