@@ -48,9 +48,9 @@ struct AnimationGroups {
         for id in groups.keys { groups[id]?.completion = nil }
     }
 
-    /// Has the ends of groups be found out anew.
+    /// Forgets when groups end that wait for animations.
     mutating func forgetEnds(of ids: Set<AnimationGroup.ID>) {
-        for id in ids { groups[id]?.end = nil }
+        for id in ids where groups[id]?.running ?? 0 > 0 { groups[id]?.end = nil }
     }
 
     /// When the next completion is due.

@@ -147,13 +147,14 @@ public struct View: Anchored {
     }
 
     /// Whether the view is in the hierarchy below the root view.
-    private var isInWindow: Bool { window.tree.isAncestor(window.tree.root, of: id) }
+    private var isInWindow: Bool { window.isInWindow(id) }
 
     private func takeOut() {
         guard let superview else { return }
         window.deactivateConstraintsCrossingOut(of: id)
         superview.removeArrangedSubview(self)
         window.tree.removeFromSuperview(id)
+        window.removals.append((id, window.trace.cause))
         window.requestLayout(superview.id)
     }
 
@@ -178,6 +179,11 @@ public struct View: Anchored {
     public func setNeedsUpdateConstraints() { window.requestConstraintUpdate(id) }
 
     public func setNeedsDisplay() { window.requestDisplay(id) }
+}
+
+extension Window {
+    /// Whether `view` is in the hierarchy below the root view.
+    func isInWindow(_ view: ViewID) -> Bool { tree.isAncestor(tree.root, of: view) }
 }
 
 extension View: Hashable {

@@ -12,7 +12,7 @@ extension Window {
     /// When the run loop has something to do next, beside cues; `nil` for never.
     var nextEvent: Duration? {
         if !appearing.isEmpty { return trace.time }
-        return [work.nextDue, animations.groups.nextDue(), nextAnimatorEnd].compactMap { $0 }.min()
+        return [work.nextDue, animations.nextDue(), nextAnimatorEnd].compactMap { $0 }.min()
     }
 
     /// The very first turn: the controllers' views appear, and are laid out.

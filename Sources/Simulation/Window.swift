@@ -117,6 +117,8 @@ public final class Window {
     /// Animations of closed transactions that begin with this turn's commit.
     var uncommittedAnimations: [PropertyAnimation] = []
     var animations = RunningAnimations()
+    /// Views that were taken out of their superviews since the last commit, and why.
+    var removals: [(view: ViewID, cause: TraceEvent.Cause)] = []
     var motionWatch = MotionWatch()
     /// In the order in which they became so.
     var activeAnimators: [ViewPropertyAnimator] = []
