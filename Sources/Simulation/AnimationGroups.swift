@@ -62,6 +62,15 @@ struct AnimationGroups {
         return knownNextDue
     }
 
+    /// What opened a group.
+    func cause(of id: AnimationGroup.ID) -> TraceEvent.Cause? { groups[id]?.cause }
+
+    /// What opened the group whose completion is due next.
+    var causeOfNextDue: TraceEvent.Cause? {
+        groups.filter { $0.value.due != nil }
+            .min { ($0.value.due ?? .zero, $0.key) < ($1.value.due ?? .zero, $1.key) }?.value.cause
+    }
+
     /// Removes the groups that are due at `time`, and answers them in the order of their ends.
     mutating func takeDue(at time: Duration) -> [AnimationGroup] {
         guard let next = nextDue(), next <= time else { return [] }

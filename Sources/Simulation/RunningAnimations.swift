@@ -121,6 +121,14 @@ struct RunningAnimations {
     /// Those that run, oldest first.
     var running: some Sequence<RunningAnimation> { places.lazy.compactMap { $0 } }
 
+    /// When those that repeat for ever have each been shown once; `nil` where there are none.
+    var endOfFirstRunsOfEndless: Duration? {
+        running.filter { $0.end == nil && $0.animation.animator == nil }.compactMap { each in
+            let timing = each.animation.timing
+            return each.layerTime.film(each.begin + timing.delay + timing.duration * (timing.autoreverses ? 2 : 1))
+        }.max()
+    }
+
     /// Those of one property, oldest first.
     private func others(like animation: PropertyAnimation) -> [RunningAnimation] {
         var others: [RunningAnimation] = []

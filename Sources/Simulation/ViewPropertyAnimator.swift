@@ -228,6 +228,9 @@ public final class ViewPropertyAnimator {
     /// When it comes to the end of its way; `nil` when it does not by itself.
     var nextEnd: Duration? { isRunning ? clock.end : nil }
 
+    /// What made it active; `nil` while it is not.
+    var causeOfStart: TraceEvent.Cause? { group.flatMap { window.animations.groups.cause(of: $0) } }
+
     /// At the end of its way.
     func wayEnded() {
         isRunning = false

@@ -20,6 +20,9 @@ package struct Cue: Hashable, Sendable {
         self.statements = statements
     }
 
+    /// Whether it is of a timer that never ends.
+    var isEndless: Bool { repetition.map { $0.times == nil } ?? false }
+
     /// When its animation ends, or what it queues; of the last time, where it repeats so often. Its time when it has
     /// neither.
     ///
