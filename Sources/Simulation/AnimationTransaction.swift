@@ -67,6 +67,8 @@ extension Window {
         closeDifference()
         let group = animations.groups.make(name, cause: trace.cause, at: trace.time, completion: completion)
         var transaction = AnimationTransaction(timing: ownTiming, options: options, group: group)
+        // Core Animation takes a negative duration for none.
+        transaction.timing.duration = max(ownTiming.duration, .zero)
         transaction.inbetweening = inbetweening
         if options.contains(.repeat), transaction.timing.repeatCount == 1 {
             transaction.timing.repeatCount = .infinity

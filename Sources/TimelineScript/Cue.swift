@@ -43,7 +43,7 @@ package struct Repetition: Hashable, Sendable {
 
 /// The arguments of `UIView.animate`.
 package struct AnimationSpec: Hashable, Sendable {
-    /// Of a positive duration.
+    /// Of a duration that is zero where it animates nothing.
     package var timing: AnimationTiming
     package var options: AnimationOptions = []
     /// Of an animation with keyframes.
