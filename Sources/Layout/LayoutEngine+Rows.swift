@@ -16,7 +16,11 @@ extension LayoutEngine {
         for holder in holders {
             guard case .constraint(let id) = holder.reason, let row = row(id) else { continue }
             switch row {
-            case .constraint(let constraint): constraints.insert(constraint)
+            case .constraint(let constraint):
+                constraints.insert(constraint)
+                for number in guideExtents(of: self[constraint]) where !frames.contains(.held(number)) {
+                    frames.append(.held(number))
+                }
             case .contentSize: if !sizes.contains(row) { sizes.append(row) }
             case .held: if !frames.contains(row) { frames.append(row) }
             }

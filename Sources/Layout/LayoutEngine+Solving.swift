@@ -74,7 +74,7 @@ extension LayoutEngine {
         swap(&changed, &pending)
         if LayoutEngine.settle(&changed, in: &records) {
             for id in changed where isRowOutdated(id) { withdraw(id) }
-            for id in changed where records[id.index].row != nil { adjust(id) }
+            for id in changed where records[id.index].row != nil { adjust(id, in: tree) }
         }
         var issues = moveRoot(in: tree)
         enterNew(changed, in: tree, &issues)
@@ -124,6 +124,7 @@ extension LayoutEngine {
 
     private func withdraw(_ id: LayoutConstraintID) {
         records[id.index].isStale = false
+        records[id.index].isOffsetStale = false
         noteNotBroken(id)
         guard let row = records[id.index].row else { return }
         hold("a constraint that goes") { () throws in try solver.remove(row.id) }
@@ -131,8 +132,15 @@ extension LayoutEngine {
     }
 
     /// Gives a row that stands its new priority and its new constant, or takes it out where required ones forbid that.
-    private func adjust(_ id: LayoutConstraintID) {
-        guard let row = records[id.index].row else { return }
+    private func adjust(_ id: LayoutConstraintID, in tree: ViewTree) {
+        guard var row = records[id.index].row else { return }
+        let oldOffset = row.offset
+        if records[id.index].isOffsetStale {
+            records[id.index].isOffsetStale = false
+            let equation = records[id.index].state.equation
+            row.offset =
+                LinearTranslation(tree: tree, engine: self).row(of: equation).expression.constant + equation.constant
+        }
         let (priority, constant) = (records[id.index].state.priority, records[id.index].state.constant)
         if row.constant != constant { notedConstants?.append((id, row.constant)) }
         do {
@@ -141,9 +149,10 @@ extension LayoutEngine {
                 noteNotBroken(id)
                 records[id.index].row?.priority = priority
             }
-            if row.constant != constant {
+            if row.constant != constant || row.offset != oldOffset {
                 try solver.setConstant(row.offset - constant, of: row.id)
                 records[id.index].row?.constant = constant
+                records[id.index].row?.offset = row.offset
             }
         } catch {
             precondition(error.conflict != nil, "a standing row is known: \(error)")

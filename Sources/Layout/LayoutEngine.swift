@@ -43,6 +43,8 @@ package final class LayoutEngine {
     var pendingRootFrame: Rect?
     /// Guides that UIKit keeps and constraints mentioned, in the order of first reference.
     var systemGuides: [SystemGuide] = []
+    /// Where each of them is in that order.
+    var systemGuidePlaces: [LayoutGuideID: Int] = [:]
 
     /// The constants that the solver was told instead of others, with these, while somebody wants to know.
     var notedConstants: [(id: LayoutConstraintID, before: Double)]?
@@ -86,6 +88,8 @@ package final class LayoutEngine {
         var activation = 0
         /// Whether the row has to be written anew because what its attributes mean has changed.
         var isStale = false
+        /// Whether the known part of the row has to be found anew, because a guide is of another size.
+        var isOffsetStale = false
         /// Whether it is among those that wait for the next ``solve(in:)``.
         var isPending = false
         /// What stands in the solver for it.
@@ -108,7 +112,7 @@ package final class LayoutEngine {
             /// Of which activation it is.
             let activation: Int
             /// The known part of the row beside the constant: insets, baselines, content offsets.
-            let offset: Double
+            var offset: Double
             var constant: Double
             var priority: LayoutPriority
         }
@@ -177,7 +181,7 @@ package final class LayoutEngine {
         wait(id)
     }
 
-    private func wait(_ id: LayoutConstraintID) {
+    func wait(_ id: LayoutConstraintID) {
         guard !records[id.index].isPending else { return }
         records[id.index].isPending = true
         pending.append(id)

@@ -91,7 +91,11 @@ struct LinearTranslation {
         }
         let own = engine.frameVariables(of: side.item, in: tree)
         let axis = side.attribute.axis
-        let extent = Term(own.extent(along: axis), coefficient: factor)
+        // A guide that UIKit keeps has no extents of its own: they are its owner's, less its insets.
+        let shortening = engine.shortening(of: side.item, along: axis)
+        let measured = shortening == nil ? own : engine.frameVariables(of: side.view)
+        let extent = Term(measured.extent(along: axis), coefficient: factor)
+        let short = shortening ?? 0
         let insets = alignmentInsets(of: side.item)
         let (before, after) = axis == .horizontal ? (insets.left, insets.right) : (insets.top, insets.bottom)
         func appendOrigin() -> Double {
@@ -100,20 +104,20 @@ struct LinearTranslation {
         switch side.attribute {
         case .width, .height:
             terms.append(extent)
-            return 0 - (before + after)
+            return 0 - (before + after) - short
         case .left, .top:
             return appendOrigin() + before
         case .right, .bottom:
             let origin = appendOrigin()
             terms.append(extent)
-            return origin - after
+            return origin - after - short
         case .leading, .trailing:
             let isLeft = (side.attribute == .leading) != turned
             return append(.init(side.item, isLeft ? .left : .right), in: owner, times: factor, to: &terms)
         case .centerX, .centerY:
             let origin = appendOrigin()
             terms.append(Term(extent.variable, coefficient: 0.5 * factor))
-            return origin + 0.5 * (before - after)
+            return origin + 0.5 * (before - after - short)
         case .firstBaseline, .lastBaseline:
             let origin = appendOrigin()
             switch baseline(side) {
@@ -121,7 +125,7 @@ struct LinearTranslation {
                 return origin + (before + offset)
             case .bottom(let offset):
                 terms.append(extent)
-                return origin - (after - offset)
+                return origin - (after - offset) - short
             case .center(let offset):
                 terms.append(Term(extent.variable, coefficient: 0.5 * factor))
                 return origin + offset
