@@ -33,10 +33,15 @@ struct StackArrangement {
 
     // MARK: Along the axis
 
+    /// Joins the first and the last visible view to the canvas.
+    ///
+    /// - Source: a recorded canvas in which a visible view fills a row although a constraint holds the hidden view behind it
+    ///   at the beginning of the row.
     private mutating func connectCanvas() {
-        guard let first = stack.arranged.first, let last = stack.arranged.last else { return }
+        let visible = stack.arranged.filter { !tree[$0].isHidden }
+        guard let first = visible.first ?? stack.arranged.first else { return }
         add("canvas-connection", .view(first), start, .equal, canvas, start)
-        if stack.arranged.contains(where: { !tree[$0].isHidden }) {
+        if let last = visible.last {
             add("canvas-connection", .view(last), end, .equal, canvas, end)
         } else {
             // Nothing fills a stack view all of whose views are hidden; unless something else holds it, it is closed.
@@ -47,7 +52,8 @@ struct StackArrangement {
         }
     }
 
-    /// Keeps neighbours apart. Views that are hidden lie in the middle of the gap that closes over them.
+    /// Keeps neighbours apart. Views that are hidden lie in the middle of the gap that closes over them; those at the ends lie
+    /// beside the first and the last visible one unless a constraint says otherwise.
     private mutating func space() {
         let makesOwnGaps = stack.distribution == .equalSpacing || stack.distribution == .equalCentering
         var previous: ViewID?
@@ -70,18 +76,18 @@ struct StackArrangement {
                     separate(run[run.count - 1], next, by: spacing / 2, .equal)
                 }
             } else {
-                chain(run + [next])
+                chain(run + [next], at: StackArrangement.parking)
             }
             previous = next
             run = []
         }
-        if let previous { chain([previous] + run) } else { chain(run) }
+        if let previous { chain([previous] + run, at: StackArrangement.parking) } else { chain(run) }
     }
 
     /// Has each view begin where the one before ends.
-    private mutating func chain(_ views: [ViewID]) {
+    private mutating func chain(_ views: [ViewID], at priority: LayoutPriority = .required) {
         for (previous, next) in zip(views, views.dropFirst()) {
-            add("spacing", .view(next), start, .equal, .view(previous), end)
+            add("spacing", .view(next), start, .equal, .view(previous), end, at: priority)
         }
     }
 
@@ -260,4 +266,6 @@ struct StackArrangement {
     private static let spanning = LayoutPriority(51)
     private static let canvasFit = LayoutPriority(49)
     private static let least = LayoutPriority(25)
+    /// Of where hidden views at the ends are, which any constraint of the author's may say as well.
+    private static let parking = LayoutPriority(1)
 }
