@@ -112,6 +112,7 @@ struct StackArrangement {
         case .equalCentering:
             let center: LayoutAttribute = stack.axis == .horizontal ? .centerX : .centerY
             equalGaps(visible, from: center, to: center, at: StackArrangement.centering)
+            keepExtents(of: visible)
         }
     }
 
@@ -143,6 +144,19 @@ struct StackArrangement {
             add("distributing-edge", gap, start, .equal, .view(previous), from)
             add("distributing-edge", gap, end, .equal, .view(next), to)
             if let first { add("distributing", gap, extent, .equal, first, extent, at: priority) } else { first = gap }
+        }
+    }
+
+    /// Has the first views give way where there is too little room, before equal distances between centres count: the last views
+    /// insist most on their natural extents.
+    ///
+    /// - Source: the measured order of `.fill`, by analogy.
+    private mutating func keepExtents(of visible: [ViewID]) {
+        let step = 1 / Double(visible.count + 1)
+        for (index, view) in visible.enumerated().dropFirst() {
+            guard let natural = naturalExtent(view, stack.axis) else { continue }
+            let priority = LayoutPriority(StackArrangement.centering.rawValue + Double(index) * step)
+            add("compression-order", .view(view), extent, .greaterThanOrEqual, constant: natural, at: priority)
         }
     }
 

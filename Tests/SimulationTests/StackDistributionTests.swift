@@ -77,6 +77,36 @@ struct StackDistributionTests {
         #expect(rack.places() == [[0, 18], [26, 94]])
     }
 
+    /// By analogy with `.fill`, which was measured: the first view gives way, however many there are.
+    @Test(
+        "what is missing to the first where gaps are as small as may be (semantics 18.11)",
+        arguments: [.equalSpacing, .equalCentering, .fill] as [ViewContent.Stack.Distribution],
+        [[60, 100, 40], [60, 100, 40, 30], [30, 10, 70, 20, 50]] as [[Double]])
+    func tooFull(distribution: ViewContent.Stack.Distribution, widths: [Double]) {
+        for spacing in [0.0, 10] {
+            let needed = widths.reduce(0, +) + spacing * Double(widths.count - 1)
+            let rack = Rack(size: Size(width: needed - 12, height: 40)) {
+                $0.distribution = distribution
+                $0.spacing = spacing
+            }
+            for (index, width) in widths.enumerated() { rack.add("v\(index)", width) }
+            let expected = [widths[0] - 12] + widths.dropFirst()
+            #expect(rack.places().map { $0[1] } == expected)
+            // Also after it was another distribution, and with a view that comes back.
+            for other in ViewContent.Stack.Distribution.allCases {
+                rack.stack.stack?.distribution = other
+                _ = rack.places()
+                rack.stack.stack?.distribution = distribution
+                #expect(rack.places().map { $0[1] } == expected, "after \(other)")
+            }
+            let last = rack.stack.arrangedSubviews[widths.count - 1]
+            last.isHidden = true
+            _ = rack.places()
+            last.isHidden = false
+            #expect(rack.places().map { $0[1] } == expected)
+        }
+    }
+
     @Test func `custom spacing after one view (semantics 18.3, 18.10)`() {
         let rack = Rack()
         let first = rack.add("a", 20)
