@@ -15,9 +15,15 @@ extension LayoutEngine {
     /// Brings the constraints of a stack view up to date with what it arranges.
     package func updateStack(_ view: ViewID, in tree: ViewTree) {
         guard case .stack(let stack) = tree[view].content else { return }
-        let wanted = StackArrangement(stack, of: view, in: tree) { [unowned self] arranged, axis in
-            intrinsicContentSize(of: arranged, in: tree)[axis]
-        }.constraints
+        let wanted = StackArrangement(
+            stack, of: view, in: tree,
+            naturalExtent: { [unowned self] arranged, axis in intrinsicContentSize(of: arranged, in: tree)[axis] },
+            fittingExtent: { [unowned self] arranged, axis in
+                guard case .stack = tree[arranged].content else { return nil }
+                let size = fittingSize(of: arranged, .zero, priorities: PriorityPair(.fittingSizeLevel), in: tree)
+                return axis == .horizontal ? size.width : size.height
+            }
+        ).constraints
         var record = stacks[view, default: StackRecord()]
         var current: [ConstraintState: LayoutConstraintID] = [:]
         for id in record.active { current[self[id].asMade] = id }

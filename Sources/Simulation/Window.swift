@@ -46,6 +46,8 @@ public final class Window {
     var needsDisplay = Invalidation()
     /// Stack views whose constraints no longer say what they arrange.
     var staleStacks: Set<ViewID> = []
+    /// Stack views that have shared their room by what fits stack views which they arrange.
+    var sharingStacks: Set<ViewID> = []
     /// Views whose natural size must be asked for again.
     var staleContentSizes = ViewTable<Bool>()
     /// Views whose priorities of content size the engine was not told yet.
