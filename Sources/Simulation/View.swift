@@ -27,13 +27,14 @@ public struct View: Anchored {
 
     /// Where the view is, in its superview's coordinates. Reading it lays nothing out; setting it lasts until the
     /// next layout pass where constraints say otherwise. A negative extent is turned round, as in UIKit; a frame with a
-    /// number that is not finite is left out, with a note.
+    /// number that is not finite is left out, with a note. Of a transformed view it is the rectangle that the eye sees: bounds
+    /// get the size that the transform makes so large.
     public var frame: Rect {
         get { state.frame }
         nonmutating set {
-            let newValue = newValue.standardized
-            window.place(
-                id, center: state.anchor(in: newValue), bounds: Rect(origin: bounds.origin, size: newValue.size))
+            var placed = state
+            placed.frame = newValue.standardized
+            window.place(id, center: placed.center, bounds: placed.bounds)
         }
     }
 
