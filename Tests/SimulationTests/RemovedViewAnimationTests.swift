@@ -95,6 +95,44 @@ struct RemovedViewAnimationTests {
         #expect(stage.completed == ["move false 0"])
     }
 
+    @Test func `begin where it comes by the commit of its block, and not where it comes later`() {
+        for comes in ["before", "inside", "after", "later"] {
+            let window = Window.phone()
+            let badge = window.makeView("badge")
+            badge.frame = Rect(x: 0, y: 0, width: 10, height: 10)
+            var completions: [(finished: Bool, time: Duration)] = []
+            var time = Duration.zero
+            func add(_ moment: String) { if comes == moment { window.rootView.addSubview(badge) } }
+            var simulator = RunLoopSimulator(
+                window: window,
+                cues: [
+                    ScheduledCue(at: .milliseconds(100)) { window in
+                        add("before")
+                        window.animate(
+                            withDuration: .seconds(1), curve: .linear,
+                            animations: {
+                                badge.alpha = 0
+                                add("inside")
+                            }, completion: { completions.append(($0, time)) })
+                        #expect(completions.isEmpty)
+                        add("after")
+                    },
+                    ScheduledCue(at: .milliseconds(200)) { _ in add("later") },
+                ])
+            for step in 0...24 {
+                time = .milliseconds(50 * step)
+                simulator.run(until: time)
+                if step == 12 {
+                    #expect(
+                        close(window.presentation(at: time)[badge.id].alpha, comes == "later" ? 0 : 0.5), "\(comes)")
+                }
+            }
+            // Nothing was animated of a view that came later, so its block has completed right after the commit.
+            #expect(completions.map(\.finished) == [true])
+            #expect(completions.map(\.time) == [.milliseconds(comes == "later" ? 100 : 1100)])
+        }
+    }
+
     @Test func `leave their block waiting for its other animations, and no longer`() {
         let stage = AnimationStage([
             (

@@ -9,7 +9,7 @@ extension Window {
         trace.phase = .commit
         for var animation in uncommittedAnimations {
             guard isInWindow(animation.view) else {
-                animations.drop(animation, at: trace.time, finished: false)
+                animations.drop(animation, at: trace.time, finished: animation.isOfViewOutside)
                 continue
             }
             animation.event = trace.keepsEverything ? trace.count : nil
