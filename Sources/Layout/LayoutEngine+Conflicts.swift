@@ -32,7 +32,7 @@ extension LayoutEngine {
                     }
                 }
                 if let number { frames.append(number) }
-                for extent in constraints.sorted().flatMap({ guideExtents(of: self[$0]) })
+                for extent in constraints.sorted().flatMap({ guideExtents(of: $0) })
                 where !frames.contains(extent) {
                     frames.append(extent)
                 }

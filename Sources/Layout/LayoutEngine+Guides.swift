@@ -89,8 +89,8 @@ extension LayoutEngine {
                 (Axis.horizontal, constants.width != guide.constants.width),
                 (.vertical, constants.height != guide.constants.height),
             ] where isOther {
-                refreshOffsets(constraints(mentioning: guide.id.owner)) { state in
-                    guideExtents(of: state).contains { $0.item == .guide(guide.id) && $0.attribute.axis == axis }
+                refreshOffsets(constraints(mentioning: guide.id.owner)) { id in
+                    guideExtents(of: id).contains { $0.item == .guide(guide.id) && $0.attribute.axis == axis }
                 }
             }
         }
@@ -98,12 +98,11 @@ extension LayoutEngine {
     }
 
     /// The extents of guides that UIKit keeps which the row of a constraint is written with.
-    func guideExtents(of constraint: ConstraintState) -> [HeldNumber] {
-        guideParts(of: constraint).map(\.number)
-    }
+    func guideExtents(of id: LayoutConstraintID) -> [HeldNumber] { guideParts(of: id).map(\.number) }
 
     /// The same, with how much a point more of each adds to what the constraint wants.
-    func guideParts(of constraint: ConstraintState) -> [(number: HeldNumber, weight: Double)] {
+    func guideParts(of id: LayoutConstraintID) -> [(number: HeldNumber, weight: Double)] {
+        let (constraint, isTurned) = (records[id.index].state, records[id.index].isTurned)
         var parts: [(number: HeldNumber, weight: Double)] = []
         let sides: [(ConstraintState.Side?, Double)] = [
             (constraint.first, -1), (constraint.second, constraint.multiplier),
@@ -112,7 +111,6 @@ extension LayoutEngine {
             guard let side, let (guide, attribute) = side.systemGuide, let place = systemGuidePlaces[guide] else {
                 continue
             }
-            let isTurned = attribute.isDirectional && isRightToLeft(constraint.directionView)
             let share: Double
             switch attribute {
             case .left, .top: continue

@@ -57,16 +57,20 @@ extension LayoutEngine {
         semantics[view, default: .unspecified]
     }
 
-    package func setSemanticContentAttribute(_ attribute: SemanticContentAttribute, of view: ViewID) {
+    package func setSemanticContentAttribute(
+        _ attribute: SemanticContentAttribute, of view: ViewID, in tree: ViewTree
+    ) {
         guard attribute != semanticContentAttribute(of: view) else { return }
         semantics[view] = attribute
-        rewrite(constraints(mentioning: view)) { $0.isDirectional && $0.directionView == view }
+        rewrite(constraints(mentioningViewsIn: view, in: tree)) {
+            $0.isDirectional && $0.directionView(in: tree) == view
+        }
     }
 
     /// Has the constants of those rows of `constraints` written anew that stand for constraints which fulfil `condition`: what
     /// they say of guides has changed, and nothing else.
-    func refreshOffsets(_ constraints: [LayoutConstraintID], where condition: (ConstraintState) -> Bool) {
-        for id in constraints where records[id.index].row != nil && condition(records[id.index].state) {
+    func refreshOffsets(_ constraints: [LayoutConstraintID], where condition: (LayoutConstraintID) -> Bool) {
+        for id in constraints where records[id.index].row != nil && condition(id) {
             records[id.index].isOffsetStale = true
             wait(id)
         }

@@ -18,7 +18,7 @@ extension LayoutEngine {
             switch row {
             case .constraint(let constraint):
                 constraints.insert(constraint)
-                for number in guideExtents(of: self[constraint]) where !frames.contains(.held(number)) {
+                for number in guideExtents(of: constraint) where !frames.contains(.held(number)) {
                     frames.append(.held(number))
                 }
             case .contentSize: if !sizes.contains(row) { sizes.append(row) }

@@ -90,6 +90,7 @@ extension LayoutEngine {
         let translation = LinearTranslation(tree: tree, engine: self)
         for id in changed {
             guard let equation = records[id.index].newEquation else { continue }
+            records[id.index].isTurned = translation.isTurned(equation)
             enter(id, translation.row(of: equation), in: tree, &issues)
             noteConstrained(equation.first.item)
             if let item = equation.second?.item { noteConstrained(item) }

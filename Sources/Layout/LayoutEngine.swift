@@ -90,6 +90,8 @@ package final class LayoutEngine {
         var isStale = false
         /// Whether the known part of the row has to be found anew, because a guide is of another size.
         var isOffsetStale = false
+        /// Whether places of its row count from the right.
+        var isTurned = false
         /// Whether it is among those that wait for the next ``solve(in:)``.
         var isPending = false
         /// What stands in the solver for it.

@@ -113,7 +113,7 @@ package struct LayoutExplainer {
         // The extents of guides are part of the rows that speak of them.
         var influences: [(number: HeldNumber, influence: Double)] = []
         for case (let influence, .row(.constraint(let id)), _) in rows {
-            for (number, weight) in engine.guideParts(of: engine[id]) {
+            for (number, weight) in engine.guideParts(of: id) {
                 let place = influences.firstIndex { $0.number == number } ?? influences.count
                 if place == influences.count { influences.append((number, 0)) }
                 influences[place].influence += weight * influence

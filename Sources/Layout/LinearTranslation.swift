@@ -6,8 +6,7 @@ import Views
 ///
 /// Both sides are written in the coordinates of the closest view that holds both, so a multiplier of a place
 /// counts from that view's origin: `centerX == 0.5 × superview.centerX` is a quarter of the superview's width. Where
-/// the first item runs from right to left, places of a constraint between leading and trailing edges count from that
-/// view's right edge, to the left: constants lead inwards and inequalities keep their sense.
+/// that view runs from right to left, places of a constraint between leading and trailing edges count from its right edge, to the left: constants lead inwards and inequalities keep their sense.
 struct LinearTranslation {
     let tree: ViewTree
     let engine: LayoutEngine
@@ -24,6 +23,14 @@ struct LinearTranslation {
         LinearConstraint(expression(of: constraint), constraint.relation.linear, strength: constraint.priority.strength)
     }
 
+    /// Whether places of the constraint count from the right.
+    func isTurned(_ constraint: ConstraintEquation) -> Bool {
+        guard constraint.isDirectional else { return false }
+        let second = constraint.second?.view ?? constraint.first.view
+        let holder = constraint.directionOwner ?? tree.closestCommonAncestor(constraint.first.view, second)
+        return holder.map { engine.isRightToLeft($0) } ?? false
+    }
+
     private func expression(of constraint: ConstraintEquation) -> LinearExpression {
         guard let second = constraint.second else {
             var extent = expression(of: constraint.first, in: constraint.first.view)
@@ -37,7 +44,7 @@ struct LinearTranslation {
         }
         let a = content(constraint.first, seenFrom: second)
         let b = content(second, seenFrom: constraint.first)
-        guard let view = constraint.directionView, engine.isRightToLeft(view) else {
+        guard constraint.isDirectional, engine.isRightToLeft(constraint.directionOwner ?? owner) else {
             var difference = expression(of: a, in: owner)
             let constant = append(b, in: owner, times: -constraint.multiplier, to: &difference.terms)
             difference.constant -= constraint.multiplier * constant
