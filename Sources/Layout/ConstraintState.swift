@@ -60,6 +60,10 @@ package struct ConstraintState: Hashable, Sendable {
         directionOwner ?? tree.closestCommonAncestor(first.view, second?.view ?? first.view)
     }
 
+    /// Whether it is an inequality that ends on its bound where nothing else wants its slack: one between places, and not a
+    /// stack view's.
+    var endsOnItsBound: Bool { relation != .equal && !first.attribute.isDimension && directionOwner == nil }
+
     /// Whether its places are counted in the reading direction.
     var isDirectional: Bool { first.attribute.isDirectional || second?.attribute.isDirectional ?? false }
 

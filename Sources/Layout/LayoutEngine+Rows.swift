@@ -50,9 +50,14 @@ extension LayoutEngine {
 
     private func constraint(ofRow id: ConstraintID) -> LayoutConstraintID? {
         guard id.place < constraintOfPlace.count, let constraint = constraintOfPlace[id.place],
-            records[constraint.index].row?.id == id
+            records[constraint.index].row?.id == id || records[constraint.index].bound == id
         else { return nil }
         return constraint
+    }
+
+    /// Whether a row of the solver only has an inequality end on its bound.
+    func isBound(_ id: ConstraintID) -> Bool {
+        id.place < constraintOfPlace.count && constraintOfPlace[id.place].map { records[$0.index].bound == id } ?? false
     }
 
     /// The two rows of a view's natural size, hugging first; none where it has no natural size.

@@ -128,8 +128,12 @@ extension LayoutEngine {
         records[id.index].isOffsetStale = false
         noteNotBroken(id)
         guard let row = records[id.index].row else { return }
-        hold("a constraint that goes") { () throws in try solver.remove(row.id) }
+        hold("a constraint that goes") { () throws in
+            try solver.remove(row.id)
+            if let bound = records[id.index].bound { try solver.remove(bound) }
+        }
         records[id.index].row = nil
+        records[id.index].bound = nil
     }
 
     /// Gives a row that stands its new priority and its new constant, or takes it out where required ones forbid that.
@@ -152,6 +156,7 @@ extension LayoutEngine {
             }
             if row.constant != constant || row.offset != oldOffset {
                 try solver.setConstant(row.offset - constant, of: row.id)
+                if let bound = records[id.index].bound { try solver.setConstant(row.offset - constant, of: bound) }
                 records[id.index].row?.constant = constant
                 records[id.index].row?.offset = row.offset
             }
@@ -179,6 +184,29 @@ extension LayoutEngine {
     private func note(_ id: ConstraintID, _ row: LinearConstraint, of constraint: LayoutConstraintID) {
         records[constraint.index].stand(as: id, constant: row.expression.constant)
         LayoutEngine.note(constraint, at: id.place, in: &constraintOfPlace)
+        enterBound(of: constraint)
+    }
+
+    /// Has an inequality of the author's end on its bound where nothing else wants its slack.
+    func enterBound(of id: LayoutConstraintID) {
+        let record = records[id.index]
+        guard let row = record.row, record.state.endsOnItsBound, let strength = record.state.relation.boundStrength
+        else {
+            return
+        }
+        hold("an optional row") { () throws in
+            let linear = try solver.constraint(row.id)
+            let bound = try solver.add(LinearConstraint(linear.expression, .equal, strength: strength))
+            records[id.index].bound = bound
+            LayoutEngine.note(id, at: bound.place, in: &constraintOfPlace)
+        }
+    }
+
+    /// Takes the row out that has an inequality end on its bound.
+    func withdrawBound(of id: LayoutConstraintID) {
+        guard let bound = records[id.index].bound else { return }
+        hold("an optional row that goes") { () throws in try solver.remove(bound) }
+        records[id.index].bound = nil
     }
 
     private static func note(

@@ -53,6 +53,8 @@ package final class LayoutEngine {
     var broken: Set<LayoutConstraintID> = []
     /// Those of them that did not hold when frames were last solved.
     var violated: Set<LayoutConstraintID> = []
+    /// Whether the rows are out that choose among what constraints leave open.
+    var pausesPulls = false
     /// Views that show another layout than the first, in the order in which they were asked to.
     var exercises: [AmbiguityExercise] = []
 
@@ -96,6 +98,8 @@ package final class LayoutEngine {
         var isPending = false
         /// What stands in the solver for it.
         var row: Row?
+        /// The row that has an inequality end on its bound where nothing else wants its slack.
+        var bound: ConstraintID?
 
         /// What the solver is to be told; `nil` where the constraint does not act or the solver knows.
         var newEquation: ConstraintEquation? {

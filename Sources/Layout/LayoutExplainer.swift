@@ -23,7 +23,7 @@ package struct LayoutExplainer {
     package init(_ engine: LayoutEngine) {
         self.engine = engine
         let found: [Loss] = engine.solver.violations().compactMap { violation in
-            guard let row = engine.row(violation.constraint) else { return nil }
+            guard !engine.isBound(violation.constraint), let row = engine.row(violation.constraint) else { return nil }
             return Loss(violation: violation, row: row, parts: engine.parts(of: violation.constraint))
         }
         losses = found.enumerated()
