@@ -68,7 +68,8 @@ struct ScriptFile {
     /// Reads the script and prints what is wrong with it, which it answers as well.
     ///
     /// - Parameter staging: `nil` for the one of `options`.
-    /// - Throws: Exit status 64 where `options` have several stagings.
+    /// - Throws: Exit status 64 where `options` have several stagings, and 74 where the film has to be played to know its
+    ///   length and a font is missing.
     func open(_ options: ReadingOptions, as staging: Staging? = nil, _ terminal: Terminal) throws -> Reading {
         let staging = try staging ?? options.staging(terminal)
         try FileSearch.require(options.allowRead, terminal)
@@ -94,9 +95,20 @@ struct ScriptFile {
             }
         }
         let folder = path == "-" ? "" : path.folderPath
+        var missingFont: (any Error)?
         var (timeline, problems) = TimelineReader.read(
             file, folder: folder, strictly: options.strict, as: staging, within: options.limits,
-            writingScenes: InterfaceScenes.write)
+            writingScenes: InterfaceScenes.write,
+            rehearsing: { timeline in
+                do {
+                    let measurer = try terminal.makeTextMeasurer(adding: options.addedFonts(terminal))
+                    return OverrideRehearsal.ending(of: timeline, measuring: measurer)
+                } catch {
+                    missingFont = error
+                    return .at(.zero)
+                }
+            })
+        if let missingFont { throw missingFont }
         let damages = timeline?.damagedPictures ?? []
         if !damages.isEmpty { timeline = nil }
         problems += damages

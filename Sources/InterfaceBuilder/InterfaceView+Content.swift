@@ -32,7 +32,9 @@ extension InterfaceView {
         case "activityIndicatorView":
             let isLarge = element["style"] == "whiteLarge" || element["style"] == "large"
             return .activityIndicator(
-                .init(style: isLarge ? .large : .medium, isAnimating: element.flag("animating") ?? false))
+                .init(
+                    style: isLarge ? .large : .medium, isAnimating: element.flag("animating") ?? false,
+                    hidesWhenStopped: element.flag("hidesWhenStopped") ?? false))
         case "segmentedControl": return segmentedControl
         case "pageControl":
             return .pageControl(

@@ -12,7 +12,7 @@ extension PlannedView {
         }
         if cornerRadius != 0 { entries.append("cornerRadius: \(YAMLText.number(cornerRadius))") }
         if alpha != 1 { entries.append("alpha: \(YAMLText.number(alpha))") }
-        if isHidden { entries.append("isHidden: true") }
+        if isHidden, !content.hidesView { entries.append("isHidden: true") }
         if !isInstalled { entries.append("isInstalled: false") }
         if clipsToBounds != content.isScrollable { entries.append("clipsToBounds: \(clipsToBounds)") }
         if let frame {
@@ -80,7 +80,10 @@ extension ViewContent {
         case .stepper(let stepper): return ["stepper: {\(Self.range(stepper.value, stepper.range))}"]
         case .progress(let progress): return ["progress: \(YAMLText.number(progress.progress))"]
         case .activityIndicator(let indicator):
-            return ["activityIndicator: {style: \(indicator.style.rawValue), isAnimating: \(indicator.isAnimating)}"]
+            return [
+                "activityIndicator: {style: \(indicator.style.rawValue), isAnimating: \(indicator.isAnimating), "
+                    + "hidesWhenStopped: \(indicator.hidesWhenStopped)}"
+            ]
         case .segmentedControl(let control):
             let titles = control.segments.map(YAMLText.quoted).joined(separator: ", ")
             let selected = control.selectedSegmentIndex ?? -1

@@ -15,7 +15,8 @@ extension ScenePlanner {
                 run.flatMap { InterfaceView.color($0, in: document) } ?? view.color("textColor", in: document)
         }
         planned.alpha = min(max(element.number("alpha") ?? 1, 0), 1)
-        planned.isHidden = element.flag("hidden") ?? false
+        // The canvas shows an activity indicator that is stopped; a program hides it.
+        planned.isHidden = element.flag("hidden") ?? false || isBuilt && planned.content.hidesView
         planned.clipsToBounds = (element.flag("clipsSubviews") ?? false) || planned.content.isScrollable
         planned.image = view.imageName
         planned.semantic =

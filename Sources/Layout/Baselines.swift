@@ -58,7 +58,7 @@ extension ViewContent {
     /// What the text stands in; `nil` for content without text.
     fileprivate var baselineFont: Font? {
         switch self {
-        case .label(let label): label.font
+        case .label(let label): label.text.isEmpty ? nil : label.font
         case .button(let button): button.title.isEmpty ? nil : button.font
         case .textField(let field): field.font
         case .textView(let view): view.font

@@ -25,7 +25,7 @@ package struct ConstraintState: Hashable, Sendable {
     package var constant: Double
     package var priority: LayoutPriority
     package var isActive = false
-    /// The view whose reading direction counts; `nil` for the first item's.
+    /// The view whose reading direction counts; `nil` for the one that holds the constraint.
     var directionOwner: ViewID?
 
     /// One end of a constraint: an attribute of a view or a guide.
@@ -51,12 +51,18 @@ package struct ConstraintState: Hashable, Sendable {
         @inline(__always) get {
             ConstraintEquation(
                 first: first, relation: relation, multiplier: multiplier, second: second, constant: constant,
-                priority: priority, directionView: isDirectional ? directionView : nil)
+                priority: priority, isDirectional: isDirectional, directionOwner: directionOwner)
         }
     }
 
-    /// The view whose reading direction counts.
-    var directionView: ViewID { directionOwner ?? first.view }
+    /// The view whose reading direction counts: that which holds the constraint, the closest that both items are in.
+    func directionView(in tree: ViewTree) -> ViewID? {
+        directionOwner ?? tree.closestCommonAncestor(first.view, second?.view ?? first.view)
+    }
+
+    /// Whether it is an inequality that ends on its bound where nothing else wants its slack: one between places, and not a
+    /// stack view's.
+    var endsOnItsBound: Bool { relation != .equal && !first.attribute.isDimension && directionOwner == nil }
 
     /// Whether its places are counted in the reading direction.
     var isDirectional: Bool { first.attribute.isDirectional || second?.attribute.isDirectional ?? false }
@@ -94,8 +100,10 @@ struct ConstraintEquation {
     let second: ConstraintState.Side?
     let constant: Double
     let priority: LayoutPriority
-    /// The view whose reading direction counts; `nil` where none does.
-    let directionView: ViewID?
+    /// Whether its places are counted in the reading direction.
+    let isDirectional: Bool
+    /// The view whose reading direction counts; `nil` for the one that holds the constraint.
+    let directionOwner: ViewID?
 }
 
 extension LayoutAttribute {

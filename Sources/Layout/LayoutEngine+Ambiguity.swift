@@ -23,11 +23,27 @@ extension LayoutEngine {
         guard isConstrained[view, default: false] else {
             return HeldNumber.attributes.filter { !$0.isDimension || contentSizes[view]?[$0.axis] == nil }
         }
-        pauseExercises()
-        defer { resumeExercises() }
-        return zip(HeldNumber.attributes, numbers(of: view)).compactMap { attribute, number in
-            solver.isDetermined(number) ? nil : attribute
+        return whilePausingPulls {
+            zip(HeldNumber.attributes, numbers(of: view)).compactMap { attribute, number in
+                solver.isDetermined(number) ? nil : attribute
+            }
         }
+    }
+
+    /// Runs `body` without the rows that only choose among what constraints leave open. Asking for many views inside one call takes
+    /// these rows out once.
+    package func whilePausingPulls<Answer>(_ body: () -> Answer) -> Answer {
+        guard !pausesPulls else { return body() }
+        pausesPulls = true
+        defer { pausesPulls = false }
+        let bounds = records.indices.filter { records[$0].bound != nil }.map { LayoutConstraintID(index: $0) }
+        pauseExercises()
+        for id in bounds { withdrawBound(of: id) }
+        defer {
+            for id in bounds { enterBound(of: id) }
+            resumeExercises()
+        }
+        return body()
     }
 
     /// Has `view` take another of the frames that its constraints leave open, with the next ``solve(in:)``; asked for
@@ -39,11 +55,13 @@ extension LayoutEngine {
             for row in exercises.remove(at: index).rows { withdrawPull(row) }
             return true
         }
-        guard isConstrained[view, default: false], hasAmbiguousLayout(of: view) else { return false }
+        let open = isConstrained[view, default: false] ? openAttributes(of: view) : []
+        guard !open.isEmpty else { return false }
         let room = tree.superview(of: view).map { tree[$0].bounds.size } ?? .zero
         var exercise = AmbiguityExercise(view: view, pulls: [], rows: [])
-        for (number, extent) in zip(numbers(of: view), [room.width, room.height, room.width, room.height]) {
-            guard !solver.isDetermined(number) else { continue }
+        let extents = [room.width, room.height, room.width, room.height]
+        for ((attribute, number), extent) in zip(zip(HeldNumber.attributes, numbers(of: view)), extents)
+        where open.contains(attribute) {
             // Half of the room there is can be seen; a view that may be anywhere must not leave the picture.
             let step = max(extent / 2, 1)
             let value = solver.value(of: number)

@@ -32,6 +32,10 @@ extension LayoutEngine {
                     }
                 }
                 if let number { frames.append(number) }
+                for extent in constraints.sorted().flatMap({ guideExtents(of: $0) })
+                where !frames.contains(extent) {
+                    frames.append(extent)
+                }
                 let ranking = ConflictRanking(tree: tree)
                 let broken = constraints.max { ranking.outlives(self[$0], self[$1]) }
                 issues.append(.unsatisfiable(constraints: constraints.sorted(), frames: frames, broken: broken))

@@ -1,20 +1,29 @@
 import Cassowary
-import Geometry
+package import Geometry
 package import Views
 
 /// A guide that follows its owner's edges at insets which UIKit keeps.
+///
+/// The solver has variables for where the guide begins, which are numbers. Rows that speak of the guide's extents or far edges
+/// are written with those of the owner, less the insets: a variable of its own could have any value where the owner's extent is
+/// open, and give it one.
 struct SystemGuide {
     let id: LayoutGuideID
-    /// Of the rows.
-    var constants: [Double]
-    /// Left, top, width and height, in this order.
+    var constants: Constants
+    /// Of left and top.
     let rows: [ConstraintID]
+
+    /// Where the guide begins in its owner's coordinates, and how much less than its owner it measures.
+    struct Constants: Equatable {
+        var left: Double
+        var top: Double
+        var width: Double
+        var height: Double
+    }
 }
 
 extension LayoutEngine {
-    /// Ties a guide that UIKit keeps to the edges of its owner, and content to its origin.
-    ///
-    /// Four relations and not a rectangle, so that a bar whose height follows from its own safe area can be solved.
+    /// Ties a guide that UIKit keeps to its owner, and content to its origin.
     func keep(_ guide: LayoutGuideID, _ own: FrameVariables, in tree: ViewTree) {
         if guide.role == .scrollContent {
             hold("the origin of what scrolls") { () throws in
@@ -23,23 +32,40 @@ extension LayoutEngine {
             }
         }
         guard guide.role.isSystem else { return }
-        let owner = frameVariables(of: guide.owner)
-        let values = constants(of: guide, in: tree)
+        // The owner counts as referred to as well.
+        _ = frameVariables(of: guide.owner)
+        let constants = constants(of: guide, in: tree)
         hold("a guide that nothing refers to") { () throws in
-            let rows = [
-                try solver.add(LinearExpression(own.minX) + values[0] == 0),
-                try solver.add(LinearExpression(own.minY) + values[1] == 0),
-                try solver.add(LinearExpression(own.width) - LinearExpression(owner.width) + values[2] == 0),
-                try solver.add(LinearExpression(own.height) - LinearExpression(owner.height) + values[3] == 0),
-            ]
-            systemGuides.append(SystemGuide(id: guide, constants: values, rows: rows))
+            let rows = [try solver.add(own.minX == constants.left), try solver.add(own.minY == constants.top)]
+            systemGuidePlaces[guide] = systemGuides.count
+            systemGuides.append(SystemGuide(id: guide, constants: constants, rows: rows))
         }
+    }
+
+    /// How much less than its owner a guide that UIKit keeps measures along an axis; `nil` for another.
+    func shortening(of item: LayoutItem, along axis: Axis) -> Double? {
+        guard case .guide(let guide) = item, guide.role.isSystem, let place = systemGuidePlaces[guide] else {
+            return nil
+        }
+        let constants = systemGuides[place].constants
+        return axis == .horizontal ? constants.width : constants.height
+    }
+
+    /// The exact rectangle of `guide` in its owner's coordinates; zero when no constraint has mentioned it.
+    package func layoutFrame(of guide: LayoutGuideID) -> Rect {
+        var frame = guideFrames[guide, default: .zero]
+        guard let place = systemGuidePlaces[guide] else { return frame }
+        let owner = solvedFrames[guide.owner] ?? .zero
+        frame.size.width = owner.width - systemGuides[place].constants.width
+        frame.size.height = owner.height - systemGuides[place].constants.height
+        return frame
     }
 
     /// Brings the guides that UIKit keeps up to date with where their owners are in `tree`.
     ///
     /// - Parameter owner: The view whose guides alone are looked at; `nil` for all.
-    /// - Returns: The owners whose guides moved, in the order of first reference, and what cannot hold any more.
+    /// - Returns: The owners whose guides moved, in the order of first reference, and what cannot hold any more. Where a guide is
+    ///   of another size, the next ``solve(in:)`` tells what cannot hold.
     package func updateGuides(
         of owner: ViewID? = nil, in tree: ViewTree
     ) -> (owners: [ViewID], issues: [LayoutIssue]) {
@@ -47,26 +73,77 @@ extension LayoutEngine {
         var issues: [LayoutIssue] = []
         for index in systemGuides.indices where owner == nil || systemGuides[index].id.owner == owner {
             let guide = systemGuides[index]
-            let values = constants(of: guide.id, in: tree)
-            guard values != guide.constants else { continue }
-            systemGuides[index].constants = values
+            let constants = constants(of: guide.id, in: tree)
+            guard constants != guide.constants else { continue }
+            systemGuides[index].constants = constants
             if owners.last != guide.id.owner { owners.append(guide.id.owner) }
-            for ((row, attribute), value) in zip(zip(guide.rows, HeldNumber.attributes), values) {
-                let number = HeldNumber(.guide(guide.id), attribute, -value)
+            let origin = [
+                HeldNumber(.guide(guide.id), .left, constants.left), HeldNumber(.guide(guide.id), .top, constants.top),
+            ]
+            for (row, number) in zip(guide.rows, origin) {
                 makeRoom(holding: number, in: tree, &issues) { () throws(SolverError) in
-                    try solver.setConstant(value, of: row)
+                    try solver.setConstant(-number.value, of: row)
+                }
+            }
+            for (axis, isOther) in [
+                (Axis.horizontal, constants.width != guide.constants.width),
+                (.vertical, constants.height != guide.constants.height),
+            ] where isOther {
+                refreshOffsets(constraints(mentioning: guide.id.owner)) { id in
+                    guideExtents(of: id).contains { $0.item == .guide(guide.id) && $0.attribute.axis == axis }
                 }
             }
         }
         return (owners, issues)
     }
 
-    /// The constants of the rows: `minX − left`, `minY − top`, `width − owner's + sides`, `height − owner's + ends`.
-    private func constants(of guide: LayoutGuideID, in tree: ViewTree) -> [Double] {
+    /// The extents of guides that UIKit keeps which the row of a constraint is written with.
+    func guideExtents(of id: LayoutConstraintID) -> [HeldNumber] { guideParts(of: id).map(\.number) }
+
+    /// The same, with how much a point more of each adds to what the constraint wants.
+    func guideParts(of id: LayoutConstraintID) -> [(number: HeldNumber, weight: Double)] {
+        let (constraint, isTurned) = (records[id.index].state, records[id.index].isTurned)
+        var parts: [(number: HeldNumber, weight: Double)] = []
+        let sides: [(ConstraintState.Side?, Double)] = [
+            (constraint.first, -1), (constraint.second, constraint.multiplier),
+        ]
+        for (side, factor) in sides {
+            guard let side, let (guide, attribute) = side.systemGuide, let place = systemGuidePlaces[guide] else {
+                continue
+            }
+            let share: Double
+            switch attribute {
+            case .left, .top: continue
+            case .leading: share = isTurned ? 1 : 0
+            case .trailing: share = isTurned ? 0 : 1
+            case .centerX, .centerY: share = 0.5
+            default: share = 1
+            }
+            guard share != 0 else { continue }
+            let constants = systemGuides[place].constants
+            let number =
+                attribute.axis == .horizontal
+                ? HeldNumber(.guide(guide), .width, -constants.width)
+                : HeldNumber(.guide(guide), .height, -constants.height)
+            parts.append((number, factor * share))
+        }
+        return parts
+    }
+
+    private func constants(of guide: LayoutGuideID, in tree: ViewTree) -> SystemGuide.Constants {
         let insets = insets(of: guide, in: tree)
         let origin = tree[guide.owner].bounds.origin
-        return [
-            -insets.left - origin.x, -insets.top - origin.y, insets.left + insets.right, insets.top + insets.bottom,
-        ]
+        return SystemGuide.Constants(
+            left: insets.left + origin.x, top: insets.top + origin.y, width: insets.left + insets.right,
+            height: insets.top + insets.bottom)
+    }
+}
+
+extension ConstraintState.Side {
+    /// The guide that UIKit keeps which it speaks of, and of which attribute; `nil` for anything else.
+    fileprivate var systemGuide: (guide: LayoutGuideID, attribute: LayoutAttribute)? {
+        if case .guide(let guide) = item, guide.role.isSystem { return (guide, attribute) }
+        guard case .view(let view) = item, let inside = attribute.insideMargins else { return nil }
+        return (LayoutGuideID(view, .layoutMargins), inside)
     }
 }

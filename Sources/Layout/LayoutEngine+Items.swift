@@ -11,9 +11,6 @@ extension LayoutEngine {
     /// Whether a constraint has mentioned `guide`.
     package func isReferenced(_ guide: LayoutGuideID) -> Bool { guideVariables[guide] != nil }
 
-    /// The exact rectangle of `guide` in its owner's coordinates; zero when no constraint has mentioned it.
-    package func layoutFrame(of guide: LayoutGuideID) -> Rect { guideFrames[guide, default: .zero] }
-
     /// The unknowns of `item`, made when it is first referred to: the order of first reference breaks ties.
     func frameVariables(of item: LayoutItem, in tree: ViewTree) -> FrameVariables {
         switch item {
@@ -41,10 +38,8 @@ extension LayoutEngine {
     }
 
     private func makeVariables(_ item: LayoutItem) -> FrameVariables {
-        // Insets can be wider than the view that they are in.
-        let extents: Domain = if case .guide(let guide) = item, guide.role.isSystem { .free } else { .nonNegative }
         FrameComponent.appendAll(of: item, to: &components)
-        return FrameVariables(in: &solver, extents: extents)
+        return FrameVariables(in: &solver, extents: .nonNegative)
     }
 
     // MARK: What attributes mean
@@ -62,10 +57,23 @@ extension LayoutEngine {
         semantics[view, default: .unspecified]
     }
 
-    package func setSemanticContentAttribute(_ attribute: SemanticContentAttribute, of view: ViewID) {
+    package func setSemanticContentAttribute(
+        _ attribute: SemanticContentAttribute, of view: ViewID, in tree: ViewTree
+    ) {
         guard attribute != semanticContentAttribute(of: view) else { return }
         semantics[view] = attribute
-        rewrite(constraints(mentioning: view)) { $0.isDirectional && $0.directionView == view }
+        rewrite(constraints(mentioningViewsIn: view, in: tree)) {
+            $0.isDirectional && $0.directionView(in: tree) == view
+        }
+    }
+
+    /// Has the constants of those rows of `constraints` written anew that stand for constraints which fulfil `condition`: what
+    /// they say of guides has changed, and nothing else.
+    func refreshOffsets(_ constraints: [LayoutConstraintID], where condition: (LayoutConstraintID) -> Bool) {
+        for id in constraints where records[id.index].row != nil && condition(id) {
+            records[id.index].isOffsetStale = true
+            wait(id)
+        }
     }
 
     /// Turns the user interface round, or back.

@@ -13,6 +13,11 @@ extension LayoutEngine {
         semantics[view, default: .unspecified].isRightToLeft(inRightToLeft: readsRightToLeft)
     }
 
+    /// Whether places of a constraint between leading and trailing edges count from the right, as the views are in `tree`.
+    package func isRightToLeft(_ id: LayoutConstraintID, in tree: ViewTree) -> Bool {
+        self[id].directionView(in: tree).map { isRightToLeft($0) } ?? false
+    }
+
     /// How far bars and the device's edges reach into `view`, as it stands in `tree`.
     ///
     /// A view has what is left of its superview's insets at its place, never more than those: one that lies inside

@@ -16,7 +16,11 @@ extension LayoutEngine {
         for holder in holders {
             guard case .constraint(let id) = holder.reason, let row = row(id) else { continue }
             switch row {
-            case .constraint(let constraint): constraints.insert(constraint)
+            case .constraint(let constraint):
+                constraints.insert(constraint)
+                for number in guideExtents(of: constraint) where !frames.contains(.held(number)) {
+                    frames.append(.held(number))
+                }
             case .contentSize: if !sizes.contains(row) { sizes.append(row) }
             case .held: if !frames.contains(row) { frames.append(row) }
             }
@@ -46,9 +50,14 @@ extension LayoutEngine {
 
     private func constraint(ofRow id: ConstraintID) -> LayoutConstraintID? {
         guard id.place < constraintOfPlace.count, let constraint = constraintOfPlace[id.place],
-            records[constraint.index].row?.id == id
+            records[constraint.index].row?.id == id || records[constraint.index].bound == id
         else { return nil }
         return constraint
+    }
+
+    /// Whether a row of the solver only has an inequality end on its bound.
+    func isBound(_ id: ConstraintID) -> Bool {
+        id.place < constraintOfPlace.count && constraintOfPlace[id.place].map { records[$0.index].bound == id } ?? false
     }
 
     /// The two rows of a view's natural size, hugging first; none where it has no natural size.

@@ -74,7 +74,7 @@ extension LayoutEngine {
         swap(&changed, &pending)
         if LayoutEngine.settle(&changed, in: &records) {
             for id in changed where isRowOutdated(id) { withdraw(id) }
-            for id in changed where records[id.index].row != nil { adjust(id) }
+            for id in changed where records[id.index].row != nil { adjust(id, in: tree) }
         }
         var issues = moveRoot(in: tree)
         enterNew(changed, in: tree, &issues)
@@ -90,6 +90,7 @@ extension LayoutEngine {
         let translation = LinearTranslation(tree: tree, engine: self)
         for id in changed {
             guard let equation = records[id.index].newEquation else { continue }
+            records[id.index].isTurned = translation.isTurned(equation)
             enter(id, translation.row(of: equation), in: tree, &issues)
             noteConstrained(equation.first.item)
             if let item = equation.second?.item { noteConstrained(item) }
@@ -124,15 +125,27 @@ extension LayoutEngine {
 
     private func withdraw(_ id: LayoutConstraintID) {
         records[id.index].isStale = false
+        records[id.index].isOffsetStale = false
         noteNotBroken(id)
         guard let row = records[id.index].row else { return }
-        hold("a constraint that goes") { () throws in try solver.remove(row.id) }
+        hold("a constraint that goes") { () throws in
+            try solver.remove(row.id)
+            if let bound = records[id.index].bound { try solver.remove(bound) }
+        }
         records[id.index].row = nil
+        records[id.index].bound = nil
     }
 
     /// Gives a row that stands its new priority and its new constant, or takes it out where required ones forbid that.
-    private func adjust(_ id: LayoutConstraintID) {
-        guard let row = records[id.index].row else { return }
+    private func adjust(_ id: LayoutConstraintID, in tree: ViewTree) {
+        guard var row = records[id.index].row else { return }
+        let oldOffset = row.offset
+        if records[id.index].isOffsetStale {
+            records[id.index].isOffsetStale = false
+            let equation = records[id.index].state.equation
+            row.offset =
+                LinearTranslation(tree: tree, engine: self).row(of: equation).expression.constant + equation.constant
+        }
         let (priority, constant) = (records[id.index].state.priority, records[id.index].state.constant)
         if row.constant != constant { notedConstants?.append((id, row.constant)) }
         do {
@@ -141,9 +154,11 @@ extension LayoutEngine {
                 noteNotBroken(id)
                 records[id.index].row?.priority = priority
             }
-            if row.constant != constant {
+            if row.constant != constant || row.offset != oldOffset {
                 try solver.setConstant(row.offset - constant, of: row.id)
+                if let bound = records[id.index].bound { try solver.setConstant(row.offset - constant, of: bound) }
                 records[id.index].row?.constant = constant
+                records[id.index].row?.offset = row.offset
             }
         } catch {
             precondition(error.conflict != nil, "a standing row is known: \(error)")
@@ -169,6 +184,29 @@ extension LayoutEngine {
     private func note(_ id: ConstraintID, _ row: LinearConstraint, of constraint: LayoutConstraintID) {
         records[constraint.index].stand(as: id, constant: row.expression.constant)
         LayoutEngine.note(constraint, at: id.place, in: &constraintOfPlace)
+        enterBound(of: constraint)
+    }
+
+    /// Has an inequality of the author's end on its bound where nothing else wants its slack.
+    func enterBound(of id: LayoutConstraintID) {
+        let record = records[id.index]
+        guard let row = record.row, record.state.endsOnItsBound, let strength = record.state.relation.boundStrength
+        else {
+            return
+        }
+        hold("an optional row") { () throws in
+            let linear = try solver.constraint(row.id)
+            let bound = try solver.add(LinearConstraint(linear.expression, .equal, strength: strength))
+            records[id.index].bound = bound
+            LayoutEngine.note(id, at: bound.place, in: &constraintOfPlace)
+        }
+    }
+
+    /// Takes the row out that has an inequality end on its bound.
+    func withdrawBound(of id: LayoutConstraintID) {
+        guard let bound = records[id.index].bound else { return }
+        hold("an optional row that goes") { () throws in try solver.remove(bound) }
+        records[id.index].bound = nil
     }
 
     private static func note(

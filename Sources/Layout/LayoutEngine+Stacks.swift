@@ -15,9 +15,15 @@ extension LayoutEngine {
     /// Brings the constraints of a stack view up to date with what it arranges.
     package func updateStack(_ view: ViewID, in tree: ViewTree) {
         guard case .stack(let stack) = tree[view].content else { return }
-        let wanted = StackArrangement(stack, of: view, in: tree) { [unowned self] arranged, axis in
-            intrinsicContentSize(of: arranged, in: tree)[axis]
-        }.constraints
+        let wanted = StackArrangement(
+            stack, of: view, in: tree,
+            naturalExtent: { [unowned self] arranged, axis in intrinsicContentSize(of: arranged, in: tree)[axis] },
+            fittingExtent: { [unowned self] arranged, axis in
+                guard case .stack = tree[arranged].content else { return nil }
+                let size = fittingSize(of: arranged, .zero, priorities: PriorityPair(.fittingSizeLevel), in: tree)
+                return axis == .horizontal ? size.width : size.height
+            }
+        ).constraints
         var record = stacks[view, default: StackRecord()]
         var current: [ConstraintState: LayoutConstraintID] = [:]
         for id in record.active { current[self[id].asMade] = id }
@@ -50,10 +56,10 @@ extension LayoutEngine {
     /// The rows of one rank count in the order of entering, so those of a stack's views are entered last to first.
     ///
     /// - Source: measured on Catalyst 26.1: the first view of a `.fill` stack is the one that stretches and the one that
-    ///   is compressed.
+    ///   is compressed. `equalSpacing` and `equalCentering` compress the first by analogy.
     func compressionRank(of view: ViewID, along axis: Axis, in tree: ViewTree) -> Variable? {
         guard let superview = tree.superview(of: view), case .stack(let stack) = tree[superview].content,
-            stack.axis == axis, stack.distribution == .fill, stack.arranged.contains(view)
+            stack.axis == axis, stack.distribution.keepsNaturalExtents, stack.arranged.contains(view)
         else { return nil }
         if let known = stacks[superview, default: StackRecord()].tie { return known }
         let made = makeZero()
@@ -63,12 +69,17 @@ extension LayoutEngine {
 
     /// Enters the natural sizes of what `view` arranges anew, last to first.
     package func rankArranged(by view: ViewID, in tree: ViewTree) {
-        guard case .stack(let stack) = tree[view].content, stack.distribution == .fill else { return }
+        guard case .stack(let stack) = tree[view].content, stack.distribution.keepsNaturalExtents else { return }
         for arranged in stack.arranged.reversed() where contentSizes[arranged]?[stack.axis] != nil {
             withdrawContentSize(of: arranged, along: stack.axis)
             updateContentSize(of: arranged, in: tree)
         }
     }
+}
+
+extension ViewContent.Stack.Distribution {
+    /// Whether views have their natural extents along the axis as long as there is room.
+    fileprivate var keepsNaturalExtents: Bool { self == .fill || self == .equalSpacing || self == .equalCentering }
 }
 
 extension ConstraintState {

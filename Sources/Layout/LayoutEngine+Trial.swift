@@ -18,8 +18,10 @@ extension LayoutEngine {
         defer { (solvedFrames, guideFrames, contentSizes, didContentChange, isWrappingStale) = before }
         solver.beginTrial()
         defer { solver.endTrial() }
-        let rows = constants.compactMap { id, value in
-            records[id.index].row.map { (id: $0.id, constant: $0.offset - value) }
+        let rows = constants.flatMap { id, value in
+            let record = records[id.index]
+            guard let row = record.row else { return [(id: ConstraintID, constant: Double)]() }
+            return [row.id, record.bound].compactMap { $0 }.map { (id: $0, constant: row.offset - value) }
         }
         if !solver.setTogether(rows) {
             solver.endTrial()

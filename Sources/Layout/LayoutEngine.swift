@@ -43,6 +43,8 @@ package final class LayoutEngine {
     var pendingRootFrame: Rect?
     /// Guides that UIKit keeps and constraints mentioned, in the order of first reference.
     var systemGuides: [SystemGuide] = []
+    /// Where each of them is in that order.
+    var systemGuidePlaces: [LayoutGuideID: Int] = [:]
 
     /// The constants that the solver was told instead of others, with these, while somebody wants to know.
     var notedConstants: [(id: LayoutConstraintID, before: Double)]?
@@ -51,6 +53,8 @@ package final class LayoutEngine {
     var broken: Set<LayoutConstraintID> = []
     /// Those of them that did not hold when frames were last solved.
     var violated: Set<LayoutConstraintID> = []
+    /// Whether the rows are out that choose among what constraints leave open.
+    var pausesPulls = false
     /// Views that show another layout than the first, in the order in which they were asked to.
     var exercises: [AmbiguityExercise] = []
 
@@ -86,10 +90,16 @@ package final class LayoutEngine {
         var activation = 0
         /// Whether the row has to be written anew because what its attributes mean has changed.
         var isStale = false
+        /// Whether the known part of the row has to be found anew, because a guide is of another size.
+        var isOffsetStale = false
+        /// Whether places of its row count from the right.
+        var isTurned = false
         /// Whether it is among those that wait for the next ``solve(in:)``.
         var isPending = false
         /// What stands in the solver for it.
         var row: Row?
+        /// The row that has an inequality end on its bound where nothing else wants its slack.
+        var bound: ConstraintID?
 
         /// What the solver is to be told; `nil` where the constraint does not act or the solver knows.
         var newEquation: ConstraintEquation? {
@@ -108,7 +118,7 @@ package final class LayoutEngine {
             /// Of which activation it is.
             let activation: Int
             /// The known part of the row beside the constant: insets, baselines, content offsets.
-            let offset: Double
+            var offset: Double
             var constant: Double
             var priority: LayoutPriority
         }
@@ -177,7 +187,7 @@ package final class LayoutEngine {
         wait(id)
     }
 
-    private func wait(_ id: LayoutConstraintID) {
+    func wait(_ id: LayoutConstraintID) {
         guard !records[id.index].isPending else { return }
         records[id.index].isPending = true
         pending.append(id)

@@ -23,7 +23,7 @@ package struct LayoutExplainer {
     package init(_ engine: LayoutEngine) {
         self.engine = engine
         let found: [Loss] = engine.solver.violations().compactMap { violation in
-            guard let row = engine.row(violation.constraint) else { return nil }
+            guard !engine.isBound(violation.constraint), let row = engine.row(violation.constraint) else { return nil }
             return Loss(violation: violation, row: row, parts: engine.parts(of: violation.constraint))
         }
         losses = found.enumerated()
@@ -100,7 +100,7 @@ package struct LayoutExplainer {
     private func holdingRows(
         _ holders: [Holder], from views: Set<ViewID>, under pressure: [ContentExtent: LayoutRelation]
     ) -> [HoldingRow] {
-        let rows: [(influence: Double, reason: HoldingRow.Reason, views: [ViewID])] = holders.compactMap { holder in
+        var rows: [(influence: Double, reason: HoldingRow.Reason, views: [ViewID])] = holders.compactMap { holder in
             switch holder.reason {
             case .constraint(let id):
                 guard let row = engine.row(id) else { return nil }
@@ -110,6 +110,16 @@ package struct LayoutExplainer {
                 return (holder.influence, .zero(part.item, part.attribute), [part.item.view])
             }
         }
+        // The extents of guides are part of the rows that speak of them.
+        var influences: [(number: HeldNumber, influence: Double)] = []
+        for case (let influence, .row(.constraint(let id)), _) in rows {
+            for (number, weight) in engine.guideParts(of: id) {
+                let place = influences.firstIndex { $0.number == number } ?? influences.count
+                if place == influences.count { influences.append((number, 0)) }
+                influences[place].influence += weight * influence
+            }
+        }
+        rows += influences.map { ($0.influence, .row(.held($0.number)), [$0.number.item.view]) }
         var rowsOfView: [ViewID: [Int]] = [:]
         for (index, row) in rows.enumerated() {
             for view in row.views { rowsOfView[view, default: []].append(index) }

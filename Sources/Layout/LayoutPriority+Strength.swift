@@ -13,6 +13,20 @@ extension LayoutPriority {
     var contentSizeStrength: Strength { Strength(rawValue) }
 }
 
+extension LayoutRelation {
+    /// How strongly an inequality is held to its bound: less than any constraint, natural size and fitting size counts. Of a
+    /// lower and an upper bound the lower one wins, whichever was declared first.
+    ///
+    /// - Source: a row that UIKit's solver enters has no slack, and nothing moves it from there.
+    var boundStrength: Strength? {
+        switch self {
+        case .equal: nil
+        case .greaterThanOrEqual: Strength(0.3)
+        case .lessThanOrEqual: Strength(0.2)
+        }
+    }
+}
+
 extension Strength {
     /// How strongly a required constraint is still held once a conflict broke it: just above all optional ones,
     /// so that it acts again when its opponents leave.

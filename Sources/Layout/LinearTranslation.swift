@@ -6,8 +6,7 @@ import Views
 ///
 /// Both sides are written in the coordinates of the closest view that holds both, so a multiplier of a place
 /// counts from that view's origin: `centerX == 0.5 × superview.centerX` is a quarter of the superview's width. Where
-/// the first item runs from right to left, places of a constraint between leading and trailing edges count from that
-/// view's right edge, to the left: constants lead inwards and inequalities keep their sense.
+/// that view runs from right to left, places of a constraint between leading and trailing edges count from its right edge, to the left: constants lead inwards and inequalities keep their sense.
 struct LinearTranslation {
     let tree: ViewTree
     let engine: LayoutEngine
@@ -24,6 +23,14 @@ struct LinearTranslation {
         LinearConstraint(expression(of: constraint), constraint.relation.linear, strength: constraint.priority.strength)
     }
 
+    /// Whether places of the constraint count from the right.
+    func isTurned(_ constraint: ConstraintEquation) -> Bool {
+        guard constraint.isDirectional else { return false }
+        let second = constraint.second?.view ?? constraint.first.view
+        let holder = constraint.directionOwner ?? tree.closestCommonAncestor(constraint.first.view, second)
+        return holder.map { engine.isRightToLeft($0) } ?? false
+    }
+
     private func expression(of constraint: ConstraintEquation) -> LinearExpression {
         guard let second = constraint.second else {
             var extent = expression(of: constraint.first, in: constraint.first.view)
@@ -37,7 +44,7 @@ struct LinearTranslation {
         }
         let a = content(constraint.first, seenFrom: second)
         let b = content(second, seenFrom: constraint.first)
-        guard let view = constraint.directionView, engine.isRightToLeft(view) else {
+        guard constraint.isDirectional, engine.isRightToLeft(constraint.directionOwner ?? owner) else {
             var difference = expression(of: a, in: owner)
             let constant = append(b, in: owner, times: -constraint.multiplier, to: &difference.terms)
             difference.constant -= constraint.multiplier * constant
@@ -91,7 +98,11 @@ struct LinearTranslation {
         }
         let own = engine.frameVariables(of: side.item, in: tree)
         let axis = side.attribute.axis
-        let extent = Term(own.extent(along: axis), coefficient: factor)
+        // A guide that UIKit keeps has no extents of its own: they are its owner's, less its insets.
+        let shortening = engine.shortening(of: side.item, along: axis)
+        let measured = shortening == nil ? own : engine.frameVariables(of: side.view)
+        let extent = Term(measured.extent(along: axis), coefficient: factor)
+        let short = shortening ?? 0
         let insets = alignmentInsets(of: side.item)
         let (before, after) = axis == .horizontal ? (insets.left, insets.right) : (insets.top, insets.bottom)
         func appendOrigin() -> Double {
@@ -100,20 +111,20 @@ struct LinearTranslation {
         switch side.attribute {
         case .width, .height:
             terms.append(extent)
-            return 0 - (before + after)
+            return 0 - (before + after) - short
         case .left, .top:
             return appendOrigin() + before
         case .right, .bottom:
             let origin = appendOrigin()
             terms.append(extent)
-            return origin - after
+            return origin - after - short
         case .leading, .trailing:
             let isLeft = (side.attribute == .leading) != turned
             return append(.init(side.item, isLeft ? .left : .right), in: owner, times: factor, to: &terms)
         case .centerX, .centerY:
             let origin = appendOrigin()
             terms.append(Term(extent.variable, coefficient: 0.5 * factor))
-            return origin + 0.5 * (before - after)
+            return origin + 0.5 * (before - after - short)
         case .firstBaseline, .lastBaseline:
             let origin = appendOrigin()
             switch baseline(side) {
@@ -121,7 +132,7 @@ struct LinearTranslation {
                 return origin + (before + offset)
             case .bottom(let offset):
                 terms.append(extent)
-                return origin - (after - offset)
+                return origin - (after - offset) - short
             case .center(let offset):
                 terms.append(Term(extent.variable, coefficient: 0.5 * factor))
                 return origin + offset

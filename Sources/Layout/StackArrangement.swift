@@ -11,18 +11,21 @@ struct StackArrangement {
     let tree: ViewTree
     /// The natural size of an arranged view along an axis; `nil` where it has none.
     let naturalExtent: (ViewID, Axis) -> Double?
+    /// The extent that fits a nested stack view along an axis; `nil` for any other view.
+    let fittingExtent: (ViewID, Axis) -> Double?
 
     private(set) var constraints: [ConstraintState] = []
     private var guides = 0
 
     init(
         _ stack: ViewContent.Stack, of view: ViewID, in tree: ViewTree,
-        naturalExtent: @escaping (ViewID, Axis) -> Double?
+        naturalExtent: @escaping (ViewID, Axis) -> Double?, fittingExtent: @escaping (ViewID, Axis) -> Double?
     ) {
         self.stack = stack
         self.view = view
         self.tree = tree
         self.naturalExtent = naturalExtent
+        self.fittingExtent = fittingExtent
         guard !stack.arranged.isEmpty else { return }
         connectCanvas()
         space()
@@ -33,10 +36,15 @@ struct StackArrangement {
 
     // MARK: Along the axis
 
+    /// Joins the first and the last visible view to the canvas.
+    ///
+    /// - Source: a recorded canvas in which a visible view fills a row although a constraint holds the hidden view behind it
+    ///   at the beginning of the row.
     private mutating func connectCanvas() {
-        guard let first = stack.arranged.first, let last = stack.arranged.last else { return }
+        let visible = stack.arranged.filter { !tree[$0].isHidden }
+        guard let first = visible.first ?? stack.arranged.first else { return }
         add("canvas-connection", .view(first), start, .equal, canvas, start)
-        if stack.arranged.contains(where: { !tree[$0].isHidden }) {
+        if let last = visible.last {
             add("canvas-connection", .view(last), end, .equal, canvas, end)
         } else {
             // Nothing fills a stack view all of whose views are hidden; unless something else holds it, it is closed.
@@ -47,7 +55,8 @@ struct StackArrangement {
         }
     }
 
-    /// Keeps neighbours apart. Views that are hidden lie in the middle of the gap that closes over them.
+    /// Keeps neighbours apart. Views that are hidden lie in the middle of the gap that closes over them; those at the ends lie
+    /// beside the first and the last visible one unless a constraint says otherwise.
     private mutating func space() {
         let makesOwnGaps = stack.distribution == .equalSpacing || stack.distribution == .equalCentering
         var previous: ViewID?
@@ -70,18 +79,18 @@ struct StackArrangement {
                     separate(run[run.count - 1], next, by: spacing / 2, .equal)
                 }
             } else {
-                chain(run + [next])
+                chain(run + [next], at: StackArrangement.parking)
             }
             previous = next
             run = []
         }
-        if let previous { chain([previous] + run) } else { chain(run) }
+        if let previous { chain([previous] + run, at: StackArrangement.parking) } else { chain(run) }
     }
 
     /// Has each view begin where the one before ends.
-    private mutating func chain(_ views: [ViewID]) {
+    private mutating func chain(_ views: [ViewID], at priority: LayoutPriority = .required) {
         for (previous, next) in zip(views, views.dropFirst()) {
-            add("spacing", .view(next), start, .equal, .view(previous), end)
+            add("spacing", .view(next), start, .equal, .view(previous), end, at: priority)
         }
     }
 
@@ -106,12 +115,16 @@ struct StackArrangement {
         case .equalCentering:
             let center: LayoutAttribute = stack.axis == .horizontal ? .centerX : .centerY
             equalGaps(visible, from: center, to: center, at: StackArrangement.centering)
+            keepExtents(of: visible)
         }
     }
 
-    /// Gives each view its share by natural extent; the ones before insist more.
+    /// Gives each view its share by natural extent, or by the extent that fits a nested stack view; the ones before insist
+    /// more.
+    ///
+    /// - Source: nested stack views of a recorded canvas, 27 and 62 points long.
     private mutating func fillProportionally(_ visible: [ViewID]) {
-        let naturals = visible.map { naturalExtent($0, stack.axis) ?? 0 }
+        let naturals = visible.map { naturalExtent($0, stack.axis) ?? fittingExtent($0, stack.axis) ?? 0 }
         let gaps = visible.dropLast().map { stack.spacing(after: $0) }
         let whole = naturals.reduce(0, +) + gaps.reduce(0, +)
         guard whole > 0 else { return }
@@ -137,6 +150,19 @@ struct StackArrangement {
             add("distributing-edge", gap, start, .equal, .view(previous), from)
             add("distributing-edge", gap, end, .equal, .view(next), to)
             if let first { add("distributing", gap, extent, .equal, first, extent, at: priority) } else { first = gap }
+        }
+    }
+
+    /// Has the first views give way where there is too little room, before equal distances between centres count: the last views
+    /// insist most on their natural extents.
+    ///
+    /// - Source: the measured order of `.fill`, by analogy.
+    private mutating func keepExtents(of visible: [ViewID]) {
+        let step = 1 / Double(visible.count + 1)
+        for (index, view) in visible.enumerated().dropFirst() {
+            guard let natural = naturalExtent(view, stack.axis) else { continue }
+            let priority = LayoutPriority(StackArrangement.centering.rawValue + Double(index) * step)
+            add("compression-order", .view(view), extent, .greaterThanOrEqual, constant: natural, at: priority)
         }
     }
 
@@ -260,4 +286,6 @@ struct StackArrangement {
     private static let spanning = LayoutPriority(51)
     private static let canvasFit = LayoutPriority(49)
     private static let least = LayoutPriority(25)
+    /// Of where hidden views at the ends are, which any constraint of the author's may say as well.
+    private static let parking = LayoutPriority(1)
 }

@@ -86,7 +86,7 @@ package struct SceneBuilder {
         if let color = spec.textColor { view.adaptiveTextColor = color }
         view.cornerRadius = spec.cornerRadius
         view.alpha = spec.alpha
-        view.isHidden = spec.isHidden
+        if let isHidden = spec.isHidden { view.isHidden = isHidden }
         view.clipsToBounds = spec.clipsToBounds
         view.contentMode = spec.contentMode
         for change in spec.layer { change.perform(on: view) }

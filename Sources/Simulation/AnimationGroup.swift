@@ -17,6 +17,15 @@ struct AnimationGroup {
     /// False once one of them was replaced.
     var finished = true
 
+    /// Notes that one of its animations was removed, or never started.
+    ///
+    /// - Parameter finished: Whether the animation has come to its end all the same.
+    mutating func remove(at time: Duration, finished: Bool) {
+        running -= 1
+        if !finished { self.finished = false }
+        if running == 0, !isAnimators { end = time }
+    }
+
     /// When its completion is due, as things stand.
     var due: Duration? { endless == 0 ? end : nil }
 }

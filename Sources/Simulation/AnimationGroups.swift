@@ -48,9 +48,9 @@ struct AnimationGroups {
         for id in groups.keys { groups[id]?.completion = nil }
     }
 
-    /// Has the ends of groups be found out anew.
+    /// Forgets when groups end that wait for animations.
     mutating func forgetEnds(of ids: Set<AnimationGroup.ID>) {
-        for id in ids { groups[id]?.end = nil }
+        for id in ids where groups[id]?.running ?? 0 > 0 { groups[id]?.end = nil }
     }
 
     /// When the next completion is due.
@@ -60,6 +60,15 @@ struct AnimationGroups {
             isNextDueKnown = true
         }
         return knownNextDue
+    }
+
+    /// What opened a group.
+    func cause(of id: AnimationGroup.ID) -> TraceEvent.Cause? { groups[id]?.cause }
+
+    /// What opened the group whose completion is due next.
+    var causeOfNextDue: TraceEvent.Cause? {
+        groups.filter { $0.value.due != nil }
+            .min { ($0.value.due ?? .zero, $0.key) < ($1.value.due ?? .zero, $1.key) }?.value.cause
     }
 
     /// Removes the groups that are due at `time`, and answers them in the order of their ends.

@@ -67,6 +67,8 @@ extension Window {
         closeDifference()
         let group = animations.groups.make(name, cause: trace.cause, at: trace.time, completion: completion)
         var transaction = AnimationTransaction(timing: ownTiming, options: options, group: group)
+        // Core Animation takes a negative duration for none.
+        transaction.timing.duration = max(ownTiming.duration, .zero)
         transaction.inbetweening = inbetweening
         if options.contains(.repeat), transaction.timing.repeatCount == 1 {
             transaction.timing.repeatCount = .infinity
@@ -127,7 +129,7 @@ extension Window {
                 if !changed.contains(view) { changes.append((view, tree[view])) }
             }
         }
-        for (view, before) in changes where tree.isAncestor(tree.root, of: view) {
+        for (view, before) in changes {
             let after = starts[view].map { tree[view].placed(at: $0, like: before) } ?? tree[view]
             for change in PropertyChange.changes(from: before, to: after) {
                 if change.property == .hidden, arrangingStack(of: view) == nil { continue }
@@ -177,6 +179,7 @@ extension Window {
     /// Has an animation begin with this turn's commit.
     private func begin(_ animation: PropertyAnimation) {
         var animation = animation
+        animation.isOfViewOutside = !isInWindow(animation.view)
         if !openTransactions.isEmpty {
             animation.outerGroups = openTransactions.compactMap(\.group)
             if let curve = transaction.animationTimingFunction, animation.animator == nil,
@@ -186,7 +189,7 @@ extension Window {
             }
         }
         animations.expect(animation)
-        motionWatch.note(animation.change)
+        if !animation.isOfViewOutside { motionWatch.note(animation.change) }
         uncommittedAnimations.append(animation)
     }
 

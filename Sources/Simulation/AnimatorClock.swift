@@ -18,14 +18,19 @@ struct AnimatorClock {
         case moving(from: Double, since: Duration, rate: Double)
     }
 
-    /// - Parameter duration: Of the whole way, in seconds.
-    init(duration: Double, curve: TimingCurve) { courses = AnimatorCourses(curve: curve, duration: duration) }
+    /// - Parameter duration: Of the whole way, in seconds. Not negative.
+    init(duration: Double, curve: TimingCurve) {
+        courses = AnimatorCourses(curve: duration > 0 ? curve : .linear, duration: duration)
+    }
 
     private func position(at time: Duration) -> Double {
         switch motion {
         case .held(let position), .heldBeyond(let position): position
         case .moving(let start, let since, let rate):
-            min(max(start + max((time - since).timeInterval, 0) * rate, courses.whole.start), 1)
+            // Without a duration it is at its end at once.
+            rate.isInfinite
+                ? rate > 0 ? 1 : courses.whole.start
+                : min(max(start + max((time - since).timeInterval, 0) * rate, courses.whole.start), 1)
         }
     }
 

@@ -10,5 +10,5 @@ extension LayoutConstraint {
     }
 
     /// Whether its leading edges are at the right.
-    package var isRightToLeft: Bool { window.engine.isRightToLeft(sides.first.view) }
+    package var isRightToLeft: Bool { window.engine.isRightToLeft(id, in: window.tree) }
 }

@@ -20,6 +20,9 @@ struct PropertyAnimation {
     let cause: TraceEvent.Cause
     /// Whether one that is not additive starts where the property is for the eye, and not from the model.
     var beginsFromCurrentState = false
+    /// Whether its view was not in the window when its block ended: it begins where the view is by the commit, and is no animation
+    /// that was cut short where it is not.
+    var isOfViewOutside = false
     /// The event that tells of its beginning; `nil` where none does.
     var event: Int?
     /// Whether it adds its difference to the model and goes on beside others, or takes their place and says what the value is.

@@ -53,8 +53,8 @@ public struct RunLoopSimulator {
         while window.isWaitingForPass { window.runTurn(at: window.trace.time, performing: []) }
     }
 
-    /// When a turn is due next.
-    private var nextEvent: Duration? {
+    /// When a turn is due next; `nil` for never.
+    package var nextEvent: Duration? {
         guard let cue = cues.first?.time else { return window.nextEvent }
         return window.nextEvent.map { min($0, cue) } ?? cue
     }

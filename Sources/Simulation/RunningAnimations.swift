@@ -20,6 +20,8 @@ struct RunningAnimations {
     private var latest: [PropertyAnimation.Key: Int] = [:]
     /// The blocks that they are of.
     var groups = AnimationGroups()
+    /// Groups whose last animation was removed while others run: when those end is found out anew.
+    private var groupsWithStaleEnds: Set<AnimationGroup.ID> = []
     /// What animators show, by their numbers.
     var clocks: [AnimatorClock] = []
 
@@ -90,7 +92,11 @@ struct RunningAnimations {
             groups.change(of: old.animation) { $0.endless += change }
             concerned.formUnion(old.animation.outerGroups + [old.animation.group])
         }
-        guard !concerned.isEmpty else { return }
+        if !concerned.isEmpty { findEnds(of: concerned) }
+    }
+
+    /// Finds out when groups end of which animations run.
+    private mutating func findEnds(of concerned: Set<AnimationGroup.ID>) {
         earliestEnd = nil
         groups.forgetEnds(of: concerned)
         for case let each? in places {
@@ -100,8 +106,28 @@ struct RunningAnimations {
         }
     }
 
+    private mutating func findStaleEnds() {
+        guard !groupsWithStaleEnds.isEmpty else { return }
+        findEnds(of: groupsWithStaleEnds)
+        groupsWithStaleEnds.removeAll(keepingCapacity: true)
+    }
+
+    /// When the next completion is due.
+    mutating func nextDue() -> Duration? {
+        findStaleEnds()
+        return groups.nextDue()
+    }
+
     /// Those that run, oldest first.
     var running: some Sequence<RunningAnimation> { places.lazy.compactMap { $0 } }
+
+    /// When those that repeat for ever have each been shown once; `nil` where there are none.
+    var endOfFirstRunsOfEndless: Duration? {
+        running.filter { $0.end == nil && $0.animation.animator == nil }.compactMap { each in
+            let timing = each.animation.timing
+            return each.layerTime.film(each.begin + timing.delay + timing.duration * (timing.autoreverses ? 2 : 1))
+        }.max()
+    }
 
     /// Those of one property, oldest first.
     private func others(like animation: PropertyAnimation) -> [RunningAnimation] {
@@ -195,6 +221,7 @@ struct RunningAnimations {
 
     /// Removes what has ended at `time`, and answers the groups that ended with it, in the order of their ends.
     mutating func takeEnded(at time: Duration) -> [AnimationGroup] {
+        findStaleEnds()
         if let earliest = earliestEnd, earliest <= time { removeEnded(at: time) }
         return groups.takeDue(at: time)
     }
@@ -229,12 +256,18 @@ struct RunningAnimations {
     }
 
     private mutating func noteRemoval(of each: RunningAnimation, at time: Duration, finished: Bool = false) {
+        var isLast = false
         groups.change(of: each.animation) { group in
-            group.running -= 1
             if each.end == nil { group.endless -= 1 }
-            if !finished { group.finished = false }
-            if group.running == 0, !group.isAnimators { group.end = time }
+            group.remove(at: time, finished: finished)
+            isLast = isLast || group.running > 0 && each.end != nil && group.end == each.end
         }
+        if isLast { groupsWithStaleEnds.formUnion(each.animation.outerGroups + [each.animation.group]) }
+    }
+
+    /// Drops an announced animation that is not to start.
+    mutating func drop(_ animation: PropertyAnimation, at time: Duration, finished: Bool) {
+        groups.change(of: animation) { $0.remove(at: time, finished: finished) }
     }
 
     /// Closes the gaps where they are more than half, so that an animation pays for few of them.

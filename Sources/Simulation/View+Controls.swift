@@ -41,10 +41,17 @@ extension View {
         nonmutating set { content.progress = newValue }
     }
 
-    /// Of an activity indicator, which shows nothing while it does not animate; for `startAnimating()` and `stopAnimating()`.
+    /// Of an activity indicator; for `startAnimating()` and `stopAnimating()`. Where it ``hidesWhenStopped``, setting it shows and
+    /// hides the view.
     public var isAnimating: Bool? {
         get { content.isAnimating }
         nonmutating set { content.isAnimating = newValue }
+    }
+
+    /// Of an activity indicator: whether the view is hidden while it does not animate.
+    public var hidesWhenStopped: Bool? {
+        get { content.hidesWhenStopped }
+        nonmutating set { content.hidesWhenStopped = newValue }
     }
 
     /// Of a page control.

@@ -51,7 +51,7 @@ extension View {
     public var semanticContentAttribute: SemanticContentAttribute {
         get { window.engine.semanticContentAttribute(of: id) }
         nonmutating set {
-            window.engine.setSemanticContentAttribute(newValue, of: id)
+            window.engine.setSemanticContentAttribute(newValue, of: id, in: window.tree)
             window.meaningChanged(of: id)
         }
     }

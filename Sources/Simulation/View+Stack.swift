@@ -69,6 +69,7 @@ extension Window {
         guard case .stack = tree[view].content, staleStacks.insert(view).inserted else { return }
         watch(.view(view))
         requestConstraintUpdate(view)
+        invalidateShares(by: view)
     }
 
     /// Has the stack view that arranges `view`, if one does, arrange anew.
@@ -79,14 +80,46 @@ extension Window {
     /// Tells the engine what the stack views that asked arrange, ahead of the pass that updates their constraints: for a
     /// size that is wanted earlier.
     func arrangeStaleStacks() {
-        for view in staleStacks.sorted() { engine.updateStack(view, in: tree) }
+        for view in staleStacksInOrder { engine.updateStack(view, in: tree) }
+    }
+
+    /// In the order of their making; those that share room by what fits other stack views come last, the innermost first.
+    private var staleStacksInOrder: [ViewID] {
+        let stale = staleStacks.sorted()
+        let sharing = stale.filter { arrangesByFit($0) }
+        guard !sharing.isEmpty else { return stale }
+        sharingStacks.formUnion(sharing)
+        let inward = sharing.map { (depth: tree.depth(of: $0), view: $0) }.sorted {
+            ($1.depth, $0.view) < ($0.depth, $1.view)
+        }
+        return stale.filter { !sharing.contains($0) } + inward.map(\.view)
+    }
+
+    /// Whether a stack view shares its room by what fits stack views that it arranges.
+    private func arrangesByFit(_ view: ViewID) -> Bool {
+        guard case .stack(let stack) = tree[view].content, stack.distribution == .fillProportionally else {
+            return false
+        }
+        return stack.arranged.contains { if case .stack = tree[$0].content { true } else { false } }
+    }
+
+    /// Has the stack views arrange anew that share their room by what fits a stack view which is, or holds, `view`.
+    func invalidateShares(by view: ViewID) {
+        guard !sharingStacks.isEmpty else { return }
+        var inner = view
+        while let outer = tree.superview(of: inner) {
+            if sharingStacks.contains(outer), arrangesByFit(outer), case .stack = tree[inner].content {
+                invalidateArrangement(of: outer)
+            }
+            inner = outer
+        }
     }
 
     /// Brings the constraints of the stack views that asked up to date.
     ///
-    /// - Returns: Those that did, in the order of their making.
+    /// - Returns: Those that did.
     func updateStacks() -> [ViewID] {
-        let stale = staleStacks.sorted()
+        let stale = staleStacksInOrder
         staleStacks.removeAll(keepingCapacity: true)
         for view in stale {
             engine.updateStack(view, in: tree)

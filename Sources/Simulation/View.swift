@@ -27,13 +27,14 @@ public struct View: Anchored {
 
     /// Where the view is, in its superview's coordinates. Reading it lays nothing out; setting it lasts until the
     /// next layout pass where constraints say otherwise. A negative extent is turned round, as in UIKit; a frame with a
-    /// number that is not finite is left out, with a note.
+    /// number that is not finite is left out, with a note. Of a transformed view it is the rectangle that the eye sees: bounds
+    /// get the size that the transform makes so large.
     public var frame: Rect {
         get { state.frame }
         nonmutating set {
-            let newValue = newValue.standardized
-            window.place(
-                id, center: state.anchor(in: newValue), bounds: Rect(origin: bounds.origin, size: newValue.size))
+            var placed = state
+            placed.frame = newValue.standardized
+            window.place(id, center: placed.center, bounds: placed.bounds)
         }
     }
 
@@ -100,6 +101,7 @@ public struct View: Anchored {
                 state.clipsToBounds = true
             }
             state.content = newValue
+            if newValue.hidesView != before.content.hidesView { isHidden = newValue.hidesView }
             window.forgetColors(of: id, thatDifferFrom: before)
             window.contentChanged(of: id, from: before.content)
         }
@@ -146,13 +148,14 @@ public struct View: Anchored {
     }
 
     /// Whether the view is in the hierarchy below the root view.
-    private var isInWindow: Bool { window.tree.isAncestor(window.tree.root, of: id) }
+    private var isInWindow: Bool { window.isInWindow(id) }
 
     private func takeOut() {
         guard let superview else { return }
         window.deactivateConstraintsCrossingOut(of: id)
         superview.removeArrangedSubview(self)
         window.tree.removeFromSuperview(id)
+        window.removals.append((id, window.trace.cause))
         window.requestLayout(superview.id)
     }
 
@@ -177,6 +180,11 @@ public struct View: Anchored {
     public func setNeedsUpdateConstraints() { window.requestConstraintUpdate(id) }
 
     public func setNeedsDisplay() { window.requestDisplay(id) }
+}
+
+extension Window {
+    /// Whether `view` is in the hierarchy below the root view.
+    func isInWindow(_ view: ViewID) -> Bool { tree.isAncestor(tree.root, of: view) }
 }
 
 extension View: Hashable {

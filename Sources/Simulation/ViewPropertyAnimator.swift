@@ -45,7 +45,7 @@ public final class ViewPropertyAnimator {
 
     /// - Parameters:
     ///   - window: Whose views the animations change.
-    ///   - duration: Positive.
+    ///   - duration: With zero or less nothing is animated, and the animator completes in the turn after its start.
     ///   - curve: From the start to the end, and backward when reversed.
     ///   - inbetweening: How frames between two layouts come about.
     ///   - name: What traces call it.
@@ -54,8 +54,8 @@ public final class ViewPropertyAnimator {
         window: Window, duration: Duration, curve: TimingCurve = .easeInOut,
         between inbetweening: Inbetweening = .blend, name: String = "animator", animations: (() -> Void)? = nil
     ) {
-        precondition(duration > .zero, "an animator's duration is positive, not \(duration)")
         self.window = window
+        let duration = max(duration, .zero)
         self.duration = duration
         self.curve = curve
         self.inbetweening = inbetweening
@@ -227,6 +227,9 @@ public final class ViewPropertyAnimator {
 
     /// When it comes to the end of its way; `nil` when it does not by itself.
     var nextEnd: Duration? { isRunning ? clock.end : nil }
+
+    /// What made it active; `nil` while it is not.
+    var causeOfStart: TraceEvent.Cause? { group.flatMap { window.animations.groups.cause(of: $0) } }
 
     /// At the end of its way.
     func wayEnded() {

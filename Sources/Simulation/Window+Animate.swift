@@ -6,10 +6,10 @@ extension Window {
     /// Runs `animations` and animates the properties that it changes.
     ///
     /// The model has the new values at once; the animations begin with this turn's commit. A block inside another takes the outer
-    /// one's timing. With a duration of zero nothing is animated.
+    /// one's timing. With a duration of zero or less nothing is animated.
     ///
     /// - Parameters:
-    ///   - duration: Not negative.
+    ///   - duration: With zero or less nothing is animated, and the completion is called in the next turn.
     ///   - delay: From the commit to the first change the eye sees.
     ///   - curve: Instead of those that `options` can say.
     ///   - body: Makes the changes, at once.
@@ -37,9 +37,9 @@ extension Window {
     /// come to rest, but for a thousandth, when the duration is over.
     ///
     /// - Parameters:
-    ///   - duration: Not negative.
+    ///   - duration: With zero or less nothing is animated, and the completion is called in the next turn.
     ///   - delay: From the commit to the first change the eye sees.
-    ///   - dampingRatio: More than 0; 1 and more do not overshoot.
+    ///   - dampingRatio: More than 0; more than 1 counts as 1, critical damping.
     ///   - velocity: At the start, in travels a second: points a second over the distance in points.
     ///   - options: Of which the curve does not count.
     ///   - body: Makes the changes, at once.
@@ -77,13 +77,26 @@ extension Window {
     ) {
         let spring = Spring(duration: springDuration.timeInterval, bounce: bounce)
         animate(
-            spring, initialVelocity: velocity, delay: delay, options: options, animations: body, completion: completion)
+            settling: spring, initialVelocity: velocity, delay: delay, options: options, animations: body,
+            completion: completion)
     }
 
-    /// Animates by a spring until it has settled.
+    /// Animates by a spring until it has settled. One that is damped more than critically counts as critically damped, as
+    /// `CASpringAnimation` and `UISpringTimingParameters` play it.
+    ///
+    /// - Source: semantics 25.2 and 25.7.
     public func animate(
         _ spring: Spring, initialVelocity velocity: Double = 0, delay: Duration = .zero, options: AnimationOptions = [],
         animations body: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
+    ) {
+        animate(
+            settling: spring.withoutOverdamping, initialVelocity: velocity, delay: delay, options: options,
+            animations: body, completion: completion)
+    }
+
+    private func animate(
+        settling spring: Spring, initialVelocity velocity: Double, delay: Duration, options: AnimationOptions,
+        animations body: () -> Void, completion: ((_ finished: Bool) -> Void)?
     ) {
         let curve = SpringCurve(spring, initialVelocity: velocity)
         animate(
@@ -105,8 +118,7 @@ extension Window {
         animations body: () -> Void,
         completion: ((_ finished: Bool) -> Void)? = nil
     ) {
-        precondition(
-            timing.duration >= .zero && timing.delay >= .zero, "an animation's duration and delay are not negative")
+        precondition(timing.delay >= .zero, "an animation's delay is not negative, not \(timing.delay)")
         runBlock(
             "animate", timing, options: options, between: inbetweening, animations: body, completion: completion)
     }

@@ -40,9 +40,20 @@ extension Window {
     func removeAnimations(of view: ViewID) {
         func isOwn(_ animation: PropertyAnimation) -> Bool { animation.view == view && animation.constraint == nil }
         startWaiting(where: isOwn, at: trace.time)
-        let own = animations.running.map(\.animation).filter(isOwn)
-        animations.remove(at: trace.time, where: isOwn)
-        recordEnd(of: own)
+        removeAnimations(where: isOwn)
+    }
+
+    /// Takes off animations that run, whose blocks complete as not finished.
+    ///
+    /// - Parameter cause: Why; `nil` for what runs now.
+    func removeAnimations(
+        where isToGo: (PropertyAnimation) -> Bool,
+        because cause: (PropertyAnimation) -> TraceEvent.Cause? = { _ in nil }
+    ) {
+        let gone = animations.running.map(\.animation).filter(isToGo)
+        guard !gone.isEmpty else { return }
+        animations.remove(at: trace.time, where: isToGo)
+        recordEnd(of: gone, because: cause)
     }
 
     /// Has animations begin that the commit would start, so that they can be taken off.
@@ -53,11 +64,13 @@ extension Window {
     }
 
     /// Tells of animations that were taken off after the trace had told of their beginning.
-    private func recordEnd(of animations: [PropertyAnimation]) {
+    private func recordEnd(
+        of animations: [PropertyAnimation], because cause: (PropertyAnimation) -> TraceEvent.Cause? = { _ in nil }
+    ) {
         for animation in animations {
             guard let event = animation.event else { continue }
             // At the end of an animator's way nothing runs that could have led to it.
-            let cause = trace.cause == TraceEvent.Cause() ? animation.cause : trace.cause
+            let cause = cause(animation) ?? (trace.cause == TraceEvent.Cause() ? animation.cause : trace.cause)
             trace.record(
                 .animationEnd, subject(of: animation), as: .animationEnd(animation.property.rawValue, of: event),
                 because: cause)

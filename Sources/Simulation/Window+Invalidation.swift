@@ -60,6 +60,7 @@ extension Window {
         requestConstraintUpdate(view)
         invalidateArrangement(of: view)
         invalidateArrangement(around: view)
+        invalidateShares(by: view)
     }
 
     /// How hard `view` is held to its natural size is no longer what the engine was told.
@@ -72,12 +73,15 @@ extension Window {
     func constraintChanged(_ id: LayoutConstraintID) {
         let (first, second) = engine.views(of: id)
         watch(.constraint(id))
+        invalidateShares(by: first)
+        if let second { invalidateShares(by: second) }
         unsolvedChanges.append(UnsolvedChange(of: first, and: second, cause: trace.cause))
     }
 
     /// What the attributes or the guides of `view` mean has changed. What that moves is found when someone next asks.
     func meaningChanged(of view: ViewID) {
         watch(.view(view))
+        invalidateShares(by: view)
         unsolvedChanges.append(UnsolvedChange(of: view, cause: trace.cause))
     }
 

@@ -45,8 +45,8 @@ extension Window {
         let latest = trace.latest
         trace.phase = .layout
         var open: Set<ViewID> = []
-        for view in tree.views {
-            let attributes = openAttributes(of: view)
+        let found = engine.whilePausingPulls { tree.views.map { (view: $0, attributes: openAttributes(of: $0)) } }
+        for (view, attributes) in found {
             guard !attributes.isEmpty else { continue }
             open.insert(view)
             guard !ambiguousViews.contains(view) else { continue }

@@ -6,7 +6,7 @@ extension Window {
     /// through them.
     ///
     /// - Parameters:
-    ///   - duration: Not negative.
+    ///   - duration: With zero or less nothing is animated, and the completion is called in the next turn.
     ///   - delay: From the commit to the first change the eye sees.
     ///   - mode: How values between keyframes are found.
     ///   - options: Its curve, ease-in-out if it says none, is that of the whole way.
@@ -29,8 +29,7 @@ extension Window {
         between inbetweening: Inbetweening? = nil, animations body: () -> Void,
         completion: ((_ finished: Bool) -> Void)? = nil
     ) {
-        precondition(
-            timing.duration >= .zero && timing.delay >= .zero, "an animation's duration and delay are not negative")
+        precondition(timing.delay >= .zero, "an animation's delay is not negative, not \(timing.delay)")
         runBlock(
             "animate", timing, options: options, keyframes: mode, between: inbetweening, animations: body,
             completion: completion)

@@ -82,7 +82,7 @@ extension Window {
     private func resizeRoot() {
         let root = tree.root
         let old = tree[root].frame
-        tree[root].frame = Rect(origin: .zero, size: size)
+        tree[root].layoutFrame = Rect(origin: .zero, size: size)
         let cause = trace.recordMove(of: root, tree[root].name, from: old, to: tree[root].frame)
         engine.holdRoot(at: tree[root].frame)
         unsolvedChanges.append(UnsolvedChange(of: root, cause: cause))

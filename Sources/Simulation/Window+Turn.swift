@@ -12,8 +12,23 @@ extension Window {
     /// When the run loop has something to do next, beside cues; `nil` for never.
     var nextEvent: Duration? {
         if !appearing.isEmpty { return trace.time }
-        return [work.nextDue, animations.groups.nextDue(), nextAnimatorEnd].compactMap { $0 }.min()
+        return [work.nextDue, animations.nextDue(), nextAnimatorEnd].compactMap { $0 }.min()
     }
+
+    /// The line that queued what the run loop has to do next, beside cues; `nil` where that is not known.
+    package var lineOfNextEvent: Int? {
+        let timer = work.timers.filter(\.isValid).min { $0.fireTime < $1.fireTime }
+        let animator = activeAnimators.filter { $0.nextEnd != nil }.min { $0.nextEnd ?? .zero < $1.nextEnd ?? .zero }
+        let candidates: [(due: Duration?, line: Int?)] = [
+            (work.blocks.first?.due, work.blocks.first?.cause.line), (timer?.fireTime, timer?.cause.line),
+            (animations.nextDue(), animations.groups.causeOfNextDue?.line),
+            (animator?.nextEnd, animator?.causeOfStart?.line),
+        ]
+        return candidates.filter { $0.due != nil }.min { $0.due ?? .zero < $1.due ?? .zero }?.line
+    }
+
+    /// When the last of the animations that repeat for ever has been shown once; `nil` where there are none.
+    package var endOfEndlessAnimations: Duration? { animations.endOfFirstRunsOfEndless }
 
     /// The very first turn: the controllers' views appear, and are laid out.
     func runFirstTurn() {

@@ -46,6 +46,8 @@ public final class Window {
     var needsDisplay = Invalidation()
     /// Stack views whose constraints no longer say what they arrange.
     var staleStacks: Set<ViewID> = []
+    /// Stack views that have shared their room by what fits stack views which they arrange.
+    var sharingStacks: Set<ViewID> = []
     /// Views whose natural size must be asked for again.
     var staleContentSizes = ViewTable<Bool>()
     /// Views whose priorities of content size the engine was not told yet.
@@ -117,6 +119,8 @@ public final class Window {
     /// Animations of closed transactions that begin with this turn's commit.
     var uncommittedAnimations: [PropertyAnimation] = []
     var animations = RunningAnimations()
+    /// Views that were taken out of their superviews since the last commit, and why.
+    var removals: [(view: ViewID, cause: TraceEvent.Cause)] = []
     var motionWatch = MotionWatch()
     /// In the order in which they became so.
     var activeAnimators: [ViewPropertyAnimator] = []
@@ -190,6 +194,7 @@ public final class Window {
     public func makeView(_ name: String, content: ViewContent = .none) -> View {
         var state = ViewState(name: name, content: content)
         state.clipsToBounds = content.isScrollable
+        state.isHidden = content.hidesView
         let view = tree.makeView(state)
         trace.likelyCount += 4  // its constraints, layout, frame and drawing in the first turn
         if content.isScrollable { scrollViews.append(view) }

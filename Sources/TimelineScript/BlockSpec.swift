@@ -57,6 +57,15 @@ extension Action {
         }
     }
 
+    /// Whether what it begins has not ended when it has been performed.
+    var takesTime: Bool {
+        switch self {
+        case .dispatch, .animator(.start), .animator(.resume), .animator(.setReversed): true
+        case .block(let block): if case .animate = block.kind { true } else { false }
+        default: false
+        }
+    }
+
     /// The statements inside it of which it is known when they run: those for the main queue, and those of blocks that no
     /// animator plays.
     var foreseeable: [Located<Statement>] {

@@ -2,7 +2,8 @@ package import Views
 
 /// A property that only views of some kinds have, and that statements set.
 package enum ContentProperty: String, Hashable, Sendable, CaseIterable {
-    case placeholder, title, isOn, value, progress, isAnimating, numberOfPages, currentPage, selectedSegmentIndex
+    case placeholder, title, isOn, value, progress, isAnimating, hidesWhenStopped, numberOfPages, currentPage,
+        selectedSegmentIndex
     case isScrollEnabled, isEnabled, isSelected, isHighlighted
 
     /// What is assigned.
@@ -29,6 +30,7 @@ package enum ContentProperty: String, Hashable, Sendable, CaseIterable {
         case .value: .number(\.value, ScriptLimits.controlValue)
         case .progress: .number(\.progress, ScriptLimits.fraction)
         case .isAnimating: .truth(\.isAnimating)
+        case .hidesWhenStopped: .truth(\.hidesWhenStopped)
         case .numberOfPages: .whole(\.numberOfPages, ScriptLimits.pages)
         case .currentPage: .whole(\.currentPage, ScriptLimits.pages)
         case .selectedSegmentIndex: .whole(\.selectedSegmentIndex, ScriptLimits.segmentIndex(of: nil))
@@ -47,7 +49,7 @@ package enum ContentProperty: String, Hashable, Sendable, CaseIterable {
         case .isOn: [.switch]
         case .value: [.slider, .stepper]
         case .progress: [.progress]
-        case .isAnimating: [.activityIndicator]
+        case .isAnimating, .hidesWhenStopped: [.activityIndicator]
         case .numberOfPages, .currentPage: [.pageControl]
         case .selectedSegmentIndex: [.segmentedControl]
         case .isScrollEnabled: [.textView]

@@ -20,6 +20,9 @@ package struct Cue: Hashable, Sendable {
         self.statements = statements
     }
 
+    /// Whether it is of a timer that never ends.
+    var isEndless: Bool { repetition.map { $0.times == nil } ?? false }
+
     /// When its animation ends, or what it queues; of the last time, where it repeats so often. Its time when it has
     /// neither.
     ///
@@ -40,7 +43,7 @@ package struct Repetition: Hashable, Sendable {
 
 /// The arguments of `UIView.animate`.
 package struct AnimationSpec: Hashable, Sendable {
-    /// Of a positive duration.
+    /// Of a duration that is zero where it animates nothing.
     package var timing: AnimationTiming
     package var options: AnimationOptions = []
     /// Of an animation with keyframes.

@@ -77,6 +77,7 @@ extension Diagnostic.ID {
     package static let noController: Self = "no-controller"
     package static let notInOverrides: Self = "not-in-overrides"
     package static let endlessTimer: Self = "endless-timer"
+    package static let endlessOverride: Self = "endless-override"
     package static let zeroMultiplier: Self = "zero-multiplier"
     package static let keyframeOrder: Self = "keyframe-order"
     package static let unknownAnimator: Self = "unknown-animator"

@@ -25,8 +25,8 @@ package enum ScriptLimits {
     static func segmentIndex(of segments: Int?) -> NumberRange {
         NumberRange(-1, segments.map { Double($0 - 1) } ?? 200_000)
     }
-    /// Of a spring that is given with a duration or a response; 1 does not overshoot.
-    static let dampingRatio = NumberRange(above: 0, 1)
+    /// Of a spring that is given with a duration or a response; 1 does not overshoot, and more counts as 1.
+    static let dampingRatio = NumberRange(above: 0, 1000)
     /// Nearer to 1 or -1 a spring hardly ends.
     static let bounce = NumberRange(-0.99, 0.99)
     /// In travels a second.

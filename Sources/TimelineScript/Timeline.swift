@@ -18,6 +18,8 @@ package struct Timeline: Hashable, Sendable {
     package var rounding = PixelRounding.originAndSize
     /// As the script gives it; see ``end``.
     package var duration: Duration?
+    /// When the last of what overrides begin has ended; zero where they begin nothing or the script gives a duration.
+    package var endOfOverrides = Duration.zero
     /// Whether what UIKit answers with an exception is refused, and not done with a note.
     package var isStrict = false
     /// How often a view may be laid out in one turn; `nil` for the window's own limit.
@@ -76,12 +78,27 @@ package struct Timeline: Hashable, Sendable {
     package var orientation: Device.Orientation { surroundings.orientation }
 
     /// When the film ends: after ``duration``, or where the script gives none, half a second after the last cue,
-    /// its animation, and the animators that it starts.
-    package var end: Duration { Timeline.end(duration: duration, cues, animators) }
+    /// its animation, the animators that it starts, and what overrides begin.
+    package var end: Duration { Timeline.end(duration: duration, cues, animators, overrides: endOfOverrides) }
 
-    static func end(duration: Duration?, _ cues: [Cue], _ animators: [AnimatorSpec]) -> Duration {
+    static func end(
+        duration: Duration?, _ cues: [Cue], _ animators: [AnimatorSpec], overrides: Duration = .zero
+    ) -> Duration {
+        duration ?? max(endOfCues(cues, animators), overrides) + stillAtTheEnd
+    }
+
+    /// When the last cue, its animation and the animators that it starts have ended.
+    package var endOfCues: Duration { Timeline.endOfCues(cues, animators) }
+
+    private static func endOfCues(_ cues: [Cue], _ animators: [AnimatorSpec]) -> Duration {
         let lengths = lengths(of: animators, cues)
-        return duration ?? (cues.map { $0.end(lengths) }.max() ?? .zero) + stillAtTheEnd
+        return cues.map { $0.end(lengths) }.max() ?? .zero
+    }
+
+    /// Whether only playing tells how long the film is: the script does not say, and overrides begin something that takes time.
+    var needsRehearsal: Bool {
+        duration == nil && !cues.contains { $0.isEndless }
+            && overrides.flatMap(\.statements).withInner.contains { $0.value.action.takesTime }
     }
 
     /// How long each animator takes from its start, with what its completions animate.
@@ -98,6 +115,17 @@ package struct Timeline: Hashable, Sendable {
         return lengths
     }
 
-    /// How long the last picture stands where the script does not say.
+    /// How long the last picture is shown where the script does not say.
     private static let stillAtTheEnd = Duration.milliseconds(500)
+}
+
+/// Plays a timeline without drawing it, and answers when what its overrides begin has ended: what the reader asks, which
+/// plays nothing itself.
+package typealias FilmRehearsal = (Timeline) -> OverrideEnding
+
+/// When the last of what overrides begin has ended.
+package enum OverrideEnding: Hashable, Sendable {
+    case at(Duration)
+    /// An override schedules itself without end, by a statement of this line; `nil` where no line is known.
+    case never(line: Int?)
 }

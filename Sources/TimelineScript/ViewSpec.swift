@@ -13,7 +13,8 @@ package struct ViewSpec: Hashable, Sendable {
     package var cornerRadius: Double = 0
     /// 0 through 1.
     package var alpha: Double = 1
-    package var isHidden = false
+    /// `nil` where the script does not say: hidden only if the content hides it.
+    package var isHidden: Bool?
     /// Whether it is in the hierarchy before any variation holds; one that is not waits for a variation that installs it.
     package var isInstalled = true
     package var clipsToBounds = false

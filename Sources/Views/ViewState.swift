@@ -52,17 +52,32 @@ public struct ViewState: Hashable, Sendable {
 
     /// Where the view is in its superview's coordinates: the smallest upright rectangle that holds it, transformed.
     ///
-    /// Setting it sets ``center`` and the size of ``bounds`` as if it were not transformed.
+    /// Setting it gives ``bounds`` the size that the inverse of the transform makes of it, so that a view twice as large as laid
+    /// out has bounds half as large, and puts ``center`` where the upright rectangle begins as it is to. A transform that has no
+    /// inverse is taken for its own, as `CGAffineTransformInvert` answers it.
     public var frame: Rect {
         get {
             guard transform != .identity else { return layoutFrame }
-            let box = transform.boundingBox(
-                of: Rect(
-                    x: -anchorPoint.x * bounds.width, y: -anchorPoint.y * bounds.height, width: bounds.width,
-                    height: bounds.height))
+            let box = transformedBox
             return Rect(origin: box.origin + center, size: box.size)
         }
-        set { layoutFrame = newValue }
+        set {
+            guard transform != .identity else {
+                layoutFrame = newValue
+                return
+            }
+            bounds.size =
+                (transform.inverted ?? transform).boundingBox(of: Rect(origin: .zero, size: newValue.size)).size
+            center = newValue.origin - transformedBox.origin
+        }
+    }
+
+    /// The smallest upright rectangle that holds the transformed view, counted from ``center``.
+    private var transformedBox: Rect {
+        transform.boundingBox(
+            of: Rect(
+                x: -anchorPoint.x * bounds.width, y: -anchorPoint.y * bounds.height, width: bounds.width,
+                height: bounds.height))
     }
 
     /// Where the view would be without its transform, which is what layout places.

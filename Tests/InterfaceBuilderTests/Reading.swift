@@ -24,10 +24,10 @@ func refusal(_ text: String) -> Diagnostic? {
 
 extension InterfaceDocument {
     /// The plan of the first scene, with what its canvas is predicted to have around it.
-    func plan(sizes: ScenePlanner.Sizes = .own) throws -> ScenePlan {
+    func plan(sizes: ScenePlanner.Sizes = .own, isBuilt: Bool = true) throws -> ScenePlan {
         let scene = try #require(scenes.first)
         return ScenePlanner.plan(
-            scene, of: self, in: .predicted(for: scene, in: self), sizes: sizes)
+            scene, of: self, in: .predicted(for: scene, in: self), sizes: sizes, isBuilt: isBuilt)
     }
 }
 

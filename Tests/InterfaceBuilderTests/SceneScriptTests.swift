@@ -39,6 +39,32 @@ struct SceneScriptTests {
         #expect(!script.text.contains("title_width:") && script.text.contains("multiplier -1 is not positive"))
     }
 
+    @Test func `hides a stopped activity indicator as the file says, which its canvas shows`() throws {
+        func indicator(_ id: String, _ attributes: String) -> String {
+            Text.view(
+                id, (0, 0, 20, 20), kind: "activityIndicatorView",
+                attributes: "userLabel=\"\(id)\" style=\"medium\" \(attributes)")
+        }
+        let row = """
+            <stackView opaque="NO" contentMode="scaleToFill" fixedFrame="YES" id="row" userLabel="row" spacing="10">
+            <rect key="frame" x="0" y="0" width="200" height="20"/>
+            <subviews>\(indicator("stopped", "hidesWhenStopped=\"YES\""))\(indicator("seen", ""))\
+            \(indicator("busy", "hidesWhenStopped=\"YES\" animating=\"YES\""))</subviews></stackView>
+            """
+        let read = try document(Text.storyboard("<subviews>\(row)</subviews>"))
+        let script = try read.script(ofScene: nil).text
+        for line in [
+            "activityIndicator: {style: medium, isAnimating: false, hidesWhenStopped: true}",
+            "activityIndicator: {style: medium, isAnimating: false, hidesWhenStopped: false}",
+            "activityIndicator: {style: medium, isAnimating: true, hidesWhenStopped: true}",
+        ] { #expect(script.contains(line), "\(line)") }
+        #expect(!script.contains("isHidden"))
+        let (canvas, built) = (try read.plan(isBuilt: false).frames(), try read.plan().frames())
+        #expect(canvas["stopped"]?[2] != 0 && canvas["seen"]?[0] != 0)
+        // A hidden view is closed over: the next one begins where the row does.
+        #expect(built["stopped"]?[2] == 0 && built["seen"]?[0] == 0)
+    }
+
     @Test func `is of the initial controller's scene, or the one that is asked for`() throws {
         let other = """
             <scene sceneID="two"><objects><viewController id="vc2" storyboardIdentifier="Second" title="Other">\

@@ -115,6 +115,19 @@ struct LabelNaturalSizeTests {
         #expect(label.wrapsToItsWidth)
     }
 
+    @Test("is zero without text, whatever it may have", arguments: [0, 1, 3])
+    func emptyText(numberOfLines: Int) {
+        for (width, preferredWidth) in [(nil, 0), (100, 0), (nil, 80)] as [(Double?, Double)] {
+            let label = ViewContent.Label(
+                "", font: .preferred(.largeTitle), numberOfLines: numberOfLines,
+                preferredMaxLayoutWidth: preferredWidth)
+            #expect(size(label, within: width) == .zero)
+        }
+        // A space is text, and so is a line break.
+        #expect(size(ViewContent.Label(" ", font: Font(size: 18))) == Size(width: 9, height: 65.0 / 3))
+        #expect(size(ViewContent.Label("\n", font: Font(size: 18))).height == 65.0 / 3)
+    }
+
     @Test func `is that of its lines within the width that layout gave it, rounded up to pixels`() {
         let label = ViewContent.Label("Hello brave new world", font: Font(size: 13.5), numberOfLines: 0)
 

@@ -97,11 +97,11 @@ struct ControlDrawingTests {
         #expect(bitmap[11, 18] == Self.white && bitmap[27, 18] == Self.white)
     }
 
-    @Test func `shows an activity indicator only while it animates`() throws {
-        let still = try bitmap(.activityIndicator(.init()), 20, 20, scale: 2)
+    @Test func `shows the spokes of an activity indicator, also of one that is stopped and not hidden`() throws {
+        let still = try bitmap(.activityIndicator(.init(hidesWhenStopped: false)), 20, 20, scale: 2)
         let busy = try bitmap(.activityIndicator(.init(isAnimating: true)), 20, 20, scale: 2)
 
-        #expect(still.pixels.allSatisfy { $0 == Self.white })
+        #expect(still.pixels == busy.pixels)
         // Eight spokes and nothing in the middle; the one at the top is the darkest.
         #expect(busy[20, 20] == Self.white)
         #expect(busy[20, 6].isClose(to: 0xFF8E_8E93, within: 3))

@@ -80,6 +80,48 @@ struct AnchorTests {
         #expect(mark.frame.minX == 5)
     }
 
+    /// The view that holds a constraint, the closest that both items are in, says where it reads from, whatever the items say.
+    @Test(arguments: 0..<8)
+    func `leading and trailing read as the view that holds the constraint`(turned: Int) {
+        let (rootIsTurned, cardIsTurned, itemsAreTurned) = (turned & 1 != 0, turned & 2 != 0, turned & 4 != 0)
+        func attribute(_ isTurned: Bool) -> SemanticContentAttribute {
+            isTurned ? .forceRightToLeft : .forceLeftToRight
+        }
+        func frames(setFirst: Bool) -> [Double] {
+            let window = Window.phone()
+            let card = window.addView("card")
+            let (a, b) = (window.addView("a", natural: 30, to: card), window.addView("b", natural: 50, to: card))
+            let far = window.addView("far", natural: 20)
+            func set() {
+                window.rootView.semanticContentAttribute = attribute(rootIsTurned)
+                card.semanticContentAttribute = attribute(cardIsTurned)
+                for view in [a, b, far] { view.semanticContentAttribute = attribute(itemsAreTurned) }
+            }
+            if setFirst { set() }
+            LayoutConstraint.activate([
+                card.leftAnchor.constraint(equalTo: window.rootView.leftAnchor, constant: 100),
+                card.widthAnchor.constraint(equalToConstant: 200),
+                // Held by the card: view and superview, and two subviews.
+                a.leadingAnchor.constraint(equalTo: card.leadingAnchor, constant: 10),
+                b.leadingAnchor.constraint(equalTo: a.trailingAnchor, constant: 5),
+                // Held by the root: views of two branches.
+                far.leadingAnchor.constraint(equalTo: a.leadingAnchor, constant: 40),
+            ])
+            window.rootView.layoutIfNeeded()
+            if !setFirst {
+                set()
+                window.rootView.layoutIfNeeded()
+            }
+            return [a, b, far].map(\.frame.minX)
+        }
+        let a = cardIsTurned ? 200.0 - 10 - 30 : 10
+        let b = cardIsTurned ? a - 5 - 50 : a + 30 + 5
+        // The leading edge of a is its right one where the root reads from the right, and so is that of far.
+        let far = rootIsTurned ? 100 + a + 30 - 40 - 20 : 100 + a + 40
+        #expect(frames(setFirst: true) == [a, b, far])
+        #expect(frames(setFirst: false) == [a, b, far])
+    }
+
     @Test func `the system's spacing is 8 points, as often as one says (semantics 15.5)`() {
         let frame = frame { box, root in
             [

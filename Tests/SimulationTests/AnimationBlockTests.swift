@@ -1,4 +1,5 @@
 import Animation
+import Foundation
 import Geometry
 import Layout
 import Simulation
@@ -19,6 +20,72 @@ struct AnimationBlockTests {
             (100, { $0.animate(options: options) { $0.box.frame.origin.x = 120 } })
         ])
         #expect(close(stage.x(350), 20 + 100 * progress, within: 1e-6))
+    }
+
+    @Test(
+        "without a duration, or with a negative one, jumps and completes in the next turn (22.8)",
+        arguments: [0, -1, -0.5])
+    func noDuration(seconds: Double) {
+        let stage = AnimationStage([
+            (
+                100,
+                { stage in
+                    let (window, duration) = (stage.window, Duration.seconds(seconds))
+                    let moves: [(@escaping () -> Void, String) -> Void] = [
+                        { window.animate(withDuration: duration, animations: $0, completion: stage.note($1)) },
+                        {
+                            window.animate(
+                                withDuration: duration, options: .curveLinear, animations: $0,
+                                completion: stage.note($1))
+                        },
+                        {
+                            window.animate(
+                                withDuration: duration, usingSpringWithDamping: 1.5, animations: $0,
+                                completion: stage.note($1))
+                        },
+                        { window.animateKeyframes(withDuration: duration, animations: $0, completion: stage.note($1)) },
+                        { body, name in
+                            let animator = ViewPropertyAnimator(
+                                window: window, duration: duration, dampingRatio: 0.5, animations: body)
+                            animator.addCompletion { stage.note("\(name) \($0)")(true) }
+                            animator.startAnimation()
+                        },
+                    ]
+                    for (index, move) in moves.enumerated() {
+                        move({ stage.box.frame.origin.x += 10 }, "\(index)")
+                    }
+                    #expect(stage.completed.isEmpty)
+                }
+            )
+        ])
+        #expect(close(stage.x(100), 70) && close(stage.x(101), 70))
+        #expect(Set(stage.completed) == ["0 true 100", "1 true 100", "2 true 100", "3 true 100", "4 end true 100"])
+    }
+
+    @Test("with more than critical damping moves as with critical damping (25.2, 25.7)", arguments: [1.5, 20])
+    func overdamped(ratio: Double) {
+        func places(_ animate: @escaping (AnimationStage) -> Void) -> [Double] {
+            let stage = AnimationStage([(0, animate)])
+            return [50, 200, 400, 900].map { stage.x($0) }
+        }
+        func change(_ stage: AnimationStage) -> () -> Void { { stage.box.frame.origin.x = 120 } }
+        func byDuration(_ ratio: Double) -> [Double] {
+            places { stage in
+                stage.window.animate(
+                    withDuration: .seconds(1), usingSpringWithDamping: ratio, animations: change(stage))
+            }
+        }
+        #expect(byDuration(ratio) == byDuration(1))
+        let critical = places { stage in
+            stage.window.animate(Spring(mass: 1, stiffness: 100, damping: 20), animations: change(stage))
+        }
+        #expect(
+            places { stage in
+                stage.window.animate(Spring(mass: 1, stiffness: 100, damping: 20 * ratio), animations: change(stage))
+            } == critical)
+        // A critically damped spring of frequency 10 has 1 − (1 + 10 t) e^(−10 t) of its way behind it.
+        let expected = [0.05, 0.2, 0.4].map { 20 + 100 * (1 - (1 + 10 * $0) * exp(-10 * $0)) }
+        #expect(zip(critical, expected).allSatisfy { close($0, $1, within: 1e-6) })
     }
 
     @Test func `inside another has its duration, curve and delay unless it overrides them (22.11)`() {

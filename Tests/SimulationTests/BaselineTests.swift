@@ -25,6 +25,22 @@ struct BaselineTests {
         return (first.frame.minY, last.frame.minY)
     }
 
+    @Test func `of a label without text are its bottom, and of its text once it has one again`() {
+        let window = Window.phone()
+        window.rounding = .none
+        let label = window.addView("label", .label(.init("Hello", font: Font(size: 20))))
+        label.place(y: 100)
+        let (first, last) = (window.addView("first"), window.addView("last"))
+        first.topAnchor.constraint(equalTo: label.firstBaselineAnchor).isActive = true
+        last.topAnchor.constraint(equalTo: label.lastBaselineAnchor).isActive = true
+        for text in ["Hello", nil, "World", ""] {
+            label.text = text
+            window.rootView.layoutIfNeeded()
+            let expected = (text ?? "").isEmpty ? 100 : 100 + 20 * Self.above
+            #expect(abs(first.frame.minY - expected) < 1e-9 && abs(last.frame.minY - expected) < 1e-9)
+        }
+    }
+
     /// The middle is at 140. A line that is centred there begins half its height above.
     @Test(
         "of controls of one line are those of the line in the middle",

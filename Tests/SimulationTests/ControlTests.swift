@@ -75,6 +75,60 @@ struct ControlTests {
         #expect(indicator.frame.width == 100 && indicator.frame.height == 20)
     }
 
+    @Test func `keeps its line without text, unless it is a label`() {
+        let window = Window.phone()
+        let column = window.addView("column", .stack(.init(axis: .vertical)))
+        column.place()
+        let contents: [ViewContent] = [
+            .label(.init("Hello", font: Font(size: 20))), .textField(.init("Hello")),
+            .textView(.init("Hello", font: Font(size: 20), isScrollEnabled: false)),
+            .button(.init("Hello")), .label(.init("World", font: Font(size: 20))),
+        ]
+        let views = contents.enumerated().map { window.makeView("\($0)", content: $1) }
+        for view in views { column.addArrangedSubview(view) }
+        window.rootView.layoutIfNeeded()
+        // Lines of 20 points are 23.867 high; a text field is 34, a text view has 16 around its line, a button 12.
+        let heights = [24, 34, 40, 30, 24.0]
+        #expect(views.map(\.frame.height) == heights)
+
+        for view in views { view.text = nil }
+        views[3].title = nil
+        window.rootView.layoutIfNeeded()
+
+        #expect(views.map(\.frame.height) == [0] + heights[1...3] + [0])
+        #expect(views[1].frame.minY == 0 && column.frame.height == heights[1...3].reduce(0, +))
+        #expect(!views[0].hasAmbiguousLayout)
+
+        views[0].text = "Back"
+        window.rootView.layoutIfNeeded()
+        #expect(views[0].frame.height == 24 && views[1].frame.minY == 24)
+    }
+
+    @Test func `that is an activity indicator leaves its row while it is stopped`() {
+        let rack = Rack { $0.spacing = 10 }
+        rack.add("a", 50)
+        let spinner = rack.window.makeView("spinner", content: .activityIndicator(.init()))
+        rack.stack.addArrangedSubview(spinner)
+        let last = rack.add("b", 70)
+        var places: [Double] = []
+        for isAnimating in [false, true, false] {
+            spinner.isAnimating = isAnimating
+            _ = rack.frames()
+            #expect(spinner.isHidden == !isAnimating)
+            places.append(last.frame.minX)
+        }
+        // 50 and one gap; with the spinner of 20 and a second gap 30 more.
+        #expect(places == [60, 90, 60])
+
+        spinner.hidesWhenStopped = false
+        _ = rack.frames()
+        #expect(!spinner.isHidden && last.frame.minX == 90)
+        spinner.hidesWhenStopped = true
+        spinner.content = .label(.init("Done", font: Font(size: 20)))
+        _ = rack.frames()
+        #expect(!spinner.isHidden && last.frame.minX == 110)
+    }
+
     @Test func `is as large as its image, and as nothing without one (J5, K4)`() {
         let window = Window.phone()
         let picture = window.addView("picture", .image(nil))

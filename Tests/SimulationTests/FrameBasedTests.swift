@@ -37,6 +37,50 @@ struct FrameBasedTests {
         #expect(panel.frame == Rect(x: 50, y: 20, width: 100, height: 80))
     }
 
+    /// What the eye sees is the frame that was set; the bounds are what the transform makes so large.
+    @Test(
+        "take a frame of a transformed view for what the eye sees (semantics 28.2)",
+        arguments: [
+            (AffineTransform(scaleX: 2, y: 2), Size(width: 50, height: 25)),
+            (AffineTransform(scaleX: -0.5, y: 4), Size(width: 200, height: 12.5)),
+            (AffineTransform(rotationAngle: .pi / 2), Size(width: 50, height: 100)),
+            (
+                AffineTransform(rotationAngle: -.pi / 2).concatenating(AffineTransform(scaleX: 2, y: 5)),
+                Size(width: 10, height: 50)
+            ),
+            (AffineTransform(translationX: 30, y: -7), Size(width: 100, height: 50)),
+        ] as [(AffineTransform, Size)], [ViewState.middle, Point(x: 0, y: 0), Point(x: 0.25, y: 1)])
+    func transformed(example: (AffineTransform, Size), anchor: Point) {
+        let (transform, bounds) = example
+        let panel = panel()
+        panel.transform = transform
+        panel.anchorPoint = anchor
+        let frame = Rect(x: 40, y: 70, width: 100, height: 50)
+        panel.frame = frame
+        func isClose(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-9 }
+        #expect(isClose(panel.bounds.width, bounds.width) && isClose(panel.bounds.height, bounds.height))
+        let seen = panel.frame
+        #expect(isClose(seen.minX, 40) && isClose(seen.minY, 70))
+        #expect(isClose(seen.width, 100) && isClose(seen.height, 50))
+        // Without the transform the view is as large as its bounds, about the same anchor.
+        panel.transform = .identity
+        #expect(isClose(panel.frame.width, bounds.width))
+    }
+
+    @Test func `have a frame about a turned view's upright rectangle, and keep it where no turn goes back`() {
+        let panel = panel()
+        panel.transform = AffineTransform(rotationAngle: .pi / 4)
+        panel.frame = Rect(x: 0, y: 0, width: 100, height: 50)
+        // The rectangle that is turned back is (100 + 50) / √2 along both sides.
+        let side = 150 / 2.0.squareRoot()
+        #expect(abs(panel.bounds.width - side) < 1e-9 && abs(panel.bounds.height - side) < 1e-9)
+        #expect(abs(panel.frame.minX) < 1e-9 && abs(panel.frame.minY) < 1e-9)
+        // What is squeezed into a line cannot be stretched again: CGAffineTransformInvert answers the same transform.
+        panel.transform = AffineTransform(scaleX: 0, y: 1)
+        panel.frame = Rect(x: 5, y: 6, width: 100, height: 50)
+        #expect(panel.bounds.size == Size(width: 0, height: 50) && panel.center == Point(x: 5, y: 31))
+    }
+
     @Test func `conflict with constraints of their own (semantics 13.3)`() {
         panel().widthAnchor.constraint(equalToConstant: 40).isActive = true
         #expect(window.firstTurn().contains { $0.kind == .conflict })

@@ -139,7 +139,7 @@ struct LayoutExplanationTests {
 
     @Test func `the other edge, where the interface runs from right to left`() {
         let box = window.addView("box")
-        box.semanticContentAttribute = .forceRightToLeft
+        root.semanticContentAttribute = .forceRightToLeft
         named("lead", box.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 20))
         named("wide", box.widthAnchor.constraint(equalToConstant: 100))
         _ = window.firstTurn()

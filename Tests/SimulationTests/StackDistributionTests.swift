@@ -77,6 +77,104 @@ struct StackDistributionTests {
         #expect(rack.places() == [[0, 18], [26, 94]])
     }
 
+    /// By analogy with `.fill`, which was measured: the first view gives way, however many there are.
+    @Test(
+        "what is missing to the first where gaps are as small as may be (semantics 18.11)",
+        arguments: [.equalSpacing, .equalCentering, .fill] as [ViewContent.Stack.Distribution],
+        [[60, 100, 40], [60, 100, 40, 30], [30, 10, 70, 20, 50]] as [[Double]])
+    func tooFull(distribution: ViewContent.Stack.Distribution, widths: [Double]) {
+        for spacing in [0.0, 10] {
+            let needed = widths.reduce(0, +) + spacing * Double(widths.count - 1)
+            let rack = Rack(size: Size(width: needed - 12, height: 40)) {
+                $0.distribution = distribution
+                $0.spacing = spacing
+            }
+            for (index, width) in widths.enumerated() { rack.add("v\(index)", width) }
+            let expected = [widths[0] - 12] + widths.dropFirst()
+            #expect(rack.places().map { $0[1] } == expected)
+            // Also after it was another distribution, and with a view that comes back.
+            for other in ViewContent.Stack.Distribution.allCases {
+                rack.stack.stack?.distribution = other
+                _ = rack.places()
+                rack.stack.stack?.distribution = distribution
+                #expect(rack.places().map { $0[1] } == expected, "after \(other)")
+            }
+            let last = rack.stack.arrangedSubviews[widths.count - 1]
+            last.isHidden = true
+            _ = rack.places()
+            last.isHidden = false
+            #expect(rack.places().map { $0[1] } == expected)
+        }
+    }
+
+    /// A row of 240 points shared by two rows and a view of 40: the inner ones have no natural width, and count with what fits.
+    private struct NestedRows {
+        let outer = Rack(size: Size(width: 240, height: 40)) { $0.distribution = .fillProportionally }
+        let inner: [View]
+        let views: [View]
+        let box: View
+        let wide: LayoutConstraint
+
+        init() {
+            let window = outer.window
+            inner = (0..<2).map { window.makeView("inner\($0)", content: .stack(.init())) }
+            for row in inner { row.stack?.spacing = 5 }
+            views = [10.0, 15, 50].map { width in
+                let view = window.makeView("v\(width)")
+                view.contentSizing.intrinsicOverride = IntrinsicSize(width: width, height: 20)
+                return view
+            }
+            box = window.makeView("box")
+            wide = box.widthAnchor.constraint(equalToConstant: 25)
+            inner[0].addArrangedSubview(views[0])
+            inner[0].addArrangedSubview(views[1])
+            inner[1].addArrangedSubview(views[2])
+            inner[1].addArrangedSubview(box)
+            wide.isActive = true
+            for row in inner { outer.stack.addArrangedSubview(row) }
+            outer.add("plain", 40)
+        }
+
+        func widths() -> [Double] { outer.places().map { $0[1] } }
+    }
+
+    @Test func `room to stack views by what fits them`() {
+        let rows = NestedRows()
+        // 10 + 5 + 15 is 30, 50 + 5 + 25 is 80, and 40: together 150.
+        #expect(rows.widths() == [48, 128, 64])
+    }
+
+    @Test func `room to stack views by what fits them, as that changes`() {
+        let steps: [(NestedRows) -> Void] = [
+            // 15, 80, 40: 135.
+            { $0.views[0].isHidden = true },
+            // 50 + 5 + 40 is 95.
+            { $0.wide.constant = 40 },
+            { $0.inner[1].stack?.spacing = 20 },
+            { $0.views[1].contentSizing.intrinsicOverride?.width = 35 },
+            { $0.views[0].isHidden = false },
+            { $0.inner[0].addArrangedSubview($0.views[2]) },
+            { $0.inner[0].stack?.axis = .vertical },
+            { $0.wide.isActive = false },
+        ]
+        let dynamic = NestedRows()
+        #expect(dynamic.widths() == [48, 128, 64])
+        var done: [(NestedRows) -> Void] = []
+        for step in steps {
+            step(dynamic)
+            done.append(step)
+            let fresh = NestedRows()
+            for step in done { step(fresh) }
+            #expect(dynamic.widths() == fresh.widths(), "after \(done.count) steps")
+        }
+        // Both values of the first steps by hand, on half points: 240 · 15/135, 240 · 80/135; then 95 of 150.
+        let first = NestedRows()
+        steps[0](first)
+        #expect(first.widths() == [26.5, 142, 71])
+        steps[1](first)
+        #expect(first.widths() == [24, 152, 64])
+    }
+
     @Test func `custom spacing after one view (semantics 18.3, 18.10)`() {
         let rack = Rack()
         let first = rack.add("a", 20)

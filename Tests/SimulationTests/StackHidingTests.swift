@@ -74,6 +74,51 @@ struct StackHidingTests {
         #expect(rack.places() == [[0, 0], [0, 30], [30, 0]])
     }
 
+    /// As recorded in a canvas of Interface Builder: a picture fills its row, and holds the hidden view behind it at its beginning.
+    @Test(arguments: [Axis.horizontal, .vertical], [true, false])
+    func `a hidden view at an end that a constraint holds elsewhere, without a conflict`(axis: Axis, isLast: Bool) {
+        let size = axis == .horizontal ? Size(width: 320, height: 40) : Size(width: 40, height: 320)
+        for (distribution, count) in [
+            (.fill, 1), (.fill, 2), (.equalSpacing, 1), (.equalCentering, 2), (.fillProportionally, 1),
+        ] as [(ViewContent.Stack.Distribution, Int)] {
+            let rack = Rack(axis, size: size) {
+                $0.spacing = 10
+                $0.distribution = distribution
+            }
+            let hidden = (0..<count).map { rack.window.makeView("h\($0)") }
+            let extent: Double? = distribution == .fill ? nil : 40
+            func addHidden() {
+                for view in hidden {
+                    rack.stack.addArrangedSubview(view)
+                    view.isHidden = true
+                }
+            }
+            if !isLast { addHidden() }
+            let image = rack.window.makeView("image")
+            image.contentSizing.intrinsicOverride =
+                axis == .horizontal
+                ? IntrinsicSize(width: extent, height: nil) : IntrinsicSize(width: nil, height: extent)
+            rack.stack.addArrangedSubview(image)
+            if isLast { addHidden() }
+            for view in hidden {
+                let constraint =
+                    switch (axis, isLast) {
+                    case (.horizontal, true): image.leadingAnchor.constraint(equalTo: view.leadingAnchor)
+                    case (.horizontal, false): image.trailingAnchor.constraint(equalTo: view.trailingAnchor)
+                    case (.vertical, true): image.topAnchor.constraint(equalTo: view.topAnchor)
+                    case (.vertical, false): image.bottomAnchor.constraint(equalTo: view.bottomAnchor)
+                    }
+                constraint.isActive = true
+            }
+            let conflicts = rack.window.firstTurn().filter { $0.kind == .conflict }
+            #expect(conflicts.isEmpty)
+            let places = rack.places()
+            let (shown, others) = isLast ? (places[0], places[1...]) : (places[count], places[..<count])
+            #expect(shown == [0, 320])
+            #expect(others.allSatisfy { $0 == [isLast ? 0 : 320, 0] })
+        }
+    }
+
     @Test func `a view taken out of the row, which stays a subview (semantics 18.9)`() {
         let rack = Rack { $0.spacing = 8 }
         let first = rack.add("a", 20)

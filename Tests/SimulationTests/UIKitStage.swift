@@ -53,7 +53,8 @@ struct UIKitStage {
         let content: ViewContent =
             switch item.kind {
             case "label":
-                .label(ViewContent.Label("", font: Font(size: item.font ?? 17), numberOfLines: item.lines ?? 1))
+                // The size of its text is given; that it has one decides where its baselines are.
+                .label(ViewContent.Label("text", font: Font(size: item.font ?? 17), numberOfLines: item.lines ?? 1))
             case "stack": .stack(try ViewContent.Stack(try #require(item.stack)))
             default: .none
             }

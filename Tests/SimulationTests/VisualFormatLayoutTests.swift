@@ -80,12 +80,12 @@ struct VisualFormatLayoutTests {
 
     @Test func `turn round with the reading direction, unless the format says which side is first`() throws {
         let turned = Row()
-        for view in turned.views.values { view.semanticContentAttribute = .forceRightToLeft }
+        turned.window.rootView.semanticContentAttribute = .forceRightToLeft
         try turned.add("H:|-10-[a(50)]-20-[b(40)]")
         #expect(turned.frames.map { $0?.minX } == [315, 255, 0])
 
         let fixed = Row()
-        for view in fixed.views.values { view.semanticContentAttribute = .forceRightToLeft }
+        fixed.window.rootView.semanticContentAttribute = .forceRightToLeft
         try fixed.add("H:|-10-[a(50)]-20-[b(40)]", .directionLeftToRight)
         #expect(fixed.frames.map { $0?.minX } == [10, 80, 0])
 

@@ -26,6 +26,13 @@ struct AnimationScriptTests {
             ("{response: 0.4, damping: 0.8, velocity: -3}", Spring(response: 0.4, dampingRatio: 0.8), -3, nil),
             ("{stiffness: 300, damping: 20, mass: 2}", Spring(mass: 2, stiffness: 300, damping: 20), 0, nil),
             ("{stiffness: 100, damping: 50}", Spring(mass: 1, stiffness: 100, damping: 20), 0, nil),
+            // More than critical damping counts as critical (25.2, 25.7).
+            ("{spring: 1.5, duration: 0.8s}", Spring(dampingRatio: 1, settlingIn: 0.8), 0, 0.8),
+            ("{response: 0.5, damping: 4}", Spring(response: 0.5, dampingRatio: 1), 0, nil),
+            (
+                "{mass: 3, stiffness: 1000, damping: 500}", Spring(mass: 3, stiffness: 1000, damping: 500).critical, 0,
+                nil
+            ),
             ("spring", Spring(duration: 0.5), 0, nil),
         ] as [(String, Spring, Double, Double?)])
     func springs(text: String, spring: Spring, velocity: Double, duration: Double?) throws {
@@ -33,6 +40,25 @@ struct AnimationScriptTests {
         #expect(timing.curve == .spring(SpringCurve(spring, initialVelocity: velocity)))
         let expected = duration.map { .seconds($0) } ?? SpringCurve(spring, initialVelocity: velocity).settlingDuration
         #expect(timing.duration == expected)
+    }
+
+    @Test("has a duration of nothing where it is not positive", arguments: ["0", "0s", "-1", "-0.5s", "-200ms"])
+    func noDuration(text: String) throws {
+        #expect(try spec(text).duration == .zero)
+        #expect(try spec("{duration: \(text), curve: easeIn}").duration == .zero)
+        #expect(try spec("{duration: \(text), spring: 0.7}").duration == .zero)
+        let script = MarkedScript.small("animators: {fade: \(text), grow: {duration: \(text), curve: linear}}")
+        #expect(try timeline(script).animators.map(\.timing.duration) == [.zero, .zero])
+    }
+
+    @Test func `warns of a duration that does not count beside stiffness`() throws {
+        let script = MarkedScript.small(
+            "timeline: [{at: 0, animate: {stiffness: 300, damping: 20, duration: 5s}, do: root.alpha = 0}]")
+        let (timeline, problems) = TimelineReader.read(script.file, folder: "")
+        let timing = try #require(timeline?.cues.first?.animation?.timing)
+        let spring = SpringCurve(Spring(mass: 1, stiffness: 300, damping: 20))
+        #expect(timing.duration == spring.settlingDuration && timing.curve == .spring(spring))
+        #expect(problems.map(\.severity) == [.warning] && problems.map(\.id) == [.conflictingKeys])
     }
 
     @Test(
@@ -167,5 +193,12 @@ struct AnimationScriptTests {
               - {at: 3s, order: [cue CATransaction.setCompletionBlock, completion CATransaction, cue card.isHidden]}
             """)
         #expect(script.problems.map(\.message) == [])
+    }
+}
+
+extension Spring {
+    /// With the coefficient of critical damping, by its definition.
+    fileprivate var critical: Spring {
+        Spring(mass: mass, stiffness: stiffness, damping: 2 * (stiffness * mass).squareRoot())
     }
 }

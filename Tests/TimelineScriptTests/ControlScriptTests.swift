@@ -33,6 +33,7 @@ struct ControlScriptTests {
             ("textView: {text: Hello, isScrollEnabled: false}", .textView(.init("Hello", isScrollEnabled: false))),
             ("activityIndicator: large", .activityIndicator(.init(style: .large))),
             ("activityIndicator: {isAnimating: true}", .activityIndicator(.init(isAnimating: true))),
+            ("activityIndicator: {hidesWhenStopped: false}", .activityIndicator(.init(hidesWhenStopped: false))),
             ("progress: 0.3", .progress(.init(0.3))),
             ("segmentedControl: [One, 2]", .segmentedControl(.init(["One", "2"]))),
             (
@@ -94,13 +95,16 @@ struct ControlScriptTests {
             ("isHighlighted = false", "button: Buy", .isHighlighted, .truth(false)),
             ("value = -0.5", "slider: 0", .value, .number(-0.5)), ("value = 4", "stepper: 0", .value, .number(4)),
             ("progress = 0.7", "progress: 0", .progress, .number(0.7)),
+            ("title = nil", "button: Buy", .title, .text("")),
             ("isAnimating = true", "activityIndicator: large", .isAnimating, .truth(true)),
+            ("hidesWhenStopped = false", "activityIndicator: large", .hidesWhenStopped, .truth(false)),
             ("numberOfPages = 4", "pageControl: 3", .numberOfPages, .whole(4)),
             ("currentPage = 2", "pageControl: 3", .currentPage, .whole(2)),
             ("selectedSegmentIndex = -1", "segmentedControl: [a, b]", .selectedSegmentIndex, .whole(-1)),
             ("selectedSegmentIndex = 1", "segmentedControl: [a, b]", .selectedSegmentIndex, .whole(1)),
             ("isScrollEnabled = false", "textView: Hi", .isScrollEnabled, .truth(false)),
             ("placeholder = \"City\"", "textField: Hi", .placeholder, .text("City")),
+            ("placeholder = nil", "textField: Hi", .placeholder, .text("")),
             ("isEnabled = false", "switch: on", .isEnabled, .truth(false)),
         ] as [(String, String, ContentProperty, ContentProperty.Value)])
     func statements(text: String, view: String, property: ContentProperty, value: ContentProperty.Value) throws {

@@ -79,7 +79,7 @@ struct LanguagePageTests {
     private static func words(for shape: ValueShape) -> [String]? {
         switch shape {
         case .truth: ["`true`", "`false`"]
-        case .time: ["time"]
+        case .time, .signedTime: ["time"]
         case .words(let words), .dottedWords(let words): words.map { "`\($0)`" }
         case .number(ScriptLimits.length): ["points", "not negative"]
         case .number(ScriptLimits.place): ["points"]

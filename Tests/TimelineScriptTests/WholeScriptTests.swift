@@ -83,7 +83,7 @@ struct WholeScriptTests {
         #expect(card.backgroundColor.light == Color(red: 0, green: 122.0 / 255, blue: 1))
         #expect(card.cornerRadius == 12.5)
         #expect(card.alpha == 0.5)
-        #expect(card.isHidden)
+        #expect(card.isHidden == true)
         #expect(card.clipsToBounds)
         #expect(card.contentSizing.intrinsicOverride == IntrinsicSize(width: 150, height: nil))
         #expect(card.contentSizing.hugging == PriorityPair(LayoutPriority(251)))

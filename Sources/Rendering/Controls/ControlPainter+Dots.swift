@@ -5,7 +5,6 @@ import Views
 extension ControlPainter {
     /// Eight spokes in the middle, the first at the top, each fainter than the one clockwise of it.
     func paint(_ indicator: ViewContent.ActivityIndicator) {
-        guard indicator.isAnimating else { return }
         let diameter: Double =
             switch indicator.style {
             case .medium: 20

@@ -53,7 +53,8 @@ enum Schema {
     static let textField = MappingKind(
         "a text field", keys: ["text", "placeholder", "font", "borderStyle", "isEnabled"])
     static let textView = MappingKind("a text view", keys: ["text", "font", "isScrollEnabled"])
-    static let activityIndicator = MappingKind("an activity indicator", keys: ["style", "isAnimating"])
+    static let activityIndicator = MappingKind(
+        "an activity indicator", keys: ["style", "isAnimating", "hidesWhenStopped"])
     static let segmentedControl = MappingKind(
         "a segmented control", keys: ["segments", "selectedSegmentIndex", "isEnabled"])
     static let pageControl = MappingKind("a page control", keys: ["numberOfPages", "currentPage"])

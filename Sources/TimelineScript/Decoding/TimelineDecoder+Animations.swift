@@ -8,7 +8,7 @@ extension TimelineDecoder {
     mutating func animation(_ node: ScriptNode, at place: SourceSpan, into cue: inout Cue) -> AnimationSpec? {
         guard case .mapping = node.content else {
             if node.scalar?.text == "spring" { return AnimationSpec(TimelineDecoder.plainSpring) }
-            return duration(node).map { AnimationSpec(duration: $0.value) }
+            return animationDuration(node).map { AnimationSpec(duration: $0) }
         }
         guard let fields = fields(of: node, as: Schema.animation, at: place) else { return nil }
         let delay = fields["delay"].flatMap { self.time($0) }
@@ -79,21 +79,23 @@ extension TimelineDecoder {
         switch leader {
         case "spring":
             let ratio = fields["spring"].flatMap { number($0, in: ScriptLimits.dampingRatio) }
-            let duration = springDuration(fields)
+            let duration = fields["duration"].map { animationDuration($0) } ?? TimelineDecoder.springDuration
             guard let ratio, let duration else { return nil }
             let spring = Spring(dampingRatio: ratio, settlingIn: duration.timeInterval, initialVelocity: velocity)
             return AnimationTiming(
                 duration: duration, curve: .spring(SpringCurve(spring, initialVelocity: velocity)))
         case "bounce":
             let bounce = fields["bounce"].flatMap { number($0, in: ScriptLimits.bounce) }
-            guard let bounce, let duration = springDuration(fields) else { return nil }
+            let duration = fields["duration"].map { self.duration($0)?.value } ?? TimelineDecoder.springDuration
+            guard let bounce, let duration else { return nil }
             return settled(Spring(duration: duration.timeInterval, bounce: bounce), velocity, at: fields)
         case "response":
             let response = fields["response"].flatMap { self.time($0, orNumberIn: ScriptLimits.response) }
             let ratio =
                 fields["damping"].map { number($0, in: ScriptLimits.dampingRatio) } ?? 1
             guard let response, let ratio else { return nil }
-            return settled(Spring(response: response, dampingRatio: ratio), velocity, at: fields)
+            let spring = Spring(response: response, dampingRatio: ratio).withoutOverdamping
+            return settled(spring, velocity, at: fields)
         case "stiffness":
             let stiffness = fields["stiffness"].flatMap { number($0, in: ScriptLimits.springConstant) }
             let damping = need("damping", in: fields, "the spring's damping").flatMap {
@@ -102,12 +104,19 @@ extension TimelineDecoder {
             let mass = fields["mass"].map { number($0, in: ScriptLimits.springConstant) } ?? 1
             guard let stiffness, let damping, let mass else { return nil }
             let spring = Spring(mass: mass, stiffness: stiffness, damping: damping).withoutOverdamping
+            if let node = fields["duration"], animationDuration(node) != nil {
+                problems.add(
+                    Diagnostic(
+                        .conflictingKeys,
+                        "'duration' beside 'stiffness' does not count, as in UIKit: the spring decides how long it moves",
+                        at: fields.place(of: "duration"), severity: .warning))
+            }
             return settled(spring, velocity, at: fields)
         default:
-            let duration = need("duration", in: fields, "the animation's duration").flatMap { self.duration($0) }
+            let duration = need("duration", in: fields, "the animation's duration").flatMap { animationDuration($0) }
             let curve = fields["curve"].map { self.curve($0) } ?? .easeInOut
             guard let duration, let curve else { return nil }
-            return AnimationTiming(duration: duration.value, curve: curve)
+            return AnimationTiming(duration: duration, curve: curve)
         }
     }
 
@@ -115,7 +124,7 @@ extension TimelineDecoder {
     private mutating func checkCompanions(of leader: String, in fields: Fields) -> Bool {
         let companions: [String: [String]] = [
             "curve": ["duration"], "spring": ["duration", "velocity"], "bounce": ["duration", "velocity"],
-            "response": ["damping", "velocity"], "stiffness": ["damping", "mass", "velocity"],
+            "response": ["damping", "velocity"], "stiffness": ["damping", "mass", "velocity", "duration"],
         ]
         let strangers = fields.among(["duration", "damping", "mass", "velocity"]).filter {
             !(companions[leader] ?? []).contains($0.key.value)
@@ -138,9 +147,13 @@ extension TimelineDecoder {
         return strangers.isEmpty
     }
 
-    /// Half a second where the script does not say.
-    private mutating func springDuration(_ fields: Fields) -> Duration? {
-        fields["duration"].map { duration($0)?.value } ?? .milliseconds(500)
+    /// Of a spring where the script does not say.
+    private static let springDuration = Duration.milliseconds(500)
+
+    /// At most an hour. One that is not positive animates nothing, as in UIKit, and is zero.
+    mutating func animationDuration(_ node: ScriptNode) -> Duration? {
+        if let scalar = node.scalar, case .negative = TimeLiteral.read(scalar.text) { return .zero }
+        return time(node)?.value
     }
 
     /// Lasts until the spring has settled, which a film has to be long enough for.

@@ -18,7 +18,7 @@ extension TimelineDecoder {
     private mutating func animator(_ name: Located<String>, _ node: ScriptNode) -> AnimatorSpec? {
         if checkName(name), let taken = names.add(name, .animator) { problems.add(taken) }
         guard case .mapping = node.content else {
-            return duration(node).map { AnimatorSpec(name: name, timing: AnimationSpec(duration: $0.value).timing) }
+            return animationDuration(node).map { AnimatorSpec(name: name, timing: AnimationSpec(duration: $0).timing) }
         }
         guard let fields = fields(of: node, as: Schema.animator, at: name.span) else { return nil }
         let scrubs = fields["scrubsLinearly"].flatMap { truth($0) }

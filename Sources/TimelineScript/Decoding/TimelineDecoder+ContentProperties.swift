@@ -29,7 +29,7 @@ extension TimelineDecoder {
     ) -> ContentProperty.Value? {
         switch property.slot {
         case .truth: return truth(value).map { .truth($0) }
-        case .text: return text(value).map { .text($0) }
+        case .text: return optionalText(value).map { .text($0) }
         case .number(_, let range): return number(value, in: range).map { .number($0) }
         case .whole(_, let range):
             if property == .selectedSegmentIndex, case .segmentedControl(let control)? = names.content(of: view) {

@@ -86,6 +86,7 @@ extension TimelineDecoder {
         guard let fields = fields(of: node, as: Schema.activityIndicator, at: place) else { return nil }
         var indicator = ViewContent.ActivityIndicator(style: fields["style"].flatMap { indicatorStyle($0) } ?? .medium)
         set(&indicator.isAnimating, fields["isAnimating"])
+        set(&indicator.hidesWhenStopped, fields["hidesWhenStopped"])
         return indicator
     }
 

@@ -51,9 +51,29 @@ extension TimelineDecoder {
 
     mutating func text(_ value: ValueSyntax) -> String? {
         if case .text(let text) = value.value { return text }
-        let isQuotable = !value.text.contains("\"") && !value.text.contains("\\")
-        reportValue(value, expected: "text in quotes", suggestion: isQuotable ? "\"\(value.text)\"" : nil)
+        reportText(value, expected: "text in quotes")
         return nil
+    }
+
+    /// The text of an optional property of UIKit's, such as `label.text`: `nil` is no text.
+    mutating func optionalText(_ value: ValueSyntax) -> String? {
+        if isNil(value) { return "" }
+        if case .text(let text) = value.value { return text }
+        if ["nil", "null", "none"].contains(value.text.lowercased()) {
+            reportValue(value, expected: "text in quotes or nil", suggestion: "nil")
+        } else {
+            reportText(value, expected: "text in quotes or nil")
+        }
+        return nil
+    }
+
+    private mutating func reportText(_ value: ValueSyntax, expected: String) {
+        let isQuotable = !isNil(value) && !value.text.contains("\"") && !value.text.contains("\\")
+        reportValue(value, expected: expected, suggestion: isQuotable ? "\"\(value.text)\"" : nil)
+    }
+
+    private func isNil(_ value: ValueSyntax) -> Bool {
+        if case .word("nil", hasDot: false) = value.value { true } else { false }
     }
 
     mutating func whole(_ value: ValueSyntax, in range: NumberRange) -> Int? {

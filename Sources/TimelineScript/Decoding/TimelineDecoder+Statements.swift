@@ -74,7 +74,7 @@ extension TimelineDecoder {
             return labelChange(member, value, of: subject).map { .setLabel($0) }
         case .text:
             checkKind(of: subject, among: [.label, .textField, .textView], for: member.rawValue)
-            return text(value).map { .setText($0) }
+            return optionalText(value).map { .setText($0) }
         default: return nil
         }
     }

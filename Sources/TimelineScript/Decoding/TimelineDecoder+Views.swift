@@ -49,7 +49,7 @@ extension TimelineDecoder {
         if fields["label"] != nil { view.textColor = fields["textColor"].flatMap { adaptiveColor($0) } ?? .label }
         view.cornerRadius = fields["cornerRadius"].flatMap { number($0, in: ScriptLimits.length) } ?? 0
         view.alpha = fields["alpha"].flatMap { number($0, in: ScriptLimits.alpha) } ?? 1
-        view.isHidden = fields["isHidden"].flatMap { truth($0) } ?? false
+        view.isHidden = fields["isHidden"].flatMap { truth($0) }
         view.isInstalled = fields["isInstalled"].flatMap { truth($0) } ?? true
         if !view.isInstalled {
             checkIsNotRoot(name)

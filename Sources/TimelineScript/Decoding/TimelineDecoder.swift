@@ -45,8 +45,9 @@ struct TimelineDecoder {
         self.problems = problems
     }
 
+    /// - Parameter rehearsal: Plays the film where only that tells how long it is.
     /// - Returns: A timeline that makes sense only when ``problems`` has no errors.
-    mutating func timeline(_ document: ScriptNode) -> Timeline? {
+    mutating func timeline(_ document: ScriptNode, rehearsing rehearsal: FilmRehearsal? = nil) -> Timeline? {
         guard let script = fields(of: document, as: Schema.script) else { return nil }
         checkVersion(script)
         let title = script["title"].flatMap { text($0) }?.value
@@ -83,31 +84,37 @@ struct TimelineDecoder {
         if knowsStatements { checkEvents(of: expectations, cues, overrides) }
         let titleCards = titleCards(script["titleCards"])
         let captions = captions(script["captions"])
+        var timeline = root.map { root in
+            Timeline(
+                source: source, title: title ?? TimelineDecoder.title(ofFile: source.name), surroundings: surroundings,
+                framesPerSecond: fps ?? 60, duration: duration?.value, root: root, guides: guides,
+                constraints: constraints, variations: variations, cues: cues, expectations: expectations)
+        }
+        timeline?.rounding = rounding ?? .originAndSize
+        timeline?.isStrict = isStrict
+        timeline?.overrides = overrides
+        timeline?.feedbackLoopThreshold = threshold
+        timeline?.animators = animators
+        timeline?.pictures = pictures
+        timeline?.scene = scene.map { Timeline.NamedScene(script: $0.source, pictures: $0.pictures) }
+        timeline?.titleCards = titleCards
+        timeline?.captions = captions
         let isEndKnown = script["duration"] == nil || duration != nil
         if isEndKnown {
-            let end = Timeline.end(duration: duration?.value, cues, animators)
-            checkTimes(cues, animators, duration: duration?.value)
+            if let rehearsal {
+                let endOfOverrides = endOfOverrides(of: timeline, rehearsing: rehearsal)
+                timeline?.endOfOverrides = endOfOverrides
+            }
+            let end = timeline?.end ?? Timeline.end(duration: duration?.value, cues, animators)
+            checkTimes(cues, animators, duration: duration?.value, end: end)
             checkMoments(of: expectations, cues, end: end, fps: fps ?? 60)
             checkTitleCards(titleCards, end: end)
             checkCaptions(captions, end: end)
         } else {
             checkCaptions(captions, end: nil)
         }
-        guard let root else { return nil }
+        guard let root, let timeline else { return nil }
         checkLimits(root, constraints, script)
-        var timeline = Timeline(
-            source: source, title: title ?? TimelineDecoder.title(ofFile: source.name), surroundings: surroundings,
-            framesPerSecond: fps ?? 60, duration: duration?.value, root: root, guides: guides,
-            constraints: constraints, variations: variations, cues: cues, expectations: expectations)
-        timeline.rounding = rounding ?? .originAndSize
-        timeline.isStrict = isStrict
-        timeline.overrides = overrides
-        timeline.feedbackLoopThreshold = threshold
-        timeline.animators = animators
-        timeline.pictures = pictures
-        timeline.scene = scene.map { Timeline.NamedScene(script: $0.source, pictures: $0.pictures) }
-        timeline.titleCards = titleCards
-        timeline.captions = captions
         checkFrames(of: timeline, script)
         return timeline
     }
@@ -121,9 +128,26 @@ struct TimelineDecoder {
         }
     }
 
+    /// When the last of what overrides begin has ended, where the film has to be as long; zero for a script with mistakes.
+    private mutating func endOfOverrides(of timeline: Timeline?, rehearsing rehearsal: FilmRehearsal) -> Duration {
+        guard let timeline, timeline.needsRehearsal, !problems.hasErrors else { return .zero }
+        switch rehearsal(timeline) {
+        case .at(let end): return end
+        case .never(let line):
+            let statements = timeline.overrides.flatMap(\.statements).withInner
+            let statement = statements.first { $0.span.line == line } ?? statements.first { $0.value.action.takesTime }
+            report(
+                .endlessOverride,
+                "this statement of an override leads to itself again, so the film has no end: expected a 'duration' of the film",
+                at: statement?.span ?? timeline.root.name.span)
+            return .zero
+        }
+    }
+
     /// A film's times must lie within it, and it must not be endless.
-    private mutating func checkTimes(_ cues: [Cue], _ animators: [AnimatorSpec], duration: Duration?) {
-        let end = Timeline.end(duration: duration, cues, animators)
+    private mutating func checkTimes(
+        _ cues: [Cue], _ animators: [AnimatorSpec], duration: Duration?, end: Duration
+    ) {
         let lengths = Timeline.lengths(of: animators, cues)
         for cue in cues where cue.time.value > end {
             report(
@@ -131,7 +155,7 @@ struct TimelineDecoder {
                 "this cue is at \(cue.time.value.inSeconds), expected it within the film's duration of \(end.inSeconds)",
                 at: cue.time.span)
         }
-        for cue in cues where duration == nil && cue.repetition != nil && cue.repetition?.times == nil {
+        for cue in cues where duration == nil && cue.isEndless {
             report(
                 .endlessTimer,
                 "this cue repeats without end, expected 'times' beside 'every', or a 'duration' of the film",

@@ -48,7 +48,10 @@ extension LanguageSchema {
             ]),
         MappingShape(
             Schema.activityIndicator,
-            ["style": (indicatorStyle, "Default: medium"), "isAnimating": (.truth, "Default: false")]),
+            [
+                "style": (indicatorStyle, "Default: medium"), "isAnimating": (.truth, "Default: false"),
+                "hidesWhenStopped": (.truth, "Default: true"),
+            ]),
         MappingShape(
             Schema.segmentedControl, required: ["segments"],
             [

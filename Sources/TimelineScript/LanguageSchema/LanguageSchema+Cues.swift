@@ -76,8 +76,11 @@ extension LanguageSchema {
     }
 
     private static let timing: [String: MappingShape.Entry] = [
-        "duration": (.time, "how long: 0.5s"), "curve": (.curve, "how progress follows time. Default: easeInOut"),
-        "spring": (.number(ScriptLimits.dampingRatio), "damping ratio, as usingSpringWithDamping:"),
+        "duration": (.signedTime, "how long: 0.5s; 0 and less animate nothing"),
+        "curve": (.curve, "how progress follows time. Default: easeInOut"),
+        "spring": (
+            .number(ScriptLimits.dampingRatio), "damping ratio, as usingSpringWithDamping:; more than 1 counts as 1"
+        ),
         "bounce": (.number(ScriptLimits.bounce), "as animate(springDuration:bounce:)"),
         "response": (.time, "the undamped spring's period, in seconds"),
         "damping": (.number(ScriptLimits.springConstant), "ratio with response, coefficient with stiffness"),

@@ -108,7 +108,7 @@ extension LanguageSchema {
                 "named constraints: card.width == 200 @750, or a visual format"
             ),
             "animators": (
-                .optional(.names(.either([.time, .mapping(Schema.animator)]))), "property animators, by name"
+                .optional(.names(.either([.signedTime, .mapping(Schema.animator)]))), "property animators, by name"
             ),
             "variations": (
                 .optional(.list(.mapping(Schema.variation))), "what is otherwise for a size class or an appearance"

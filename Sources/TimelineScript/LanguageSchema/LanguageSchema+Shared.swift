@@ -5,7 +5,7 @@ import Views
 extension LanguageSchema {
     /// Shapes that are long, or that many places have.
     static let shared: [String: ValueShape] = [
-        "animate": .either([.time, .pattern("^[A-Za-z_]"), .mapping(Schema.animation)]),
+        "animate": .either([.signedTime, .pattern("^[A-Za-z_]"), .mapping(Schema.animation)]),
         "any-color": .either([.solidColor, .mapping(Schema.color)]),
         "any-device": .either([
             .words(Device.catalog.map(\.name)), .pattern("."), .mapping(Schema.device),

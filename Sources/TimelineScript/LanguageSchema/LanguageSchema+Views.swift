@@ -39,7 +39,7 @@ extension LanguageSchema {
         "background": (.color, "Default: clear, of a text view systemBackground"),
         "cornerRadius": (.length, "in points. Default: 0"),
         "alpha": (.number(ScriptLimits.alpha), "0 through 1, for the subviews as well. Default: 1"),
-        "isHidden": (.truth, "Default: false"),
+        "isHidden": (.truth, "true for an activity indicator that is stopped. Default: false"),
         "isInstalled": (.truth, "whether it is in the hierarchy before any variation holds. Default: true"),
         "clipsToBounds": (.truth, "Default: false"),
         "contentMode": (

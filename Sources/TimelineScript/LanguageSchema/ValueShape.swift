@@ -8,6 +8,8 @@ indirect enum ValueShape: Sendable {
     /// As Swift writes it, underscores too.
     case number(NumberRange)
     case time
+    /// A time that may be negative.
+    case signedTime
     /// One of them, written like this.
     case words([String])
     /// The same, or with a leading dot, as in Swift.
@@ -41,6 +43,11 @@ indirect enum ValueShape: Sendable {
             [
                 "type": .words(["number", "string"]), "pattern": .text("^-?[0-9]+(\\.[0-9]+)?(s|ms)?$"),
                 "minimum": .number(0), "maximum": .number(ScriptLimits.seconds.upper),
+            ]
+        case .signedTime:
+            [
+                "type": .words(["number", "string"]), "pattern": .text("^-?[0-9]+(\\.[0-9]+)?(s|ms)?$"),
+                "maximum": .number(ScriptLimits.seconds.upper),
             ]
         case .words(let words): ["enum": .words(words)]
         case .dottedWords(let words):

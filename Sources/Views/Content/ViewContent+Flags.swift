@@ -20,6 +20,16 @@ extension ViewContent {
         }
     }
 
+    /// Of an activity indicator: whether it is hidden while it does not animate.
+    public var hidesWhenStopped: Bool? {
+        get { if case .activityIndicator(let indicator) = self { indicator.hidesWhenStopped } else { nil } }
+        set {
+            guard case .activityIndicator(var indicator) = self, let newValue else { return }
+            indicator.hidesWhenStopped = newValue
+            self = .activityIndicator(indicator)
+        }
+    }
+
     /// Of a text view.
     public var isScrollEnabled: Bool? {
         get { if case .textView(let view) = self { view.isScrollEnabled } else { nil } }

@@ -1,0 +1,115 @@
+import Diagnostics
+import Playback
+import Simulation
+import TestSupport
+import Testing
+import TimelineScript
+
+/// A film that does not say how long it is is over half a second after the last of what happens in it.
+@Suite("The length of a film without a duration")
+struct FilmLengthTests {
+    private func read(_ script: String) -> (timeline: Timeline?, diagnostics: [Diagnostic]) {
+        TimelineReader.read(
+            SourceFile(name: "test.yaml", text: script), folder: "",
+            rehearsing: { OverrideRehearsal.ending(of: $0, measuring: FixedAdvanceTextMeasurer()) })
+    }
+
+    /// A script of a card with overrides of its own and of its controller.
+    private func script(root: String = "", card: String = "", _ rest: String = "") -> String {
+        """
+        animatic: 1
+        views:
+          root:
+            on: {\(root)}
+            subviews: {card: {on: {\(card)}}}
+        constraints:
+          slide: card.left == root.left
+          top: card.top == root.top
+          wide: card.width == 100
+          tall: card.height == 50
+        \(rest)
+        """
+    }
+
+    @Test(
+        "counts what overrides begin, when they begin it",
+        arguments: [
+            // The page of the language: 0.3 + 0.5.
+            (
+                "viewDidAppear: {after: 0.3s, animate: 0.5s, do: [slide.constant = 90, root.layoutIfNeeded()]}", "", "",
+                800
+            ),
+            ("viewWillAppear: {after: 1s, do: [{after: 2s, animate: 4s, do: card.alpha = 0}]}", "", "", 7000),
+            // Layout at 0 and at 2 s: the card is resized there.
+            (
+                "", "layoutSubviews: {after: 1s, do: card.alpha = 0.5}", "timeline: [{at: 2s, do: wide.constant = 50}]",
+                3000
+            ),
+            // Only its own cue is 2 s long, for the override is over before.
+            ("viewDidLoad: {after: 1s, do: card.alpha = 0.5}", "", "timeline: [{at: 2s, do: card.alpha = 0}]", 2000),
+            // What is never called takes no time.
+            ("traitCollectionDidChange: {animate: 9s, do: card.alpha = 0}", "", "", 0),
+            // What repeats for ever is shown once: there and back.
+            (
+                "viewDidAppear: {animate: {duration: 1s, delay: 1s, repeat: forever, autoreverse: true}, do: card.alpha = 0}",
+                "", "", 3000
+            ),
+            ("viewDidAppear: fade.startAnimation()", "", "animators: {fade: 3s}", 3000),
+            (
+                "viewDidAppear: {animate: 1s, do: card.alpha = 0, completion: {after: 2s, animate: 1s, do: card.alpha = 1}}",
+                "", "", 4000
+            ),
+            // A duration of the script's own counts alone.
+            ("viewDidAppear: {after: 5s, do: card.alpha = 0}", "", "duration: 1.5s", 1000),
+        ])
+    func overrides(root: String, card: String, rest: String, milliseconds: Int) throws {
+        let (timeline, problems) = read(script(root: root, card: card, rest))
+        #expect(problems.map(\.message) == [])
+        let end = try #require(timeline).end
+        #expect(end == .milliseconds(milliseconds + 500))
+    }
+
+    /// Nothing that is played longer happens after the end that was found, but for half a second before it.
+    @Test func `is that of the last event`() async throws {
+        for (root, card) in [
+            ("viewDidAppear: {after: 0.3s, animate: 0.5s, do: [slide.constant = 90, root.layoutIfNeeded()]}", ""),
+            ("viewDidAppear: {animate: 1s, do: card.alpha = 0, completion: {after: 1s, do: wide.constant = 9}}", ""),
+            ("", "layoutSubviews: {after: 0.7s, animate: 0.4s, do: card.alpha = 0.25}"),
+        ] {
+            let timeline = try #require(read(script(root: root, card: card)).timeline)
+            var sink = RecordingSink()
+            let scene = SceneBuilder(timeline, measuring: FixedAdvanceTextMeasurer()).build()
+            try await Player(scene, until: .seconds(20)).play(into: &sink)
+            #expect(sink.frames.flatMap(\.events).last?.time == timeline.end - .milliseconds(500))
+        }
+    }
+
+    @Test func `has room for expectations and captions of what overrides begin`() {
+        let appearing = "viewDidAppear: {after: 0.3s, animate: 0.5s, do: card.alpha = 0}"
+        for (time, isWithin) in [("1.2s", true), ("1.4s", false)] {
+            let rest = "expect: [{at: \(time), animating: {card: false}}]\ncaptions: [{at: \(time), text: Over}]"
+            let (_, problems) = read(script(root: appearing, rest))
+            #expect(problems.map(\.id) == (isWithin ? [] : [.afterEnd, .afterEnd]))
+        }
+    }
+
+    @Test(
+        "is to be given where an override leads to itself",
+        arguments: [
+            ("", "layoutSubviews: {after: 0.2s, do: card.setNeedsLayout()}", 5),
+            // One leads to the other.
+            (
+                "viewDidLayoutSubviews: {after: 1s, do: card.setNeedsLayout()}",
+                "layoutSubviews: {after: 2s, do: root.setNeedsLayout()}", nil
+            ),
+        ] as [(String, String, Int?)])
+    func endless(root: String, card: String, line: Int?) throws {
+        let (timeline, problems) = read(script(root: root, card: card))
+        #expect(timeline == nil && problems.map(\.id) == [.endlessOverride])
+        let problem = try #require(problems.first)
+        #expect(problem.message.contains("duration"))
+        if let line { #expect(problem.span.line == line) }
+        let given = read(script(root: root, card: card, "duration: 2s"))
+        #expect(given.diagnostics.isEmpty && given.timeline?.end == .seconds(2))
+    }
+}
