@@ -12,6 +12,8 @@ extension Workload {
         }
         for constraint in system.constraints + system.naturalSizes {
             let level = constraint.strength == .required ? 1000 : Double(constraint.strength.description)
+            // Rows below every priority only choose among optima, and kiwi has no such choice.
+            if let level, level < 1 { continue }
             guard let level, [149, 250, 500, 750, 1000].contains(level) else { return nil }
             let relation =
                 switch constraint.relation {

@@ -1,25 +1,47 @@
 extension Basis {
-    /// Computes the factorization afresh from the rows of the active constraints.
+    /// Computes the inverse of the core afresh, from the rows of the active constraints.
     ///
-    /// Constraints with one variable that has no definition yet define it; a variable that only one constraint mentions
-    /// is defined by that constraint. Where neither is left, the variable that most constraints mention joins the core.
+    /// The definitions stay, since they hold nothing that was computed. Only if the core has become large are the
+    /// definitions chosen again.
     ///
-    /// - Returns: Symbols that became active in place of constraints that depend on others within rounding.
+    /// - Returns: Symbols that changed places because constraints of the core depend on others within rounding.
     mutating func factorize() -> [Symbol] {
         coreExchanges = 0
         hasLostDigits = false
+        if coreVariables.count > 32 + 2 * chosenCoreCount { chooseDefinitions() }
+        for index in coreVariables.indices { inverse.removeRow(coreVariables[index]) }
+        return invertCore()
+    }
+
+    /// Chooses the definitions among the active constraints again, if that makes the core smaller.
+    ///
+    /// Constraints with one variable that has no definition yet define it; a variable that only one constraint mentions
+    /// is defined by that constraint. Where neither is left, the variable that most constraints mention joins the core.
+    private mutating func chooseDefinitions() {
         var slots: [Int32] = []
         for variable in system.nodes.indices where system.nodes[variable].definer >= 0 {
             slots.append(system.nodes[variable].definer)
         }
-        for index in coreRows.indices { slots.append(coreRows[index]) }
-        while let variable = coreVariables.last {
-            inverse.removeRow(variable)
-            coreVariables.removeLast()
-        }
-        coreRows.removeAll()
+        slots += coreRows.elements
+        let roles = slots.map { system.records[$0].role }
         var peeling = Peeling(slots: slots, variables: system.nodes.count, records: system.records.count)
         peeling.run(in: &system)
+        work += 8 * system.links.count
+        chosenCoreCount = coreVariables.count
+        guard peeling.coreVariables.count < coreVariables.count else {
+            for variable in peeling.coreVariables { system.nodes[variable].definer = ConstraintSystem.Definer.core }
+            for (slot, role) in zip(slots, roles) {
+                system.records[slot].role = role
+                if role >= 0 { system.nodes[role].definer = slot }
+            }
+            for index in coreVariables.indices {
+                system.nodes[coreVariables[index]].definer = ConstraintSystem.Definer.core
+            }
+            return
+        }
+        for index in coreVariables.indices { inverse.removeRow(coreVariables[index]) }
+        coreVariables.removeAll()
+        coreRows.removeAll()
         for variable in peeling.coreVariables {
             system.nodes[variable].definer = ConstraintSystem.Definer.core
             coreVariables.append(variable)
@@ -28,101 +50,39 @@ extension Basis {
             system.records[slot].role = ConstraintSystem.Role.core
             coreRows.append(slot)
         }
-        work += 8 * system.links.count
         precondition(coreRows.count == coreVariables.count, "the factorization of a vertex is square")
-        return invertCore()
+        chosenCoreCount = coreVariables.count
     }
 
-    /// Computes the inverse of the core, block by block.
+    /// Computes the inverse of the core.
     private mutating func invertCore() -> [Symbol] {
         inverse.grow(rows: system.nodes.count, columns: system.records.count)
-        var replaced: [Symbol] = []
-        for block in coreBlocks() {
-            var matrix = DenseInverse(size: block.rows.count)
-            for (place, row) in block.rows.enumerated() {
-                for (variable, coefficient) in row.terms { matrix[place, block.places[variable]!] = coefficient }
-            }
-            work += block.rows.count * block.rows.count * block.rows.count / 4
-            let deficient = matrix.invert()
-            for (row, column) in deficient {
-                let (slot, variable) = (block.rows[row].slot, block.variables[column])
-                system.records[slot].role = ConstraintSystem.Role.slack
-                system.nodes[variable].definer = ConstraintSystem.Definer.zero
-                coreRows.removeFirst(slot)
-                coreVariables.removeFirst(variable)
-                replaced.append(.variable(variable))
-                replaced.append(.constraint(slot))
-            }
-            let lostColumns = Set(deficient.map(\.column))
-            let lostRows = Set(deficient.map(\.row))
-            for (column, variable) in block.variables.enumerated() where !lostColumns.contains(column) {
-                for (row, entry) in block.rows.enumerated() where !lostRows.contains(row) {
-                    // Row and column change places in an inverse.
-                    let coefficient = matrix[column, row]
-                    if coefficient != 0 { inverse.insert(coefficient, row: variable, column: entry.slot) }
+        let (slots, variables) = (coreRows.elements, coreVariables.elements)
+        var places: [Int32: Int32] = [:]
+        for (place, variable) in variables.enumerated() { places[variable] = Int32(place) }
+        var core = CoreMatrix(size: slots.count)
+        for (place, slot) in slots.enumerated() {
+            for term in coreTerms(of: slot) {
+                if let column = places[term.variable] {
+                    core.insert(term.coefficient, row: Int32(place), column: column)
                 }
             }
+        }
+        let dependent = core.invert(counting: &work)
+        var replaced: [Symbol] = []
+        for (row, column) in dependent {
+            let (slot, variable) = (slots[Int(row)], variables[Int(column)])
+            system.records[slot].role = ConstraintSystem.Role.slack
+            system.nodes[variable].definer = ConstraintSystem.Definer.zero
+            coreRows.removeFirst(slot)
+            coreVariables.removeFirst(variable)
+            replaced.append(.variable(variable))
+            replaced.append(.constraint(slot))
+        }
+        core.forEachCell { column, row, coefficient in
+            inverse.insert(coefficient, row: variables[Int(column)], column: slots[Int(row)])
         }
         return replaced
-    }
-
-    /// A part of the core that has nothing to do with the other parts.
-    private struct Block {
-        var rows: [(slot: Int32, terms: [(variable: Int32, coefficient: Double)])] = []
-        var variables: [Int32] = []
-        var places: [Int32: Int] = [:]
-    }
-
-    private mutating func coreBlocks() -> [Block] {
-        var rows: [(slot: Int32, terms: [(variable: Int32, coefficient: Double)])] = []
-        var rowsByVariable: [Int32: [Int]] = [:]
-        for index in coreRows.indices {
-            let slot = coreRows[index]
-            let terms = coreTerms(of: slot)
-            for term in terms { rowsByVariable[term.variable, default: []].append(rows.count) }
-            rows.append((slot, terms))
-        }
-        var blocks: [Block] = []
-        var isTaken = Array(repeating: false, count: rows.count)
-        var isKnown: Set<Int32> = []
-        func collect(from row: Int) -> Block {
-            var block = Block()
-            var waiting = [row]
-            isTaken[row] = true
-            while let row = waiting.popLast() {
-                block.rows.append(rows[row])
-                for term in rows[row].terms where isKnown.insert(term.variable).inserted {
-                    block.places[term.variable] = block.variables.count
-                    block.variables.append(term.variable)
-                    for other in rowsByVariable[term.variable] ?? [] where !isTaken[other] {
-                        isTaken[other] = true
-                        waiting.append(other)
-                    }
-                }
-            }
-            return block
-        }
-        for row in rows.indices where !isTaken[row] { blocks.append(collect(from: row)) }
-        return squared(blocks, isKnown)
-    }
-
-    /// Joins the blocks that have not as many variables as rows, and the variables that no row mentions, to one.
-    private func squared(_ blocks: [Block], _ isKnown: Set<Int32>) -> [Block] {
-        var result = blocks.filter { $0.rows.count == $0.variables.count }
-        var odd = Block()
-        for block in blocks where block.rows.count != block.variables.count {
-            odd.rows += block.rows
-            for variable in block.variables {
-                odd.places[variable] = odd.variables.count
-                odd.variables.append(variable)
-            }
-        }
-        for index in coreVariables.indices where !isKnown.contains(coreVariables[index]) {
-            odd.places[coreVariables[index]] = odd.variables.count
-            odd.variables.append(coreVariables[index])
-        }
-        if !odd.rows.isEmpty { result.append(odd) }
-        return result
     }
 
     /// The expression of a core row with the definitions put in, in terms of the core variables.
@@ -242,71 +202,177 @@ struct Peeling {
     }
 }
 
-/// A small dense matrix that is replaced by its inverse.
-struct DenseInverse {
+/// A square matrix that is replaced by its inverse, by exchanging rows and columns one by one.
+///
+/// Pivots are chosen from the row with the fewest cells, and there from the shortest column among those whose
+/// coefficient is near the largest, which keeps both the fill and the growth of rounding errors small (Markowitz 1957).
+struct CoreMatrix: ~Copyable {
+    private var cells = SparseMatrix()
     private let size: Int
-    private var cells: [Double]
+    /// By row and by column: what it was exchanged for, or -1.
+    private var columnsOfRows: [Int32]
+    private var rowsOfColumns: [Int32]
+    private var columnCounts: [Int32]
+    private var marks: [Int32]
 
     init(size: Int) {
         self.size = size
-        cells = Array(repeating: 0, count: size * size)
+        columnsOfRows = Array(repeating: -1, count: size)
+        rowsOfColumns = Array(repeating: -1, count: size)
+        columnCounts = Array(repeating: 0, count: size)
+        marks = Array(repeating: Cell.none, count: size)
+        cells.grow(rows: size, columns: size)
     }
 
-    subscript(row: Int, column: Int) -> Double {
-        get { cells[row * size + column] }
-        set { cells[row * size + column] = newValue }
+    mutating func insert(_ coefficient: Double, row: Int32, column: Int32) {
+        cells.insert(coefficient, row: row, column: column)
+        columnCounts[Int(column)] += 1
     }
 
-    /// Replaces the matrix by its inverse, by Gauss-Jordan elimination in place with complete pivoting.
+    /// A row, and the number of its cells in columns that were not exchanged when it was counted.
+    private struct Candidate: Comparable, BitwiseCopyable {
+        var count: Int32
+        var row: Int32
+
+        static func < (lhs: Candidate, rhs: Candidate) -> Bool {
+            (lhs.count, lhs.row) < (rhs.count, rhs.row)
+        }
+    }
+
+    /// Exchanges every row for a column.
     ///
-    /// - Returns: The rows and columns that depend on the others within rounding. They are left out.
-    mutating func invert() -> [(row: Int, column: Int)] {
-        var openRows = Array(0..<size)
-        var openColumns = Array(0..<size)
-        /// By row: the column that it was exchanged for.
-        var partners = Array(repeating: -1, count: size)
-        let largest = cells.reduce(0) { max($0, abs($1)) }
-        while !openRows.isEmpty {
-            var best = (row: 0, column: 0, size: 0.0)
-            for (place, row) in openRows.enumerated() {
-                for (otherPlace, column) in openColumns.enumerated() where abs(self[row, column]) > best.size {
-                    best = (place, otherPlace, abs(self[row, column]))
-                }
+    /// - Returns: The rows and columns that depend on the others within rounding. They are left out of the inverse.
+    mutating func invert(counting work: inout Int) -> [(row: Int32, column: Int32)] {
+        var waiting = Heap<Candidate>()
+        for row in 0..<Int32(size) { waiting.append(Candidate(count: openCount(row), row: row)) }
+        waiting.order()
+        var dependent: [Int32] = []
+        while let candidate = waiting.popFirst() {
+            let count = openCount(candidate.row)
+            if let next = waiting.first, count > candidate.count, next.count < count {
+                waiting.insert(Candidate(count: count, row: candidate.row))
+                continue
             }
-            guard best.size > 1e-11 * largest else { break }
-            let row = openRows.remove(at: best.row)
-            let column = openColumns.remove(at: best.column)
-            partners[row] = column
-            pivot(row, column)
-        }
-        var inverse = Array(repeating: 0.0, count: size * size)
-        for row in 0..<size where partners[row] >= 0 {
-            for other in 0..<size where partners[other] >= 0 {
-                // The exchanged matrix has variable `partners[row]` in terms of the row `other`, in column `partners[other]`.
-                inverse[partners[row] * size + other] = self[row, partners[other]]
+            guard let cell = bestPivot(in: candidate.row) else {
+                dependent.append(candidate.row)
+                continue
             }
+            pivot(at: cell, counting: &work)
         }
-        cells = inverse
-        return Array(zip(openRows, openColumns))
+        let open = (0..<Int32(size)).filter { rowsOfColumns[Int($0)] < 0 }
+        for (row, column) in zip(dependent, open) {
+            cells.removeRow(row)
+            cells.removeColumn(column)
+        }
+        return Array(zip(dependent, open).map { (row: $0, column: $1) })
     }
 
-    /// Exchanges the symbol of a row and that of a column.
-    private mutating func pivot(_ row: Int, _ column: Int) {
-        let inverse = 1 / self[row, column]
-        self[row, column] = 1
-        for other in 0..<size { self[row, other] *= inverse }
-        for target in 0..<size where target != row {
-            let factor = self[target, column]
-            guard factor != 0 else { continue }
-            self[target, column] = 0
-            for other in 0..<size {
-                let product = factor * self[row, other]
-                guard product != 0 else { continue }
-                let previous = self[target, other]
-                let difference = previous - product
-                let isZero = abs(difference) <= Tolerance.cancellation * max(abs(previous), abs(product))
-                self[target, other] = isZero ? 0 : difference
+    /// Tells the cells of the inverse: the column and the row of the original matrix, exchanged, and the coefficient.
+    func forEachCell(_ body: (_ column: Int32, _ row: Int32, _ coefficient: Double) -> Void) {
+        for row in 0..<Int32(size) where columnsOfRows[Int(row)] >= 0 {
+            var cell = cells.rowHeads[row]
+            while cell != Cell.none {
+                let entry = cells.cells[cell]
+                body(columnsOfRows[Int(row)], rowsOfColumns[Int(entry.column)], entry.coefficient)
+                cell = entry.nextInRow
             }
+        }
+    }
+
+    private func openCount(_ row: Int32) -> Int32 {
+        var count: Int32 = 0
+        var cell = cells.rowHeads[row]
+        while cell != Cell.none {
+            if rowsOfColumns[Int(cells.cells[cell].column)] < 0 { count += 1 }
+            cell = cells.cells[cell].nextInRow
+        }
+        return count
+    }
+
+    private func bestPivot(in row: Int32) -> Int32? {
+        var (largest, scale) = (0.0, 0.0)
+        var cell = cells.rowHeads[row]
+        while cell != Cell.none {
+            let entry = cells.cells[cell]
+            scale = max(scale, abs(entry.coefficient))
+            if rowsOfColumns[Int(entry.column)] < 0 { largest = max(largest, abs(entry.coefficient)) }
+            cell = entry.nextInRow
+        }
+        guard largest > Tolerance.cancellation * scale else { return nil }
+        var best: Int32?
+        var shortest = Int32.max
+        cell = cells.rowHeads[row]
+        while cell != Cell.none {
+            let entry = cells.cells[cell]
+            let count = columnCounts[Int(entry.column)]
+            if rowsOfColumns[Int(entry.column)] < 0, abs(entry.coefficient) >= 0.3 * largest, count < shortest {
+                best = cell
+                shortest = count
+            }
+            cell = entry.nextInRow
+        }
+        return best
+    }
+
+    /// Exchanges the row and the column of a cell: the row becomes that of the variable, and is put into the others.
+    private mutating func pivot(at pivot: Int32, counting work: inout Int) {
+        let (row, column) = (cells.cells[pivot].row, cells.cells[pivot].column)
+        let inverse = 1 / cells.cells[pivot].coefficient
+        columnsOfRows[Int(row)] = column
+        rowsOfColumns[Int(column)] = row
+        var cell = cells.rowHeads[row]
+        while cell != Cell.none {
+            if cell != pivot { cells.cells[cell].coefficient *= -inverse }
+            cell = cells.cells[cell].nextInRow
+        }
+        cells.cells[pivot].coefficient = inverse
+        var target = cells.columnHeads[column]
+        while target != Cell.none {
+            let next = cells.cells[target].nextInColumn
+            if target != pivot {
+                let factor = cells.cells[target].coefficient
+                cells.cells[target].coefficient = factor * inverse
+                addRow(row, except: pivot, times: factor, to: cells.cells[target].row, counting: &work)
+            }
+            target = next
+        }
+    }
+
+    private mutating func addRow(
+        _ source: Int32, except pivot: Int32, times factor: Double, to row: Int32, counting work: inout Int
+    ) {
+        var cell = cells.rowHeads[row]
+        while cell != Cell.none {
+            marks[Int(cells.cells[cell].column)] = cell
+            cell = cells.cells[cell].nextInRow
+            work += 1
+        }
+        var addend = cells.rowHeads[source]
+        while addend != Cell.none {
+            let entry = cells.cells[addend]
+            defer { addend = entry.nextInRow }
+            guard addend != pivot else { continue }
+            work += 1
+            let product = factor * entry.coefficient
+            let known = marks[Int(entry.column)]
+            guard known != Cell.none else {
+                insert(product, row: row, column: entry.column)
+                continue
+            }
+            let previous = cells.cells[known].coefficient
+            let sum = previous + product
+            if abs(sum) <= Tolerance.cancellation * max(abs(previous), abs(product)) {
+                marks[Int(entry.column)] = Cell.none
+                columnCounts[Int(entry.column)] -= 1
+                cells.remove(cell: known)
+            } else {
+                cells.cells[known].coefficient = sum
+            }
+        }
+        cell = cells.rowHeads[row]
+        while cell != Cell.none {
+            marks[Int(cells.cells[cell].column)] = Cell.none
+            cell = cells.cells[cell].nextInRow
         }
     }
 }

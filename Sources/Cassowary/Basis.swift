@@ -14,6 +14,8 @@ struct Basis: ~Copyable {
     var coreRows = Pool<Int32>()
     /// Exchanges that changed the core since it was last computed afresh.
     var coreExchanges = 0
+    /// The size of the core when the definitions were last chosen.
+    var chosenCoreCount = 0
     /// True if an exchange has cancelled so many digits of the core that it should be computed afresh.
     var hasLostDigits = false
     /// True if the core should be computed afresh.

@@ -141,13 +141,6 @@ extension Simplex {
         guard !stepped.isEmpty else { return }
         basis.beginReach()
         for index in stepped.indices { basis.reachDependents(of: stepped[index]) }
-        // The definition of a variable that moved may be in the core.
-        for index in stepped.indices where basis.system.nodes[stepped[index]].definer == ConstraintSystem.Definer.core {
-            for row in basis.coreRows.indices where basis.reach.isSlotReached.insert(basis.coreRows[row]) {
-                basis.reach.coreRows.append(basis.coreRows[row])
-            }
-            break
-        }
         stepped.removeAll()
         evaluateReached()
     }

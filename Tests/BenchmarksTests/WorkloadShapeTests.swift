@@ -86,7 +86,8 @@ struct WorkloadShapeTests {
         let system = screen.window.engine.solverSystem
         let work = try #require(Workload(system, kind: "\(kind)", size: 6))
         let limited = system.domains.count { $0 == .nonNegative }
-        #expect(work.rows.count == limited + system.constraints.count + system.naturalSizes.count)
+        let stated = (system.constraints + system.naturalSizes).count { $0.strength >= Strength(1) }
+        #expect(work.rows.count == limited + stated)
         var run = SolverRun(work)
         try run.build()
         for row in work.rows where row.priority == 1000 { #expect(violation(of: row, at: run.values) <= 1e-9) }
