@@ -2,7 +2,7 @@ extension Solver {
     /// The inside of the solver as text, the same for the same state.
     ///
     /// Lists the definitions, the core, the slacks and the variables that are zero by themselves. See
-    /// <doc:ReadingATableau>.
+    /// <doc:ReadingAVertex>.
     public mutating func dump() -> String {
         settle()
         var lines = ["definitions"]

@@ -1,7 +1,7 @@
 import Cassowary
 import Testing
 
-/// The layout of the page *Reading a Tableau*: a label beside a button in a row. The dumps are those of the page.
+/// The layout of the page *Reading a Vertex*: a label beside a button in a row. The dumps are those of the page.
 @Suite("The dump of a row with a label and a button")
 struct DumpTests {
     /// Fills `solver`, and gives the constraints that the tests change.
