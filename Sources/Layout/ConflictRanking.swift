@@ -42,13 +42,14 @@ struct ConflictRanking {
     }
 
     /// The latest item's rank, the other's (an item alone counts twice), the relation, the attribute on the latest
-    /// item, and the constant of the form `latest = earlier + k`; then the multiplier, of which nothing was measured, so
-    /// that the choice does not depend on the order.
+    /// item, and the constant of the form `latest = earlier + k`; then the multiplier, the attribute on the other item and which
+    /// item comes first, of which nothing was measured, so that the choice does not depend on the order.
     private func key(_ constraint: ConstraintState) -> [Double] {
         let first = rank(of: constraint.first.item)
         let second = constraint.second.map { rank(of: $0.item) } ?? first
         let firstIsLatest = first >= second
         let latest = firstIsLatest ? constraint.first : constraint.second ?? constraint.first
+        let earlier = firstIsLatest ? constraint.second : constraint.first
         let relation: Double =
             switch constraint.relation {
             case .equal: 0
@@ -58,7 +59,7 @@ struct ConflictRanking {
         return [
             max(first, second), min(first, second), relation,
             Double(latest.attribute.rawValue), firstIsLatest ? constraint.constant : -constraint.constant,
-            constraint.multiplier,
+            constraint.multiplier, earlier.map { Double($0.attribute.rawValue) } ?? -1, firstIsLatest ? 0 : 1,
         ]
     }
 }

@@ -1,15 +1,31 @@
 import Cassowary
 import Views
 
+/// A required constraint that a conflict broke, for as long as it is active and required.
+struct BrokenConstraint {
+    /// The rows of the solver that it cannot hold with, as they were when it was tried; `nil` while it holds again, and empty
+    /// before it is tried.
+    ///
+    /// All are required, and those of constraints outlive it.
+    var opponents: [(id: ConstraintID, row: LinearConstraint)]?
+    /// What it said itself then.
+    var expression: LinearExpression
+    /// What to report; `nil` once it was.
+    var issue: LayoutIssue?
+}
+
 extension LayoutEngine {
     /// Whether a conflict broke the constraint and it does not hold, as of the last ``solve(in:)``.
-    package func isBroken(_ id: LayoutConstraintID) -> Bool { violated.contains(id) }
+    package func isBroken(_ id: LayoutConstraintID) -> Bool { broken[id]?.opponents != nil }
 
     /// Makes a change, breaking required constraints as long as they forbid it.
     ///
+    /// What breaks on the way need not stay broken: see ``settleConflicts(in:)``.
+    ///
     /// - Parameters:
-    ///   - newcomer: The constraint that the change enters, which may be the one to break.
+    ///   - newcomer: The constraint that the change makes required, which may be the one to break.
     ///   - number: The number that the change holds, which is never broken.
+    ///   - issues: Gets what only frames exclude.
     /// - Returns: False when the change is not made, because the newcomer is the one to break or nothing can be broken.
     @discardableResult
     func makeRoom(
@@ -31,55 +47,102 @@ extension LayoutEngine {
                     case .contentSize: break  // never required
                     }
                 }
+                constraints.sort()
                 if let number { frames.append(number) }
-                for extent in constraints.sorted().flatMap({ guideExtents(of: $0) })
-                where !frames.contains(extent) {
+                for extent in constraints.flatMap({ guideExtents(of: $0) }) where !frames.contains(extent) {
                     frames.append(extent)
                 }
                 let ranking = ConflictRanking(tree: tree)
-                let broken = constraints.max { ranking.outlives(self[$0], self[$1]) }
-                issues.append(.unsatisfiable(constraints: constraints.sorted(), frames: frames, broken: broken))
-                guard let broken, broken != newcomer else { return false }
-                breakRow(of: broken)
+                let latest = constraints.max { ranking.outlives(self[$0], self[$1]) }
+                let issue = LayoutIssue.unsatisfiable(constraints: constraints, frames: frames, broken: latest)
+                guard let latest else {
+                    issues.append(issue)
+                    return false
+                }
+                guard latest != newcomer else {
+                    let opponents = conflict.contradicted.map { (id: $0, row: linear($0)) }
+                    noteBroken(latest, conflict.constraint.expression, by: opponents, issue)
+                    return false
+                }
+                guard let row = records[latest.index].row else { return false }
+                hold("weakening a constraint") { () throws in try solver.setStrength(.brokenRequired, of: row.id) }
+                // What it cannot hold with has no row yet, or one that is yet to change, and may break itself.
+                noteBroken(latest, linear(row.id).expression, by: [], issue)
             }
         }
     }
 
-    private func breakRow(of id: LayoutConstraintID) {
-        guard let row = records[id.index].row else { return }
-        hold("weakening a constraint") { () throws in try solver.setStrength(.brokenRequired, of: row.id) }
-        noteBroken(id)
+    private func noteBroken(
+        _ id: LayoutConstraintID, _ expression: LinearExpression,
+        by opponents: [(id: ConstraintID, row: LinearConstraint)],
+        _ issue: LayoutIssue
+    ) {
+        // One that has been reported and stays active is not reported again.
+        let isReported = broken[id].map { $0.issue == nil } ?? false
+        broken[id] = BrokenConstraint(
+            opponents: opponents, expression: expression, issue: isReported ? nil : issue)
     }
 
-    func noteBroken(_ id: LayoutConstraintID) {
-        broken.insert(id)
-        violated.insert(id)
-    }
+    func noteNotBroken(_ id: LayoutConstraintID) { broken[id] = nil }
 
-    func noteNotBroken(_ id: LayoutConstraintID) {
-        broken.remove(id)
-        violated.remove(id)
-    }
-
-    /// Looks at what the broken constraints came to.
+    /// Has the required constraints hold that outlive the others: in the order of ``ConflictRanking``, each is kept that can hold
+    /// with those kept before it and with the frames. So what is broken does not depend on the order of changes.
     ///
-    /// - Returns: Those that hold and did not before, in the order they were made.
-    func restoredConstraints() -> [LayoutConstraintID] {
-        broken.sorted().filter { id in
-            guard !holds(id) else { return violated.remove(id) != nil }
-            violated.insert(id)
-            return false
+    /// Those that are kept can hold together all along. So only broken ones are tried, and of these only such as can have lost
+    /// an opponent. The rest act one after the other, above all optional ones.
+    ///
+    /// - Returns: What was not reported yet.
+    func settleConflicts(in tree: ViewTree) -> [LayoutIssue] {
+        guard !broken.isEmpty else { return [] }
+        var issues: [LayoutIssue] = []
+        let ranking = ConflictRanking(tree: tree)
+        var settled: [LayoutConstraintID] = []
+        var restored: [LayoutConstraintID] = []
+        func unsettled() -> [LayoutConstraintID] {
+            let known = Set(settled)
+            return broken.keys.filter { isBroken($0) && !known.contains($0) }.sorted(by: >)
+                .sorted { ranking.outlives(self[$1], self[$0]) }
+        }
+        var rest = unsettled()
+        while let id = rest.popLast() {
+            settled.append(id)
+            guard !isExcluded(id, ranking), let row = records[id.index].row else { continue }
+            // It can break others, which come after it.
+            defer { rest = unsettled() }
+            let isIn = makeRoom(for: id, in: tree, &issues) { () throws(SolverError) in
+                try solver.setStrength(.required, of: row.id)
+            }
+            guard isIn else { continue }
+            settled.removeLast()
+            let isReported = broken[id]?.issue == nil
+            if isReported { restored.append(id) }
+            broken[id] = isReported ? BrokenConstraint(opponents: nil, expression: LinearExpression()) : nil
+        }
+        for (place, id) in settled.reversed().enumerated() {
+            guard let row = records[id.index].row else { continue }
+            hold("a broken constraint") { () throws in
+                try solver.setStrength(.broken(weaker: place), of: row.id)
+            }
+            if let issue = broken[id]?.issue { issues.append(issue) }
+            broken[id]?.issue = nil
+        }
+        return issues + restored.sorted().map { .restored($0) }
+    }
+
+    /// Whether the opponents still stand that a broken constraint could not hold with.
+    private func isExcluded(_ id: LayoutConstraintID, _ ranking: ConflictRanking) -> Bool {
+        guard let record = broken[id], let opponents = record.opponents, !opponents.isEmpty,
+            let own = records[id.index].row,
+            linear(own.id).expression == record.expression
+        else { return false }
+        return opponents.allSatisfy { opponent in
+            guard let now = try? solver.constraint(opponent.id), now == opponent.row else { return false }
+            guard case .constraint(let other)? = row(opponent.id) else { return true }
+            return ranking.outlives(self[other], self[id])
         }
     }
 
-    private func holds(_ id: LayoutConstraintID) -> Bool {
-        guard let row = records[id.index].row, let linear = try? solver.constraint(row.id) else { return false }
-        var error = linear.expression.constant
-        for term in linear.expression.terms { error += term.coefficient * solver.value(of: term.variable) }
-        switch self[id].relation {
-        case .lessThanOrEqual: return error <= LayoutEngine.leastDifference
-        case .greaterThanOrEqual: return error >= -LayoutEngine.leastDifference
-        case .equal: return abs(error) <= LayoutEngine.leastDifference
-        }
+    private func linear(_ id: ConstraintID) -> LinearConstraint {
+        do { return try solver.constraint(id) } catch { preconditionFailure("a standing row is known: \(error)") }
     }
 }

@@ -94,7 +94,7 @@ extension LayoutEngine {
                 }
             }
         }
-        return (owners, issues)
+        return (owners, owners.isEmpty ? issues : issues + settleConflicts(in: tree))
     }
 
     /// The extents of guides that UIKit keeps which the row of a constraint is written with.

@@ -20,6 +20,12 @@ extension LayoutEngine {
     ///
     /// - Returns: What cannot hold any more.
     package func hold(_ frame: Rect?, of view: ViewID, in tree: ViewTree) -> [LayoutIssue] {
+        let issues = move(view, to: frame, in: tree)
+        return issues + settleConflicts(in: tree)
+    }
+
+    /// The same, without looking at what it breaks.
+    func move(_ view: ViewID, to frame: Rect?, in tree: ViewTree) -> [LayoutIssue] {
         guard let frame else {
             for row in (held[view]?.rows ?? []).compactMap(\.self) {
                 hold("a frame that goes") { () throws in try solver.remove(row) }

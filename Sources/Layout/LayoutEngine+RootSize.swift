@@ -12,6 +12,6 @@ extension LayoutEngine {
     func moveRoot(in tree: ViewTree) -> [LayoutIssue] {
         guard let frame = pendingRootFrame else { return [] }
         pendingRootFrame = nil
-        return hold(frame, of: tree.root, in: tree)
+        return move(tree.root, to: frame, in: tree)
     }
 }

@@ -18,13 +18,13 @@ extension LayoutEngine {
     package func solve(in tree: ViewTree) -> Solution {
         let isChanged = !pending.isEmpty || didContentChange
         var solution = Solution(issues: enterPendingConstraints(in: tree))
+        solution.issues += settleConflicts(in: tree)
         if !wrapping.isEmpty, readChanges(into: &solution) || isChanged {
             wrap(in: tree) { readChanges(into: &solution) }
         }
         readChanges(into: &solution)
         for view in solution.moved { isMoved[view] = nil }
         didContentChange = false
-        if !broken.isEmpty { solution.issues += restoredConstraints().map { .restored($0) } }
         return solution
     }
 
@@ -178,7 +178,6 @@ extension LayoutEngine {
         }
         guard !isIn else { return }
         hold("a broken constraint") { () throws in note(try solver.add(row.at(.brokenRequired)), row, of: id) }
-        noteBroken(id)
     }
 
     private func note(_ id: ConstraintID, _ row: LinearConstraint, of constraint: LayoutConstraintID) {

@@ -26,9 +26,15 @@ extension LayoutEngine {
         if !solver.setTogether(rows) {
             solver.endTrial()
             solver.beginTrial()
-            for (id, _) in constants {
-                guard let row = records[id.index].row, row.priority.isRequired, !isBroken(id) else { continue }
-                hold("weakening a constraint") { () throws in try solver.setStrength(.brokenRequired, of: row.id) }
+            let ranking = ConflictRanking(tree: tree)
+            let moved = constants.map(\.id).filter { records[$0.index].row?.priority.isRequired ?? false }
+            let weak = Set(moved).union(broken.keys.filter { isBroken($0) }).sorted()
+                .sorted { ranking.outlives(self[$1], self[$0]) }
+            for (place, id) in weak.enumerated() {
+                guard let row = records[id.index].row else { continue }
+                hold("weakening a constraint") { () throws in
+                    try solver.setStrength(.broken(weaker: place), of: row.id)
+                }
             }
             _ = solver.setTogether(rows)
         }

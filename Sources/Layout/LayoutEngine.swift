@@ -49,10 +49,8 @@ package final class LayoutEngine {
     /// The constants that the solver was told instead of others, with these, while somebody wants to know.
     var notedConstants: [(id: LayoutConstraintID, before: Double)]?
 
-    /// Constraints that a conflict broke, as long as they are active and required.
-    var broken: Set<LayoutConstraintID> = []
-    /// Those of them that did not hold when frames were last solved.
-    var violated: Set<LayoutConstraintID> = []
+    /// Constraints that a conflict broke, as long as they are active and required, also while they hold again.
+    var broken: [LayoutConstraintID: BrokenConstraint] = [:]
     /// Whether the rows are out that choose among what constraints leave open.
     var pausesPulls = false
     /// Views that show another layout than the first, in the order in which they were asked to.

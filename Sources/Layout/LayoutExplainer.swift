@@ -156,7 +156,7 @@ extension LayoutEngine {
         switch row {
         case .constraint(let id):
             let priority = self[id].priority
-            return !priority.isRequired ? priority.rawValue : broken.contains(id) ? 1001 : .infinity
+            return !priority.isRequired ? priority.rawValue : isBroken(id) ? 1001 : .infinity
         case .contentSize(let side): return side.priority.rawValue
         case .held: return .infinity
         }

@@ -29,6 +29,9 @@ extension LayoutRelation {
 
 extension Strength {
     /// How strongly a required constraint is still held once a conflict broke it: just above all optional ones,
-    /// so that it acts again when its opponents leave.
-    static let brokenRequired = Strength(1001)
+    /// so that it acts as far as its opponents let it.
+    static let brokenRequired = broken(weaker: 0)
+
+    /// The same for one of several, of which `count` are to outlive less: no two have one strength.
+    static func broken(weaker count: Int) -> Strength { Strength(1001 + Double(count)) }
 }
