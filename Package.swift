@@ -208,8 +208,8 @@ let package = Package(
         .testTarget(
             name: "VerificationTests",
             dependencies: [
-                "Diagnostics", "Geometry", "Views", "Simulation", "TimelineScript", "InterfaceBuilder", "Playback",
-                "Verification", "TestSupport",
+                "Diagnostics", "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "InterfaceBuilder",
+                "Playback", "Verification", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(

@@ -128,13 +128,17 @@ extension Simplex {
         var fresh = 0
         repeat {
             computeReducedCosts(of: objective)
+            guard fresh < 8 + pivotLimit else {
+                isExhausted = true
+                break
+            }
             fresh += 1
-        } while performSteps(for: objective) > 0 && fresh < 8 + pivotLimit
+        } while performSteps(for: objective) > 0
         freeze(after: objective)
     }
 
     /// More exchanges than an optimization of a system of this size takes.
-    var pivotLimit: Int { 1000 + 20 * (basis.system.nodes.count + basis.system.records.count) }
+    var pivotLimit: Int { givenPivotLimit ?? 1000 + 20 * (basis.system.nodes.count + basis.system.records.count) }
 
     private mutating func computeReducedCosts(of objective: Objective) {
         basis.beginRow()

@@ -33,6 +33,8 @@ struct Simplex: ~Copyable {
     var pivotCount = 0
     /// True if an optimization ended at the bound of its work, at a vertex that may not be optimal.
     var isExhausted = false
+    /// The exchanges after which an optimization gives up; `nil` for a number that follows from the size of the system.
+    var givenPivotLimit: Int?
 
     mutating func run(_ step: TrialStep) {
         basis.run(step)

@@ -44,6 +44,17 @@ extension Solver {
         if count < changes.count { changes.removeLast(changes.count - count) }
     }
 
+    /// Whether an optimization since the solver was made has reached the limit of its work. Values may then be others than
+    /// the optimum.
+    package var hasGivenUp: Bool { simplex.isExhausted }
+
+    /// The exchanges after which one optimization gives up; `nil`, which is the default, for a number that follows from
+    /// the size of the system and that no optimization is known to reach.
+    package var exchangeLimit: Int? {
+        get { simplex.givenPivotLimit }
+        set { simplex.givenPivotLimit = newValue }
+    }
+
     /// Moves to the optimum.
     mutating func settle() {
         if simplex.optimize() { determinacy.isCurrent = false }

@@ -28,6 +28,15 @@ extension LayoutEngine {
         return solution
     }
 
+    /// Whether the solver has reached the limit of its work, so that frames may be others than the constraints ask for.
+    package var hasSolverGivenUp: Bool { solver.hasGivenUp }
+
+    /// The exchanges after which the solver gives up; `nil` for its own limit.
+    package var solverExchangeLimit: Int? {
+        get { solver.exchangeLimit }
+        set { solver.exchangeLimit = newValue }
+    }
+
     /// Reads the values that are others than before.
     ///
     /// - Returns: Whether there are any.

@@ -35,6 +35,9 @@ public struct FeedbackLoop: Error, Hashable, Sendable {
         case nestedLayouts(limit: Int)
         /// Of turns in a row, at one time, or each because of a layout in the one before.
         case turns(limit: Int)
+        /// Of work of the solver on the constraints of the window, after the latest change, which `line` made. The solver
+        /// holds a layout that may not be the best one.
+        case solving(line: Int?)
     }
 }
 
@@ -59,6 +62,9 @@ extension FeedbackLoop: CustomStringConvertible, CustomDebugStringConvertible {
         case .nestedLayouts(let limit):
             "layoutIfNeeded of '\(subject)' was called inside more than \(limit) layouts that had not ended"
         case .turns(let limit): "more than \(limit) turns in a row, each asked for by the one before"
+        case .solving:
+            "the solver reached its limit of work in turn \(turn) before it found the layout of '\(subject)'; try fewer "
+                + "constraints of equal priority, and report the script, because this is a fault of the solver"
         }
     }
 

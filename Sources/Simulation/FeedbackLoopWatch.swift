@@ -1,3 +1,4 @@
+import Layout
 import Views
 
 /// Counts how often each view is laid out, to notice a layout that never ends.
@@ -142,6 +143,14 @@ extension Window {
             .nestedLayouts(limit: FeedbackLoopWatch.deepest), tree[view].name, FeedbackLoop.lastCycle(in: evidence))
     }
 
+    /// Stops if the solver has given up, because its layout may not be the one that the constraints ask for.
+    ///
+    /// - Parameter cause: The latest change that the solver was told of.
+    func stopIfSolverGaveUp(because cause: TraceEvent.Cause) {
+        guard engine.hasSolverGivenUp, feedbackLoop == nil else { return }
+        stop(.solving(line: cause.line), tree[tree.root].name, [], because: cause)
+    }
+
     /// Stops after too many turns in a row, each asked for by the one before.
     func stopEndlessTurns() {
         let count = max(turnsAtThisTime, generationOfTurn)
@@ -187,12 +196,14 @@ extension Window {
         return ofViews + ofControllers
     }
 
-    private func stop(_ kind: FeedbackLoop.Kind, _ subject: String, _ cycle: [TraceEvent]) {
+    private func stop(
+        _ kind: FeedbackLoop.Kind, _ subject: String, _ cycle: [TraceEvent], because cause: TraceEvent.Cause? = nil
+    ) {
         let loop = FeedbackLoop(
             kind: kind, subject: subject, time: trace.time, turn: turnCount, cycle: cycle,
             overrides: overriddenMethods(in: cycle))
         feedbackLoop = loop
         let round = cycle.isEmpty ? "" : ": \(loop.cycleText)"
-        trace.record(.feedbackLoop, subject, "\(loop)\(round)", because: cycle.last?.cause)
+        trace.record(.feedbackLoop, subject, "\(loop)\(round)", because: cause ?? cycle.last?.cause)
     }
 }

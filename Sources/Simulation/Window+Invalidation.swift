@@ -104,6 +104,9 @@ extension Window {
         let solution = engine.solve(in: tree)
         if notesConstants { noteSolvedConstants(engine.takeNotedConstants()) }
         for issue in solution.issues { record(issue, because: changes.last?.cause ?? trace.cause) }
+        let latest = changes.last { $0.cause.line != nil } ?? changes.last
+        stopIfSolverGaveUp(because: latest?.cause ?? trace.cause)
+        guard feedbackLoop == nil else { return }
         for view in solution.resizedContents { requestLayout(view, because: changes.last?.cause) }
         guard !solution.moved.isEmpty else { return }
         let fallback = changes.last?.cause ?? trace.cause

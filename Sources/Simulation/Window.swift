@@ -98,7 +98,7 @@ public final class Window {
     /// Whether a view that is being laid out, or one that holds it, has asked again since that was last looked at.
     var asksRootward = false
     var loopWatch = FeedbackLoopWatch()
-    /// Why the window stopped: a layout that would never end. Nothing is laid out any more.
+    /// Why the window stopped: a layout that would never end, or that the solver gave up. Nothing is laid out any more.
     public internal(set) var feedbackLoop: FeedbackLoop?
 
     var transactions: [AnimationTransaction] = []

@@ -17,7 +17,10 @@ extension FeedbackLoop {
             guard let place = places.place(ofStatementIn: event.cause.line) else { continue }
             notes.append(.init("'\(event.subject)' leads to \(next.kind.rawValue) \(next.subject)", at: place))
         }
-        let place = notes.first?.span ?? places.place(ofView: subject) ?? places.root
+        var line: Int?
+        if case .solving(let changed) = kind { line = changed }
+        let place =
+            notes.first?.span ?? places.place(ofStatementIn: line) ?? places.place(ofView: subject) ?? places.root
         let round = cycle.isEmpty ? "" : "; again and again: \(cycleText)"
         return Diagnostic(
             .feedbackLoop, "layout never ends: at \(time.shortText), \(self)\(round)", at: place, notes: notes)
