@@ -12,8 +12,7 @@ extension Workload {
         }
         for constraint in system.constraints + system.naturalSizes {
             let level = constraint.strength == .required ? 1000 : Double(constraint.strength.description)
-            // Rows below every priority only choose among optima, and kiwi has no such choice.
-            if let level, level < 1 { continue }
+            if let level, Workload.isOrderOnly(level) { continue }
             guard let level, [149, 250, 500, 750, 1000].contains(level) else { return nil }
             let relation =
                 switch constraint.relation {
@@ -27,4 +26,8 @@ extension Workload {
                     terms: constraint.expression.terms.map { ($0.coefficient, $0.variable.rank) }))
         }
     }
+
+    /// True for the level of a row that only chooses among optima: below every priority, or one of those by which a
+    /// stack view that is too full compresses one view before the other. kiwi's weights cannot state such an order.
+    static func isOrderOnly(_ level: Double) -> Bool { level < 1 || (level > 149 && level < 150) }
 }
