@@ -126,6 +126,7 @@ extension Basis {
         for index in reach.changing.indices {
             let variable = reach.changing[index]
             work += reach.factors.count
+            inverseWork += reach.factors.count
             if !reach.factors.isEmpty { addFactors(times: column.slopes[variable], toInverseRow: variable) }
         }
         if !leaving.isVariable { inverse.removeColumn(leaving.index) }

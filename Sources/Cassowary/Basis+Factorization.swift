@@ -8,7 +8,7 @@ extension Basis {
     mutating func factorize() -> [Symbol] {
         coreExchanges = 0
         hasLostDigits = false
-        if coreVariables.count > 32 + 2 * chosenCoreCount { chooseDefinitions() }
+        if needsDefinitions { chooseDefinitions() }
         for index in coreVariables.indices { inverse.removeRow(coreVariables[index]) }
         return invertCore()
     }
@@ -27,6 +27,7 @@ extension Basis {
         var peeling = Peeling(slots: slots, variables: system.nodes.count, records: system.records.count)
         peeling.run(in: &system)
         work += 8 * system.links.count
+        inverseWork = 0
         chosenCoreCount = coreVariables.count
         guard peeling.coreVariables.count < coreVariables.count else {
             for variable in peeling.coreVariables { system.nodes[variable].definer = ConstraintSystem.Definer.core }

@@ -475,7 +475,7 @@ extension Simplex {
         }
         errors.order()
         while let item = errors.popFirst() {
-            compactFree()
+            compactFree(before: item.key)
             guard !reduced.free.isEmpty else { return }
             guard !basis.isActive(item.symbol), item.key == tieKey(of: item.symbol, isAbove: isAbove(item.symbol))
             else {
@@ -497,12 +497,20 @@ extension Simplex {
         minimizeDistances()
     }
 
-    private mutating func compactFree() {
+    /// Keeps the free symbols that may still move.
+    ///
+    /// A symbol stays at zero in a direction in which it would have an error that comes before `key` in the order of
+    /// ties, because every error before `key` is decided.
+    private mutating func compactFree(before key: TieKey) {
         var count = 0
         for index in reduced.free.indices {
             let symbol = reduced.free[index]
-            let freedom = reduced[symbol]
+            var freedom = reduced[symbol]
             guard basis.isActive(symbol), freedom.up || freedom.down else { continue }
+            if freedom.up, tieKey(of: symbol, isAbove: true) < key { freedom.up = false }
+            if freedom.down, tieKey(of: symbol, isAbove: false) < key { freedom.down = false }
+            reduced[symbol] = freedom
+            guard freedom.up || freedom.down else { continue }
             reduced.free[count] = symbol
             count += 1
         }
@@ -510,7 +518,7 @@ extension Simplex {
     }
 
     private mutating func minimizeDistances() {
-        compactFree()
+        compactFree(before: TieKey(strength: 0, isAbove: true, rank: .max, serial: 0))
         guard !reduced.free.isEmpty else { return }
         var moving: Set<Int32> = []
         for index in reduced.free.indices {
@@ -521,7 +529,7 @@ extension Simplex {
             }
         }
         for variable in moving.sorted(by: >) {
-            compactFree()
+            compactFree(before: tieKey(of: .variable(variable), isAbove: true))
             guard !reduced.free.isEmpty else { return }
             if !basis.isActive(.variable(variable)) { minimize(.distance(variable)) }
             // A variable that is zero by itself stays so.
