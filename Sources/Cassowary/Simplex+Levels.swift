@@ -21,8 +21,13 @@ struct ReducedCosts: ~Copyable {
     /// By variable and by slot.
     var variableFreedoms = Buffer<Freedom>()
     var slotFreedoms = Buffer<Freedom>()
-    /// Active symbols that may leave zero in some direction.
+    /// Active symbols that may leave zero in some direction, and some that may not any more.
     var free = Buffer<Symbol>()
+    /// How many of `free` have been frozen since the others were last picked out.
+    var frozenCount = 0
+    /// The constraints with a level, level by level, and by level where its constraints begin.
+    var levelSlots = Buffer<Int32>()
+    var levelStarts = Buffer<Int32>()
     /// Symbols whose reduced cost may be negative.
     var queue = Buffer<Symbol>()
     /// Constraints whose constants are shifted, and what these were.
@@ -66,6 +71,7 @@ extension Simplex {
         releaseSuspects()
         beginObjectives()
         isOptimizingByLevels = true
+        sortByLevel()
         for level in sortedLevels() {
             guard !reduced.free.isEmpty else { break }
             minimize(.level(level))
@@ -86,11 +92,13 @@ extension Simplex {
     /// Finds the active symbols that may leave zero without making any level worse. Expects an optimum.
     mutating func findFreeSymbols() {
         beginObjectives()
+        sortByLevel()
         for level in sortedLevels() {
             guard !reduced.free.isEmpty else { break }
             computeReducedCosts(of: .level(level))
             freeze(after: .level(level))
         }
+        compactFree()
     }
 
     private func sortedLevels() -> [Int32] {
@@ -107,6 +115,7 @@ extension Simplex {
         reduced.zeroSteps = 0
         reduced.zeroRun = 0
         reduced.lastPivot = pivotCount + pivotLimit
+        reduced.frozenCount = 0
         reduced.free.removeAll()
         for variable in basis.system.nodes.indices {
             let slot = basis.system.nodes[variable].definer
@@ -119,6 +128,34 @@ extension Simplex {
         for index in basis.coreRows.indices where !basis.system.records[basis.coreRows[index]].isRequiredEquality {
             reduced.free.append(.constraint(basis.coreRows[index]))
         }
+    }
+
+    /// Sorts the constraints by level, so that each level costs what its own constraints cost.
+    private mutating func sortByLevel() {
+        reduced.levelStarts.removeAll()
+        reduced.levelStarts.extend(to: basis.system.levels.count + 1, with: 0)
+        for slot in basis.system.records.indices {
+            let level = max(basis.system.records[slot].above, basis.system.records[slot].below)
+            if level > Level.required { reduced.levelStarts[level] += 1 }
+        }
+        var end: Int32 = 0
+        for level in reduced.levelStarts.indices {
+            end += reduced.levelStarts[level]
+            reduced.levelStarts[level] = end
+        }
+        reduced.levelSlots.removeAll()
+        reduced.levelSlots.extend(to: Int(end), with: 0)
+        for slot in basis.system.records.indices.reversed() {
+            let level = max(basis.system.records[slot].above, basis.system.records[slot].below)
+            guard level > Level.required else { continue }
+            reduced.levelStarts[level] -= 1
+            reduced.levelSlots[reduced.levelStarts[level]] = Int32(truncatingIfNeeded: slot)
+        }
+    }
+
+    /// The places in ``ReducedCosts/levelSlots`` of the constraints of `level`.
+    private func places(ofLevel level: Int32) -> Range<Int> {
+        Int(reduced.levelStarts[level])..<Int(reduced.levelStarts[level + 1])
     }
 
     // MARK: One objective
@@ -148,10 +185,9 @@ extension Simplex {
             for index in suspects.indices where charged.insert(suspects[index]).inserted {
                 addGradient(of: suspects[index], objective)
             }
-        case .level:
-            for slot in basis.system.records.indices
-            where basis.system.records[slot].role == ConstraintSystem.Role.slack {
-                addGradient(of: .constraint(Int32(truncatingIfNeeded: slot)), objective)
+        case .level(let level):
+            for place in places(ofLevel: level) {
+                addGradient(of: .constraint(reduced.levelSlots[place]), objective)
             }
         case .error(let symbol):
             addGradient(of: symbol, objective)
@@ -426,28 +462,25 @@ extension Simplex {
             let entry = reduced.costs.entries[place]
             return direction.sign * entry.multiple + charge <= Tolerance.cost * max(entry.magnitude, charge)
         }
-        guard case .level = objective else {
-            for index in reduced.costs.entries.indices {
-                let symbol = reduced.costs.entries[index].symbol
-                guard basis.isActive(symbol) else { continue }
-                if reduced[symbol].up, !isFree(symbol, .up) { reduced[symbol].up = false }
-                if reduced[symbol].down, !isFree(symbol, .down) { reduced[symbol].down = false }
-            }
-            return
-        }
-        var count = 0
-        for index in reduced.free.indices {
-            let symbol = reduced.free[index]
-            guard basis.isActive(symbol) else { continue }
-            var freedom = reduced[symbol]
+        func freeze(_ symbol: Symbol) {
+            guard basis.isActive(symbol) else { return }
+            let before = reduced[symbol]
+            var freedom = before
             if freedom.up, !isFree(symbol, .up) { freedom.up = false }
             if freedom.down, !isFree(symbol, .down) { freedom.down = false }
+            guard freedom.up != before.up || freedom.down != before.down else { return }
             reduced[symbol] = freedom
-            guard freedom.up || freedom.down else { continue }
-            reduced.free[count] = symbol
-            count += 1
+            if !freedom.up && !freedom.down { reduced.frozenCount += 1 }
         }
-        reduced.free.removeLast(reduced.free.count - count)
+        if case .level(let level) = objective {
+            if level == Level.required {
+                for index in reduced.free.indices { freeze(reduced.free[index]) }
+            } else {
+                for place in places(ofLevel: level) { freeze(.constraint(reduced.levelSlots[place])) }
+            }
+        }
+        for index in reduced.costs.entries.indices { freeze(reduced.costs.entries[index].symbol) }
+        if 2 * reduced.frozenCount >= reduced.free.count { compactFree() }
     }
 
     /// Notes that a symbol may violate what is required.
@@ -497,11 +530,12 @@ extension Simplex {
         minimizeDistances()
     }
 
-    /// Keeps the free symbols that may still move.
+    /// Picks out the free symbols that may still move.
     ///
     /// A symbol stays at zero in a direction in which it would have an error that comes before `key` in the order of
     /// ties, because every error before `key` is decided.
-    private mutating func compactFree(before key: TieKey) {
+    private mutating func compactFree(before key: TieKey = .first) {
+        reduced.frozenCount = 0
         var count = 0
         for index in reduced.free.indices {
             let symbol = reduced.free[index]
@@ -518,7 +552,7 @@ extension Simplex {
     }
 
     private mutating func minimizeDistances() {
-        compactFree(before: TieKey(strength: 0, isAbove: true, rank: .max, serial: 0))
+        compactFree(before: .distances)
         guard !reduced.free.isEmpty else { return }
         var moving: Set<Int32> = []
         for index in reduced.free.indices {

@@ -286,6 +286,11 @@ struct TieKey: Comparable, BitwiseCopyable {
     var rank: Int32
     var serial: Int
 
+    /// Before every error.
+    static let first = TieKey(strength: .infinity, isAbove: true, rank: .max, serial: .max)
+    /// Behind every error and before every distance.
+    static let distances = TieKey(strength: 0, isAbove: true, rank: .max, serial: 0)
+
     /// True for an error that costs something.
     var isError: Bool { strength > 0 }
 

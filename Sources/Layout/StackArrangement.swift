@@ -15,7 +15,6 @@ struct StackArrangement {
     let fittingExtent: (ViewID, Axis) -> Double?
 
     private(set) var constraints: [ConstraintState] = []
-    private var guides = 0
 
     init(
         _ stack: ViewContent.Stack, of view: ViewID, in tree: ViewTree,
@@ -111,10 +110,10 @@ struct StackArrangement {
                 add("fill-equally", .view(other), extent, .equal, .view(first), extent)
             }
         case .fillProportionally: fillProportionally(visible)
-        case .equalSpacing: equalGaps(visible, from: end, to: start, at: .required)
+        case .equalSpacing: equalGaps(from: end, to: start, at: .required)
         case .equalCentering:
             let center: LayoutAttribute = stack.axis == .horizontal ? .centerX : .centerY
-            equalGaps(visible, from: center, to: center, at: StackArrangement.centering)
+            equalGaps(from: center, to: center, at: StackArrangement.centering)
             keepExtents(of: visible)
         }
     }
@@ -141,15 +140,19 @@ struct StackArrangement {
     }
 
     /// Puts a guide between neighbours, all of them as wide.
-    private mutating func equalGaps(
-        _ visible: [ViewID], from: LayoutAttribute, to: LayoutAttribute, at priority: LayoutPriority
-    ) {
+    ///
+    /// A guide belongs to the view before it, so that hiding one view leaves the guides of the others as they are.
+    private mutating func equalGaps(from: LayoutAttribute, to: LayoutAttribute, at priority: LayoutPriority) {
         var first: LayoutItem?
-        for (previous, next) in zip(visible, visible.dropFirst()) {
-            let gap = makeGuide()
-            add("distributing-edge", gap, start, .equal, .view(previous), from)
-            add("distributing-edge", gap, end, .equal, .view(next), to)
-            if let first { add("distributing", gap, extent, .equal, first, extent, at: priority) } else { first = gap }
+        var previous: (view: ViewID, gap: LayoutItem)?
+        for (index, next) in stack.arranged.enumerated() where !tree[next].isHidden {
+            if let (view, gap) = previous {
+                add("distributing-edge", gap, start, .equal, .view(view), from)
+                add("distributing-edge", gap, end, .equal, .view(next), to)
+                if let first { add("distributing", gap, extent, .equal, first, extent, at: priority) }
+                first = first ?? gap
+            }
+            previous = (next, guide(Int32(index)))
         }
     }
 
@@ -158,8 +161,8 @@ struct StackArrangement {
     ///
     /// - Source: the measured order of `.fill`, by analogy.
     private mutating func keepExtents(of visible: [ViewID]) {
-        let step = 1 / Double(visible.count + 1)
-        for (index, view) in visible.enumerated().dropFirst() {
+        let step = 1 / Double(stack.arranged.count + 1)
+        for (index, view) in stack.arranged.enumerated() where view != visible.first && !tree[view].isHidden {
             guard let natural = naturalExtent(view, stack.axis) else { continue }
             let priority = LayoutPriority(StackArrangement.centering.rawValue + Double(index) * step)
             add("compression-order", .view(view), extent, .greaterThanOrEqual, constant: natural, at: priority)
@@ -182,7 +185,7 @@ struct StackArrangement {
             }
             return
         }
-        let span = makeGuide()
+        let span = guide(Int32(stack.arranged.count))
         add("canvas-connection", span, near, .equal, canvas, near)
         add("canvas-connection", span, far, .equal, canvas, far)
         for view in views {
@@ -248,10 +251,7 @@ struct StackArrangement {
         stack.isLayoutMarginsRelativeArrangement ? .guide(LayoutGuideID(view, .layoutMargins)) : .view(view)
     }
 
-    private mutating func makeGuide() -> LayoutItem {
-        defer { guides += 1 }
-        return .guide(LayoutGuideID(view, .arrangement(Int32(guides))))
-    }
+    private func guide(_ number: Int32) -> LayoutItem { .guide(LayoutGuideID(view, .arrangement(number))) }
 
     private mutating func add(
         _ name: String, _ first: LayoutItem, _ attribute: LayoutAttribute, _ relation: LayoutRelation,
