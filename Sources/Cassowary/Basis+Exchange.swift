@@ -206,11 +206,11 @@ extension Basis {
             let previous = inverse.cells[target].coefficient
             let sum = previous + addend
             let largest = max(abs(previous), abs(addend))
-            if abs(sum) <= Tolerance.loss * largest { hasLostDigits = hasLostDigits || abs(sum) > 4e-16 * largest }
             if abs(sum) <= Tolerance.cancellation * largest {
                 reach.cellMarks[slot] = Cell.none
                 inverse.remove(cell: target)
             } else {
+                if abs(sum) <= Tolerance.loss * largest { hasLostDigits = true }
                 inverse.cells[target].coefficient = sum
             }
         }

@@ -1,23 +1,28 @@
 extension Basis {
     /// Computes the inverse of the core afresh, from the rows of the active constraints.
     ///
-    /// The definitions stay, since they hold nothing that was computed. Only if the core has become large are the
-    /// definitions chosen again.
+    /// The definitions stay, since they hold nothing that was computed.
     ///
     /// - Returns: Symbols that changed places because constraints of the core depend on others within rounding.
     mutating func factorize() -> [Symbol] {
         coreExchanges = 0
         hasLostDigits = false
-        if needsDefinitions { chooseDefinitions() }
         for index in coreVariables.indices { inverse.removeRow(coreVariables[index]) }
         return invertCore()
     }
 
-    /// Chooses the definitions among the active constraints again, if that makes the core smaller.
+    /// Chooses the definitions among the active constraints again if the core has grown and would become much smaller.
+    ///
+    /// Does so when changing the inverse has taken longer than choosing, and each time only after the core has grown by
+    /// half.
     ///
     /// Constraints with one variable that has no definition yet define it; a variable that only one constraint mentions
     /// is defined by that constraint. Where neither is left, the variable that most constraints mention joins the core.
-    private mutating func chooseDefinitions() {
+    ///
+    /// - Returns: Whether there are other definitions now. Then the core has to be computed afresh.
+    mutating func chooseDefinitions() -> Bool {
+        guard inverseWork > 8 * system.links.count, coreVariables.count > 4 + chosenCoreCount + chosenCoreCount / 2
+        else { return false }
         var slots: [Int32] = []
         for variable in system.nodes.indices where system.nodes[variable].definer >= 0 {
             slots.append(system.nodes[variable].definer)
@@ -29,7 +34,7 @@ extension Basis {
         work += 8 * system.links.count
         inverseWork = 0
         chosenCoreCount = coreVariables.count
-        guard peeling.coreVariables.count < coreVariables.count else {
+        guard 4 * peeling.coreVariables.count < 3 * coreVariables.count else {
             for variable in peeling.coreVariables { system.nodes[variable].definer = ConstraintSystem.Definer.core }
             for (slot, role) in zip(slots, roles) {
                 system.records[slot].role = role
@@ -38,7 +43,7 @@ extension Basis {
             for index in coreVariables.indices {
                 system.nodes[coreVariables[index]].definer = ConstraintSystem.Definer.core
             }
-            return
+            return false
         }
         for index in coreVariables.indices { inverse.removeRow(coreVariables[index]) }
         coreVariables.removeAll()
@@ -53,6 +58,7 @@ extension Basis {
         }
         precondition(coreRows.count == coreVariables.count, "the factorization of a vertex is square")
         chosenCoreCount = coreVariables.count
+        return true
     }
 
     /// Computes the inverse of the core.

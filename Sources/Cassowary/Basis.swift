@@ -21,13 +21,7 @@ struct Basis: ~Copyable {
     /// Steps along cells of the core since its definitions were last chosen.
     var inverseWork = 0
     /// True if the core should be computed afresh.
-    var needsFactorization: Bool {
-        hasLostDigits || coreExchanges > 40 + coreVariables.count || needsDefinitions
-    }
-    /// True if the core has grown, and changing its inverse has taken longer than choosing definitions again.
-    var needsDefinitions: Bool {
-        inverseWork > 8 * system.links.count && coreVariables.count > 4 + chosenCoreCount + chosenCoreCount / 2
-    }
+    var needsFactorization: Bool { hasLostDigits || coreExchanges > 40 + coreVariables.count }
     /// What a step works with.
     var column = Column()
     var row = Row()

@@ -45,7 +45,10 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
 
     /// Appends `element` until there are `count`.
     mutating func extend(to count: Int, with element: Element) {
-        while self.count < count { append(element) }
+        guard count > self.count else { return }
+        if count > capacity { grow(to: max(count, 2 * capacity)) }
+        unsafe (start.unsafelyUnwrapped + self.count).initialize(repeating: element, count: count - self.count)
+        self.count = count
     }
 
     @inline(__always)

@@ -304,10 +304,7 @@ extension Simplex {
             if !isOptimizingByLevels { noteDisturbance() }
             steps += 1
             noteLength(of: stop)
-            if basis.needsFactorization {
-                refactorize()
-                return steps
-            }
+            if refactorizeIfNeeded() { return steps }
         }
         return steps
     }
@@ -335,10 +332,12 @@ extension Simplex {
     /// After many steps without length it takes the one with the smallest code instead (Bland's rule).
     private mutating func popBest(for objective: Objective) -> (Symbol, Direction)? {
         let isStalled = reduced.zeroRun > 60
+        // Looking for a better symbol is worth about as much as the step before has cost.
+        let window = 4 + min(60, moves.all.count / 4)
         var best: (place: Int, direction: Direction, amount: Double)?
         var seen = 0
         var place = reduced.queue.count - 1
-        while place >= 0, seen < 32 || isStalled {
+        while place >= 0, seen < window || isStalled {
             if let found = improvement(of: reduced.queue[place], for: objective) {
                 let amount = isStalled ? -Double(reduced.queue[place].code) : found.amount
                 if best.map({ amount > $0.amount }) ?? true { best = (place, found.direction, amount) }

@@ -141,8 +141,12 @@ extension Simplex {
 
     // MARK: Factorization
 
-    private mutating func refactorizeIfNeeded() {
-        if basis.needsFactorization { refactorize() }
+    /// - Returns: Whether it was needed.
+    @discardableResult
+    mutating func refactorizeIfNeeded() -> Bool {
+        guard basis.chooseDefinitions() || basis.needsFactorization else { return false }
+        refactorize()
+        return true
     }
 
     /// Computes the factorization of the vertex afresh, and the values.

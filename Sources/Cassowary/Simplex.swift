@@ -23,6 +23,9 @@ struct Simplex: ~Copyable {
     var touched = VariableSet()
     /// Variables that moved by steps since their values were last computed from their definitions.
     var stepped = Buffer<Int32>()
+    /// What moved before the values of the core were corrected.
+    private var correctedVariables = Buffer<Int32>()
+    private var correctedSlacks = Buffer<Int32>()
     var moves = Moves()
     var reduced = ReducedCosts()
     /// True while all objectives are made small one after the other.
@@ -147,22 +150,34 @@ extension Simplex {
         evaluateReached()
     }
 
-    /// Computes the values of the variables that were reached, those of the core by their residuals.
+    /// Computes the values of the variables that were reached, those of the core by their residuals, and notes what
+    /// changed sides.
     mutating func evaluateReached() {
         for index in basis.reach.variables.indices.reversed() { evaluate(basis.reach.variables[index]) }
-        noteSides()
-        var rounds = 0
-        while !basis.reach.coreRows.isEmpty, rounds < 4 {
-            guard correctCore() else { return }
+        guard !basis.reach.coreRows.isEmpty, findResiduals() else {
             noteSides()
-            rounds += 1
+            return
         }
+        // Sides count only when the core has its final values.
+        correctedVariables.removeAll()
+        correctedSlacks.removeAll()
+        var rounds = 0
+        repeat {
+            for index in basis.reach.variables.indices { correctedVariables.append(basis.reach.variables[index]) }
+            for index in basis.reach.slacks.indices { correctedSlacks.append(basis.reach.slacks[index]) }
+            correctCore()
+            rounds += 1
+        } while rounds < 4 && findResiduals()
+        noteSides()
+        swap(&basis.reach.variables, &correctedVariables)
+        swap(&basis.reach.slacks, &correctedSlacks)
+        noteSides()
     }
 
-    /// Moves the core variables against the residuals of the core rows that were reached, and what follows them.
+    /// Collects the residuals of the core rows that were reached.
     ///
-    /// - Returns: Whether there was a residual.
-    private mutating func correctCore() -> Bool {
+    /// - Returns: Whether there are any.
+    private mutating func findResiduals() -> Bool {
         basis.reach.residuals.removeAll()
         for index in basis.reach.coreRows.indices {
             let slot = basis.reach.coreRows[index]
@@ -172,7 +187,11 @@ extension Simplex {
                 basis.reach.residuals.append(Reach.Amount(slot: slot, amount: reading.value))
             }
         }
-        guard !basis.reach.residuals.isEmpty else { return false }
+        return !basis.reach.residuals.isEmpty
+    }
+
+    /// Moves the core variables against the residuals, and what follows them.
+    private mutating func correctCore() {
         basis.beginReach()
         for index in basis.reach.residuals.indices {
             let residual = basis.reach.residuals[index]
@@ -192,7 +211,6 @@ extension Simplex {
             }
         }
         for index in basis.reach.variables.indices.reversed() { evaluate(basis.reach.variables[index]) }
-        return true
     }
 
     /// Notes what changed sides among the variables and the slacks that were reached.
