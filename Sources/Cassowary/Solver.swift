@@ -159,7 +159,10 @@ extension Solver {
         if isOwnTrial { run(.begin) }
         if simplex.restoreFeasibility() {
             if constraint.relation == .equal { adopt(slot) }
-            if isOwnTrial { run(.keep) }
+            if isOwnTrial {
+                run(.keep)
+                simplex.refactorizeIfNeeded()
+            }
             return .held(slot)
         }
         let contradicted = irreducibleConflict(among: conflict(), with: slot)
