@@ -190,6 +190,7 @@ extension Basis {
     /// Adds a multiple of the factors to a row of the inverse.
     private mutating func addFactors(times slope: Double, toInverseRow variable: Int32) {
         reach.cellMarks.extend(to: system.records.count, with: Cell.none)
+        let loss = Tolerance.loss(inCoreOf: coreVariables.count)
         var cell = inverse.rowHeads[variable]
         while cell != Cell.none {
             reach.cellMarks[inverse.cells[cell].column] = cell
@@ -210,7 +211,7 @@ extension Basis {
                 reach.cellMarks[slot] = Cell.none
                 inverse.remove(cell: target)
             } else {
-                if abs(sum) <= Tolerance.loss * largest { hasLostDigits = true }
+                if abs(sum) <= loss * largest { hasLostDigits = true }
                 inverse.cells[target].coefficient = sum
             }
         }

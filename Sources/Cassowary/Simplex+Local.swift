@@ -15,7 +15,9 @@ extension Simplex {
         // Inside a batch, required constraints may exclude each other.
         var isViolationFinal = false
         while true {
-            if !optimizeLocally() { optimizeByLevels() }
+            // Shifts and local steps could undo each other's work; without both an optimization ends by Bland's rule.
+            reduced.mayShift = rounds < 4
+            if !reduced.mayShift || !optimizeLocally() { optimizeByLevels() }
             refactorizeIfNeeded()
             refreshSteppedValues()
             reviewSuspects()

@@ -66,6 +66,8 @@ extension Simplex {
     /// A symbol whose reduced cost is positive is zero in every optimum. So only the columns of the others can move
     /// anything, and a column along which a step is possible does.
     mutating func findDeterminacy(into determinacy: inout Determinacy) {
+        // The question is whether a slope is zero, which rounding errors of earlier exchanges would blur.
+        if basis.coreExchanges > 0 { refactorize() }
         findFreeSymbols()
         determinacy.answers.removeAll()
         determinacy.answers.extend(to: basis.system.nodes.count, with: Determinacy.Answer.determined.rawValue)

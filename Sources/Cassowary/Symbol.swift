@@ -46,10 +46,15 @@ enum Tolerance {
     static let cost = 1e-9
     /// A pivot, relative to the largest coefficient of its column.
     static let pivot = 1e-8
-    /// A coefficient of the core, relative to the numbers whose sum it is, that has lost too many digits.
-    static let loss = 1e-7
     /// The difference of two computations of a pivot, relative to it. Beyond that the core is computed afresh.
     static let drift = 1e-11
     /// The coefficient by which a constraint defines a variable, relative to the largest of the constraint.
     static let definition = 0.1
+
+    /// A coefficient of the core, relative to the numbers whose sum it is, that has lost too many digits.
+    ///
+    /// By chance, one of `count`² coefficients is that small in one of a thousand exchanges; in a small core it is rather
+    /// the sign of rounding errors.
+    @inline(__always)
+    static func loss(inCoreOf count: Int) -> Double { min(1e-5, 1e-3 / Double(max(1, count * count))) }
 }

@@ -1,0 +1,360 @@
+/// A walk along definitions.
+struct Reach: ~Copyable {
+    struct Frame {
+        var variable: Int32
+        var next: Int32
+        var end: Int32
+    }
+
+    var isVariableReached = Marks()
+    var isSlotReached = Marks()
+    var stack = Buffer<Frame>()
+    /// In the order in which the walk leaves them.
+    var variables = Buffer<Int32>()
+    var slacks = Buffer<Int32>()
+    /// Core rows that mention a variable reached.
+    var coreRows = Buffer<Int32>()
+    /// Sums by variable, zero between walks.
+    var sums = Buffer<Double>()
+    var magnitudes = Buffer<Double>()
+    /// Core variables with a sum, and core rows with a multiple.
+    var coreVariables = Buffer<Int32>()
+    var rowMultiples = Row()
+    /// By slot, while a row of the inverse changes: its cell.
+    var cellMarks = Buffer<Int32>()
+    /// The rows of the inverse that change in an exchange, and how a unit of the slope of each changes its cells.
+    var changing = Buffer<Int32>()
+    var factors = Buffer<Amount>()
+    /// The core rows that are not zero.
+    var residuals = Buffer<Amount>()
+
+    /// A number that belongs to a constraint.
+    struct Amount: BitwiseCopyable {
+        var slot: Int32
+        var amount: Double
+    }
+}
+
+extension Basis {
+    // MARK: Walks
+
+    @inline(__always)
+    mutating func beginReach() {
+        reach.isVariableReached.removeAll(count: system.nodes.count)
+        reach.isSlotReached.removeAll(count: system.records.count)
+        reach.variables.removeAll()
+        reach.slacks.removeAll()
+        reach.coreRows.removeAll()
+    }
+
+    /// Walks from `variable` to everything that is defined by it. Those met are appended to `reach`, dependents first.
+    mutating func reachDependents(of variable: Int32) {
+        guard reach.isVariableReached.insert(variable) else { return }
+        var current = variable
+        var link = system.nodes[variable].uses
+        while true {
+            while link != ConstraintSystem.none {
+                let use = system.links[link]
+                link = use.next
+                work += 1
+                let role = system.records[use.slot].role
+                if role == ConstraintSystem.Role.slack {
+                    if reach.isSlotReached.insert(use.slot) { reach.slacks.append(use.slot) }
+                } else if role == ConstraintSystem.Role.core {
+                    if reach.isSlotReached.insert(use.slot) { reach.coreRows.append(use.slot) }
+                } else if role != current, reach.isVariableReached.insert(role) {
+                    reach.stack.append(Reach.Frame(variable: current, next: link, end: 0))
+                    current = role
+                    link = system.nodes[role].uses
+                }
+            }
+            reach.variables.append(current)
+            guard let frame = reach.stack.popLast() else { return }
+            current = frame.variable
+            link = frame.next
+        }
+    }
+
+    /// Walks from `variable` to everything that defines it. Those met are appended to `reach`, definitions first.
+    mutating func reachDefinitions(of variable: Int32) {
+        guard reach.isVariableReached.insert(variable) else { return }
+        reach.stack.append(frame(of: variable))
+        while let frame = reach.stack.last {
+            guard frame.next < frame.end else {
+                reach.variables.append(frame.variable)
+                reach.stack.removeLast()
+                continue
+            }
+            reach.stack[reach.stack.count - 1].next += 1
+            work += 1
+            let other = system.links[frame.next].variable
+            if reach.isVariableReached.insert(other) { reach.stack.append(self.frame(of: other)) }
+        }
+    }
+
+    @inline(__always)
+    private func frame(of variable: Int32) -> Reach.Frame {
+        let slot = system.nodes[variable].definer
+        guard slot >= 0 else { return Reach.Frame(variable: variable, next: 0, end: 0) }
+        let record = system.records[slot]
+        return Reach.Frame(
+            variable: variable, next: record.firstTerm, end: record.firstTerm + record.termCount)
+    }
+
+    // MARK: Columns
+
+    /// Computes into `column` how the variables move as the active `symbol` grows by one.
+    mutating func computeColumn(of symbol: Symbol) {
+        swap(&column, &otherColumn)
+        computeOtherColumn(of: symbol)
+        swap(&column, &otherColumn)
+    }
+
+    /// Computes into `otherColumn` how the variables move as the active `symbol` grows by one.
+    mutating func computeOtherColumn(of symbol: Symbol) {
+        otherColumn.removeAll(variables: system.nodes.count)
+        beginReach()
+        var root = ConstraintSystem.none
+        var hasCore = false
+        if symbol.isVariable {
+            root = symbol.index
+        } else if system.records[symbol.index].role >= 0 {
+            root = system.records[symbol.index].role
+        } else {
+            hasCore = true
+        }
+        if root != ConstraintSystem.none {
+            reachDependents(of: root)
+            computeSlopes(from: symbol, root: root)
+            if !reach.coreRows.isEmpty { hasCore = spreadThroughCore() }
+        } else {
+            addCoreColumn(symbol.index, times: 1)
+            takeCoreSlopes()
+        }
+        if hasCore {
+            beginReach()
+            if root != ConstraintSystem.none { reachDependents(of: root) }
+            for index in reach.coreVariables.indices { reachDependents(of: reach.coreVariables[index]) }
+            computeSlopes(from: symbol, root: root)
+        }
+        reach.coreVariables.removeAll()
+        otherColumn.variables.removeAll()
+        for index in reach.variables.indices.reversed() { otherColumn.variables.append(reach.variables[index]) }
+        for index in reach.slacks.indices { otherColumn.slacks.append(reach.slacks[index]) }
+    }
+
+    private mutating func computeSlopes(from symbol: Symbol, root: Int32) {
+        for index in reach.variables.indices.reversed() {
+            let variable = reach.variables[index]
+            let slot = system.nodes[variable].definer
+            guard slot >= 0 else {
+                if variable == root { otherColumn.slopes[variable] = 1 }
+                continue
+            }
+            var sum = symbol == .constraint(slot) ? 1.0 : 0
+            var largest = sum
+            var own = 1.0
+            let terms = system.terms(of: slot)
+            work += terms.count
+            for place in terms {
+                let link = system.links[place]
+                if link.variable == variable {
+                    own = link.coefficient
+                } else {
+                    let product = link.coefficient * otherColumn.slopes[link.variable]
+                    sum -= product
+                    largest = max(largest, abs(product))
+                }
+            }
+            otherColumn.slopes[variable] = abs(sum) <= Tolerance.cancellation * largest ? 0 : sum / own
+        }
+    }
+
+    /// Moves the core variables so that the core rows reached stay zero, and returns whether any moves.
+    private mutating func spreadThroughCore() -> Bool {
+        for index in reach.coreRows.indices {
+            let slot = reach.coreRows[index]
+            var sum = 0.0
+            var largest = 0.0
+            for place in system.terms(of: slot) {
+                let link = system.links[place]
+                guard system.nodes[link.variable].definer != ConstraintSystem.Definer.core else { continue }
+                let product = link.coefficient * otherColumn.slopes[link.variable]
+                sum += product
+                largest = max(largest, abs(product))
+            }
+            if abs(sum) > Tolerance.cancellation * largest { addCoreColumn(slot, times: -sum) }
+        }
+        takeCoreSlopes()
+        return !reach.coreVariables.isEmpty
+    }
+
+    /// Gives the core variables the slopes that were summed up.
+    private mutating func takeCoreSlopes() {
+        for index in reach.coreVariables.indices {
+            let variable = reach.coreVariables[index]
+            let sum = reach.sums[variable]
+            otherColumn.slopes[variable] = abs(sum) <= Tolerance.cancellation * reach.magnitudes[variable] ? 0 : sum
+            reach.sums[variable] = 0
+            reach.magnitudes[variable] = 0
+        }
+    }
+
+    /// Adds to the slopes of the core variables what a core row contributes as it grows by `factor`.
+    private mutating func addCoreColumn(_ slot: Int32, times factor: Double) {
+        reach.sums.extend(to: system.nodes.count, with: 0)
+        reach.magnitudes.extend(to: system.nodes.count, with: 0)
+        var cell = inverse.columnHeads[slot]
+        while cell != Cell.none {
+            let entry = inverse.cells[cell]
+            work += 1
+            let product = factor * entry.coefficient
+            if reach.magnitudes[entry.row] == 0 { reach.coreVariables.append(entry.row) }
+            reach.sums[entry.row] += product
+            reach.magnitudes[entry.row] = max(reach.magnitudes[entry.row], abs(product))
+            cell = entry.nextInColumn
+        }
+    }
+
+    /// How the value of the slack in `slot` grows along `column`.
+    @inline(__always)
+    func speed(of slot: Int32) -> Double {
+        var sum = 0.0
+        var largest = 0.0
+        for place in system.terms(of: slot) {
+            let link = system.links[place]
+            let product = link.coefficient * column.slopes[link.variable]
+            sum += product
+            largest = max(largest, abs(product))
+        }
+        return abs(sum) <= Tolerance.cancellation * largest ? 0 : sum
+    }
+
+    // MARK: Rows
+
+    /// Computes into `row` the value of `symbol` as a sum of active symbols.
+    mutating func computeRow(of symbol: Symbol) {
+        beginRow()
+        addToRow(symbol, times: 1)
+        finishRow()
+    }
+
+    mutating func beginRow() {
+        beginReach()
+        row.removeAll()
+        reach.sums.extend(to: system.nodes.count, with: 0)
+        reach.magnitudes.extend(to: system.nodes.count, with: 0)
+    }
+
+    /// Adds a multiple of `symbol`, which is not active, to the sum that is being expressed.
+    mutating func addToRow(_ symbol: Symbol, times factor: Double) {
+        if symbol.isVariable {
+            addToSum(factor, of: symbol.index)
+            reachDefinitions(of: symbol.index)
+            return
+        }
+        for place in system.terms(of: symbol.index) {
+            let link = system.links[place]
+            addToSum(factor * link.coefficient, of: link.variable)
+            reachDefinitions(of: link.variable)
+        }
+    }
+
+    /// Expresses the sum that was put together.
+    mutating func finishRow() {
+        resolveSums()
+        guard !reach.coreVariables.isEmpty else { return }
+        // The core rows take up what is left of the core variables.
+        for index in reach.coreVariables.indices {
+            let variable = reach.coreVariables[index]
+            let sum = reach.sums[variable]
+            let magnitude = reach.magnitudes[variable]
+            reach.sums[variable] = 0
+            reach.magnitudes[variable] = 0
+            guard abs(sum) > Tolerance.cancellation * magnitude else { continue }
+            var cell = inverse.rowHeads[variable]
+            while cell != Cell.none {
+                let entry = inverse.cells[cell]
+                work += 1
+                reach.rowMultiples.add(
+                    sum * entry.coefficient, magnitude: magnitude * abs(entry.coefficient),
+                    of: .constraint(entry.column))
+                cell = entry.nextInRow
+            }
+        }
+        reach.coreVariables.removeAll()
+        beginReach()
+        for index in reach.rowMultiples.entries.indices {
+            let entry = reach.rowMultiples.entries[index]
+            guard entry.multiple != 0 else { continue }
+            row.add(entry.multiple, magnitude: entry.magnitude, of: entry.symbol)
+            for place in system.terms(of: entry.symbol.index) {
+                let link = system.links[place]
+                guard system.nodes[link.variable].definer != ConstraintSystem.Definer.core else { continue }
+                addToSum(-entry.multiple * link.coefficient, of: link.variable)
+                reachDefinitions(of: link.variable)
+            }
+        }
+        reach.rowMultiples.removeAll()
+        resolveSums()
+        // What reaches core variables now has been taken up already.
+        for index in reach.coreVariables.indices {
+            reach.sums[reach.coreVariables[index]] = 0
+            reach.magnitudes[reach.coreVariables[index]] = 0
+        }
+        reach.coreVariables.removeAll()
+    }
+
+    /// Takes the coefficients of the core variables out of the sum that was put together.
+    mutating func takeCoreSums(_ body: (Int32, Double) -> Void) {
+        resolveSums()
+        for index in reach.coreVariables.indices {
+            let variable = reach.coreVariables[index]
+            let sum = reach.sums[variable]
+            if abs(sum) > Tolerance.cancellation * reach.magnitudes[variable] { body(variable, sum) }
+            reach.sums[variable] = 0
+            reach.magnitudes[variable] = 0
+        }
+        reach.coreVariables.removeAll()
+    }
+
+    @inline(__always)
+    private mutating func addToSum(_ addend: Double, of variable: Int32) {
+        let sum = reach.sums[variable] + addend
+        let magnitude = max(reach.magnitudes[variable], abs(addend))
+        reach.magnitudes[variable] = magnitude
+        reach.sums[variable] = abs(sum) <= Tolerance.cancellation * magnitude ? 0 : sum
+    }
+
+    /// Replaces the variables reached by what defines them.
+    private mutating func resolveSums() {
+        for index in reach.variables.indices.reversed() {
+            let variable = reach.variables[index]
+            let sum = reach.sums[variable]
+            let magnitude = reach.magnitudes[variable]
+            if magnitude == 0 { continue }
+            let slot = system.nodes[variable].definer
+            if slot == ConstraintSystem.Definer.core {
+                reach.coreVariables.append(variable)
+                continue
+            }
+            reach.sums[variable] = 0
+            reach.magnitudes[variable] = 0
+            guard sum != 0 else { continue }
+            guard slot >= 0 else {
+                row.add(sum, magnitude: magnitude, of: .variable(variable))
+                continue
+            }
+            let terms = system.terms(of: slot)
+            work += terms.count
+            var own = 1.0
+            for place in terms where system.links[place].variable == variable { own = system.links[place].coefficient }
+            let multiple = sum / own
+            row.add(multiple, magnitude: magnitude / abs(own), of: .constraint(slot))
+            for place in terms {
+                let link = system.links[place]
+                if link.variable != variable { addToSum(-multiple * link.coefficient, of: link.variable) }
+            }
+        }
+    }
+}

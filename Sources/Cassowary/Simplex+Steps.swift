@@ -1,0 +1,252 @@
+/// Steps of one objective: which symbol leaves zero, and which one stops it.
+extension Simplex {
+    /// What one unit of distance on one side of zero costs.
+    @inline(__always)
+    func charge(of move: Move, isAbove: Bool, _ objective: Objective) -> Double {
+        switch objective {
+        case .level(let level): (isAbove ? move.above : move.below) == level ? move.weight : 0
+        case .error(let symbol): move.symbol == symbol && (isAbove ? move.above : move.below) != Level.none ? 1 : 0
+        case .distance(let variable): move.symbol == .variable(variable) ? 1 : 0
+        }
+    }
+
+    /// True if carrying a symbol across zero would make a stronger objective worse.
+    @inline(__always)
+    func isBarrier(_ move: Move, for objective: Objective) -> Bool {
+        switch objective {
+        case .level(let level):
+            let strength = basis.system.levels.strengths[level]
+            return (move.above != Level.none && basis.system.levels.strengths[move.above] > strength)
+                || (move.below != Level.none && basis.system.levels.strengths[move.below] > strength)
+        case .error:
+            return move.above != Level.none || move.below != Level.none
+        case .distance(let variable):
+            return move.above != Level.none || move.below != Level.none
+                || (move.symbol.isVariable && move.symbol.index > variable)
+        }
+    }
+
+    /// True if leaving zero in a direction would make an error that comes before the objective in the order of ties.
+    func precedes(_ symbol: Symbol, _ direction: Direction, _ objective: Objective) -> Bool {
+        switch objective {
+        case .level: return false
+        case .error(let other):
+            let key = tieKey(of: symbol, isAbove: direction == .up)
+            return key < tieKey(of: other, isAbove: isAbove(other))
+        case .distance(let variable):
+            let key = tieKey(of: symbol, isAbove: direction == .up)
+            return key < tieKey(of: .variable(variable), isAbove: true)
+        }
+    }
+
+    /// The direction in which leaving zero makes the objective smaller, and by how much per unit.
+    func improvement(of symbol: Symbol, for objective: Objective) -> (direction: Direction, amount: Double)? {
+        guard basis.isActive(symbol) else { return nil }
+        let place = reduced.costs.place(of: symbol)
+        guard place >= 0 else { return nil }
+        if !symbol.isVariable, basis.system.records[symbol.index].isRequiredEquality { return nil }
+        let entry = reduced.costs.entries[place]
+        let freedom = reduced[symbol]
+        let own = move(of: symbol, speed: 1)
+        let direction: Direction
+        if entry.multiple < 0 {
+            guard freedom.up else { return nil }
+            direction = .up
+        } else {
+            guard freedom.down else { return nil }
+            direction = .down
+        }
+        let charge = charge(of: own, isAbove: direction == .up, objective)
+        let cost = direction.sign * entry.multiple + charge
+        guard cost < -Tolerance.cost * max(entry.magnitude, charge), !precedes(symbol, direction, objective) else {
+            return nil
+        }
+        return (direction, -cost)
+    }
+
+    /// Performs steps until no reduced cost is negative.
+    ///
+    /// - Returns: How many there were.
+    mutating func performSteps(for objective: Objective) -> Int {
+        var steps = 0
+        while let (symbol, direction) = popBest(for: objective) {
+            guard pivotCount < reduced.lastPivot else {
+                isExhausted = true
+                return 0
+            }
+            computeMoves(of: symbol)
+            guard let stop = findStop(of: symbol, towards: direction, for: objective) else { continue }
+            noteCrossings(objective)
+            basis.computeRow(of: stop.symbol)
+            let pivot = basis.row.multiple(of: symbol)
+            let speed = moves.all[stop.place].speed
+            guard isAccurate(pivot, speed) else {
+                undoCrossings()
+                refactorize()
+                return steps + 1
+            }
+            let own = move(of: symbol, speed: 1)
+            let charge = charge(of: own, isAbove: direction == .up, objective)
+            let slope = reduced.costs.multiple(of: symbol) + direction.sign * charge
+            exchangeReducedCosts(symbol, for: stop, slope: slope, pivot: pivot, objective)
+            perform(symbol, towards: direction, to: stop)
+            noteFreedom(symbol, stop, objective)
+            if !isOptimizingByLevels { noteDisturbance() }
+            steps += 1
+            noteLength(of: stop)
+            if refactorizeIfNeeded() { return steps }
+        }
+        return steps
+    }
+
+    /// Has the symbols priced for the other objectives too whose costs a step has changed.
+    private mutating func noteDisturbance() {
+        enlistRow()
+        for index in moves.crossed.indices { disturbed.append(moves.all[moves.crossed[index]].symbol) }
+    }
+
+    /// Notes what the symbols may do that were exchanged.
+    private mutating func noteFreedom(_ symbol: Symbol, _ stop: Breakpoint, _ objective: Objective) {
+        reduced[symbol] = ReducedCosts.Freedom()
+        let stopping = moves.all[stop.place]
+        let isWall = isBarrier(stopping, for: objective)
+        // The symbol may go back to where it came from.
+        reduced[stop.symbol] = ReducedCosts.Freedom(
+            up: stopping.isAbove || !isWall, down: !stopping.isAbove || !isWall)
+        reduced.free.append(stop.symbol)
+        moves.departed.append(symbol)
+    }
+
+    /// Takes the symbol out of the queue that promises most, of those that came last.
+    ///
+    /// After many steps without length it takes the one with the smallest code instead, by Bland's rule.
+    private mutating func popBest(for objective: Objective) -> (Symbol, Direction)? {
+        let isStalled = reduced.isStalled
+        // Looking for a better symbol is worth about as much as the step before has cost.
+        let window = 4 + min(60, moves.all.count / 4)
+        var best: (place: Int, direction: Direction, amount: Double)?
+        var seen = 0
+        var place = reduced.queue.count - 1
+        while place >= 0, seen < window || isStalled {
+            if let found = improvement(of: reduced.queue[place], for: objective) {
+                let amount = isStalled ? -Double(reduced.queue[place].code) : found.amount
+                if best.map({ amount > $0.amount }) ?? true { best = (place, found.direction, amount) }
+                seen += 1
+            } else {
+                let last = reduced.queue.count - 1
+                reduced.queue[place] = reduced.queue[last]
+                reduced.queue.removeLast()
+                if let known = best, known.place == last { best?.place = place }
+            }
+            place -= 1
+        }
+        guard let best else { return nil }
+        let symbol = reduced.queue[best.place]
+        reduced.queue[best.place] = reduced.queue[reduced.queue.count - 1]
+        reduced.queue.removeLast()
+        return (symbol, best.direction)
+    }
+
+    /// Finds the symbol whose zero stops the direction: beyond it the objective does not become smaller, or a stronger
+    /// one becomes larger.
+    ///
+    /// After many steps without length it is the symbol with the smallest code of those that are at zero, by Bland's rule.
+    private mutating func findStop(
+        of symbol: Symbol, towards direction: Direction, for objective: Objective
+    ) -> Breakpoint? {
+        alignNeutralMoves(with: direction)
+        let own = move(of: symbol, speed: 1)
+        var slope = charge(of: own, isAbove: direction == .up, objective)
+        var magnitude = slope
+        for index in moves.all.indices {
+            let move = moves.all[index]
+            let cost = direction.sign * move.sign * move.speed * charge(of: move, isAbove: move.isAbove, objective)
+            slope += cost
+            magnitude += abs(cost)
+        }
+        guard slope < -Tolerance.cost * magnitude else { return nil }
+        var isDistance = false
+        if case .distance = objective { isDistance = true }
+        collectBreakpoints(towards: direction) {
+            isDistance && $0.symbol.isVariable || $0.above != Level.none || $0.below != Level.none
+        }
+        if reduced.isStalled, moves.breakpoints.first?.distance == 0 {
+            var first: Breakpoint?
+            while let breakpoint = moves.breakpoints.popFirst(), breakpoint.distance == 0 {
+                if first.map({ breakpoint.symbol.code < $0.symbol.code }) ?? true { first = breakpoint }
+            }
+            return first
+        }
+        while let breakpoint = moves.breakpoints.popFirst() {
+            let move = moves.all[breakpoint.place]
+            if isBarrier(move, for: objective) { return breakpoint }
+            let kink = charge(of: move, isAbove: true, objective) + charge(of: move, isAbove: false, objective)
+            slope += breakpoint.speed * kink
+            magnitude += breakpoint.speed * kink
+            if slope >= -Tolerance.cost * magnitude { return breakpoint }
+            moves.all[breakpoint.place].isAbove.toggle()
+            moves.crossed.append(breakpoint.place)
+        }
+        return nil
+    }
+
+    /// Brings the reduced costs to what they are when the crossed symbols are beyond zero.
+    private mutating func noteCrossings(_ objective: Objective) {
+        guard !moves.crossed.isEmpty else { return }
+        basis.beginRow()
+        var hasCost = false
+        for index in moves.crossed.indices {
+            let move = moves.all[moves.crossed[index]]
+            let kink = charge(of: move, isAbove: true, objective) + charge(of: move, isAbove: false, objective)
+            guard kink != 0 else { continue }
+            hasCost = true
+            basis.addToRow(move.symbol, times: move.sign * kink)
+        }
+        basis.finishRow()
+        guard hasCost else { return }
+        for index in basis.row.entries.indices {
+            let entry = basis.row.entries[index]
+            reduced.costs.add(entry.multiple, magnitude: entry.magnitude, of: entry.symbol)
+            reduced.queue.append(entry.symbol)
+        }
+    }
+
+    private mutating func undoCrossings() {
+        for index in moves.crossed.indices { moves.all[moves.crossed[index]].isAbove.toggle() }
+        moves.crossed.removeAll()
+    }
+
+    /// Brings the reduced costs to what they are after an exchange. Expects the row of the stopping symbol.
+    private mutating func exchangeReducedCosts(
+        _ symbol: Symbol, for stop: Breakpoint, slope: Double, pivot: Double, _ objective: Objective
+    ) {
+        let total = slope / pivot
+        for index in basis.row.entries.indices {
+            let entry = basis.row.entries[index]
+            guard entry.symbol != symbol, entry.multiple != 0 else { continue }
+            let change = -total * entry.multiple
+            reduced.costs.add(change, magnitude: abs(total) * entry.magnitude, of: entry.symbol)
+            reduced.queue.append(entry.symbol)
+        }
+        let place = reduced.costs.place(of: symbol)
+        if place >= 0 { reduced.costs.entries[place].multiple = 0 }
+        let stopping = moves.all[stop.place]
+        let charge = charge(of: stopping, isAbove: stopping.isAbove, objective)
+        let stopPlace = reduced.costs.place(of: stop.symbol)
+        if stopPlace >= 0 {
+            reduced.costs.entries[stopPlace].multiple = 0
+            reduced.costs.entries[stopPlace].magnitude = 0
+        }
+        reduced.costs.add(total - stopping.sign * charge, magnitude: max(abs(total), charge), of: stop.symbol)
+        reduced.queue.append(stop.symbol)
+    }
+
+    private mutating func perform(_ symbol: Symbol, towards direction: Direction, to stop: Breakpoint) {
+        for index in moves.crossed.indices {
+            let move = moves.all[moves.crossed[index]]
+            setSide(isAbove: move.isAbove, of: move.symbol)
+            if move.level == Level.required { charge(move.symbol) }
+        }
+        finishStep(symbol, towards: direction, to: stop)
+    }
+}
