@@ -57,4 +57,21 @@ struct ReadmeTests {
             #expect(FileManager.default.fileExists(atPath: folder.appending(path: link).path), "\(link)")
         }
     }
+
+    @Test func `Semantics contains every rule that code and tests cite`() throws {
+        let page = Self.root.appending(path: "Sources/Simulation/Documentation.docc/Semantics.md")
+        let rules = try String(contentsOf: page, encoding: .utf8).matches(of: /\*\*(\d+\.\d+)\*\*/).map { $0.output.1 }
+        var cited: Set<Substring> = []
+        for folder in ["Sources", "Tests"] {
+            let files = FileManager.default.enumerator(atPath: Self.root.appending(path: folder).path)
+            for case let path as String in files ?? .init() where path.hasSuffix(".swift") {
+                let text = try String(contentsOf: Self.root.appending(path: "\(folder)/\(path)"), encoding: .utf8)
+                for citation in text.matches(of: /[Ss]emantics ((?:\d+\.\d+(?:, and |, | and | to )?)+)/) {
+                    cited.formUnion(citation.output.1.matches(of: /\d+\.\d+/).map { $0.output })
+                }
+            }
+        }
+        #expect(cited.count > 100)
+        #expect(cited.subtracting(rules).sorted() == [])
+    }
 }
