@@ -196,7 +196,8 @@ extension Simplex {
             return move.above != Level.none || move.below != Level.none
         case .distance(let variable):
             return move.above != Level.none || move.below != Level.none
-                || (move.symbol.isVariable && move.symbol.index > variable)
+                || (move.symbol.isVariable
+                    && basis.system.nodes[move.symbol.index].rank > basis.system.nodes[variable].rank)
         }
     }
 
@@ -520,7 +521,7 @@ extension Simplex {
                 if basis.column.slopes[variable] != 0 { moving.insert(variable) }
             }
         }
-        for variable in moving.sorted(by: >) {
+        for variable in moving.sorted(by: { basis.system.nodes[$0].rank > basis.system.nodes[$1].rank }) {
             compactFree()
             guard !reduced.free.isEmpty else { return }
             if !basis.isActive(.variable(variable)) { minimize(.distance(variable)) }
