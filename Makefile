@@ -1,8 +1,8 @@
-# make demo: installs what is missing, builds, makes a contact sheet and a small film of every timeline in Renders/.
-# make test: the same set-up, then everything that is checked.
-# make docs: the documentation as pages for a browser, in .build/documentation; a warning fails.
-# make benchmarks: measures pictures and films; GROUP=layout and others for the rest.
-# make install PREFIX=/usr/local: the command, its manual, and what shells complete it by. make uninstall takes them away.
+# make demo: installs missing packages, builds, and renders a small film and a contact sheet of every timeline into Renders/.
+# make test: installs missing packages, and runs the linter, the unit tests and all timelines.
+# make docs: builds the documentation as a site in .build/documentation; a warning is an error.
+# make benchmarks: measures pictures and films; GROUP=layout and others select other rows.
+# make install PREFIX=/usr/local: installs the command, its manual pages and shell completions. make uninstall removes them.
 
 PACKAGES = libcairo2-dev libdeflate-dev libgif-dev liblcms2-2 libpango1.0-dev librsvg2-2 libturbojpeg0-dev libwebp-dev fonts-inter fonts-noto-cjk fonts-noto-core fonts-noto-color-emoji
 SOURCES = Package.swift Plugins Sources Tests Fuzz/Package.swift Fuzz/Sources
@@ -11,13 +11,13 @@ GROUP = rendering
 
 PREFIX = /usr/local
 CONFIGURATION = release
-# The command contains Swift's libraries, and refers to types directly instead of looking them up by name: both shorten its start,
-# and it runs where there is no toolchain. "Frames Out" has the figures.
+# The command contains Swift's libraries and references types directly instead of looking them up by name. Both shorten its start,
+# and it runs without a toolchain. "Frames Out" has the figures.
 BUILD = swift build -c $(CONFIGURATION) --static-swift-stdlib \
 	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 SHARE = $(DESTDIR)$(PREFIX)/share
 
-# Those of which others' pages speak come first.
+# Modules that other modules' pages link to come first.
 DOCUMENTED = Geometry Cassowary Animation Views Layout Simulation TimelineScript InterfaceBuilder Playback Rendering \
 	Verification Overlays HTMLReport Animatic
 
@@ -34,12 +34,12 @@ test: setup lint
 	"$$(swift build --show-bin-path)/animatic" check Timelines
 	"$$(swift build --show-bin-path)/animatic" test Timelines
 
-# The tests with sizes that take many minutes: 10,000 random systems instead of 500, and the like.
+# Tests that take many minutes, for example with 10,000 random systems instead of 500.
 nightly: setup docs
 	ANIMATIC_NIGHTLY=1 swift test
 
-# Three fuzzers, a minute each: scripts, storyboards, the solver. lld, because gold does not read what the sanitizers write.
-# Ends at the first finding, with its input; see CONTRIBUTING.md.
+# Three fuzzers, a minute each: scripts, storyboards, the solver. lld links them, because gold cannot read the sanitizers' output.
+# Stops at the first finding and prints its input; see CONTRIBUTING.md.
 fuzz: setup
 	swift build --package-path Fuzz --scratch-path .build/fuzz -c release \
 		-Xswiftc -sanitize=fuzzer,address -Xswiftc -use-ld=lld
@@ -47,7 +47,7 @@ fuzz: setup
 	Fuzz/run.sh Storyboards $(FUZZ_SECONDS) Timelines Tests/Fixtures/InterfaceBuilder
 	Fuzz/run.sh Solver $(FUZZ_SECONDS)
 
-# A module's page is its public symbols and its articles; each may speak of those before it.
+# A module's page consists of its public symbols and its articles, which can link to earlier modules.
 docs: setup
 	rm -rf .build/documentation
 	swift package dump-symbol-graph --minimum-access-level public --skip-synthesized-members >/dev/null
@@ -67,12 +67,12 @@ docs: setup
 		--synthesized-landing-page-name Animatic --output-path .build/documentation/Animatic.doccarchive
 	@echo "python3 -m http.server -d .build/documentation/Animatic.doccarchive, then http://localhost:8000/documentation/animatic"
 
-# What `Benchmarks rendering` compares whole renders with, into .build/manim. Three minutes of downloads, 700 MB of disk.
+# Installs Manim, with which `Benchmarks rendering` compares whole renders, into .build/manim. Takes three minutes and 700 MB.
 manim: PACKAGES += pkg-config python3-dev python3-venv
 manim: setup
 	Sources/Benchmarks/Manim/install.sh
 
-# The rows of one group of Benchmarks, such as GROUP=layout, of the same build as make install, and beside rsvg-convert.
+# Measures the rows of one group of Benchmarks, such as GROUP=layout, with the build of make install and beside rsvg-convert.
 benchmarks: PACKAGES += librsvg2-bin
 benchmarks: setup
 	$(BUILD) --product animatic
@@ -108,11 +108,11 @@ lint:
 format:
 	swift format --in-place --recursive $(SOURCES)
 
-# Says what it installs; asks the network only when something is missing.
+# Prints the packages that it installs. Uses the network only if a package is missing.
 setup:
 	@command -v swift >/dev/null || { echo "Swift 6.3 is needed: https://www.swift.org/install" >&2; exit 1; }
 	@if ! command -v dpkg-query >/dev/null; then \
-		echo "This is no Debian-like system. Install these packages, or what they are called here, and build with" >&2; \
+		echo "This is not a Debian-like system. Install these packages, or their equivalents, and build with" >&2; \
 		echo "swift build: $(PACKAGES)" >&2; \
 		exit 1; \
 	fi; \

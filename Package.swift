@@ -181,7 +181,7 @@ let package = Package(
         .testTarget(
             name: "TimelineScriptTests",
             dependencies: [
-                "Geometry", "Views", "Layout", "Animation", "Simulation", "Diagnostics", "TimelineScript",
+                "Geometry", "Views", "Layout", "Animation", "Simulation", "Diagnostics", "TimelineScript", "Playback",
                 "TestSupport",
             ],
             swiftSettings: settings),

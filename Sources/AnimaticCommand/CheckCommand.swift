@@ -4,7 +4,11 @@ import ArgumentParser
 struct CheckCommand: ParsableCommand, ScriptReading {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Say what is wrong with scripts, all of it, without playing them."
+        abstract: "Say what is wrong with scripts, all of it, without filming them.",
+        discussion: """
+            A script without 'duration' whose overrides begin something is played once, without pictures, because the end of \
+            the film follows from that. No other script is played.
+            """
     )
 
     @Argument(help: "Scripts, folders of scripts, or - for standard input.", completion: FileSearch.scripts.completion)

@@ -17,6 +17,9 @@ struct ConstraintSystem: ~Copyable {
         var uses = ConstraintSystem.none
         /// The slot of the constraint that defines the variable, ``Definer/zero`` or ``Definer/core``.
         var definer = Definer.zero
+        /// The place in the order in which errors that tie are decided; greater than that of every variable made or
+        /// ranked before.
+        var rank: Int32 = 0
         var isNonNegative = false
         /// The side of zero that counts while the value is zero but not by definition.
         var isAbove = true

@@ -134,11 +134,14 @@ extension Simplex {
         if symbol.isVariable {
             let isCharged = !isAbove && basis.system.nodes[symbol.index].isNonNegative
             return TieKey(
-                strength: isCharged ? .infinity : 0, isAbove: !isCharged, rank: symbol.index, serial: 0)
+                strength: isCharged ? .infinity : 0, isAbove: !isCharged, rank: basis.system.nodes[symbol.index].rank,
+                serial: 0)
         }
         let record = basis.system.records[symbol.index]
         let level = isAbove ? record.above : record.below
-        let rank = record.termCount > 0 ? basis.system.links[record.firstTerm].variable : Int32.max
+        let rank =
+            record.termCount > 0
+            ? basis.system.nodes[basis.system.links[record.firstTerm].variable].rank : Int32.max
         // A side that costs nothing comes after everything.
         return TieKey(
             strength: level == Level.none ? -1 : basis.system.levels.strengths[level].level, isAbove: isAbove,

@@ -22,7 +22,8 @@ extension Simplex {
             return move.above != Level.none || move.below != Level.none
         case .distance(let variable):
             return move.above != Level.none || move.below != Level.none
-                || (move.symbol.isVariable && move.symbol.index > variable)
+                || (move.symbol.isVariable
+                    && basis.system.nodes[move.symbol.index].rank > basis.system.nodes[variable].rank)
         }
     }
 

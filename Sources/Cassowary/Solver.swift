@@ -12,8 +12,8 @@
 /// are equally good at every level the errors decide one by one. An error *above* the target (`x` too large in
 /// `x <= 50` or `x == 50`) goes whole to the constraint of the earliest rank; an error *below* goes whole to the
 /// constraint of the latest rank, and spills to the one before when that can't take more. The rank of a constraint is
-/// that of the variable of its first term, and the rank of a variable is the order of its making. Constraints of equal
-/// rank count in the order of adding. Variables that nothing else determines are zero, or as near to it as may be, the
+/// that of the variable of its first term, and the rank of a variable is the order of its making, unless
+/// ``renewRank(of:)`` has put it after those made before. Constraints of equal rank count in the order of adding. Variables that nothing else determines are zero, or as near to it as may be, the
 /// latest first. So the solution is a function of the constraints and not of the path that led to it.
 ///
 /// - Source: Borning, Freeman-Benson, Wilson, "Constraint Hierarchies", 1992; Badros, Borning, Stuckey, "The Cassowary
@@ -27,6 +27,8 @@ public struct Solver: ~Copyable {
     /// The changes last reported, and the memory to report them with.
     var lastChanges: [Change] = []
     private(set) var nextSerial = 0
+    /// The rank of the next variable that is made or ranked anew.
+    var nextRank: Int32 = 0
     /// True while required constraints need not hold together.
     var isBatching = false
     /// What is known about the present optimum.
@@ -52,6 +54,7 @@ public struct Solver: ~Copyable {
         }
         var node = ConstraintSystem.Node()
         node.isNonNegative = domain == .nonNegative
+        node.rank = takeRank()
         simplex.basis.system.nodes.append(node)
         determinacy.isCurrent = false
         return variable

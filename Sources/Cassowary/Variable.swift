@@ -1,7 +1,7 @@
 /// An unknown number that a ``Solver`` finds a value for.
 ///
 /// A variable is a handle and holds no value: ask the solver that made it. Variables compare by the order in which
-/// they were made, which is also their rank when errors tie (see ``Solver``).
+/// they were made, which is also their rank when errors tie (see ``Solver``) until ``Solver/renewRank(of:)`` changes it.
 public struct Variable: Hashable, Comparable, Sendable {
     /// Counts the variables its solver made before it.
     let index: Int32

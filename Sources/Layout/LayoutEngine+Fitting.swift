@@ -35,6 +35,8 @@ extension LayoutEngine {
             (.vertical, target.height, insets.top + insets.bottom),
         ]
         let own = frameVariables(of: view)
+        // Measuring refers to the view, before its constraints do.
+        references.retain(own)
         hold("the origin of the view that is measured") { () throws in
             try solver.add(own.minX == 0)
             try solver.add(own.minY == 0)

@@ -11,7 +11,7 @@ extension LayoutEngine {
     /// Whether a constraint has mentioned `guide`.
     package func isReferenced(_ guide: LayoutGuideID) -> Bool { guideVariables[guide] != nil }
 
-    /// The unknowns of `item`, made when it is first referred to: the order of first reference breaks ties.
+    /// The unknowns of `item`, made when they are first needed. Constraints refer to them by ``reference(_:in:)``.
     func frameVariables(of item: LayoutItem, in tree: ViewTree) -> FrameVariables {
         switch item {
         case .view(let view): frameVariables(of: view)
@@ -28,7 +28,7 @@ extension LayoutEngine {
         return made
     }
 
-    private func frameVariables(of guide: LayoutGuideID, in tree: ViewTree) -> FrameVariables {
+    func frameVariables(of guide: LayoutGuideID, in tree: ViewTree) -> FrameVariables {
         if let known = guideVariables[guide] { return known }
         let made = makeVariables(.guide(guide))
         guideVariables[guide] = made

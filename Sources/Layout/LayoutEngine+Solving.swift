@@ -100,7 +100,11 @@ extension LayoutEngine {
         for id in changed {
             guard let equation = records[id.index].newEquation else { continue }
             records[id.index].isTurned = translation.isTurned(equation)
-            enter(id, translation.row(of: equation), in: tree, &issues)
+            references.beginConstraint()
+            let known = components.count
+            let row = translation.row(of: equation)
+            retainReferents(of: id, known: known)
+            enter(id, row, in: tree, &issues)
             noteConstrained(equation.first.item)
             if let item = equation.second?.item { noteConstrained(item) }
         }
@@ -140,6 +144,10 @@ extension LayoutEngine {
         hold("a constraint that goes") { () throws in
             try solver.remove(row.id)
             if let bound = records[id.index].bound { try solver.remove(bound) }
+        }
+        // A row that is written anew refers to its items all the time.
+        if !records[id.index].state.isActive || row.activation != records[id.index].activation {
+            releaseReferents(of: id)
         }
         records[id.index].row = nil
         records[id.index].bound = nil

@@ -29,7 +29,9 @@ extension LayoutEngine {
     ///
     /// - Parameter read: Reads the frames that the first of the two makes.
     func wrap(in tree: ViewTree, _ read: () -> Void) {
-        let views = wrapping.sorted { frameVariables(of: $0).width < frameVariables(of: $1).width }
+        let views = wrapping.sorted {
+            solver.ranks(frameVariables(of: $0).width, before: frameVariables(of: $1).width)
+        }
         if isWrappingStale {
             isWrappingStale = false
             // Rows of one rank count in the order of entering: the last view's is entered first.

@@ -28,6 +28,8 @@ package final class LayoutEngine {
     var guideVariables: [LayoutGuideID: FrameVariables] = [:]
     /// What each of the solver's variables stands for, by its rank.
     var components: [FrameComponent?] = [nil]
+    /// The items that the rows of constraints refer to, and how many refer to each.
+    var references = ItemReferences()
     /// A zero that ranks before every other variable: see ``wrapping``.
     let firstRank: Variable
     var solvedFrames = ViewTable<Rect>()
@@ -94,6 +96,8 @@ package final class LayoutEngine {
         var isTurned = false
         /// Whether it is among those that wait for the next ``solve(in:)``.
         var isPending = false
+        /// The items that its row refers to.
+        var referents = Referents()
         /// What stands in the solver for it.
         var row: Row?
         /// The row that has an inequality end on its bound where nothing else wants its slack.

@@ -51,10 +51,10 @@ struct LinearTranslation {
             difference.constant -= constraint.constant
             return difference
         }
-        let width = LinearExpression(engine.frameVariables(of: owner).width)
         let near = expression(of: a, in: owner, turned: true)
         let far = expression(of: b, in: owner, turned: true)
         guard constraint.multiplier != 1 else { return far - near - constraint.constant }
+        let width = LinearExpression(engine.reference(owner).width)
         return width - near - constraint.multiplier * (width - far) - constraint.constant
     }
 
@@ -96,11 +96,11 @@ struct LinearTranslation {
             let guide = LayoutItem.guide(LayoutGuideID(side.view, .layoutMargins))
             return append(.init(guide, inside), in: owner, turned: turned, times: factor, to: &terms)
         }
-        let own = engine.frameVariables(of: side.item, in: tree)
+        let own = engine.reference(side.item, in: tree)
         let axis = side.attribute.axis
         // A guide that UIKit keeps has no extents of its own: they are its owner's, less its insets.
         let shortening = engine.shortening(of: side.item, along: axis)
-        let measured = shortening == nil ? own : engine.frameVariables(of: side.view)
+        let measured = shortening == nil ? own : engine.reference(side.view)
         let extent = Term(measured.extent(along: axis), coefficient: factor)
         let short = shortening ?? 0
         let insets = alignmentInsets(of: side.item)
@@ -166,7 +166,7 @@ struct LinearTranslation {
         // A guide is in its owner's coordinates, a view in its superview's.
         var next: ViewID? = if case .view(let view) = item { tree.superview(of: view) } else { item.view }
         while let view = next, view != owner {
-            terms.append(Term(engine.frameVariables(of: view).minimum(along: axis), coefficient: factor))
+            terms.append(Term(engine.reference(view).minimum(along: axis), coefficient: factor))
             constant -= tree[view].bounds.origin.along(axis)
             next = tree.superview(of: view)
         }

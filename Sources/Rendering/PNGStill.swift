@@ -17,8 +17,12 @@ public struct PNGStill: FrameSink {
 
     /// A still at `path`, which is written when the film is complete.
     ///
-    /// - Parameter measurer: Measures the text of the film, by the same task that plays it into the still, with the added
-    ///   fonts of `settings`. Its fonts and the text that it has set are used again. `nil` to load the fonts.
+    /// - Parameters:
+    ///   - path: The file to write. An existing file is replaced.
+    ///   - index: The number of the frame, from 0; `nil` for the last frame that the sink receives.
+    ///   - settings: Scale and background of the picture.
+    ///   - measurer: The measurer that the film uses, with the added fonts of `settings`, in the same task. The still reuses its
+    ///     fonts and shaped text. `nil` to load the fonts.
     public init(
         path: String, index: Int? = nil, settings: RenderSettings = RenderSettings(),
         measuring measurer: CairoTextMeasurer? = nil

@@ -21,8 +21,12 @@ public struct VectorStill: FrameSink {
 
     /// A still of the last frame that comes, which is written when the film is complete.
     ///
-    /// - Parameter measurer: Measures the text of the film, by the same task that plays it into the still, with the added
-    ///   fonts of `settings`. Its fonts and the text that it has set are used again. `nil` to load the fonts.
+    /// - Parameters:
+    ///   - path: The file to write. An existing file is replaced.
+    ///   - kind: The file format.
+    ///   - settings: Scale and background of the picture.
+    ///   - measurer: The measurer that the film uses, with the added fonts of `settings`, in the same task. The still reuses its
+    ///     fonts and shaped text. `nil` to load the fonts.
     public init(
         path: String, kind: Kind, settings: RenderSettings = RenderSettings(),
         measuring measurer: CairoTextMeasurer? = nil

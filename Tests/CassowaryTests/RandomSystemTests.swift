@@ -29,6 +29,24 @@ struct RandomSystemTests {
         }
     }
 
+    @Test func `the solution is the exact one when ranks are renewed between changes`() throws {
+        for number in 0..<Self.count {
+            let seed = Self.seed &+ UInt64(number) &* 15_485_863
+            var system = RandomSystem(seed: seed, variables: 2 + number % 8, levels: 1 + number % 4)
+            for change in 0..<12 {
+                system.mutate()
+                if change % 3 > 0 { system.renewRank() }
+                let invariant = system.solver.brokenInvariant()
+                try #require(invariant == nil, "seed \(seed), change \(change)")
+                guard change % 4 != 1 else { continue }
+                let values = system.values()
+                let reference = system.reference()
+                let exact = try #require(reference).roundedValues
+                try #require(values.isClose(to: exact), "seed \(seed), change \(change): \(values), not \(exact)")
+            }
+        }
+    }
+
     @Test func `after every change the solution is the one of a fresh solver`() throws {
         for number in 0..<Self.count {
             let seed = Self.seed &+ UInt64(number) &* 7919

@@ -55,6 +55,29 @@ struct TieTests {
         #expect(solver.value(of: b) == 50)
     }
 
+    @Test func `a variable whose rank is renewed counts as made last`() throws {
+        // 30 too many go to the first, 30 too few to the last: b, c, a now.
+        var wide = try Row(total: 180, .equal, at: Strength(250))
+        #expect(wide.solved() == [80, 50, 50])
+        wide.solver.renewRank(of: wide.widths[0])
+        #expect(wide.solved() == [50, 80, 50])
+        var narrow = try Row(total: 120, .equal, at: Strength(250))
+        narrow.solver.renewRank(of: narrow.widths[0])
+        #expect(narrow.solved() == [20, 50, 50])
+        let isBefore = narrow.solver.ranks(narrow.widths[2], before: narrow.widths[0])
+        #expect(isBefore)
+    }
+
+    @Test func `of variables that nothing determines the one whose rank is renewed is zero`() throws {
+        var solver = Solver()
+        let (a, b) = (solver.makeVariable("a"), solver.makeVariable("b"))
+        _ = try solver.add(a + b == 12)
+        let before = solver.value(of: b)
+        solver.renewRank(of: a)
+        let after = solver.value(of: b)
+        #expect(before == 0 && after == 12)
+    }
+
     @Test func `the sign that a row was written with does not matter`() throws {
         var solver = Solver()
         let (a, b) = (solver.makeVariable("a"), solver.makeVariable("b"))

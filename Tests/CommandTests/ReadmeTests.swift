@@ -4,12 +4,12 @@ import Testing
 
 @testable import AnimaticCommand
 
-@Suite("The README")
+@Suite("Commands and links in the documents")
 struct ReadmeTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// The commands between backticks, without what the shell does with their output.
+    /// The commands between backticks, without pipes.
     private static func commands(in page: String) throws -> [String] {
         let text = try String(contentsOf: root.appending(path: page), encoding: .utf8)
         return text.matches(of: /`animatic ([^`]+)`/).map { match in
@@ -17,20 +17,25 @@ struct ReadmeTests {
         }
     }
 
-    /// Words as a shell cuts them, with what stands between single quotes whole.
+    /// The words of a shell command; text between single quotes is one word.
     private static func words(_ command: String) -> [String] {
         command.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap { place, part in
             place.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]
         }
     }
 
-    @Test("has only commands that are taken as they stand", arguments: ["README.md", "Timelines/README.md"])
-    func commands(page: String) throws {
+    @Test(
+        "contain only commands that the parser accepts",
+        arguments: [
+            (page: "README.md", atLeast: 5), (page: "Timelines/README.md", atLeast: 1),
+            (page: "Sources/Animatic/Documentation.docc/Commands.md", atLeast: 25),
+        ])
+    func commands(page: String, atLeast minimum: Int) throws {
         let commands = try Self.commands(in: page)
-        #expect(commands.count >= (page == "README.md" ? 25 : 1))
-        // A verb alone is a name, not a call.
+        #expect(commands.count >= minimum)
+        // A subcommand without arguments may lack required ones.
         for command in commands where command.contains(" ") || command == "devices" {
-            // Outside of quotes a shell would take these for its own.
+            // A shell interprets these characters outside of quotes.
             let bare = command.split(separator: "'", omittingEmptySubsequences: false).enumerated()
                 .filter { $0.offset.isMultiple(of: 2) }.map(\.element).joined()
             #expect(bare.allSatisfy { !"<>;&$*?{}".contains($0) }, "\(command)")
@@ -38,7 +43,9 @@ struct ReadmeTests {
         }
     }
 
-    @Test("names only files that are there", arguments: ["README.md", "Timelines/README.md", "Renders/README.md"])
+    @Test(
+        "link only to existing files",
+        arguments: ["README.md", "CONTRIBUTING.md", "Timelines/README.md", "Renders/README.md"])
     func files(page: String) throws {
         let text = try String(contentsOf: Self.root.appending(path: page), encoding: .utf8)
         let folder = Self.root.appending(path: page).deletingLastPathComponent()
@@ -49,5 +56,22 @@ struct ReadmeTests {
         for link in links {
             #expect(FileManager.default.fileExists(atPath: folder.appending(path: link).path), "\(link)")
         }
+    }
+
+    @Test func `Semantics contains every rule that code and tests cite`() throws {
+        let page = Self.root.appending(path: "Sources/Simulation/Documentation.docc/Semantics.md")
+        let rules = try String(contentsOf: page, encoding: .utf8).matches(of: /\*\*(\d+\.\d+)\*\*/).map { $0.output.1 }
+        var cited: Set<Substring> = []
+        for folder in ["Sources", "Tests"] {
+            let files = FileManager.default.enumerator(atPath: Self.root.appending(path: folder).path)
+            for case let path as String in files ?? .init() where path.hasSuffix(".swift") {
+                let text = try String(contentsOf: Self.root.appending(path: "\(folder)/\(path)"), encoding: .utf8)
+                for citation in text.matches(of: /[Ss]emantics ((?:\d+\.\d+(?:, and |, | and | to )?)+)/) {
+                    cited.formUnion(citation.output.1.matches(of: /\d+\.\d+/).map { $0.output })
+                }
+            }
+        }
+        #expect(cited.count > 100)
+        #expect(cited.subtracting(rules).sorted() == [])
     }
 }

@@ -70,8 +70,8 @@ struct RendersTests {
         let folders = Dictionary(grouping: Self.films) { ($0 as NSString).deletingLastPathComponent }
         var lines = [
             "# Renders", "",
-            "What `make demo` makes of the scripts of [Timelines](../Timelines/README.md): a small film and a contact sheet of",
-            "each, and nothing else. A film leads to its sheet. A test compares this page with what is here.",
+            "`make demo` renders a small film and a contact sheet of each script in [Timelines](../Timelines/README.md). Each film",
+            "links to its contact sheet, and each title to its script. A test compares this page with the files in this folder.",
         ]
         for (folder, films) in folders.sorted(by: { $0.key < $1.key }) {
             lines += ["", "## \(folder.isEmpty ? "Timelines" : folder)", "", "| | | | |", "|---|---|---|---|"]

@@ -1,8 +1,8 @@
 import Foundation
 
-/// *The Timeline Language* by its headings, with the rows of its tables of keys.
+/// *The Timeline Language* by its headings of the second and third level, with the rows of its tables of keys.
 struct LanguagePage {
-    /// The text below each heading, up to the next.
+    /// The text below each heading, up to the next one. Headings of the fourth level divide a section.
     private(set) var sections: [String: String] = [:]
     private var rows: [String: [Row]] = [:]
 
@@ -23,7 +23,7 @@ struct LanguagePage {
         for line in try String(contentsOf: file, encoding: .utf8).split(
             separator: "\n", omittingEmptySubsequences: false)
         {
-            if let heading = line.firstMatch(of: /^##+ (.+)/) { section = String(heading.output.1) }
+            if let heading = line.firstMatch(of: /^###? (.+)/) { section = String(heading.output.1) }
             sections[section, default: ""] += line + "\n"
             let cells = line.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast()
                 .map { $0.trimmingCharacters(in: .whitespaces) }

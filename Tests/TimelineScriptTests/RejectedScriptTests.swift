@@ -1,5 +1,7 @@
 import Diagnostics
 import Foundation
+import Playback
+import TestSupport
 import Testing
 
 @testable import TimelineScript
@@ -25,7 +27,9 @@ struct RejectedScriptTests {
             path: folder.appendingPathComponent("timeline.yaml").path, shownAs: "timeline.yaml")
         let expected = try String(contentsOf: folder.appendingPathComponent("error.txt"), encoding: .utf8)
 
-        let (timeline, problems) = TimelineReader.read(source, folder: folder.path)
+        let (timeline, problems) = TimelineReader.read(
+            source, folder: folder.path,
+            rehearsing: { OverrideRehearsal.ending(of: $0, measuring: FixedAdvanceTextMeasurer()) })
 
         #expect(DiagnosticFormatter(files: [source]).format(problems) == expected)
         #expect(timeline == nil)

@@ -10,6 +10,8 @@ import Cassowary
 struct ExactSolver {
     private let constraints: [LinearConstraint]
     private let domains: [Domain]
+    /// Of the variables.
+    private let ranks: [Int]
     /// The terms of each constraint with equal variables added up, in the order of first occurrence, without zeros.
     private let terms: [[ExactRow.Term]]
     private var tableau: ExactTableau
@@ -63,10 +65,11 @@ struct ExactSolver {
     ///   - constraints: in the order of adding.
     ///   - domains: of the variables, in the order of their making.
     ///   - shifts: what is added to the constants of constraints, by their index.
+    ///   - ranks: of the variables; nil for the order of their making.
     static func solve(
-        _ constraints: [LinearConstraint], domains: [Domain], shifts: [Int: ExactNumber] = [:]
+        _ constraints: [LinearConstraint], domains: [Domain], shifts: [Int: ExactNumber] = [:], ranks: [Int]? = nil
     ) -> Solution? {
-        var solver = ExactSolver(constraints, domains: domains, shifts: shifts)
+        var solver = ExactSolver(constraints, domains: domains, shifts: shifts, ranks: ranks)
         guard solver.satisfyRequired() else { return nil }
         let errors = solver.minimizeLevels()
         let optima = solver.tableau
@@ -80,9 +83,12 @@ struct ExactSolver {
         return solver.satisfyRequired()
     }
 
-    private init(_ constraints: [LinearConstraint], domains: [Domain], shifts: [Int: ExactNumber]) {
+    private init(
+        _ constraints: [LinearConstraint], domains: [Domain], shifts: [Int: ExactNumber], ranks: [Int]? = nil
+    ) {
         self.constraints = constraints
         self.domains = domains
+        self.ranks = ranks ?? Array(domains.indices)
         var terms: [[ExactRow.Term]] = []
         var rows: [ExactRow] = []
         for (index, constraint) in constraints.enumerated() {
@@ -161,7 +167,9 @@ struct ExactSolver {
             for index in members.reversed() { minimizeError(of: index, tooLarge: true) }
             for index in members { minimizeError(of: index, tooLarge: false) }
         }
-        for variable in domains.indices.reversed() { tableau.minimizeOne(variable, .init(above: 1, below: 1)) }
+        for variable in domains.indices.sorted(by: { ranks[$0] > ranks[$1] }) {
+            tableau.minimizeOne(variable, .init(above: 1, below: 1))
+        }
     }
 
     /// "Above" is where the first variable is too large.
@@ -173,8 +181,8 @@ struct ExactSolver {
         tableau.minimizeOne(symbol(constraint), part == .above ? .init(above: 1) : .init(below: 1))
     }
 
-    /// The variable of the first term.
-    private func rank(_ constraint: Int) -> Int { terms[constraint].first?.cell ?? Int.max }
+    /// That of the variable of the first term.
+    private func rank(_ constraint: Int) -> Int { terms[constraint].first.map { ranks[$0.cell] } ?? Int.max }
 }
 
 extension Variable {

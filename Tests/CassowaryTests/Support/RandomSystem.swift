@@ -7,6 +7,8 @@ struct RandomSystem: ~Copyable {
     var solver = Solver()
     var variables: [Variable] = []
     var domains: [Domain] = []
+    /// Of the variables.
+    private var ranks: [Int] = []
     private var told: [Double] = []
     var held: [(id: ConstraintID, constraint: LinearConstraint)] = []
     private var random: SeededGenerator
@@ -18,6 +20,7 @@ struct RandomSystem: ~Copyable {
         for index in 0..<count {
             let domain: Domain = random.chance(4) ? .nonNegative : .free
             domains.append(domain)
+            ranks.append(index)
             told.append(0)
             variables.append(solver.makeVariable("x\(index)", domain: domain))
         }
@@ -54,8 +57,17 @@ struct RandomSystem: ~Copyable {
         }
     }
 
+    /// Ranks a variable after all others.
+    mutating func renewRank() {
+        let index = Int.random(in: variables.indices, using: &random)
+        ranks[index] = (ranks.max() ?? 0) + 1
+        solver.renewRank(of: variables[index])
+    }
+
     /// What the exact solver says of the same constraints.
-    func reference() -> ExactSolver.Solution? { ExactSolver.solve(held.map(\.constraint), domains: domains) }
+    func reference() -> ExactSolver.Solution? {
+        ExactSolver.solve(held.map(\.constraint), domains: domains, ranks: ranks)
+    }
 
     /// The values that a new solver finds.
     func freshValues() throws -> [Double] {
