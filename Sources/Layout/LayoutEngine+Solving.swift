@@ -100,6 +100,7 @@ extension LayoutEngine {
         for id in changed {
             guard let equation = records[id.index].newEquation else { continue }
             records[id.index].isTurned = translation.isTurned(equation)
+            if let stackView = equation.directionOwner { referToArranged(by: stackView, in: tree) }
             enter(id, translation.row(of: equation), in: tree, &issues)
             noteConstrained(equation.first.item)
             if let item = equation.second?.item { noteConstrained(item) }

@@ -9,6 +9,8 @@ struct StackRecord {
     var retired: [ConstraintState: LayoutConstraintID] = [:]
     /// Ranks the arranged views where they tie.
     var tie: Variable?
+    /// Whether the views that it arranges count as referred to, in their order.
+    var hasReferred = false
 }
 
 extension LayoutEngine {
@@ -44,6 +46,7 @@ extension LayoutEngine {
             setActive(false, of: id)
         }
         record.active = active
+        record.hasReferred = false
         stacks[view] = record
         ownedByStacks.formUnion(active)
     }
@@ -61,18 +64,42 @@ extension LayoutEngine {
         guard let superview = tree.superview(of: view), case .stack(let stack) = tree[superview].content,
             stack.axis == axis, stack.distribution.keepsNaturalExtents, stack.arranged.contains(view)
         else { return nil }
-        if let known = stacks[superview, default: StackRecord()].tie { return known }
+        return makeTie(of: superview)
+    }
+
+    /// Makes what ranks the views of a stack view that arranges `view`, if one does.
+    ///
+    /// It is made with the first natural size, whatever the axis and the distribution are then, so that the order among
+    /// stack views does not depend on which of them changed first.
+    func makeTie(around view: ViewID, in tree: ViewTree) {
+        guard let superview = tree.superview(of: view), case .stack(let stack) = tree[superview].content,
+            stack.arranged.contains(view)
+        else { return }
+        _ = makeTie(of: superview)
+    }
+
+    private func makeTie(of stackView: ViewID) -> Variable {
+        if let known = stacks[stackView, default: StackRecord()].tie { return known }
         let made = makeZero()
-        stacks[superview, default: StackRecord()].tie = made
+        stacks[stackView, default: StackRecord()].tie = made
         return made
     }
 
-    /// Enters the natural sizes of what `view` arranges anew, last to first.
+    /// Enters the compression rows of what `view` arranges anew, last to first.
     package func rankArranged(by view: ViewID, in tree: ViewTree) {
         guard case .stack(let stack) = tree[view].content, stack.distribution.keepsNaturalExtents else { return }
-        for arranged in stack.arranged.reversed() where contentSizes[arranged]?[stack.axis] != nil {
-            withdrawContentSize(of: arranged, along: stack.axis)
-            updateContentSize(of: arranged, in: tree)
+        for arranged in stack.arranged.reversed() { reenterCompression(of: arranged, along: stack.axis) }
+    }
+
+    /// Refers to the views that `view` arranges in their order, before its first constraint does, and to the guide of its
+    /// alignment.
+    ///
+    /// Of views that tie the earlier one ranks first, whichever of them were hidden when the stack view first arranged them.
+    ///
+    /// - Source: WWDC 2015 session 218 and Apple's documentation: a stack view breaks ties by the index of the views.
+    func referToArranged(by view: ViewID, in tree: ViewTree) {
+        guard !stacks[view, default: StackRecord()].hasReferred, case .stack(let stack) = tree[view].content else {
+            return
         }
     }
 }
@@ -84,6 +111,9 @@ extension ViewContent.Stack.Distribution {
 
 extension ConstraintState {
     /// As it was made: inactive.
+        stacks[view, default: StackRecord()].hasReferred = true
+        for arranged in stack.arranged { _ = frameVariables(of: arranged) }
+        _ = frameVariables(of: .guide(LayoutGuideID(view, .arrangement(StackArrangement.span))), in: tree)
     fileprivate var asMade: ConstraintState {
         var state = self
         state.isActive = false

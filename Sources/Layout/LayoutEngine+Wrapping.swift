@@ -16,7 +16,6 @@ extension LayoutEngine {
         let wraps = tree[view].content.wrapsToItsWidth
         guard wraps || !wrapping.isEmpty, wraps != wrapping.contains(view) else { return }
         if wraps { wrapping.insert(view) } else { wrapping.remove(view) }
-        withdrawContentSize(of: view, along: .horizontal)
         isWrappingStale = true
     }
 
@@ -30,16 +29,16 @@ extension LayoutEngine {
     /// - Parameter read: Reads the frames that the first of the two makes.
     func wrap(in tree: ViewTree, _ read: () -> Void) {
         let views = wrapping.sorted { frameVariables(of: $0).width < frameVariables(of: $1).width }
-        if isWrappingStale {
-            isWrappingStale = false
-            // Rows of one rank count in the order of entering: the last view's is entered first.
-            for view in views.reversed() { withdrawContentSize(of: view, along: .horizontal) }
-        }
         for view in views.reversed() {
             // The height that a view was last told is kept until its width is known: it seldom changes.
             let natural = measured(view, within: nil, in: tree)
             let height = contentSizes[view]?.vertical.map { $0.extent - verticalMargin(of: view) }
             tell(view, IntrinsicSize(width: natural.width, height: height ?? natural.height), in: tree)
+        }
+        if isWrappingStale {
+            isWrappingStale = false
+            // Rows of one rank count in the order of entering: the last view's is entered first.
+            for view in views.reversed() { reenterHugging(of: view, along: .horizontal) }
         }
         read()
         for view in views {

@@ -15,7 +15,7 @@ struct StackArrangement {
     let fittingExtent: (ViewID, Axis) -> Double?
 
     private(set) var constraints: [ConstraintState] = []
-    private var guides = 0
+    private var gaps: Int32 = 0
 
     init(
         _ stack: ViewContent.Stack, of view: ViewID, in tree: ViewTree,
@@ -146,7 +146,7 @@ struct StackArrangement {
     ) {
         var first: LayoutItem?
         for (previous, next) in zip(visible, visible.dropFirst()) {
-            let gap = makeGuide()
+            let gap = makeGap()
             add("distributing-edge", gap, start, .equal, .view(previous), from)
             add("distributing-edge", gap, end, .equal, .view(next), to)
             if let first { add("distributing", gap, extent, .equal, first, extent, at: priority) } else { first = gap }
@@ -182,7 +182,7 @@ struct StackArrangement {
             }
             return
         }
-        let span = makeGuide()
+        let span = LayoutItem.guide(LayoutGuideID(view, .arrangement(StackArrangement.span)))
         add("canvas-connection", span, near, .equal, canvas, near)
         add("canvas-connection", span, far, .equal, canvas, far)
         for view in views {
@@ -248,9 +248,10 @@ struct StackArrangement {
         stack.isLayoutMarginsRelativeArrangement ? .guide(LayoutGuideID(view, .layoutMargins)) : .view(view)
     }
 
-    private mutating func makeGuide() -> LayoutItem {
-        defer { guides += 1 }
-        return .guide(LayoutGuideID(view, .arrangement(Int32(guides))))
+    /// The next guide between two views.
+    private mutating func makeGap() -> LayoutItem {
+        gaps += 1
+        return .guide(LayoutGuideID(view, .arrangement(StackArrangement.span + gaps)))
     }
 
     private mutating func add(
@@ -282,6 +283,9 @@ struct StackArrangement {
     }
 
     private static let centering = LayoutPriority(149)
+    /// The number of the guide that spans the views across the axis; those of the gaps follow.
+    static let span: Int32 = 0
+
     private static let boundary = LayoutPriority(999.5)
     private static let spanning = LayoutPriority(51)
     private static let canvasFit = LayoutPriority(49)
