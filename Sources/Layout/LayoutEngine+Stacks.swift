@@ -1,5 +1,5 @@
 import Cassowary
-import Geometry
+package import Geometry
 package import Views
 
 /// The constraints that the engine made for a stack view.
@@ -21,8 +21,8 @@ extension LayoutEngine {
             stack, of: view, in: tree,
             naturalExtent: { [unowned self] arranged, axis in intrinsicContentSize(of: arranged, in: tree)[axis] },
             fittingExtent: { [unowned self] arranged, axis in
-                guard case .stack = tree[arranged].content else { return nil }
-                let size = fittingSize(of: arranged, .zero, priorities: PriorityPair(.fittingSizeLevel), in: tree)
+                let size = fittingSize(
+                    of: arranged, .zero, priorities: PriorityPair(.fittingSizeLevel), arrangedBy: view, in: tree)
                 return axis == .horizontal ? size.width : size.height
             }
         ).constraints
@@ -49,6 +49,16 @@ extension LayoutEngine {
         record.hasReferred = false
         stacks[view] = record
         ownedByStacks.formUnion(active)
+    }
+
+    /// Whether `fillProportionally` counts `view` by the size that fits it, as it has no natural extent along the axis.
+    package func mayCountByFit(_ view: ViewID, along axis: Axis, in tree: ViewTree) -> Bool {
+        if let override = sizings[view]?.intrinsicOverride { return override[axis] == nil }
+        switch tree[view].content {
+        // These always have one, which takes a measurement of text.
+        case .label, .button, .textField, .segmentedControl: return false
+        default: return naturalContentSize(of: view, in: tree)[axis] == nil
+        }
     }
 
     /// Whether a stack view made the constraint, and not the author.
@@ -101,6 +111,9 @@ extension LayoutEngine {
         guard !stacks[view, default: StackRecord()].hasReferred, case .stack(let stack) = tree[view].content else {
             return
         }
+        stacks[view, default: StackRecord()].hasReferred = true
+        for arranged in stack.arranged { _ = frameVariables(of: arranged) }
+        _ = frameVariables(of: .guide(LayoutGuideID(view, .arrangement(StackArrangement.span))), in: tree)
     }
 }
 
@@ -111,9 +124,6 @@ extension ViewContent.Stack.Distribution {
 
 extension ConstraintState {
     /// As it was made: inactive.
-        stacks[view, default: StackRecord()].hasReferred = true
-        for arranged in stack.arranged { _ = frameVariables(of: arranged) }
-        _ = frameVariables(of: .guide(LayoutGuideID(view, .arrangement(StackArrangement.span))), in: tree)
     fileprivate var asMade: ConstraintState {
         var state = self
         state.isActive = false
