@@ -30,10 +30,13 @@ extension LayoutEngine {
     func wrap(in tree: ViewTree, _ read: () -> Void) {
         let views = wrapping.sorted { frameVariables(of: $0).width < frameVariables(of: $1).width }
         for view in views.reversed() {
-            // The height that a view was last told is kept until its width is known: it seldom changes.
-            let natural = measured(view, within: nil, in: tree)
-            let height = contentSizes[view]?.vertical.map { $0.extent - verticalMargin(of: view) }
-            tell(view, IntrinsicSize(width: natural.width, height: height ?? natural.height), in: tree)
+            var natural = measured(view, within: nil, in: tree)
+            // Where no width follows from a height, the height that a view was last told is kept until its width is known: it
+            // seldom changes.
+            if axisMixingCount == 0, let told = contentSizes[view]?.vertical {
+                natural.height = told.extent - verticalMargin(of: view)
+            }
+            tell(view, natural, in: tree)
         }
         if isWrappingStale {
             isWrappingStale = false
@@ -44,8 +47,9 @@ extension LayoutEngine {
         for view in views {
             let insets = alignmentRectInsets(of: view)
             let width = (solvedFrames[view]?.width ?? 0) - insets.left - insets.right
-            // A preferred width of zero is none: a label that has no width, as a hidden one in a stack, has one line.
-            tell(view, measured(view, within: width > 0 ? width : nil, in: tree), in: tree)
+            // A preferred width of zero is none: a label that has no width, as a hidden one in a stack, has one line. What
+            // arithmetic leaves of such a width is none, either.
+            tell(view, measured(view, within: width > LineShaping.noise ? width : nil, in: tree), in: tree)
         }
     }
 
