@@ -174,7 +174,7 @@ let package = Package(
             name: "AnimationTests", dependencies: ["Animation", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "SimulationTests",
-            dependencies: ["Geometry", "Views", "Layout", "Animation", "Simulation", "TestSupport"],
+            dependencies: ["Geometry", "Cassowary", "Views", "Layout", "Animation", "Simulation", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: settings),

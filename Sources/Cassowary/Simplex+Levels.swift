@@ -266,7 +266,7 @@ extension Simplex {
                 if basis.column.slopes[variable] != 0 { moving.insert(variable) }
             }
         }
-        for variable in moving.sorted(by: >) {
+        for variable in moving.sorted(by: { basis.system.nodes[$0].rank > basis.system.nodes[$1].rank }) {
             compactFree(before: tieKey(of: .variable(variable), isAbove: true))
             guard !reduced.free.isEmpty else { return }
             if !basis.isActive(.variable(variable)) { minimize(.distance(variable)) }

@@ -64,6 +64,9 @@ package struct ConstraintState: Hashable, Sendable {
     /// stack view's.
     var endsOnItsBound: Bool { relation != .equal && !first.attribute.isDimension && directionOwner == nil }
 
+    /// Whether it compares a width with a height.
+    var mixesAxes: Bool { second.map { $0.attribute.axis != first.attribute.axis } ?? false }
+
     /// Whether its places are counted in the reading direction.
     var isDirectional: Bool { first.attribute.isDirectional || second?.attribute.isDirectional ?? false }
 

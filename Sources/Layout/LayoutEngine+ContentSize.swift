@@ -90,6 +90,7 @@ extension LayoutEngine {
     /// To be called after ``solve(in:)``, so that the views that constraints mention count as referred to earlier.
     package func updateContentSize(of view: ViewID, in tree: ViewTree) {
         noteWrapping(of: view, in: tree)
+        makeTie(around: view, in: tree)
         tell(view, intrinsicContentSize(of: view, in: tree), in: tree)
     }
 
@@ -113,14 +114,22 @@ extension LayoutEngine {
         contentSizes[view] = rows
     }
 
-    /// Takes out what the solver was told of the natural size of `view` along an axis.
-    func withdrawContentSize(of view: ViewID, along axis: Axis) {
-        guard let pair = contentSizes[view]?[axis] else { return }
-        hold("a natural size that goes") { () throws in
-            try solver.remove(pair.hugging)
-            try solver.remove(pair.compression)
+    /// Enters the hugging row of `view` along an axis anew, if there is one: after the others of its rank.
+    func reenterHugging(of view: ViewID, along axis: Axis) { reenter(\.hugging, of: view, along: axis) }
+
+    /// Enters the compression row of `view` along an axis anew, if there is one: after the others of its rank.
+    func reenterCompression(of view: ViewID, along axis: Axis) { reenter(\.compression, of: view, along: axis) }
+
+    private func reenter(
+        _ side: WritableKeyPath<ContentSizeRows.Pair, ConstraintID>, of view: ViewID, along axis: Axis
+    ) {
+        guard var pair = contentSizes[view]?[axis] else { return }
+        hold("a natural size") { () throws in
+            let row = try solver.constraint(pair[keyPath: side])
+            try solver.remove(pair[keyPath: side])
+            pair[keyPath: side] = try solver.add(row)
         }
-        contentSizes[view]?[axis] = nil
+        contentSizes[view]?[axis] = pair
     }
 
     private func updated(

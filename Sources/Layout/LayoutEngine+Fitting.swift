@@ -8,9 +8,12 @@ extension LayoutEngine {
     /// An engine of its own solves the active constraints at and below `view`, together with `target` at the fitting
     /// priorities. Nothing is rounded, and no view moves.
     ///
-    /// - Parameter target: In points; `(0, 0)` for as small as may be. UIKit's `systemLayoutSizeFitting`.
+    /// - Parameters:
+    ///   - target: In points; `(0, 0)` for as small as may be. UIKit's `systemLayoutSizeFitting`.
+    ///   - stackView: The stack view that measures `view` and whose own constraints do not count.
     package func fittingSize(
-        of view: ViewID, _ target: Size, priorities: PriorityPair, in tree: ViewTree
+        of view: ViewID, _ target: Size, priorities: PriorityPair, arrangedBy stackView: ViewID? = nil,
+        in tree: ViewTree
     ) -> Size {
         let trial = LayoutEngine(measuring: measurer, grid: grid)
         trial.sizings = sizings
@@ -23,9 +26,23 @@ extension LayoutEngine {
         trial.readsRightToLeft = readsRightToLeft
         trial.held = held.mapValues { HeldFrame(frame: $0.frame, rows: []) }
         trial.held[view] = nil
-        let inside = records.filter { $0.state.isActive && $0.state.isInside(view, of: tree) }
-        for record in inside.sorted(by: { $0.activation < $1.activation }) { _ = trial.add(record.state) }
+        for state in constraints(inside: view, in: tree) where stackView == nil || state.directionOwner != stackView {
+            _ = trial.add(state)
+        }
         return trial.solveFit(of: view, target, priorities, in: tree)
+    }
+
+    /// The active constraints at and below `view`: the author's in the order of their activations, then those of each stack
+    /// view in the order of its arrangement, whichever of them it had before.
+    private func constraints(inside view: ViewID, in tree: ViewTree) -> [ConstraintState] {
+        var authors = records.filter {
+            $0.state.directionOwner == nil && $0.state.isActive && $0.state.isInside(view, of: tree)
+        }
+        authors.sort { $0.activation < $1.activation }
+        let above = tree.superview(of: view).map { [$0] } ?? []
+        let stackViews = (above + tree.preorder(from: view)).filter { stacks[$0] != nil }.sorted()
+        let arranging = stackViews.flatMap { stacks[$0]?.active ?? [] }.map { self[$0] }
+        return authors.map(\.state) + arranging.filter { $0.isActive && $0.isInside(view, of: tree) }
     }
 
     private func solveFit(of view: ViewID, _ target: Size, _ priorities: PriorityPair, in tree: ViewTree) -> Size {

@@ -100,6 +100,7 @@ extension LayoutEngine {
         for id in changed {
             guard let equation = records[id.index].newEquation else { continue }
             records[id.index].isTurned = translation.isTurned(equation)
+            if let stackView = equation.directionOwner { referToArranged(by: stackView, in: tree) }
             references.beginConstraint()
             let known = components.count
             let row = translation.row(of: equation)

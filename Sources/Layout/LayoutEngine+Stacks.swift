@@ -1,5 +1,5 @@
 import Cassowary
-import Geometry
+package import Geometry
 package import Views
 
 /// The constraints that the engine made for a stack view.
@@ -9,6 +9,8 @@ struct StackRecord {
     var retired: [ConstraintState: LayoutConstraintID] = [:]
     /// Ranks the arranged views where they tie.
     var tie: Variable?
+    /// Whether the views that it arranges count as referred to, in their order.
+    var hasReferred = false
 }
 
 extension LayoutEngine {
@@ -19,8 +21,8 @@ extension LayoutEngine {
             stack, of: view, in: tree,
             naturalExtent: { [unowned self] arranged, axis in intrinsicContentSize(of: arranged, in: tree)[axis] },
             fittingExtent: { [unowned self] arranged, axis in
-                guard case .stack = tree[arranged].content else { return nil }
-                let size = fittingSize(of: arranged, .zero, priorities: PriorityPair(.fittingSizeLevel), in: tree)
+                let size = fittingSize(
+                    of: arranged, .zero, priorities: PriorityPair(.fittingSizeLevel), arrangedBy: view, in: tree)
                 return axis == .horizontal ? size.width : size.height
             }
         ).constraints
@@ -44,8 +46,19 @@ extension LayoutEngine {
             setActive(false, of: id)
         }
         record.active = active
+        record.hasReferred = false
         stacks[view] = record
         ownedByStacks.formUnion(active)
+    }
+
+    /// Whether `fillProportionally` counts `view` by the size that fits it, as it has no natural extent along the axis.
+    package func mayCountByFit(_ view: ViewID, along axis: Axis, in tree: ViewTree) -> Bool {
+        if let override = sizings[view]?.intrinsicOverride { return override[axis] == nil }
+        switch tree[view].content {
+        // These always have one, which takes a measurement of text.
+        case .label, .button, .textField, .segmentedControl: return false
+        default: return naturalContentSize(of: view, in: tree)[axis] == nil
+        }
     }
 
     /// Whether a stack view made the constraint, and not the author.
@@ -61,19 +74,46 @@ extension LayoutEngine {
         guard let superview = tree.superview(of: view), case .stack(let stack) = tree[superview].content,
             stack.axis == axis, stack.distribution.keepsNaturalExtents, stack.arranged.contains(view)
         else { return nil }
-        if let known = stacks[superview, default: StackRecord()].tie { return known }
+        return makeTie(of: superview)
+    }
+
+    /// Makes what ranks the views of a stack view that arranges `view`, if one does.
+    ///
+    /// It is made with the first natural size, whatever the axis and the distribution are then, so that the order among
+    /// stack views does not depend on which of them changed first.
+    func makeTie(around view: ViewID, in tree: ViewTree) {
+        guard let superview = tree.superview(of: view), case .stack(let stack) = tree[superview].content,
+            stack.arranged.contains(view)
+        else { return }
+        _ = makeTie(of: superview)
+    }
+
+    private func makeTie(of stackView: ViewID) -> Variable {
+        if let known = stacks[stackView, default: StackRecord()].tie { return known }
         let made = makeZero()
-        stacks[superview, default: StackRecord()].tie = made
+        stacks[stackView, default: StackRecord()].tie = made
         return made
     }
 
-    /// Enters the natural sizes of what `view` arranges anew, last to first.
+    /// Enters the compression rows of what `view` arranges anew, last to first.
     package func rankArranged(by view: ViewID, in tree: ViewTree) {
         guard case .stack(let stack) = tree[view].content, stack.distribution.keepsNaturalExtents else { return }
-        for arranged in stack.arranged.reversed() where contentSizes[arranged]?[stack.axis] != nil {
-            withdrawContentSize(of: arranged, along: stack.axis)
-            updateContentSize(of: arranged, in: tree)
+        for arranged in stack.arranged.reversed() { reenterCompression(of: arranged, along: stack.axis) }
+    }
+
+    /// Refers to the views that `view` arranges in their order, before its first constraint does, and to the guide of its
+    /// alignment.
+    ///
+    /// Of views that tie the earlier one ranks first, whichever of them were hidden when the stack view first arranged them.
+    ///
+    /// - Source: WWDC 2015 session 218 and Apple's documentation: a stack view breaks ties by the index of the views.
+    func referToArranged(by view: ViewID, in tree: ViewTree) {
+        guard !stacks[view, default: StackRecord()].hasReferred, case .stack(let stack) = tree[view].content else {
+            return
         }
+        stacks[view, default: StackRecord()].hasReferred = true
+        for arranged in stack.arranged { _ = frameVariables(of: arranged) }
+        _ = frameVariables(of: .guide(LayoutGuideID(view, .arrangement(StackArrangement.span))), in: tree)
     }
 }
 

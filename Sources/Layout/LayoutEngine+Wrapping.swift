@@ -16,7 +16,6 @@ extension LayoutEngine {
         let wraps = tree[view].content.wrapsToItsWidth
         guard wraps || !wrapping.isEmpty, wraps != wrapping.contains(view) else { return }
         if wraps { wrapping.insert(view) } else { wrapping.remove(view) }
-        withdrawContentSize(of: view, along: .horizontal)
         isWrappingStale = true
     }
 
@@ -32,23 +31,27 @@ extension LayoutEngine {
         let views = wrapping.sorted {
             solver.ranks(frameVariables(of: $0).width, before: frameVariables(of: $1).width)
         }
+        for view in views.reversed() {
+            var natural = measured(view, within: nil, in: tree)
+            // Where no width follows from a height, the height that a view was last told is kept until its width is known: it
+            // seldom changes.
+            if axisMixingCount == 0, let told = contentSizes[view]?.vertical {
+                natural.height = told.extent - verticalMargin(of: view)
+            }
+            tell(view, natural, in: tree)
+        }
         if isWrappingStale {
             isWrappingStale = false
             // Rows of one rank count in the order of entering: the last view's is entered first.
-            for view in views.reversed() { withdrawContentSize(of: view, along: .horizontal) }
-        }
-        for view in views.reversed() {
-            // The height that a view was last told is kept until its width is known: it seldom changes.
-            let natural = measured(view, within: nil, in: tree)
-            let height = contentSizes[view]?.vertical.map { $0.extent - verticalMargin(of: view) }
-            tell(view, IntrinsicSize(width: natural.width, height: height ?? natural.height), in: tree)
+            for view in views.reversed() { reenterHugging(of: view, along: .horizontal) }
         }
         read()
         for view in views {
             let insets = alignmentRectInsets(of: view)
             let width = (solvedFrames[view]?.width ?? 0) - insets.left - insets.right
-            // A preferred width of zero is none: a label that has no width, as a hidden one in a stack, has one line.
-            tell(view, measured(view, within: width > 0 ? width : nil, in: tree), in: tree)
+            // A preferred width of zero is none: a label that has no width, as a hidden one in a stack, has one line. What
+            // arithmetic leaves of such a width is none, either.
+            tell(view, measured(view, within: width > LineShaping.noise ? width : nil, in: tree), in: tree)
         }
     }
 

@@ -68,6 +68,8 @@ package final class LayoutEngine {
     /// Labels whose height follows from the width that layout gives them.
     var wrapping: Set<ViewID> = []
     var measurements = ViewTable<TextMeasurements>()
+    /// How many active constraints make an extent along one axis depend on one along the other.
+    var axisMixingCount = 0
     /// Whether a label began or ceased to wrap since the wrapping ones were last ranked.
     var isWrappingStale = false
     /// Whether a natural size is another than when frames were last solved.
@@ -182,6 +184,7 @@ package final class LayoutEngine {
     package func setActive(_ isActive: Bool, of id: LayoutConstraintID) {
         guard records[id.index].state.isActive != isActive else { return }
         records[id.index].state.isActive = isActive
+        if records[id.index].state.mixesAxes { axisMixingCount += isActive ? 1 : -1 }
         if isActive {
             activations += 1
             records[id.index].activation = activations

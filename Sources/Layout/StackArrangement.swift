@@ -11,14 +11,14 @@ struct StackArrangement {
     let tree: ViewTree
     /// The natural size of an arranged view along an axis; `nil` where it has none.
     let naturalExtent: (ViewID, Axis) -> Double?
-    /// The extent that fits a nested stack view along an axis; `nil` for any other view.
-    let fittingExtent: (ViewID, Axis) -> Double?
+    /// The extent that fits an arranged view along an axis, by the constraints at and below it.
+    let fittingExtent: (ViewID, Axis) -> Double
 
     private(set) var constraints: [ConstraintState] = []
 
     init(
         _ stack: ViewContent.Stack, of view: ViewID, in tree: ViewTree,
-        naturalExtent: @escaping (ViewID, Axis) -> Double?, fittingExtent: @escaping (ViewID, Axis) -> Double?
+        naturalExtent: @escaping (ViewID, Axis) -> Double?, fittingExtent: @escaping (ViewID, Axis) -> Double
     ) {
         self.stack = stack
         self.view = view
@@ -118,12 +118,13 @@ struct StackArrangement {
         }
     }
 
-    /// Gives each view its share by natural extent, or by the extent that fits a nested stack view; the ones before insist
+    /// Gives each view its share by its natural extent or, where it has none, by the extent that fits it; the ones before insist
     /// more.
     ///
-    /// - Source: nested stack views of a recorded canvas, 27 and 62 points long.
+    /// - Source: a recorded canvas 234.5 points high, with 13.5, 42 and four gaps of 10, a view of 50 and nested stack views of
+    ///   27 and 62. With another share of the view the canvas would have another height, since nothing else holds it.
     private mutating func fillProportionally(_ visible: [ViewID]) {
-        let naturals = visible.map { naturalExtent($0, stack.axis) ?? fittingExtent($0, stack.axis) ?? 0 }
+        let naturals = visible.map { naturalExtent($0, stack.axis) ?? fittingExtent($0, stack.axis) }
         let gaps = visible.dropLast().map { stack.spacing(after: $0) }
         let whole = naturals.reduce(0, +) + gaps.reduce(0, +)
         guard whole > 0 else { return }
@@ -152,7 +153,7 @@ struct StackArrangement {
                 if let first { add("distributing", gap, extent, .equal, first, extent, at: priority) }
                 first = first ?? gap
             }
-            previous = (next, guide(Int32(index)))
+            previous = (next, guide(StackArrangement.span + 1 + Int32(index)))
         }
     }
 
@@ -185,7 +186,7 @@ struct StackArrangement {
             }
             return
         }
-        let span = guide(Int32(stack.arranged.count))
+        let span = guide(StackArrangement.span)
         add("canvas-connection", span, near, .equal, canvas, near)
         add("canvas-connection", span, far, .equal, canvas, far)
         for view in views {
@@ -280,6 +281,9 @@ struct StackArrangement {
         constraint.directionOwner = view
         constraints.append(constraint)
     }
+
+    /// The number of the guide that spans the views across the axis; those of the gaps follow.
+    static let span: Int32 = 0
 
     private static let centering = LayoutPriority(149)
     private static let boundary = LayoutPriority(999.5)

@@ -83,7 +83,7 @@ extension Window {
         for view in staleStacksInOrder { engine.updateStack(view, in: tree) }
     }
 
-    /// In the order of their making; those that share room by what fits other stack views come last, the innermost first.
+    /// In the order of their making; those that share room by what fits views come last, the innermost first.
     private var staleStacksInOrder: [ViewID] {
         let stale = staleStacks.sorted()
         let sharing = stale.filter { arrangesByFit($0) }
@@ -95,22 +95,20 @@ extension Window {
         return stale.filter { !sharing.contains($0) } + inward.map(\.view)
     }
 
-    /// Whether a stack view shares its room by what fits stack views that it arranges.
+    /// Whether a stack view shares its room by what fits views that it arranges.
     private func arrangesByFit(_ view: ViewID) -> Bool {
         guard case .stack(let stack) = tree[view].content, stack.distribution == .fillProportionally else {
             return false
         }
-        return stack.arranged.contains { if case .stack = tree[$0].content { true } else { false } }
+        return stack.arranged.contains { engine.mayCountByFit($0, along: stack.axis, in: tree) }
     }
 
-    /// Has the stack views arrange anew that share their room by what fits a stack view which is, or holds, `view`.
+    /// Has the stack views arrange anew that share their room by what fits a view which is, or holds, `view`.
     func invalidateShares(by view: ViewID) {
         guard !sharingStacks.isEmpty else { return }
         var inner = view
         while let outer = tree.superview(of: inner) {
-            if sharingStacks.contains(outer), arrangesByFit(outer), case .stack = tree[inner].content {
-                invalidateArrangement(of: outer)
-            }
+            if sharingStacks.contains(outer), arrangesByFit(outer) { invalidateArrangement(of: outer) }
             inner = outer
         }
     }

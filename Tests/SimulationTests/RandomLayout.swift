@@ -6,7 +6,7 @@ import Views
 
 /// A random stack view, with stack views in it, or a random row of labels: everything that decides its layout.
 struct RandomLayout: Equatable {
-    /// A view of the layout: a stack view, a label, or a view of a given natural size.
+    /// A view of the layout: a stack view, a label, or a view of a given natural size, which may lack an extent.
     struct Item: Equatable {
         /// The place of the stack view that arranges the item; `nil` for one in the root view.
         var parent: Int?
@@ -28,10 +28,14 @@ struct RandomLayout: Equatable {
     var isRow: Bool { items[0].stack == nil }
 
     private static let priorities: [Double] = [200, 250, 251, 300, 750]
+    private static let alignments: [ViewContent.Stack.Alignment] = [
+        .fill, .leading, .center, .trailing, .firstBaseline, .lastBaseline,
+    ]
     private static let words = ["a", "in", "the", "label", "several", "sentence"]
 
-    init(using generator: inout SeededGenerator) {
-        let count = Int.random(in: 3...20, using: &generator)
+    /// - Parameter most: The greatest number of labels and views, at least 3.
+    init(most: Int, using generator: inout SeededGenerator) {
+        let count = Int.random(in: 3...most, using: &generator)
         constants = [Double(Int.random(in: 0...40, using: &generator)), 10]
         if generator.chance(4) {
             for _ in 0..<count {
@@ -57,7 +61,7 @@ struct RandomLayout: Equatable {
     private static func stack(in parent: Int?, using generator: inout SeededGenerator) -> Item {
         var stack = ViewContent.Stack(axis: generator.chance(2) ? .horizontal : .vertical)
         stack.distribution = ViewContent.Stack.Distribution.allCases.randomElement(using: &generator) ?? .fill
-        stack.alignment = [.fill, .leading, .center, .trailing].randomElement(using: &generator) ?? .fill
+        stack.alignment = alignments.randomElement(using: &generator) ?? .fill
         stack.spacing = Double(Int.random(in: 0...10, using: &generator))
         return Item(parent: parent, stack: stack, hugging: 250, resistance: 750)
     }
@@ -73,6 +77,8 @@ struct RandomLayout: Equatable {
             item.natural = IntrinsicSize(
                 width: Double(Int.random(in: 2...60, using: &generator)),
                 height: Double(Int.random(in: 2...40, using: &generator)))
+            if parent != nil, generator.chance(6) { item.natural.width = nil }
+            if parent != nil, generator.chance(6) { item.natural.height = nil }
         }
         if generator.chance(4) { item.hugging = priorities.randomElement(using: &generator) ?? 250 }
         if generator.chance(4) { item.resistance = priorities.randomElement(using: &generator) ?? 750 }
@@ -87,7 +93,7 @@ struct RandomLayout: Equatable {
     /// Changes one thing.
     mutating func change(using generator: inout SeededGenerator) {
         let place = Int.random(in: 0..<items.count, using: &generator)
-        switch Int.random(in: 0..<8, using: &generator) {
+        switch Int.random(in: 0..<9, using: &generator) {
         case 0, 1: items[place].isHidden.toggle()
         case 2:
             if items[place].text != nil { items[place].text = Self.text(using: &generator) }
@@ -103,6 +109,7 @@ struct RandomLayout: Equatable {
             }
         case 5: items[place].stack?.spacing = Double(Int.random(in: 0...20, using: &generator))
         case 6: items[place].stack?.axis = generator.chance(2) ? .horizontal : .vertical
+        case 7: items[place].stack?.alignment = Self.alignments.randomElement(using: &generator) ?? .fill
         default:
             items[place].stack?.distribution =
                 ViewContent.Stack.Distribution.allCases.randomElement(using: &generator) ?? .fill
@@ -183,6 +190,7 @@ struct RandomLayoutStage {
             if let stack = item.stack, stack != old.stack {
                 view.stack?.axis = stack.axis
                 view.stack?.distribution = stack.distribution
+                view.stack?.alignment = stack.alignment
                 view.stack?.spacing = stack.spacing
             }
         }

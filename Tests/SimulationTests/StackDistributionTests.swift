@@ -175,6 +175,38 @@ struct StackDistributionTests {
         #expect(first.widths() == [24, 152, 64])
     }
 
+    /// A column that Interface Builder recorded: a label of 13.5, a view that a constraint makes 50 high, a button of 42, a row of
+    /// buttons of 27 and a column of two such buttons 8 apart. Nothing else holds its height.
+    @Test func `room to a view without a natural extent by what fits it`() {
+        let rack = Rack(.vertical) {
+            $0.distribution = .fillProportionally
+            $0.spacing = 10
+        }
+        let window = rack.window
+        rack.add("label", 100, 13.5)
+        let box = window.makeView("box")
+        let height = box.heightAnchor.constraint(equalToConstant: 50)
+        height.isActive = true
+        rack.stack.addArrangedSubview(box)
+        rack.add("button", 100, 42)
+        for (name, axis, count) in [("row", Axis.horizontal, 2), ("column", .vertical, 2)] {
+            let inner = window.makeView(name, content: .stack(.init(axis: axis)))
+            inner.stack?.spacing = 8
+            for index in 0..<count {
+                let view = window.makeView("\(name)\(index)")
+                view.contentSizing.intrinsicOverride = IntrinsicSize(width: 40, height: 27)
+                inner.addArrangedSubview(view)
+            }
+            rack.stack.addArrangedSubview(inner)
+        }
+        let recorded = [[0, 13.5], [23.5, 50], [83.5, 42], [135.5, 27], [172.5, 62]]
+        #expect(rack.places() == recorded)
+        #expect(rack.stack.frame.height == 234.5)
+        // What its height is later counts as well: 20 points more.
+        height.constant = 70
+        #expect(rack.places().map { $0[1] } == [13.5, 70, 42, 27, 62])
+    }
+
     @Test func `custom spacing after one view (semantics 18.3, 18.10)`() {
         let rack = Rack()
         let first = rack.add("a", 20)
