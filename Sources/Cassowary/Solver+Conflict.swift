@@ -29,6 +29,32 @@ extension Solver {
         return kept
     }
 
+    /// The earliest of `candidates` that exclude the constraint `id`, were it required: of all sets that do, the one whose last
+    /// member comes first, then the last but one, and so on. So it follows from their order and from nothing else.
+    ///
+    /// - Returns: The members in the order of `candidates`; `nil` if all of these can hold with the constraint.
+    /// - Complexity: Solves the candidates once for each member.
+    package func earliestConflict(of id: ConstraintID, among candidates: [ConstraintID]) -> [ConstraintID]? {
+        var members: [ConstraintID] = []
+        var end = candidates.count
+        while true {
+            var trial = ConflictTrial()
+            var holds = admits(id, in: &trial)
+            for member in members where holds { holds = admits(member, in: &trial) }
+            guard holds else { return members.reversed() }
+            guard let next = candidates[..<end].firstIndex(where: { !admits($0, in: &trial) }) else { return nil }
+            members.append(candidates[next])
+            end = next
+        }
+    }
+
+    /// The required constraints that are held, in no order.
+    package var requiredConstraints: [ConstraintID] { requiredSlots.map { id(of: $0) } }
+
+    private func admits(_ id: ConstraintID, in trial: inout ConflictTrial) -> Bool {
+        trial.admit(simplex.basis.system.constraint(id.slot), of: self)
+    }
+
     /// The required constraints that are held.
     private var requiredSlots: [Int32] {
         simplex.basis.system.records.indices.map { Int32($0) }
@@ -39,19 +65,28 @@ extension Solver {
 
     /// True when required constraints can hold together, in the domain of their variables.
     private func canHold(_ slots: [Int32]) -> Bool {
-        var trial = Solver()
-        var numbers: [Variable: Variable] = [:]
-        for slot in slots {
-            var constraint = simplex.basis.system.constraint(slot)
-            for index in constraint.expression.terms.indices {
-                let variable = constraint.expression.terms[index].variable
-                let isNonNegative = simplex.basis.system.nodes[variable.index].isNonNegative
-                let number = numbers[variable] ?? trial.makeVariable(domain: isNonNegative ? .nonNegative : .free)
-                numbers[variable] = number
-                constraint.expression.terms[index].variable = number
-            }
-            guard trial.admitForTrial(constraint) else { return false }
-        }
+        var trial = ConflictTrial()
+        for slot in slots where !trial.admit(simplex.basis.system.constraint(slot), of: self) { return false }
         return true
+    }
+}
+
+/// A solver that finds out whether some constraints of another can hold together as required ones.
+private struct ConflictTrial: ~Copyable {
+    private var solver = Solver()
+    /// Its variables, by those of the other solver.
+    private var numbers: [Variable: Variable] = [:]
+
+    /// Adds a constraint of `other`. Of no use any more once that is refused.
+    mutating func admit(_ constraint: LinearConstraint, of other: borrowing Solver) -> Bool {
+        var constraint = constraint.at(.required)
+        for index in constraint.expression.terms.indices {
+            let variable = constraint.expression.terms[index].variable
+            let isNonNegative = other.simplex.basis.system.nodes[variable.index].isNonNegative
+            let number = numbers[variable] ?? solver.makeVariable(domain: isNonNegative ? .nonNegative : .free)
+            numbers[variable] = number
+            constraint.expression.terms[index].variable = number
+        }
+        return solver.admitForTrial(constraint)
     }
 }
