@@ -32,9 +32,11 @@ extension Solver {
     /// The earliest of `candidates` that exclude the constraint `id`, were it required: of all sets that do, the one whose last
     /// member comes first, then the last but one, and so on. So it follows from their order and from nothing else.
     ///
+    /// - Parameter candidates: Constraints that can hold together.
     /// - Returns: The members in the order of `candidates`; `nil` if all of these can hold with the constraint.
-    /// - Complexity: Solves the candidates once for each member.
+    /// - Complexity: Solves those that have to do with the constraint once for each member.
     package func earliestConflict(of id: ConstraintID, among candidates: [ConstraintID]) -> [ConstraintID]? {
+        let candidates = related(to: id, among: candidates)
         var members: [ConstraintID] = []
         var end = candidates.count
         while true {
@@ -46,6 +48,45 @@ extension Solver {
             members.append(candidates[next])
             end = next
         }
+    }
+
+    /// Those of `candidates` that share variables with the constraint `id`, or with one that does, and so on.
+    ///
+    /// A variable that one of the first candidates alone gives a number joins nothing: what is on the other side of it can hold with
+    /// that number.
+    private func related(to id: ConstraintID, among candidates: [ConstraintID]) -> [ConstraintID] {
+        var isCandidate = simplex.basis.system.records.indices.map { _ in false }
+        var isRelated = isCandidate
+        for candidate in candidates { isCandidate[Int(candidate.slot)] = true }
+        var isNumber = simplex.basis.system.nodes.indices.map { _ in false }
+        for candidate in candidates {
+            let record = simplex.basis.system.records[candidate.slot]
+            guard record.termCount == 1, record.isRequiredEquality else { break }
+            isNumber[Int(simplex.basis.system.links[record.firstTerm].variable)] = true
+        }
+        var isReached = simplex.basis.system.nodes.indices.map { _ in false }
+        var reached: [Int32] = []
+        func reach(from slot: Int32) {
+            for place in simplex.basis.system.terms(of: slot) {
+                let variable = simplex.basis.system.links[place].variable
+                guard !isReached[Int(variable)] else { continue }
+                isReached[Int(variable)] = true
+                reached.append(variable)
+            }
+        }
+        reach(from: id.slot)
+        while let variable = reached.popLast() {
+            var place = simplex.basis.system.nodes[variable].uses
+            while place != ConstraintSystem.none {
+                let link = simplex.basis.system.links[place]
+                place = link.next
+                guard isCandidate[Int(link.slot)], !isRelated[Int(link.slot)] else { continue }
+                if isNumber[Int(variable)], simplex.basis.system.records[link.slot].termCount > 1 { continue }
+                isRelated[Int(link.slot)] = true
+                reach(from: link.slot)
+            }
+        }
+        return candidates.filter { isRelated[Int($0.slot)] }
     }
 
     /// The required constraints that are held, in no order.
