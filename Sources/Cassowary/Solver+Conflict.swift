@@ -93,7 +93,7 @@ extension Solver {
     package var requiredConstraints: [ConstraintID] { requiredSlots.map { id(of: $0) } }
 
     private func admits(_ id: ConstraintID, in trial: inout ConflictTrial) -> Bool {
-        trial.admit(simplex.basis.system.constraint(id.slot), of: self)
+        trial.admit(simplex.basis.system.constraint(id.slot).at(.required), of: self)
     }
 
     /// The required constraints that are held.
@@ -112,7 +112,7 @@ extension Solver {
     }
 }
 
-/// A solver that finds out whether some constraints of another can hold together as required ones.
+/// A solver that finds out whether some constraints of another can hold together, each at its strength.
 private struct ConflictTrial: ~Copyable {
     private var solver = Solver()
     /// Its variables, by those of the other solver.
@@ -120,7 +120,7 @@ private struct ConflictTrial: ~Copyable {
 
     /// Adds a constraint of `other`. Of no use any more once that is refused.
     mutating func admit(_ constraint: LinearConstraint, of other: borrowing Solver) -> Bool {
-        var constraint = constraint.at(.required)
+        var constraint = constraint
         for index in constraint.expression.terms.indices {
             let variable = constraint.expression.terms[index].variable
             let isNonNegative = other.simplex.basis.system.nodes[variable.index].isNonNegative
