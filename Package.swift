@@ -165,7 +165,9 @@ let package = Package(
         .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets"], swiftSettings: settings),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: settings),
         .testTarget(
-            name: "CassowaryTests", dependencies: ["Cassowary", "TestSupport", "BigInt"], swiftSettings: settings),
+            name: "CassowaryTests",
+            dependencies: ["Cassowary", "Geometry", "Views", "Layout", "TestSupport", "BigInt"],
+            swiftSettings: settings),
         .testTarget(name: "ViewsTests", dependencies: ["Geometry", "Views"], swiftSettings: settings),
         .testTarget(
             name: "LayoutTests", dependencies: ["Geometry", "Views", "Layout", "TestSupport"],

@@ -92,7 +92,7 @@ extension Simplex {
             exchangeReducedCosts(symbol, for: stop, slope: slope, pivot: pivot, objective)
             perform(symbol, towards: direction, to: stop)
             noteFreedom(symbol, stop, objective)
-            if !isOptimizingByLevels { noteDisturbance() }
+            if !isOptimizingByLevels { noteDisturbance(of: stop.symbol) }
             steps += 1
             noteLength(of: stop)
             if refactorizeIfNeeded() { return steps }
@@ -101,8 +101,9 @@ extension Simplex {
     }
 
     /// Has the symbols priced for the other objectives too whose costs a step has changed.
-    private mutating func noteDisturbance() {
+    private mutating func noteDisturbance(of symbol: Symbol) {
         enlistRow()
+        enlist(symbol)
         for index in moves.crossed.indices { disturbed.append(moves.all[moves.crossed[index]].symbol) }
     }
 

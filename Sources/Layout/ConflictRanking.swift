@@ -33,6 +33,11 @@ struct ConflictRanking {
         key(a).lexicographicallyPrecedes(key(b))
     }
 
+    /// Whether the number `a` of a frame comes before `b` in a report.
+    func precedes(_ a: HeldNumber, _ b: HeldNumber) -> Bool {
+        (rank(of: a.item), a.attribute.rawValue) < (rank(of: b.item), b.attribute.rawValue)
+    }
+
     private func rank(of item: LayoutItem) -> Double {
         switch item {
         case .view(let view): views[view, default: 0]

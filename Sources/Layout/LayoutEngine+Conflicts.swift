@@ -12,6 +12,8 @@ struct BrokenConstraint {
     var expression: LinearExpression
     /// What to report; `nil` once it was.
     var issue: LayoutIssue?
+    /// Whether it was reported that it holds again.
+    var isRestored = false
 }
 
 extension LayoutEngine {
@@ -78,9 +80,11 @@ extension LayoutEngine {
         _ issue: LayoutIssue
     ) {
         // One that has been reported and stays active is not reported again.
-        let isReported = broken[id].map { $0.issue == nil } ?? false
+        let known = broken[id]
+        let isReported = known.map { $0.issue == nil } ?? false
         broken[id] = BrokenConstraint(
-            opponents: opponents, expression: expression, issue: isReported ? nil : issue)
+            opponents: opponents, expression: expression, issue: isReported ? nil : issue,
+            isRestored: known?.isRestored ?? false)
     }
 
     func noteNotBroken(_ id: LayoutConstraintID) { broken[id] = nil }
@@ -114,16 +118,23 @@ extension LayoutEngine {
             }
             guard isIn else { continue }
             settled.removeLast()
-            let isReported = broken[id]?.issue == nil
-            if isReported { restored.append(id) }
-            broken[id] = isReported ? BrokenConstraint(opponents: nil, expression: LinearExpression()) : nil
+            guard let known = broken[id], known.issue == nil else {
+                broken[id] = nil
+                continue
+            }
+            if !known.isRestored { restored.append(id) }
+            broken[id] = BrokenConstraint(opponents: nil, expression: LinearExpression(), isRestored: true)
         }
+        var standing: StandingRows?
         for (place, id) in settled.reversed().enumerated() {
             guard let row = records[id.index].row else { continue }
             hold("a broken constraint") { () throws in
                 try solver.setStrength(.broken(weaker: place), of: row.id)
             }
-            if let issue = broken[id]?.issue { issues.append(issue) }
+            guard let found = broken[id]?.issue else { continue }
+            let rows = standing ?? StandingRows(of: self, ranking)
+            standing = rows
+            issues.append(conflict(of: id, row.id, among: rows, ranking) ?? found)
             broken[id]?.issue = nil
         }
         return issues + restored.sorted().map { .restored($0) }
@@ -142,7 +153,42 @@ extension LayoutEngine {
         }
     }
 
+    /// The conflict for which a constraint is broken: with frames and with those that outlive it, preferably with those that outlive
+    /// the others. So the exclusive set does not depend on the order of changes, as the one that the solver met on the way does.
+    private func conflict(
+        of id: LayoutConstraintID, _ row: ConstraintID, among standing: StandingRows, _ ranking: ConflictRanking
+    ) -> LayoutIssue? {
+        let outliving = standing.constraints.prefix { ranking.outlives(self[$0.id], self[id]) }
+        let candidates = standing.frames.map(\.row) + outliving.map(\.row)
+        guard let members = solver.earliestConflict(of: row, among: candidates).map({ Set($0) }) else { return nil }
+        let constraints = (outliving.filter { members.contains($0.row) }.map(\.id) + [id]).sorted()
+        var frames = standing.frames.filter { members.contains($0.row) }.map(\.number)
+        for extent in constraints.flatMap({ guideExtents(of: $0) }) where !frames.contains(extent) {
+            frames.append(extent)
+        }
+        return .unsatisfiable(constraints: constraints, frames: frames, broken: id)
+    }
+
     private func linear(_ id: ConstraintID) -> LinearConstraint {
         do { return try solver.constraint(id) } catch { preconditionFailure("a standing row is known: \(error)") }
+    }
+}
+
+/// The required rows that hold: those of frames, and those of constraints, first those that outlive the others.
+private struct StandingRows {
+    var frames: [(number: HeldNumber, row: ConstraintID)] = []
+    var constraints: [(id: LayoutConstraintID, row: ConstraintID)] = []
+
+    init(of engine: LayoutEngine, _ ranking: ConflictRanking) {
+        for row in engine.solver.requiredConstraints {
+            switch engine.row(row) {
+            case .constraint(let id): constraints.append((id, row))
+            case .held(let number): frames.append((number, row))
+            case .contentSize, nil: break
+            }
+        }
+        frames.sort { ranking.precedes($0.number, $1.number) }
+        constraints.sort { $0.id < $1.id }
+        constraints.sort { ranking.outlives(engine[$0.id], engine[$1.id]) }
     }
 }

@@ -140,16 +140,20 @@ extension LayoutEngine {
     private func withdraw(_ id: LayoutConstraintID) {
         records[id.index].isStale = false
         records[id.index].isOffsetStale = false
-        noteNotBroken(id)
-        guard let row = records[id.index].row else { return }
+        guard let row = records[id.index].row else { return noteNotBroken(id) }
+        let isRewritten = records[id.index].state.isActive && row.activation == records[id.index].activation
+        if !isRewritten || records[id.index].state.priority != row.priority {
+            noteNotBroken(id)
+        } else if isBroken(id) {
+            // It is still the one that was reported, and what it cannot hold with is to be found anew.
+            broken[id]?.opponents = []
+        }
         hold("a constraint that goes") { () throws in
             try solver.remove(row.id)
             if let bound = records[id.index].bound { try solver.remove(bound) }
         }
         // A row that is written anew refers to its items all the time.
-        if !records[id.index].state.isActive || row.activation != records[id.index].activation {
-            releaseReferents(of: id)
-        }
+        if !isRewritten { releaseReferents(of: id) }
         records[id.index].row = nil
         records[id.index].bound = nil
     }
@@ -187,13 +191,16 @@ extension LayoutEngine {
     private func enter(
         _ id: LayoutConstraintID, _ row: LinearConstraint, in tree: ViewTree, _ issues: inout [LayoutIssue]
     ) {
-        let isIn = makeRoom(for: id, in: tree, &issues) { () throws(SolverError) in
-            do throws(UnsatisfiableConstraint) {
-                note(try solver.add(row), row, of: id)
-            } catch {
-                throw .unsatisfiable(error)
+        // Whether one that is broken can hold now is found out once all are in.
+        let isIn =
+            !isBroken(id)
+            && makeRoom(for: id, in: tree, &issues) { () throws(SolverError) in
+                do throws(UnsatisfiableConstraint) {
+                    note(try solver.add(row), row, of: id)
+                } catch {
+                    throw .unsatisfiable(error)
+                }
             }
-        }
         guard !isIn else { return }
         hold("a broken constraint") { () throws in note(try solver.add(row.at(.brokenRequired)), row, of: id) }
     }
