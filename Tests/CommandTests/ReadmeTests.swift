@@ -1,13 +1,13 @@
 import ArgumentParser
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AnimaticCommand
 
 @Suite("The README")
 struct ReadmeTests {
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
+    private static let root = Repository.root
 
     /// The commands between backticks, without what the shell does with their output.
     private static func commands(in page: String) throws -> [String] {
