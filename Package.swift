@@ -162,7 +162,8 @@ let package = Package(
                 "TimelineScript", "Verification", "Views",
             ],
             path: "Tests/FuzzTargets", swiftSettings: settings),
-        .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets"], swiftSettings: settings),
+        .testTarget(
+            name: "FuzzTargetsTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: settings),
         .testTarget(
             name: "CassowaryTests",

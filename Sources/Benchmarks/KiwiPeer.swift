@@ -7,8 +7,7 @@ struct KiwiPeer {
 
     /// Builds the driver. Nil, with the reason printed, when that isn't possible.
     init?() {
-        let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
+        let package = ProgramRun.repository
         let script = package.appending(path: "Sources/Benchmarks/Kiwi/build.sh")
         folder = package.appending(path: ".build/kiwi")
         driver = folder.appending(path: "driver")

@@ -7,8 +7,7 @@ struct ManimPeer {
 
     /// Nil, with what to do about it printed, where Manim is not installed.
     init?() {
-        let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
+        let package = ProgramRun.repository
         scene = package.appending(path: "Sources/Benchmarks/Manim/cards.py")
         program = package.appending(path: ".build/manim/bin/manim")
         guard FileManager.default.isExecutableFile(atPath: program.path) else {

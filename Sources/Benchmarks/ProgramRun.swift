@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 
 /// A run of another program, from its start to its end, and what it took.
@@ -12,6 +13,15 @@ struct ProgramRun {
     let peakMemory: Double
     /// 0 when all was well.
     let status: Int32
+
+    /// The checkout from which the benchmarks were built, which contains the scripts and the programs that are run.
+    static let repository = {
+        var folder = URL(filePath: #filePath)
+        repeat {
+            folder.deleteLastPathComponent()
+        } while folder.path != "/" && !FileManager.default.fileExists(atPath: folder.path + "/Package.swift")
+        return folder
+    }()
 
     struct Failure: Error { let reason: String }
 

@@ -45,8 +45,7 @@ struct StartRuns {
     }
 
     private func still(to output: URL) throws -> ProgramRun {
-        let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
+        let package = ProgramRun.repository
         let script = package.appending(path: "Timelines/card.yaml")
         let run = try ProgramRun(
             program.path, ["still", script.path, "--at", "2.6s", "--output", output.path, "--quiet"])

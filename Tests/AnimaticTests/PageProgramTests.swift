@@ -33,8 +33,7 @@ struct PageProgramTests {
 
         let source = try String(contentsOfFile: #filePath, encoding: .utf8)
         let program = try #require(source.split(separator: "// begin\n").last?.split(separator: "        // end").first)
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
+        let root = Repository.root
         let page = try String(
             contentsOf: root.appending(path: "Sources/Animatic/Documentation.docc/Animatic.md"), encoding: .utf8)
         let lines = program.split(separator: "\n", omittingEmptySubsequences: false).map { $0.dropFirst(8) }

@@ -1,5 +1,6 @@
 import Animation
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("A CSS timing function")
@@ -9,8 +10,7 @@ struct ChromiumCurveTests {
         let easings: [String: [Double]]
 
         static func read() throws -> Samples {
-            let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-                .appending(path: "Fixtures/Chromium/timing-functions.json")
+            let file = Repository.root.appending(path: "Tests/Fixtures/Chromium/timing-functions.json")
             return try JSONDecoder().decode(Samples.self, from: Data(contentsOf: file))
         }
     }

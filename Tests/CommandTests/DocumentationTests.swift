@@ -7,8 +7,8 @@ import Testing
 /// `BLESS=1 swift test --filter DocumentationTests` writes the outputs anew, and fails.
 @Suite("Reading a Trace")
 struct DocumentationTests {
-    private static let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Sources/Verification/Documentation.docc/ReadingATrace.md")
+    private static let page = Repository.root.appending(
+        path: "Sources/Verification/Documentation.docc/ReadingATrace.md")
 
     @Test func `shows what the commands print`() throws {
         let text = try String(contentsOf: Self.page, encoding: .utf8)

@@ -51,8 +51,7 @@ struct GitHubWorkflowTests {
     @Test func `installs by a rule of the Makefile, with what it needs`() throws {
         let install = try #require(try steps().first { $0.name == "Install animatic" }?.run)
         #expect(install.contains("make install PREFIX=\"$PWD/installed\"") && install.contains("make setup"))
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
+        let root = Repository.root
         let makefile = try String(contentsOf: root.appending(path: "Makefile"), encoding: .utf8)
         #expect(
             makefile.contains("\ninstall: setup\n") && makefile.contains("\nsetup:\n")

@@ -4,8 +4,7 @@ import Testing
 
 @Suite("The command report")
 struct HTMLReportCommandTests {
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
+    private static let root = Repository.root
 
     private func folder() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()

@@ -119,8 +119,7 @@ struct JSONResultTests {
     @Test func `of a film whose layout never ends is no file, and a trace of what happened`() throws {
         struct Trace: Decodable { let events: [Event] }
         struct Event: Decodable { let time: Double, event: String }
-        let loops = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Fixtures/FeedbackLoops")
+        let loops = Repository.root.appending(path: "Tests/Fixtures/FeedbackLoops")
         let folder = try TemporaryFolder()
         try folder.write("later.yaml", String(contentsOf: loops.appending(path: "later.yaml"), encoding: .utf8))
 

@@ -1,13 +1,13 @@
 import ArgumentParser
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AnimaticCommand
 
 @Suite("Commands and links in the documents")
 struct ReadmeTests {
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
+    private static let root = Repository.root
 
     /// The commands between backticks, without pipes.
     private static func commands(in page: String) throws -> [String] {

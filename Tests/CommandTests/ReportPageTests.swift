@@ -4,8 +4,7 @@ import Testing
 
 @Suite("A report in Chromium", .enabled(if: Chromium.path != nil, Chromium.absence))
 struct ReportPageTests {
-    private static let timelines = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Timelines")
+    private static let timelines = Repository.root.appending(path: "Timelines")
 
     /// A report of one of our timelines, with the script beside it.
     private func report(_ timeline: String, _ options: [String] = []) throws -> TemporaryFolder {

@@ -7,9 +7,8 @@ import Testing
 /// `BLESS=1 swift test --filter TutorialTests` writes the outputs anew, and fails.
 @Suite("The First Ten Minutes")
 struct TutorialTests {
-    private static let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-        .appending(path: "Sources/TimelineScript/Documentation.docc/FirstTenMinutes.md")
+    private static let page = Repository.root.appending(
+        path: "Sources/TimelineScript/Documentation.docc/FirstTenMinutes.md")
 
     @Test func `show what the commands print, and scripts as they are then`() throws {
         let text = try String(contentsOf: Self.page, encoding: .utf8)

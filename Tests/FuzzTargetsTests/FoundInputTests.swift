@@ -1,11 +1,11 @@
 import Foundation
 import FuzzTargets
+import TestSupport
 import Testing
 
 @Suite("What the fuzzers found, and what they begin with")
 struct FoundInputTests {
-    private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Fixtures/Fuzzed")
+    private static let fixtures = Repository.root.appending(path: "Tests/Fixtures/Fuzzed")
 
     /// Each with its target.
     private static let found: [(FuzzTarget, String)] = FuzzTarget.allCases.flatMap { target in

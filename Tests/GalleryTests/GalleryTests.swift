@@ -3,6 +3,7 @@ import Foundation
 import Playback
 import Rendering
 import Simulation
+import TestSupport
 import Testing
 import TimelineScript
 import Verification
@@ -10,8 +11,7 @@ import Verification
 /// Every script of `Timelines/` is a test: it is read without a complaint, and what it expects is so.
 @Suite("The gallery")
 struct GalleryTests {
-    static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Timelines")
+    static let folder = Repository.root.appending(path: "Timelines")
 
     static let scripts =
         (FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? [])

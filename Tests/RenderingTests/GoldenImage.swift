@@ -24,8 +24,7 @@ struct GoldenImage {
         static let antialiased = Tolerance(channel: 8, share: 0.001)
     }
 
-    static let keptFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().appendingPathComponent("Fixtures/Golden").path
+    static let keptFolder = Repository.root.appending(path: "Tests/Fixtures/Golden").path
 
     /// What is wrong with `bitmap`, or `nil`.
     func mismatch(of bitmap: Bitmap) throws -> String? {

@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import TestSupport
 import Views
 
 /// One small picture for each thing that a layer does.
@@ -127,8 +128,7 @@ enum LayerPicture: String, CaseIterable {
         return scene
     }
 
-    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appendingPathComponent("Timelines/Drawing").path
+    private static let folder = Repository.root.appending(path: "Timelines/Drawing").path
 
     private static func image(_ name: String, _ width: Double, _ height: Double) -> ViewContent {
         .image(ViewContent.Image(path: "\(folder)/\(name)", size: Size(width: width, height: height)))

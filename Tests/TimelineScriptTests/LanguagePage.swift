@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// *The Timeline Language* by its headings of the second and third level, with the rows of its tables of keys.
 struct LanguagePage {
@@ -15,8 +16,7 @@ struct LanguagePage {
     }
 
     init() throws {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
+        let root = Repository.root
         let file = root.appending(path: "Sources/TimelineScript/Documentation.docc/TheTimelineLanguage.md")
         var section = ""
         var columns: [String] = []

@@ -7,8 +7,7 @@ import Testing
 
 @Suite("The JSON Schema of the language")
 struct LanguageSchemaTests {
-    private static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
+    private static let repository = Repository.root
 
     @Test func `speaks of every mapping that the decoder reads`() throws {
         let source = try String(

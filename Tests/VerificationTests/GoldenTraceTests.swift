@@ -11,8 +11,7 @@ import Verification
 /// `BLESS=1 swift test --filter GoldenTraceTests` writes it anew, and fails: read the difference before it is committed.
 @Suite("The trace of everything")
 struct GoldenTraceTests {
-    private static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
+    private static let package = Repository.root
     private static let golden = package.appending(path: "Tests/Fixtures/Traces/everything.txt")
 
     private func events() async throws -> [TraceEvent] {
