@@ -82,6 +82,8 @@ struct ConstraintSystem: ~Copyable {
         static let core: Int32 = -2
     }
 
+    /// The number of the solver, which its variables carry.
+    let owner = Variable.takeOwner()
     var nodes = Pool<Node>()
     var records = Pool<Record>()
     var links = Pool<Link>()
@@ -143,8 +145,11 @@ struct ConstraintSystem: ~Copyable {
             if place == links.count {
                 links.append(Link(coefficient: term.coefficient, variable: variable, slot: slot))
             } else {
-                links[place].coefficient += term.coefficient
-                hasZero = hasZero || links[place].coefficient == 0
+                let sum = links[place].coefficient + term.coefficient
+                // What is left when equal numbers cancel is rounding: 0.1 + 0.2 - 0.3 is zero.
+                let isZero = abs(sum) <= 4 * abs(term.coefficient).ulp
+                links[place].coefficient = isZero ? 0 : sum
+                hasZero = hasZero || isZero
             }
         }
         if hasZero { dropZeros(from: first) }
@@ -229,7 +234,9 @@ struct ConstraintSystem: ~Copyable {
     func constraint(_ slot: Int32) -> LinearConstraint {
         let record = records[slot]
         let terms = terms(of: slot).map { index in
-            Term(Variable(index: links[index].variable), coefficient: links[index].coefficient * record.scale)
+            Term(
+                Variable(index: links[index].variable, owner: owner),
+                coefficient: links[index].coefficient * record.scale)
         }
         return LinearConstraint(
             LinearExpression(terms: terms, constant: record.constant * record.scale), record.relation,

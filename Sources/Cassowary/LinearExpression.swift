@@ -2,7 +2,7 @@
 public struct Term: Hashable, Sendable {
     /// The unknown.
     public var variable: Variable
-    /// What it is multiplied by. Finite.
+    /// What it is multiplied by. See ``Solver/coefficientRange``.
     public var coefficient: Double
 
     /// Makes `coefficient · variable`.
@@ -31,13 +31,6 @@ public struct LinearExpression: Hashable, Sendable {
     /// Makes the expression that is `variable` alone.
     public init(_ variable: Variable) {
         self.init(terms: [Term(variable)])
-    }
-
-    /// True when neither a coefficient nor the constant is infinite or NaN, and their sum is a number too.
-    var isFinite: Bool {
-        var sum = constant
-        for index in terms.indices { sum += abs(terms[index].coefficient) }
-        return sum.isFinite
     }
 }
 

@@ -258,21 +258,32 @@ extension Simplex {
     private mutating func minimizeDistances() {
         compactFree(before: .distances)
         guard !reduced.free.isEmpty else { return }
-        var moving: Set<Int32> = []
-        for index in reduced.free.indices {
-            basis.computeColumn(of: reduced.free[index])
-            for place in basis.column.variables.indices {
-                let variable = basis.column.variables[place]
-                if basis.column.slopes[variable] != 0 { moving.insert(variable) }
-            }
-        }
-        for variable in moving.sorted(by: { basis.system.nodes[$0].rank > basis.system.nodes[$1].rank }) {
-            compactFree(before: tieKey(of: .variable(variable), isAbove: true))
+        var moving = reachFreeVariables()
+        moving.sort { basis.system.nodes[$0].rank > basis.system.nodes[$1].rank }
+        for variable in moving {
+            if 2 * reduced.frozenCount >= reduced.free.count { compactFree(before: .distances) }
             guard !reduced.free.isEmpty else { return }
             if !basis.isActive(.variable(variable)) { minimize(.distance(variable)) }
+            guard basis.isActive(.variable(variable)) else { continue }
             // A variable that is zero by itself stays so.
-            if basis.isActive(.variable(variable)) { reduced[.variable(variable)] = .init(up: false, down: false) }
+            reduced[.variable(variable)] = .init(up: false, down: false)
+            reduced.frozenCount += 1
         }
+    }
+
+    /// The variables that may move with the symbols that are free.
+    private mutating func reachFreeVariables() -> [Int32] {
+        basis.beginReach()
+        var reachesCore = false
+        for index in reduced.free.indices {
+            let symbol = reduced.free[index]
+            let root = symbol.isVariable ? symbol.index : basis.system.records[symbol.index].role
+            if root >= 0 { basis.reachDependents(of: root) } else { reachesCore = true }
+        }
+        if reachesCore || !basis.reach.coreRows.isEmpty {
+            for index in basis.coreVariables.indices { basis.reachDependents(of: basis.coreVariables[index]) }
+        }
+        return basis.reach.variables.elements
     }
 
     // MARK: Shifts

@@ -5,7 +5,7 @@ extension Solver {
     /// somebody asks for a value anyway; a batch is for what must not be checked in between. Inside `changes` no required
     /// constraint is refused.
     ///
-    /// - Throws: ``UnsatisfiableConstraint`` when the required constraints can't hold together in the end: it names the
+    /// - Throws: ``SolverError/unsatisfiable(_:)`` when the required constraints can't hold together in the end: it names the
     ///   latest of those that exclude each other. Nothing of the batch is then done.
     public mutating func batch(_ changes: (inout Solver) throws(SolverError) -> Void) throws(SolverError) {
         precondition(!isBatching && !isTrying, "a batch inside a batch or a trial")

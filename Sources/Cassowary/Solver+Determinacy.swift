@@ -13,11 +13,13 @@ struct Determinacy: ~Copyable {
 }
 
 extension Solver {
-    /// True when `variable` has the same value in every solution that is as good at every level.
+    /// True when `variable` has the same value in every solution that is as good at every level. False of a variable of
+    /// another solver.
     ///
     /// - Complexity: The first question after a change looks at everything once. Further ones are answered from memory.
     public mutating func isDetermined(_ variable: Variable) -> Bool {
         precondition(!isBatching, "what is optimal is not known before the batch is over")
+        guard owns(variable) else { return false }
         settle()
         if !determinacy.isCurrent { simplex.findDeterminacy(into: &determinacy) }
         switch Determinacy.Answer(rawValue: determinacy.answers[variable.index]) {
@@ -33,10 +35,11 @@ extension Solver {
 
     /// A solution that is as good at every level but gives `variable` another value, as the changes that lead to it.
     ///
-    /// - Returns: nil when the variable is determined.
+    /// - Returns: nil when the variable is determined, or another solver made it.
     /// - Complexity: what has moved since ``changes()`` was last asked, and one or two steps.
     public mutating func anotherOptimum(for variable: Variable) -> [Change]? {
         precondition(!isBatching && !isTrying, "what is optimal is not known inside a batch or a trial")
+        guard owns(variable) else { return nil }
         settle()
         let isCurrent = determinacy.isCurrent
         defer { determinacy.isCurrent = isCurrent }
@@ -47,7 +50,7 @@ extension Solver {
             _ = changes()
             // Weaker than every level, so only what costs nothing gives way.
             let pull = LinearConstraint(variable - target, .equal, strength: .faint)
-            guard (try? add(pull)) != nil else { continue }
+            guard case .held = admit(pull) else { continue }
             let moved = self.value(of: variable)
             if abs(moved - value) > 1e-7 * max(1, abs(value)) { return changes() }
         }

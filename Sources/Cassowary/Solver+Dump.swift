@@ -34,7 +34,9 @@ extension Solver {
             .sorted { simplex.basis.system.records[$0].serial < simplex.basis.system.records[$1].serial }
     }
 
-    private func name(_ variable: Int32) -> String { name(of: Variable(index: variable)) }
+    private func name(_ variable: Int32) -> String {
+        name(of: Variable(index: variable, owner: simplex.basis.system.owner))
+    }
 
     private func label(_ slot: Int32) -> String { "#\(simplex.basis.system.records[slot].serial)" }
 

@@ -2,8 +2,10 @@
 extension Solver {
     /// What holds `variable` at its value: the strongest constraints first, then in the order of adding.
     ///
-    /// Changing the constant of any other constraint by a little doesn't move the variable.
+    /// Changing the constant of any other constraint by a little doesn't move the variable. Nothing holds a variable of
+    /// another solver.
     public mutating func holders(of variable: Variable) -> [Holder] {
+        guard owns(variable) else { return [] }
         settle()
         return holders(of: .variable(variable.index))
     }
@@ -45,7 +47,7 @@ extension Solver {
 
     /// The name that was given to `variable`, or one made from its rank.
     public func name(of variable: Variable) -> String {
-        let name = variable.rank < names.count ? names[variable.rank] : ""
+        let name = owns(variable) && variable.rank < names.count ? names[variable.rank] : ""
         return name.isEmpty ? "v\(variable.rank)" : name
     }
 }
@@ -59,7 +61,9 @@ extension Solver {
     /// What holds the value of `symbol`, which is not active.
     private mutating func holders(of symbol: Symbol, times factor: Double = 1) -> [Holder] {
         guard !simplex.basis.isActive(symbol) else {
-            return [Holder(reason: .zero(Variable(index: symbol.index)), influence: 1)]
+            return [
+                Holder(reason: .zero(Variable(index: symbol.index, owner: simplex.basis.system.owner)), influence: 1)
+            ]
         }
         simplex.basis.computeRow(of: symbol)
         var constraints: [(record: (Strength, Int), holder: Holder)] = []
@@ -69,7 +73,7 @@ extension Solver {
             let influence = entry.multiple * factor
             guard abs(entry.multiple) > Tolerance.cost * entry.magnitude else { continue }
             if entry.symbol.isVariable {
-                let variable = Variable(index: entry.symbol.index)
+                let variable = Variable(index: entry.symbol.index, owner: simplex.basis.system.owner)
                 zeros.append((variable.index, Holder(reason: .zero(variable), influence: influence)))
             } else {
                 let slot = entry.symbol.index

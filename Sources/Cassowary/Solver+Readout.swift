@@ -1,6 +1,9 @@
 extension Solver {
     /// The value of `variable` in the present solution. Optimises first when something changed.
+    ///
+    /// NaN if another solver made the variable.
     public mutating func value(of variable: Variable) -> Double {
+        guard owns(variable) else { return .nan }
         settle()
         return simplex.basis.system.nodes[variable.index].value + 0
     }
@@ -25,6 +28,7 @@ extension Solver {
         settle()
         // The first time most of them have moved.
         if changes.capacity == 0 { changes.reserveCapacity(simplex.basis.system.nodes.count) }
+        let owner = simplex.basis.system.owner
         var count = 0
         var start = 0
         while let (first, word) = simplex.touched.popWord(from: &start) {
@@ -36,7 +40,7 @@ extension Solver {
                 let value = simplex.basis.system.nodes[variable].value + 0
                 guard value != simplex.basis.system.nodes[variable].reported else { continue }
                 simplex.basis.system.nodes[variable].reported = value
-                let change = Change(variable: Variable(index: variable), value: value)
+                let change = Change(variable: Variable(index: variable, owner: owner), value: value)
                 if count < changes.count { changes[count] = change } else { changes.append(change) }
                 count += 1
             }

@@ -12,7 +12,8 @@ extension Solver {
 
     /// Inside a trial: sets constants of constraints that are held, and lets required ones hold only when all are set.
     ///
-    /// - Returns: False where required constraints then exclude each other. There is no solution, and the trial is to end.
+    /// - Returns: False where required constraints then exclude each other, or a constant is out of range. There is no
+    ///   solution, and the trial is to end.
     package mutating func setTogether(_ constants: [(id: ConstraintID, constant: Double)]) -> Bool {
         for (id, constant) in constants {
             guard simplex.basis.system.records.indices.contains(Int(id.slot)),
@@ -20,6 +21,7 @@ extension Solver {
             else {
                 preconditionFailure("a trial moves a constraint that is not held")
             }
+            guard abs(constant) <= Solver.constantLimit else { return false }
             let scaled = constant / simplex.basis.system.records[id.slot].scale
             if scaled != simplex.basis.system.records[id.slot].constant { applyConstant(scaled, of: id.slot) }
         }

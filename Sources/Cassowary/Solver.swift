@@ -16,6 +16,18 @@
 /// ``renewRank(of:)`` has put it after those made before. Constraints of equal rank count in the order of adding. Variables that nothing else determines are zero, or as near to it as may be, the
 /// latest first. So the solution is a function of the constraints and not of the path that led to it.
 ///
+/// **Accuracy.** A solver takes coefficients within ``coefficientRange`` and constants up to ``constantLimit``, and
+/// throws ``SolverError/numberOutOfRange(_:)`` for others. Within these limits:
+///
+/// - A required constraint holds within 1e-9 of the greatest of its largest coefficient, its constant and its largest
+///   term.
+/// - A value is the exact one within 1e-6 of the greatest of 1 and the largest value of the system, while coefficients
+///   and their products along a chain of constraints lie between 0.001 and 1000. A chain that multiplies a variable by
+///   more, such as `b == 1000 * a` and `c == 1000 * b`, can hide an improvement of an optional constraint: the values
+///   are then feasible but may not be optimal.
+///
+/// A value that is too large for a `Double` is infinite or NaN.
+///
 /// - Source: Borning, Freeman-Benson, Wilson, "Constraint Hierarchies", 1992; Badros, Borning, Stuckey, "The Cassowary
 ///   Linear Arithmetic Constraint Solving Algorithm", 2001, §2.
 public struct Solver: ~Copyable {
@@ -47,7 +59,8 @@ public struct Solver: ~Copyable {
     ///   - name: The name in dumps. Need not be unique; `v0`, `v1` … when empty.
     ///   - domain: The values that the variable may take.
     public mutating func makeVariable(_ name: String = "", domain: Domain = .free) -> Variable {
-        let variable = Variable(index: Int32(truncatingIfNeeded: simplex.basis.system.nodes.count))
+        let variable = Variable(
+            index: Int32(truncatingIfNeeded: simplex.basis.system.nodes.count), owner: simplex.basis.system.owner)
         if !name.isEmpty {
             while names.count < variable.rank { names.append("") }
             names.append(name)
@@ -62,16 +75,35 @@ public struct Solver: ~Copyable {
 
     /// Adds `constraint`.
     ///
-    /// - Throws: ``UnsatisfiableConstraint`` when `constraint` is required and required constraints already present
-    ///   exclude it. Weaker constraints never throw; they end up as close to holding as stronger ones allow.
+    /// - Throws: ``SolverError/unsatisfiable(_:)`` when `constraint` is required and required constraints already
+    ///   present exclude it; weaker ones end up as close to holding as stronger ones allow.
+    ///   ``SolverError/numberOutOfRange(_:)``, ``SolverError/strengthOutOfRange(_:)`` or
+    ///   ``SolverError/foreignVariable(_:)`` when it isn't a constraint that this solver takes.
     @discardableResult
-    public mutating func add(_ constraint: LinearConstraint) throws(UnsatisfiableConstraint) -> ConstraintID {
-        precondition(constraint.expression.isFinite, "a constraint's terms must be finite")
+    public mutating func add(_ constraint: LinearConstraint) throws(SolverError) -> ConstraintID {
+        try check(constraint)
+        return try enforce(constraint)
+    }
+
+    /// Adds a constraint with the expression of one that is held.
+    ///
+    /// The sum of the coefficients of a variable need not be within ``coefficientRange``, which ``add(_:)`` would refuse.
+    ///
+    /// - Throws: As ``add(_:)``, and ``SolverError/unknownConstraint(_:)`` if `id` is not held.
+    @discardableResult
+    package mutating func add(
+        expressionOf id: ConstraintID, _ relation: Relation, strength: Strength
+    ) throws(SolverError) -> ConstraintID {
+        try check(strength)
+        return try enforce(LinearConstraint(try constraint(id).expression, relation, strength: strength))
+    }
+
+    private mutating func enforce(_ constraint: LinearConstraint) throws(SolverError) -> ConstraintID {
         switch admit(constraint) {
         case .held(let slot):
             return ConstraintID(serial: simplex.basis.system.records[slot].serial, slot: slot)
         case .refused(let contradicted):
-            throw UnsatisfiableConstraint(constraint: constraint, contradicted: contradicted)
+            throw .unsatisfiable(UnsatisfiableConstraint(constraint: constraint, contradicted: contradicted))
         }
     }
 
@@ -85,9 +117,10 @@ public struct Solver: ~Copyable {
 
     /// Sets the constant of the expression of a constraint; `x - 10 == 0` has the constant -10.
     ///
-    /// - Throws: ``SolverError/unsatisfiable(_:)`` when the constraint is required and others exclude the constant.
+    /// - Throws: ``SolverError/unsatisfiable(_:)`` when the constraint is required and others exclude the constant;
+    ///   ``SolverError/numberOutOfRange(_:)``.
     public mutating func setConstant(_ constant: Double, of id: ConstraintID) throws(SolverError) {
-        precondition(constant.isFinite, "a constraint's constant must be finite, not \(constant)")
+        try check(constant: constant)
         try checkHolds(id)
         let record = simplex.basis.system.records[id.slot]
         let scaled = constant / record.scale
@@ -101,8 +134,10 @@ public struct Solver: ~Copyable {
 
     /// Sets how much a constraint matters.
     ///
-    /// - Throws: ``SolverError/unsatisfiable(_:)`` when it becomes required and others exclude it.
+    /// - Throws: ``SolverError/unsatisfiable(_:)`` when it becomes required and others exclude it;
+    ///   ``SolverError/strengthOutOfRange(_:)``.
     public mutating func setStrength(_ strength: Strength, of id: ConstraintID) throws(SolverError) {
+        try check(strength)
         try checkHolds(id)
         guard strength != simplex.basis.system.records[id.slot].strength else { return }
         guard strength == .required, !isBatching else {

@@ -19,8 +19,15 @@ public enum SolverError: Error, Hashable, Sendable {
     case duplicateEdit(Variable)
     /// The variable has no edit.
     case unknownEdit(Variable)
-    /// An edit was to be required. Edits are optional, so that a suggestion can't fail.
+    /// An edit was to be required. Edits are optional, so that other constraints can't exclude a suggestion.
     case requiredEdit(Variable)
+    /// A coefficient, a constant or a suggested value that is NaN or infinite, or outside ``Solver/coefficientRange`` or
+    /// ``Solver/constantLimit``.
+    case numberOutOfRange(Double)
+    /// The level of the strength is not finite, or not more than zero.
+    case strengthOutOfRange(Strength)
+    /// Another solver made the variable.
+    case foreignVariable(Variable)
 
     /// The conflict, when that is what is wrong.
     public var conflict: UnsatisfiableConstraint? {

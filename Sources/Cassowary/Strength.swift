@@ -8,13 +8,18 @@ public struct Strength: Hashable, Comparable, BitwiseCopyable, Sendable {
     /// Must hold exactly. A constraint that can't is refused.
     public static let required = Strength(unchecked: .infinity)
 
-    /// Makes an optional strength. Any number of distinct levels may be in use; `level` is finite and more than zero.
+    /// Makes an optional strength. Any number of distinct levels may be in use.
+    ///
+    /// - Parameter level: Finite, and at least `Double.leastNormalMagnitude`. A solver refuses a strength of any other
+    ///   level with ``SolverError/strengthOutOfRange(_:)``. Infinity is kept as NaN, since it doesn't mean ``required``.
     public init(_ level: Double) {
-        precondition(level.isFinite && level > 0, "a strength's level is finite and more than zero, not \(level)")
-        self.init(unchecked: level)
+        self.init(unchecked: level == .infinity ? .nan : level)
     }
 
-    /// Makes a strength below those that can be made.
+    /// True if a solver takes it.
+    var isInRange: Bool { level >= .leastNormalMagnitude }
+
+    /// Makes a strength below those that a solver takes.
     init(faintLevel level: Double) {
         self.init(unchecked: level)
     }

@@ -1,18 +1,30 @@
+import Synchronization
+
 /// An unknown number that a ``Solver`` finds a value for.
 ///
-/// A variable is a handle and holds no value: ask the solver that made it. Variables compare by the order in which
-/// they were made, which is also their rank when errors tie (see ``Solver``) until ``Solver/renewRank(of:)`` changes it.
+/// A variable is a handle and holds no value: ask the solver that made it. Variables of one solver compare by the order
+/// in which they were made, which is also their rank when errors tie (see ``Solver``) until ``Solver/renewRank(of:)``
+/// changes it. Variables of different solvers are different.
 public struct Variable: Hashable, Comparable, Sendable {
     /// Counts the variables its solver made before it.
     let index: Int32
+    /// The number of the solver that made it.
+    let owner: Int32
 
     /// How many variables the solver made before. Lets a caller keep values in an array.
     public var rank: Int { Int(index) }
 
-    /// True when `lhs` was made before `rhs` by the same solver.
+    /// True when `lhs` was made before `rhs` by the same solver. Variables of different solvers are grouped by solver.
     public static func < (lhs: Variable, rhs: Variable) -> Bool {
-        lhs.index < rhs.index
+        lhs.owner == rhs.owner ? lhs.index < rhs.index : lhs.owner < rhs.owner
     }
+}
+
+extension Variable {
+    private static let owners = Atomic<Int32>(0)
+
+    /// A number for a solver. None is given out twice before four billion are.
+    static func takeOwner() -> Int32 { owners.wrappingAdd(1, ordering: .relaxed).newValue }
 }
 
 /// The values that a variable may take, whatever its constraints say.

@@ -96,7 +96,7 @@ extension InterfaceConstraint {
             case 2: parts[0].flatMap { above in parts[1].map { above / $0 } }
             default: nil
             }
-        guard let value, value.isFinite, value != 0, abs(value) <= InterfaceLimits.number else {
+        guard let value, LayoutLimits.accepts(multiplier: value) else {
             throw Unreadable("the multiplier '\(text)'")
         }
         return value

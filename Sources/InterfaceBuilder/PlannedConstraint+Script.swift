@@ -3,7 +3,7 @@ import Layout
 
 extension PlannedConstraint {
     /// Whether a script can say it: its multipliers are positive.
-    var isSpeakable: Bool { second == nil || (1e-6...1e6).contains(multiplier) }
+    var isSpeakable: Bool { second == nil || LayoutLimits.multiplier.contains(multiplier) }
 
     /// `name: text`, or with what it has beside the text.
     var script: String {

@@ -71,12 +71,11 @@ package struct ConstraintState: Hashable, Sendable {
     var isDirectional: Bool { first.attribute.isDirectional || second?.attribute.isDirectional ?? false }
 
     /// - Precondition: Both sides are of one kind (two places on one axis, or two extents, and not `left` or `right`
-    ///   with `leading` or `trailing`); a place has a second side; the numbers are finite and the multiplier is not 0.
+    ///   with `leading` or `trailing`); a place has a second side; the multiplier is not 0.
     package init(
         name: String, _ first: Side, _ relation: LayoutRelation, multiplier: Double = 1, _ second: Side?,
         constant: Double = 0, priority: LayoutPriority = .required
     ) {
-        precondition(multiplier.isFinite && constant.isFinite, "the numbers of '\(name)' must be finite")
         precondition(multiplier != 0 || second == nil, "the multiplier of '\(name)' must not be 0")
         if let second {
             precondition(

@@ -66,7 +66,7 @@ extension LayoutEngine {
             let step = max(extent / 2, 1)
             let value = solver.value(of: number)
             for target in [value + step, value - step] {
-                let pull = LinearConstraint(number - target, .equal, strength: .exercise)
+                let pull = LinearConstraint(number - target.boundedForSolver, .equal, strength: .exercise)
                 let row = enterPull(pull)
                 if abs(solver.value(of: number) - value) > LayoutEngine.leastDifference {
                     exercise = AmbiguityExercise(

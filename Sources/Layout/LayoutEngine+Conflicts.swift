@@ -28,7 +28,8 @@ extension LayoutEngine {
     ///   - newcomer: The constraint that the change makes required, which may be the one to break.
     ///   - number: The number that the change holds, which is never broken.
     ///   - issues: Gets what only frames exclude.
-    /// - Returns: False when the change is not made, because the newcomer is the one to break or nothing can be broken.
+    /// - Returns: False when the change is not made, because the newcomer is the one to break, the solver does not accept a
+    ///   number of it, or nothing can be broken.
     @discardableResult
     func makeRoom(
         for newcomer: LayoutConstraintID? = nil, holding number: HeldNumber? = nil, in tree: ViewTree,
@@ -39,6 +40,10 @@ extension LayoutEngine {
                 try change()
                 return true
             } catch {
+                if case .numberOutOfRange(let number) = error, let newcomer {
+                    issues.append(.numberOutOfRange(newcomer, number: number))
+                    return false
+                }
                 guard let conflict = error.conflict else { preconditionFailure("a standing row is known: \(error)") }
                 var constraints = newcomer.map { [$0] } ?? []
                 var frames: [HeldNumber] = []

@@ -108,7 +108,7 @@ extension LayoutEngine {
                 compression: compressionRank(of: view, along: axis, in: tree)
             )
             rows[axis] = updated(
-                rows[axis], of: view, along: axis, to: natural[axis].map { $0 + margin },
+                rows[axis], of: view, along: axis, to: natural[axis].map { ($0 + margin).boundedForSolver },
                 sizing.priorities(along: axis), ranks)
         }
         contentSizes[view] = rows

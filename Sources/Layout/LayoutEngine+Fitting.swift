@@ -62,14 +62,10 @@ extension LayoutEngine {
         var issues: [LayoutIssue] = []
         for (axis, extent, margin) in wanted {
             let row = LinearConstraint(
-                LinearExpression(own.extent(along: axis)) - (extent + margin), .equal,
+                LinearExpression(own.extent(along: axis)) - (extent + margin).boundedForSolver, .equal,
                 strength: priorities[axis].strength)
             makeRoom(in: tree, &issues) { () throws(SolverError) in
-                do throws(UnsatisfiableConstraint) {
-                    try solver.add(row)
-                } catch {
-                    throw .unsatisfiable(error)
-                }
+                try solver.add(row)
             }
         }
         let views = tree.preorder(from: view)

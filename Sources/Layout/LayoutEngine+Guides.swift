@@ -134,8 +134,9 @@ extension LayoutEngine {
         let insets = insets(of: guide, in: tree)
         let origin = tree[guide.owner].bounds.origin
         return SystemGuide.Constants(
-            left: insets.left + origin.x, top: insets.top + origin.y, width: insets.left + insets.right,
-            height: insets.top + insets.bottom)
+            left: (insets.left + origin.x).boundedForSolver, top: (insets.top + origin.y).boundedForSolver,
+            width: (insets.left + insets.right).boundedForSolver,
+            height: (insets.top + insets.bottom).boundedForSolver)
     }
 }
 

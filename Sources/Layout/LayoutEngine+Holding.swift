@@ -65,11 +65,7 @@ extension LayoutEngine {
         for (constraint, number) in zip(HeldFrame.constraints(variables, frame), HeldFrame.numbers(of: frame, view)) {
             var row: ConstraintID?
             makeRoom(holding: number, in: tree, &issues) { () throws(SolverError) in
-                do throws(UnsatisfiableConstraint) {
-                    row = try solver.add(constraint)
-                } catch {
-                    throw .unsatisfiable(error)
-                }
+                row = try solver.add(constraint)
             }
             held[view]?.rows.append(row)
         }
@@ -78,7 +74,9 @@ extension LayoutEngine {
 }
 
 extension HeldFrame {
-    static func values(of frame: Rect) -> [Double] { [frame.minX, frame.minY, frame.width, frame.height] }
+    static func values(of frame: Rect) -> [Double] {
+        [frame.minX, frame.minY, frame.width, frame.height].map(\.boundedForSolver)
+    }
 
     static func numbers(of frame: Rect, _ view: ViewID) -> [HeldNumber] {
         zip(HeldNumber.attributes, values(of: frame)).map { HeldNumber(.view(view), $0, $1) }

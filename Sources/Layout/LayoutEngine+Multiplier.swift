@@ -2,10 +2,9 @@ extension LayoutEngine {
     /// Puts a constraint with another multiplier in the place of `id`, as if the old one had been deactivated and the
     /// new one activated last.
     ///
-    /// - Parameter multiplier: Finite and not 0.
+    /// - Parameter multiplier: Not 0.
     package func replace(_ id: LayoutConstraintID, multiplier: Double) {
-        precondition(
-            multiplier.isFinite && multiplier != 0, "the multiplier of '\(self[id].name)' must be finite and not 0")
+        precondition(multiplier != 0, "the multiplier of '\(self[id].name)' must not be 0")
         records[id.index].state.multiplier = multiplier
         guard self[id].isActive else { return }
         setActive(false, of: id)

@@ -58,13 +58,13 @@ extension LayoutEngine {
             guard let component = components[change.variable.rank] else { continue }
             switch component.item {
             case .view(let view):
-                frames[view]?[component.part] = change.value
+                frames[view]?[component.part] = change.value.boundedForSolver
                 if solution.moved.last != view, isMoved[view] == nil {
                     isMoved[view] = true
                     solution.moved.append(view)
                 }
             case .guide(let guide):
-                guideFrames[guide]?[component.part] = change.value
+                guideFrames[guide]?[component.part] = change.value.boundedForSolver
                 if guide.role == .scrollContent, solution.resizedContents.last != guide.owner {
                     solution.resizedContents.append(guide.owner)
                 }
@@ -158,7 +158,8 @@ extension LayoutEngine {
         records[id.index].bound = nil
     }
 
-    /// Gives a row that stands its new priority and its new constant, or takes it out where required ones forbid that.
+    /// Gives a row that stands its new priority and its new constant, or takes it out where required ones forbid that or the
+    /// solver does not accept the constant.
     private func adjust(_ id: LayoutConstraintID, in tree: ViewTree) {
         guard var row = records[id.index].row else { return }
         let oldOffset = row.offset
@@ -183,7 +184,7 @@ extension LayoutEngine {
                 records[id.index].row?.offset = row.offset
             }
         } catch {
-            precondition(error.conflict != nil, "a standing row is known: \(error)")
+            if case .unknownConstraint = error { preconditionFailure("a standing row is known: \(error)") }
             withdraw(id)
         }
     }
@@ -195,13 +196,10 @@ extension LayoutEngine {
         let isIn =
             !isBroken(id)
             && makeRoom(for: id, in: tree, &issues) { () throws(SolverError) in
-                do throws(UnsatisfiableConstraint) {
-                    note(try solver.add(row), row, of: id)
-                } catch {
-                    throw .unsatisfiable(error)
-                }
+                note(try solver.add(row), row, of: id)
             }
         guard !isIn else { return }
+        if case .numberOutOfRange(id, _)? = issues.last { return }
         hold("a broken constraint") { () throws in note(try solver.add(row.at(.brokenRequired)), row, of: id) }
     }
 
@@ -219,8 +217,7 @@ extension LayoutEngine {
             return
         }
         hold("an optional row") { () throws in
-            let linear = try solver.constraint(row.id)
-            let bound = try solver.add(LinearConstraint(linear.expression, .equal, strength: strength))
+            let bound = try solver.add(expressionOf: row.id, .equal, strength: strength)
             records[id.index].bound = bound
             LayoutEngine.note(id, at: bound.place, in: &constraintOfPlace)
         }

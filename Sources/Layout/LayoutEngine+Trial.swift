@@ -21,7 +21,8 @@ extension LayoutEngine {
         let rows = constants.flatMap { id, value in
             let record = records[id.index]
             guard let row = record.row else { return [(id: ConstraintID, constant: Double)]() }
-            return [row.id, record.bound].compactMap { $0 }.map { (id: $0, constant: row.offset - value) }
+            let constant = (row.offset - value).boundedForSolver
+            return [row.id, record.bound].compactMap { $0 }.map { (id: $0, constant: constant) }
         }
         if !solver.setTogether(rows) {
             solver.endTrial()

@@ -171,7 +171,6 @@ package final class LayoutEngine {
     package func setName(_ name: String, of id: LayoutConstraintID) { records[id.index].state.name = name }
 
     package func setConstant(_ constant: Double, of id: LayoutConstraintID) {
-        precondition(constant.isFinite, "the constant of '\(self[id].name)' must be finite")
         records[id.index].state.constant = constant
         wait(id)
     }

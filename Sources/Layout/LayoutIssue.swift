@@ -7,6 +7,9 @@ package enum LayoutIssue: Hashable, Sendable {
     /// keeps the change from being made.
     case unsatisfiable(
         constraints: [LayoutConstraintID], frames: [HeldNumber] = [], broken: LayoutConstraintID?)
+    /// A number of a constraint, or one that follows from it, is outside what the solver accepts. The constraint does not act
+    /// until it changes.
+    case numberOutOfRange(LayoutConstraintID, number: Double)
     /// A constraint that was broken holds again.
     case restored(LayoutConstraintID)
 }

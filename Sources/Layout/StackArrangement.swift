@@ -134,7 +134,8 @@ struct StackArrangement {
                 add("fill-proportionally", .view(view), extent, .equal, constant: 0, at: priority)
             } else {
                 add(
-                    "fill-proportionally", .view(view), extent, .equal, canvas, extent, multiplier: natural / whole,
+                    "fill-proportionally", .view(view), extent, .equal, canvas, extent,
+                    multiplier: LayoutLimits.share(natural / whole),
                     at: priority)
             }
         }

@@ -5,9 +5,10 @@ extension LayoutConstraint {
     /// Does what UIKit asks of those who want another ``multiplier``, which is fixed there: deactivates the constraint,
     /// has another one take its place and its name, and activates that one if the old one was active.
     ///
-    /// - Parameter multiplier: Finite and not 0.
+    /// - Parameter multiplier: Within ``LayoutLimits/multiplier``, or the same with a minus sign. Another number is not set,
+    ///   with a note.
     public func replaceMultiplier(with multiplier: Double) {
-        guard multiplier != self.multiplier else { return }
+        guard multiplier != self.multiplier, window.accepts(multiplier: multiplier, of: self) else { return }
         window.note(
             identifier,
             isActive

@@ -44,11 +44,14 @@ public struct LayoutConstraint {
         nonmutating set { window.engine.setName(newValue, of: id) }
     }
 
-    /// In points, finite. Setting the value it has does nothing.
+    /// In points, within ``LayoutLimits/length``: another number is not set, with a note. Setting the value it has does
+    /// nothing.
     public var constant: Double {
         get { window.engine.constant(of: id) }
         nonmutating set {
             guard newValue != constant else { return }
+            let refused = LayoutLimits.accepts(newValue) ? nil : newValue
+            guard window.accepts(refused, as: "its constant", of: identifier) else { return }
             window.engine.setConstant(newValue, of: id)
             changed()
         }
@@ -72,7 +75,8 @@ public struct LayoutConstraint {
         }
     }
 
-    /// A constraint whose items are in no hierarchy together cannot be activated; the trace says so.
+    /// A constraint whose items are in no hierarchy together, or that was made with a number outside ``LayoutLimits``, cannot
+    /// be activated; the trace says so.
     public var isActive: Bool {
         get { window.engine.isActive(id) }
         nonmutating set {
@@ -108,8 +112,9 @@ public struct LayoutConstraint {
 }
 
 extension Window {
-    /// Whether the items of a constraint have a common superview. Where they have none, the trace says so.
+    /// Whether layout accepts the numbers of a constraint and its items have a common superview. If not, the trace says so.
     fileprivate func canActivate(_ constraint: LayoutConstraint) -> Bool {
+        guard acceptsNumbers(of: constraint) else { return false }
         let views = engine.views(of: constraint.id)
         guard let second = views.second, tree.closestCommonAncestor(views.first, second) == nil else { return true }
         let state = engine[constraint.id]

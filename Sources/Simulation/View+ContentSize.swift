@@ -11,7 +11,8 @@ extension View {
         get { window.engine.contentSizing(of: id) }
         nonmutating set {
             let old = contentSizing
-            guard newValue != old else { return }
+            let refused = newValue.intrinsicOverride?.unacceptable
+            guard newValue != old, window.accepts(refused, as: "its natural size", of: name) else { return }
             window.engine.setContentSizing(newValue, of: id)
             if newValue.intrinsicOverride != old.intrinsicOverride, window.askedForContentSize != id {
                 invalidateIntrinsicContentSize()

@@ -61,11 +61,10 @@ extension Window {
 
     /// Puts `view` somewhere by code: until the next layout pass where constraints say otherwise.
     ///
-    /// Numbers that are not finite are refused, with a note.
+    /// Numbers outside ``LayoutLimits/length`` are refused, with a note.
     func place(_ view: ViewID, center: Point, bounds: Rect) {
-        guard center.x.isFinite, center.y.isFinite, bounds.isFinite else {
-            return note(tree[view].name, "not set: a frame with a number that is not finite")
-        }
+        let refused = [center.x, center.y].first { !LayoutLimits.accepts($0) } ?? bounds.unacceptable
+        guard accepts(refused, as: "its frame", of: tree[view].name) else { return }
         placedByCode[view] = true
         let (old, oldBounds) = (tree[view].layoutFrame, tree[view].bounds)
         tree[view].center = center

@@ -10,13 +10,19 @@ extension View {
     /// What the view's controller adds to its safe area, in points.
     public var additionalSafeAreaInsets: EdgeInsets {
         get { settings.additionalSafeArea }
-        nonmutating set { settings.additionalSafeArea = newValue }
+        nonmutating set {
+            guard window.accepts(newValue.unacceptable, as: "its safe area", of: name) else { return }
+            settings.additionalSafeArea = newValue
+        }
     }
 
     /// The margins, in points: what was set, or 8, with all that widens it. Setting them sets what is widened.
     public var layoutMargins: EdgeInsets {
         get { window.engine.layoutMargins(of: id, in: window.tree) }
-        nonmutating set { settings.base = .fixed(newValue) }
+        nonmutating set {
+            guard window.accepts(newValue.unacceptable, as: "its margins", of: name) else { return }
+            settings.base = .fixed(newValue)
+        }
     }
 
     /// The same with the leading margin in `left` and the trailing one in `right`.
@@ -27,7 +33,10 @@ extension View {
                 ? EdgeInsets(top: margins.top, left: margins.right, bottom: margins.bottom, right: margins.left)
                 : margins
         }
-        nonmutating set { settings.base = .directional(newValue) }
+        nonmutating set {
+            guard window.accepts(newValue.unacceptable, as: "its margins", of: name) else { return }
+            settings.base = .directional(newValue)
+        }
     }
 
     /// Whether the margins are at least as wide as those of the superview reach into the view.
@@ -60,7 +69,9 @@ extension View {
     public var alignmentRectInsets: EdgeInsets {
         get { window.engine.alignmentRectInsets(of: id) }
         nonmutating set {
-            guard newValue != alignmentRectInsets else { return }
+            guard newValue != alignmentRectInsets,
+                window.accepts(newValue.unacceptable, as: "its alignment insets", of: name)
+            else { return }
             window.engine.setAlignmentRectInsets(newValue, of: id)
             window.invalidateContentSize(of: id)
             window.meaningChanged(of: id)

@@ -73,8 +73,10 @@ extension Window {
         let natural = engine.naturalContentSize(of: view, in: tree)
         let answer = override.body(View(window: self, id: view), natural)
         var sizing = engine.contentSizing(of: view)
-        sizing.intrinsicOverride = answer
-        engine.setContentSizing(sizing, of: view)
+        if accepts(answer.unacceptable, as: "its natural size", of: tree[view].name) {
+            sizing.intrinsicOverride = answer
+            engine.setContentSizing(sizing, of: view)
+        }
         (trace.cause, askedForContentSize) = (outer, asked)
     }
 }

@@ -20,7 +20,11 @@ extension View {
     /// In points; zero for a view that does not scroll. What constraints to the content say wins at the next layout.
     public var contentSize: Size {
         get { scroll?.contentSize ?? .zero }
-        nonmutating set { scroll?.contentSize = newValue }
+        nonmutating set {
+            let refused = [newValue.width, newValue.height].first { !LayoutLimits.accepts($0) }
+            guard window.accepts(refused, as: "its content size", of: name) else { return }
+            scroll?.contentSize = newValue
+        }
     }
 
     /// Which point of the content is at the top left, in points: the origin of the bounds.
@@ -30,6 +34,8 @@ extension View {
         get { bounds.origin }
         nonmutating set {
             guard content.isScrollable, newValue != bounds.origin else { return }
+            let refused = [newValue.x, newValue.y].first { !LayoutLimits.accepts($0) }
+            guard window.accepts(refused, as: "its content offset", of: name) else { return }
             window.tree[id].bounds.origin = newValue
             window.contentOffsetChanged(of: id)
         }
@@ -38,6 +44,7 @@ extension View {
     public var contentInset: EdgeInsets {
         get { scroll?.contentInset ?? .zero }
         nonmutating set {
+            guard window.accepts(newValue.unacceptable, as: "its content inset", of: name) else { return }
             scroll?.contentInset = newValue
             window.keepAtRest(id)
         }

@@ -8,7 +8,9 @@ extension View {
     public var stack: ViewContent.Stack? {
         get { if case .stack(let stack) = content { stack } else { nil } }
         nonmutating set {
-            guard let old = stack, let newValue else { return }
+            guard let old = stack, let newValue,
+                window.accepts(newValue.unacceptable, as: "its spacing", of: name)
+            else { return }
             content = .stack(newValue)
             // How views rank where they tie depends on who arranges them and along which axis.
             let isRankedAnew = newValue.axis != old.axis || newValue.distribution != old.distribution

@@ -22,6 +22,11 @@ extension Window {
                     .conflict, name(of: frame.item), as: .conflict("nothing to break: \(rest)", conflict),
                     because: cause)
             }
+        case .numberOutOfRange(let constraint, let number):
+            trace.record(
+                .note, name(of: constraint),
+                "does not act: the solver does not accept the number \(number.shortText), which follows from it",
+                because: cause)
         case .restored(let constraint):
             trace.record(
                 .note, name(of: constraint), "no longer broken: what it could not hold with has given way",

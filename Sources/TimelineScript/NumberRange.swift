@@ -49,11 +49,11 @@ struct NumberRange: Hashable, Sendable {
         return number == number.rounded() && number.magnitude < 1e15 ? "\(Int(number))" : "\(number)"
     }
 
-    /// Whole numbers with commas between the thousands; small fractions without an exponent.
+    /// Whole numbers with commas between the thousands.
     static func spell(_ number: Double) -> String {
         let number = rounded(number)
         guard number == number.rounded() else {
-            return number == 0.000_001 ? "0.000001" : "\(number)"
+            return "\(number)"
         }
         let digits = String("\(Int(number.magnitude))".reversed())
         var spelled = ""

@@ -1,3 +1,5 @@
+import Layout
+
 /// How large things in a script may be, so that no script can exhaust the machine that reads it.
 package enum ScriptLimits {
     /// Of the file: 4 MiB.
@@ -14,7 +16,7 @@ package enum ScriptLimits {
     static let place = NumberRange(-longestLength, longestLength, "points")
     static let tolerance = NumberRange(above: 0, 1000, "points")
     static let fontSize = NumberRange(1, 1000, "points")
-    static let multiplier = NumberRange(0.000_001, 1_000_000)
+    static let multiplier = NumberRange(LayoutLimits.multiplier.lowerBound, LayoutLimits.multiplier.upperBound)
     static let alpha = NumberRange(0, 1)
     /// Of a progress view.
     static let fraction = NumberRange(0, 1)

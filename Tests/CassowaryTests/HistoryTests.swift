@@ -45,7 +45,8 @@ struct HistoryTests {
     @Test(
         "that solvers have failed have exactly the documented answers", .timeLimit(.minutes(1)),
         arguments: [
-            "batch-conflict", "determined", "determined-2", "endless-1", "endless-2", "endless-3", "endless-4", "negative",
+            "batch-conflict", "determined", "determined-2", "endless-1", "endless-2", "endless-3", "endless-4",
+            "negative",
             "required", "tie-1", "tie-2", "tie-3", "unpriced",
         ])
     func fixed(name: String) throws {

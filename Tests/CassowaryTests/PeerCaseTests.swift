@@ -34,9 +34,6 @@ private struct PeerCasePlay: ~Copyable {
         var refusal: String?
         do {
             try change(step)
-        } catch let error as UnsatisfiableConstraint {
-            _ = error
-            refusal = "unsatisfiable"
         } catch let error as SolverError {
             switch error {
             case .unsatisfiable: refusal = "unsatisfiable"
@@ -44,6 +41,7 @@ private struct PeerCasePlay: ~Copyable {
             case .unknownEdit: refusal = "unknown-edit"
             case .requiredEdit: refusal = "bad-required"
             case .unknownConstraint: refusal = "unknown"
+            case .numberOutOfRange, .strengthOutOfRange, .foreignVariable: refusal = "bad-input"
             }
         }
         #expect(refusal == step.error)

@@ -207,10 +207,10 @@ struct EditTests {
 
 /// The conflict that adding `constraint` meets.
 func refusal(of constraint: LinearConstraint, by solver: inout Solver) -> UnsatisfiableConstraint? {
-    do throws(UnsatisfiableConstraint) {
+    do throws(SolverError) {
         _ = try solver.add(constraint)
         return nil
     } catch {
-        return error
+        return error.conflict
     }
 }

@@ -8,10 +8,12 @@ extension FuzzedSystem {
             let (error, size) = error(of: entry.constraint)
             try Finding.unless(abs(error) <= 1e-6 * size, "\(entry.constraint) is required and off by \(error)")
         }
-        var fresh = freshSolver()
+        var fresh = Solver()
+        let others = makeVariables(in: &fresh)
         for entry in held {
             try Finding.unless(
-                (try? fresh.add(entry.constraint)) != nil, "took what a fresh solver refuses: \(entry.constraint)")
+                (try? fresh.add(counterpart(of: entry.constraint, over: others))) != nil,
+                "took what a fresh solver refuses: \(entry.constraint)")
         }
         var expected = told.map { _ in 0.0 }
         for change in fresh.changes() { expected[change.variable.rank] = change.value }
@@ -50,8 +52,11 @@ extension FuzzedSystem {
 
     /// What a fresh solver says.
     private func canHold(_ constraints: [LinearConstraint]) -> Bool {
-        var fresh = freshSolver()
-        for constraint in constraints where (try? fresh.add(constraint)) == nil { return false }
+        var fresh = Solver()
+        let others = makeVariables(in: &fresh)
+        for constraint in constraints where (try? fresh.add(counterpart(of: constraint, over: others))) == nil {
+            return false
+        }
         return true
     }
 
@@ -67,10 +72,18 @@ extension FuzzedSystem {
         }
     }
 
-    private func freshSolver() -> Solver {
-        var fresh = Solver()
-        for domain in domains { _ = fresh.makeVariable(domain: domain) }
-        return fresh
+    /// Makes the same variables as in the solver that is judged.
+    private func makeVariables(in solver: inout Solver) -> [Variable] {
+        domains.map { solver.makeVariable(domain: $0) }
+    }
+
+    /// The same constraint of the variables of another solver.
+    private func counterpart(of constraint: LinearConstraint, over variables: [Variable]) -> LinearConstraint {
+        var constraint = constraint
+        for index in constraint.expression.terms.indices {
+            constraint.expression.terms[index].variable = variables[constraint.expression.terms[index].variable.rank]
+        }
+        return constraint
     }
 
     /// By how much a constraint does not hold, and how large the numbers are that make it out.

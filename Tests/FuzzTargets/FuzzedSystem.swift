@@ -50,7 +50,7 @@ struct FuzzedSystem: ~Copyable {
     /// A refusal names constraints that it indeed cannot hold together with, and leaves every value as it was.
     private mutating func add(_ constraint: LinearConstraint) throws(Finding) {
         read()
-        do throws(UnsatisfiableConstraint) {
+        do throws(SolverError) {
             held.append(Held(id: try solver.add(constraint), edited: nil, constraint: constraint))
         } catch {
             try Finding.unless(constraint.strength == .required, "refused \(constraint)")

@@ -139,11 +139,4 @@ struct ActivationTests {
         LayoutConstraint.activate(edges)
         #expect(edges.allSatisfy { $0.isActive })
     }
-
-    @Test func `with a constant that is no finite number stop the program`() async {
-        await #expect(processExitsWith: .failure) {
-            let window = Window.phone()
-            window.rootView.widthAnchor.constraint(equalToConstant: 0).constant = .infinity
-        }
-    }
 }

@@ -186,11 +186,23 @@ struct ExactSolver {
 }
 
 extension Variable {
-    /// The variables that every solver makes first: handles are equal if they have the same rank.
+    /// Variables of no solver that solves anything, for constraints that several solvers are to hold.
     static let numbered: [Variable] = {
         var solver = Solver()
         return (0..<256).map { _ in solver.makeVariable() }
     }()
+}
+
+extension LinearConstraint {
+    /// The same constraint of the variables of another solver.
+    func over(_ variables: [Variable]) -> LinearConstraint {
+        var constraint = self
+        for index in constraint.expression.terms.indices {
+            let rank = constraint.expression.terms[index].variable.rank
+            constraint.expression.terms[index].variable = variables[rank]
+        }
+        return constraint
+    }
 }
 
 extension LinearExpression {

@@ -127,7 +127,7 @@ struct HistoryJudge: ~Copyable {
         }
         let refused = added(conflict.constraint)
         let candidates = next.held.indices.filter {
-            added(next.held[$0].constraint) == refused && !named.contains($0)
+            added(next.held[$0].constraint.over(replica.variables)) == refused && !named.contains($0)
         }
         guard let last = candidates.last else {
             throw failure(
@@ -237,7 +237,7 @@ struct HistoryJudge: ~Copyable {
     private mutating func judgeDetermined() throws(HistoryFailure) {
         let solution = try solved()
         for variable in state.domains.indices {
-            let said = replica.solver.isDetermined(Variable.numbered[variable])
+            let said = replica.solver.isDetermined(replica.variables[variable])
             let isDetermined = progress.exactly { solution.isDetermined(variable) }
             if said != isDetermined {
                 let range = solution.range(of: variable)

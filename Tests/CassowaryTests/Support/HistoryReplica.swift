@@ -77,6 +77,7 @@ extension HistoryState {
 /// A solver that a history is played on, and what its ``Solver/changes()`` have said.
 struct HistoryReplica: ~Copyable {
     var solver = Solver()
+    private(set) var variables: [Variable] = []
     /// The identifiers by the numbers in the history; also of what a refused batch added.
     private(set) var ids: [Int: ConstraintID] = [:]
     private(set) var told: [Double] = []
@@ -84,8 +85,8 @@ struct HistoryReplica: ~Copyable {
     /// Makes a solver that gets what is held, and nothing else.
     static func fresh(_ state: HistoryState) throws(SolverError) -> HistoryReplica {
         var replica = HistoryReplica()
-        for domain in state.domains { _ = replica.solver.makeVariable(domain: domain) }
-        for constraint in state.constraints { _ = try add(constraint, to: &replica.solver) }
+        for domain in state.domains { replica.variables.append(replica.solver.makeVariable(domain: domain)) }
+        for constraint in state.constraints { _ = try replica.solver.add(constraint.over(replica.variables)) }
         replica.told = state.domains.map { _ in 0 }
         return replica
     }
@@ -93,41 +94,30 @@ struct HistoryReplica: ~Copyable {
     /// Makes the call of `step`.
     mutating func apply(_ step: History.Step) throws(SolverError) {
         if case .batch(let steps) = step {
-            var names = ids
-            defer { ids = names }
+            var (names, made) = (ids, variables)
+            defer { (ids, variables) = (names, made) }
             try solver.batch { solver throws(SolverError) in
-                for step in steps { try Self.apply(step, to: &solver, ids: &names) }
+                for step in steps { try Self.apply(step, to: &solver, ids: &names, variables: &made) }
             }
         } else {
-            try Self.apply(step, to: &solver, ids: &ids)
+            try Self.apply(step, to: &solver, ids: &ids, variables: &variables)
         }
     }
 
     private static func apply(
-        _ step: History.Step, to solver: inout Solver, ids: inout [Int: ConstraintID]
+        _ step: History.Step, to solver: inout Solver, ids: inout [Int: ConstraintID], variables: inout [Variable]
     ) throws(SolverError) {
         switch step {
-        case .makeVariable(let domain): _ = solver.makeVariable(domain: domain)
-        case .add(let id, let row): ids[id] = try add(row.constraint, to: &solver)
+        case .makeVariable(let domain): variables.append(solver.makeVariable(domain: domain))
+        case .add(let id, let row): ids[id] = try solver.add(row.constraint.over(variables))
         case .remove(let id): try solver.remove(ids[id]!)
         case .setConstant(let id, let constant): try solver.setConstant(constant, of: ids[id]!)
         case .setStrength(let id, let strength): try solver.setStrength(strength, of: ids[id]!)
         case .addEdit(let variable, let strength):
-            try solver.addEdit(Variable.numbered[variable], strength: strength)
-        case .suggest(let variable, let value): try solver.suggest(value, for: Variable.numbered[variable])
-        case .removeEdit(let variable): try solver.removeEdit(Variable.numbered[variable])
+            try solver.addEdit(variables[variable], strength: strength)
+        case .suggest(let variable, let value): try solver.suggest(value, for: variables[variable])
+        case .removeEdit(let variable): try solver.removeEdit(variables[variable])
         case .batch, .askValues, .askDetermined: break
-        }
-    }
-
-    /// Adds a constraint; the only place that depends on the type of error that ``Solver/add(_:)`` throws.
-    static func add(_ constraint: LinearConstraint, to solver: inout Solver) throws(SolverError) -> ConstraintID {
-        do {
-            return try solver.add(constraint)
-        } catch {
-            let error: any Error = error
-            if let error = error as? SolverError { throw error }
-            throw .unsatisfiable(error as! UnsatisfiableConstraint)
         }
     }
 
@@ -146,7 +136,7 @@ struct HistoryReplica: ~Copyable {
             last = change.variable
         }
         for variable in 0..<count {
-            let value = solver.value(of: Variable.numbered[variable])
+            let value = solver.value(of: variables[variable])
             if value != told[variable] {
                 return "v\(variable) is \(value), but changes() told \(told[variable])"
             }

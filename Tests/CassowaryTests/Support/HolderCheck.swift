@@ -21,7 +21,7 @@ struct HolderCheck {
         for variable in state.domains.indices {
             var (sum, size) = (0.0, 1.0)
             var influence: [ConstraintID: Double] = [:]
-            for holder in replica.solver.holders(of: Variable.numbered[variable]) {
+            for holder in replica.solver.holders(of: replica.variables[variable]) {
                 switch holder.reason {
                 case .zero(let zero):
                     guard abs(values[zero.rank]) <= HistoryJudge.tolerance else {

@@ -72,8 +72,8 @@ struct RandomSystem: ~Copyable {
     /// The values that a new solver finds.
     func freshValues() throws -> [Double] {
         var fresh = Solver()
-        for domain in domains { _ = fresh.makeVariable(domain: domain) }
-        for entry in held { _ = try fresh.add(entry.constraint) }
+        let variables = domains.map { fresh.makeVariable(domain: $0) }
+        for entry in held { _ = try fresh.add(entry.constraint.over(variables)) }
         var values = domains.map { _ in 0.0 }
         for change in fresh.changes() { values[change.variable.rank] = change.value }
         return values

@@ -1,0 +1,130 @@
+import TestSupport
+import Testing
+
+@testable import Cassowary
+
+/// Compares values with the exact solver, for coefficients of the range that the documentation of ``Solver`` promises.
+@Suite("Accuracy")
+struct AccuracyTests {
+    private static let count = Nightly.size(2000, else: 300)
+
+    /// Small systems of whole numbers, of which each variable and each constraint is written in a unit of its own. So
+    /// coefficients and their products along any chain of constraints lie between 1e-3 and 1e3, times a factor of 1 to 3.
+    @Test func `values are exact for coefficients that differ by a million`() throws {
+        for seed in 0..<AccuracyTests.count {
+            var random = SeededGenerator(seed: UInt64(seed) &* 7919 &+ 3)
+            let units = (0..<5).map { _ in power(Int.random(in: -1...1, using: &random)) }
+            let constraints = (0..<7).map { _ in
+                let unit = power(Int.random(in: -2...1, using: &random))
+                var expression = LinearExpression(constant: unit * Double(Int.random(in: -20...20, using: &random)))
+                for index in units.indices where Bool.random(using: &random) {
+                    let factor = Double([-2, -1, 1, 3].randomElement(using: &random)!)
+                    expression.terms.append(Term(Variable.numbered[index], coefficient: factor * unit * units[index]))
+                }
+                return constraint(expression, &random)
+            }
+            try expectExact(constraints, units: units, "seed \(seed)")
+        }
+    }
+
+    /// Multipliers and constants as layouts have them: aspect ratios, halves, thirds, and canvases of ten million points.
+    @Test func `values are exact for the numbers of layouts`() throws {
+        let factors = [1, 1, 1, 0.5, 16.0 / 9, 0.618, 1.0 / 3, 2, 0.75, 1.25]
+        let constants = [0, 8, 16, 0.5, 44, 375, 1e4, 1e7]
+        for seed in 0..<AccuracyTests.count {
+            var random = SeededGenerator(seed: UInt64(seed) &* 6151 &+ 5)
+            let units = Array(repeating: 1.0, count: 6)
+            let constraints = (0..<9).map { _ in
+                var expression = LinearExpression(constant: constants.randomElement(using: &random)!)
+                if Bool.random(using: &random) { expression.constant.negate() }
+                for index in units.indices where Int.random(in: 0..<3, using: &random) == 0 {
+                    let factor = factors.randomElement(using: &random)!
+                    let coefficient = Bool.random(using: &random) ? factor : -factor
+                    expression.terms.append(Term(Variable.numbered[index], coefficient: coefficient))
+                }
+                return constraint(expression, &random)
+            }
+            try expectExact(constraints, units: units, "seed \(seed)")
+        }
+    }
+
+    /// Each coefficient anywhere in the range, so that products along chains leave it.
+    @Test func `required constraints hold for every coefficient of the range`() throws {
+        for seed in 0..<AccuracyTests.count {
+            var random = SeededGenerator(seed: UInt64(seed) &* 4409 &+ 7)
+            var solver = Solver()
+            let variables = (0..<6).map { _ in solver.makeVariable() }
+            var held: [LinearConstraint] = []
+            for _ in 0..<10 {
+                var expression = LinearExpression(constant: Double(Int.random(in: -20...20, using: &random)))
+                expression.constant *= power(Int.random(in: -3...10, using: &random))
+                for variable in variables where Bool.random(using: &random) {
+                    let magnitude =
+                        Double(Int.random(in: 1...9, using: &random)) * power(Int.random(in: -4...2, using: &random))
+                    let coefficient = Bool.random(using: &random) ? magnitude : -magnitude
+                    expression.terms.append(Term(variable, coefficient: coefficient))
+                }
+                let constraint = constraint(expression, &random)
+                if refusal(of: constraint, by: &solver) == nil { held.append(constraint) }
+            }
+            let values = variables.map { solver.value(of: $0) }
+            for constraint in held where constraint.strength == .required {
+                #expect(excess(of: constraint, values) <= 1e-9, "seed \(seed): \(constraint)")
+            }
+        }
+    }
+
+    private func constraint(_ expression: LinearExpression, _ random: inout SeededGenerator) -> LinearConstraint {
+        let relation = [Relation.lessThanOrEqual, .equal, .greaterThanOrEqual].randomElement(using: &random)!
+        let strength = [Strength.required, Strength(3), Strength(2)].randomElement(using: &random)!
+        return LinearConstraint(expression, relation, strength: strength)
+    }
+
+    /// Expects that what is refused cannot hold, and that each value is the exact one within 1e-6 of 1 and the largest value,
+    /// all of them in the unit of their variable.
+    private func expectExact(_ constraints: [LinearConstraint], units: [Double], _ comment: String) throws {
+        var solver = Solver()
+        let variables = units.map { _ in solver.makeVariable() }
+        let domains = units.map { _ in Domain.free }
+        var held: [LinearConstraint] = []
+        for constraint in constraints {
+            let canHold = ExactSolver.canHold(held + [constraint], domains: domains)
+            do throws(SolverError) {
+                try solver.add(constraint.over(variables))
+                #expect(canHold, "\(comment): \(constraint)")
+                held.append(constraint)
+            } catch {
+                #expect(error.conflict != nil && !canHold, "\(comment): \(error)")
+            }
+        }
+        let exact = try #require(ExactSolver.solve(held, domains: domains)).roundedValues
+        let size = zip(exact, units).reduce(1) { max($0, abs($1.0 * $1.1)) }
+        for index in units.indices {
+            let found = solver.value(of: variables[index])
+            #expect(
+                abs(found - exact[index]) * units[index] <= 1e-6 * size,
+                "\(comment): v\(index) is \(found) instead of \(exact[index])")
+        }
+    }
+
+    private func power(_ exponent: Int) -> Double {
+        let powers = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10]
+        return exponent < 0 ? 1 / powers[-exponent] : powers[exponent]
+    }
+
+    /// By how much a constraint does not hold, relative to its largest coefficient, its constant and its largest term.
+    private func excess(of constraint: LinearConstraint, _ values: [Double]) -> Double {
+        let expression = constraint.expression
+        var size = abs(expression.constant)
+        for term in expression.terms {
+            size = max(size, abs(term.coefficient), abs(term.coefficient * values[term.variable.rank]))
+        }
+        guard size > 0 else { return 0 }
+        let value = expression.value(values)
+        switch constraint.relation {
+        case .lessThanOrEqual: return value / size
+        case .equal: return abs(value) / size
+        case .greaterThanOrEqual: return -value / size
+        }
+    }
+}

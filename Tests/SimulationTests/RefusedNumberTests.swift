@@ -1,0 +1,137 @@
+import Geometry
+import Layout
+import Simulation
+import TestSupport
+import Testing
+import Views
+
+/// Numbers of Swift code that are NaN, infinite or beyond ``LayoutLimits``: they leave everything as it was, with a note.
+@Suite("Numbers that layout does not accept")
+struct RefusedNumberTests {
+    static let outside: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, LayoutLimits.length.nextUp]
+
+    private let window = Window.phone()
+    private let box: View
+
+    /// A box of 100 × 50 at the top left.
+    init() {
+        box = window.addView("box", natural: 100, 50)
+        LayoutConstraint.activate([
+            box.leadingAnchor.constraint(equalTo: window.rootView.leadingAnchor),
+            box.topAnchor.constraint(equalTo: window.rootView.topAnchor),
+        ])
+        _ = window.firstTurn()
+    }
+
+    /// Expects that `change` is answered by a note of `subject` and moves nothing.
+    private func expectNote(
+        of subject: String, _ property: String, sourceLocation: SourceLocation = #_sourceLocation,
+        _ change: () -> Void
+    ) {
+        _ = window.takeEvents()
+        change()
+        window.rootView.layoutIfNeeded()
+        let notes = window.takeEvents().filter { $0.kind == .note }
+        #expect(notes.map(\.subject) == [subject], sourceLocation: sourceLocation)
+        #expect(notes.allSatisfy { $0.detail.contains(property) }, "\(notes)", sourceLocation: sourceLocation)
+        #expect(box.frame == Rect(x: 0, y: 0, width: 100, height: 50), sourceLocation: sourceLocation)
+    }
+
+    @Test("are refused as a constant", arguments: RefusedNumberTests.outside)
+    func constants(number: Double) {
+        let width = box.widthAnchor.constraint(equalToConstant: 100)
+        width.isActive = true
+        expectNote(of: "box.width == 100", "found \(number.shortText) in its constant") { width.constant = number }
+        #expect(width.constant == 100)
+        let made = box.heightAnchor.constraint(equalToConstant: number)
+        expectNote(of: made.identifier, "not activated: found the constant") { made.isActive = true }
+        #expect(!made.isActive)
+    }
+
+    @Test(
+        "are refused as a multiplier",
+        arguments: [.nan, .infinity, -.infinity, 1e300, 1e-300, -1e-4, LayoutLimits.multiplier.upperBound.nextUp]
+            as [Double])
+    func multipliers(number: Double) {
+        let wide = box.widthAnchor.constraint(equalTo: box.heightAnchor, multiplier: 2)
+        wide.isActive = true
+        wide.identifier = "wide"
+        expectNote(of: "wide", "found the multiplier \(number.shortText), expected 0.001 through 1000") {
+            wide.replaceMultiplier(with: number)
+        }
+        #expect(wide.multiplier == 2)
+        let made = box.widthAnchor.constraint(equalTo: box.heightAnchor, multiplier: number)
+        made.identifier = "made"
+        expectNote(of: "made", "not activated: found the multiplier") { LayoutConstraint.activate([made]) }
+        #expect(!made.isActive)
+    }
+
+    @Test("are refused as a frame, an offset or an inset", arguments: RefusedNumberTests.outside)
+    func frames(number: Double) {
+        let insets = EdgeInsets(left: number)
+        let scroll = window.addView("scroll", .scroll(.init()))
+        let row = window.addView("row", .stack(.init(axis: .horizontal)))
+        row.addArrangedSubview(window.makeView("a"))
+        window.rootView.layoutIfNeeded()
+        expectNote(of: "box", "its frame") { box.center = Point(x: number, y: 0) }
+        expectNote(of: "box", "its frame") { box.bounds = Rect(x: 0, y: 0, width: 1, height: number) }
+        expectNote(of: "box", "its margins") { box.layoutMargins = insets }
+        expectNote(of: "box", "its margins") { box.directionalLayoutMargins = insets }
+        expectNote(of: "box", "its safe area") { box.additionalSafeAreaInsets = insets }
+        expectNote(of: "box", "its alignment insets") { box.alignmentRectInsets = insets }
+        expectNote(of: "box", "its natural size") {
+            box.contentSizing.intrinsicOverride = IntrinsicSize(width: nil, height: number)
+        }
+        expectNote(of: "scroll", "its content offset") { scroll.contentOffset = Point(x: 0, y: number) }
+        expectNote(of: "scroll", "its content inset") { scroll.contentInset = insets }
+        expectNote(of: "scroll", "its content size") { scroll.contentSize = Size(width: number, height: 1) }
+        expectNote(of: "row", "its spacing") { row.stack?.spacing = number }
+        expectNote(of: "row", "its spacing") { row.setCustomSpacing(number, after: row.arrangedSubviews[0]) }
+        #expect(row.stack?.spacing == 0 && row.stack?.customSpacing == [])
+        box.overrideIntrinsicContentSize { _, _ in IntrinsicSize(width: number, height: 50) }
+        expectNote(of: "box", "its natural size") {}
+    }
+
+    /// A target such as `greatestFiniteMagnitude` is usual for an extent that shall not matter.
+    @Test("do not stop a view from being fitted", arguments: RefusedNumberTests.outside)
+    func fitting(number: Double) {
+        let target = Size(width: 0, height: number)
+        #expect(box.systemLayoutSizeFitting(target) == Size(width: 100, height: 50))
+    }
+
+    @Test("follow from others without an end to the run", arguments: [false, true])
+    func chain(isOptional: Bool) {
+        // A thousand to the power of 120 is more than a Double can hold.
+        var last = box
+        for index in 0..<120 {
+            let next = window.addView("view\(index)")
+            let wide = next.widthAnchor.constraint(equalTo: last.widthAnchor, multiplier: 1000)
+            if isOptional { wide.priority = .defaultHigh }
+            wide.isActive = true
+            last = next
+        }
+        last.layoutMargins = EdgeInsets(left: 5)
+        let inner = window.addView("inner", to: last)
+        inner.autoresizingMask = [.flexibleWidth]
+        inner.translatesAutoresizingMaskIntoConstraints = true
+        window.rootView.layoutIfNeeded()
+        #expect((window.rootView.subviews + [inner]).allSatisfy { (0...1e12).contains($0.frame.width) })
+    }
+
+    @Test func `that follow from a constraint keep it from acting until it changes, with a note`() {
+        let outer = window.addView("outer")
+        let inner = window.addView("inner", to: outer)
+        outer.bounds.origin.x = 1e9
+        // In root's coordinates: box.left == 1000 · (inner.left - 1e9) - 1e9, whose constant is more than 1e12.
+        let far = LayoutConstraint(
+            item: box, attribute: .left, relatedBy: .equal, toItem: inner, attribute: .left, multiplier: 1000,
+            constant: -1e9)
+        far.identifier = "far"
+        expectNote(of: "far", "does not act") { far.isActive = true }
+        // 0 == 1000 · (inner.left - 1e9) + 1e9
+        far.constant = 1e9
+        window.rootView.layoutIfNeeded()
+        #expect(inner.frame.minX == 999_000_000)
+        expectNote(of: "far", "does not act") { far.constant = -1e9 }
+    }
+}
