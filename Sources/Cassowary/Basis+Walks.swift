@@ -1,40 +1,3 @@
-/// A walk along definitions.
-struct Reach: ~Copyable {
-    struct Frame {
-        var variable: Int32
-        var next: Int32
-        var end: Int32
-    }
-
-    var isVariableReached = Marks()
-    var isSlotReached = Marks()
-    var stack = Buffer<Frame>()
-    /// In the order in which the walk leaves them.
-    var variables = Buffer<Int32>()
-    var slacks = Buffer<Int32>()
-    /// Core rows that mention a variable reached.
-    var coreRows = Buffer<Int32>()
-    /// Sums by variable, zero between walks.
-    var sums = Buffer<Double>()
-    var magnitudes = Buffer<Double>()
-    /// Core variables with a sum, and core rows with a multiple.
-    var coreVariables = Buffer<Int32>()
-    var rowMultiples = Row()
-    /// By slot, while a row of the inverse changes: its cell.
-    var cellMarks = Buffer<Int32>()
-    /// The rows of the inverse that change in an exchange, and how a unit of the slope of each changes its cells.
-    var changing = Buffer<Int32>()
-    var factors = Buffer<Amount>()
-    /// The core rows that are not zero.
-    var residuals = Buffer<Amount>()
-
-    /// A number that belongs to a constraint.
-    struct Amount: BitwiseCopyable {
-        var slot: Int32
-        var amount: Double
-    }
-}
-
 extension Basis {
     // MARK: Walks
 
@@ -131,11 +94,14 @@ extension Basis {
             addCoreColumn(symbol.index, times: 1)
             takeCoreSlopes()
         }
-        if hasCore {
+        var rounds = 0
+        while hasCore {
             beginReach()
             if root != ConstraintSystem.none { reachDependents(of: root) }
             for index in reach.coreVariables.indices { reachDependents(of: reach.coreVariables[index]) }
             computeSlopes(from: symbol, root: root)
+            rounds += 1
+            hasCore = refinesCore && rounds < 3 && refineCoreSlopes(of: symbol)
         }
         reach.coreVariables.removeAll()
         otherColumn.variables.removeAll()
@@ -187,6 +153,44 @@ extension Basis {
         }
         takeCoreSlopes()
         return !reach.coreVariables.isEmpty
+    }
+
+    /// Corrects the slopes of the core variables by what the core rows reached show, if the inverse of the core is not
+    /// accurate: one step of iterative refinement.
+    ///
+    /// - Returns: Whether there was something to correct.
+    private mutating func refineCoreSlopes(of symbol: Symbol) -> Bool {
+        let first = reach.coreVariables.count
+        for index in reach.coreRows.indices {
+            let slot = reach.coreRows[index]
+            var sum = symbol == .constraint(slot) ? -1.0 : 0
+            var largest = -sum
+            for place in system.terms(of: slot) {
+                let link = system.links[place]
+                let product = link.coefficient * otherColumn.slopes[link.variable]
+                sum += product
+                largest = max(largest, abs(product))
+            }
+            guard abs(sum) > Tolerance.residual * largest else { continue }
+            if abs(sum) > Tolerance.spoiled * largest { hasLostDigits = true }
+            addCoreColumn(slot, times: -sum)
+        }
+        guard reach.coreVariables.count > first else { return false }
+        for index in first..<reach.coreVariables.count {
+            let variable = reach.coreVariables[index]
+            otherColumn.slopes[variable] += reach.sums[variable]
+            reach.sums[variable] = 0
+            reach.magnitudes[variable] = 0
+        }
+        var largest = 0.0
+        for index in reach.coreVariables.indices {
+            largest = max(largest, abs(otherColumn.slopes[reach.coreVariables[index]]))
+        }
+        for index in reach.coreVariables.indices {
+            let variable = reach.coreVariables[index]
+            if abs(otherColumn.slopes[variable]) <= Tolerance.residual * largest { otherColumn.slopes[variable] = 0 }
+        }
+        return true
     }
 
     /// Gives the core variables the slopes that were summed up.
@@ -263,15 +267,47 @@ extension Basis {
     /// Expresses the sum that was put together.
     mutating func finishRow() {
         resolveSums()
-        guard !reach.coreVariables.isEmpty else { return }
-        // The core rows take up what is left of the core variables.
+        var rounds = 0
+        // The core rows take up what is left of the core variables. Unless the inverse of the core is accurate, a little
+        // is left again, for one step of iterative refinement.
+        while rounds < (refinesCore ? 2 : 1), takeUpCoreSums(isRefining: rounds > 0) {
+            beginReach()
+            for index in reach.coreVariables.indices { reachDefinitions(of: reach.coreVariables[index]) }
+            reach.coreVariables.removeAll()
+            for index in reach.rowMultiples.entries.indices {
+                let entry = reach.rowMultiples.entries[index]
+                guard entry.multiple != 0 else { continue }
+                row.add(entry.multiple, magnitude: entry.magnitude, of: entry.symbol)
+                for place in system.terms(of: entry.symbol.index) {
+                    let link = system.links[place]
+                    guard refinesCore || system.nodes[link.variable].definer != ConstraintSystem.Definer.core else {
+                        continue
+                    }
+                    addToSum(-entry.multiple * link.coefficient, of: link.variable)
+                    reachDefinitions(of: link.variable)
+                }
+            }
+            reach.rowMultiples.removeAll()
+            resolveSums()
+            rounds += 1
+        }
+        for index in reach.coreVariables.indices {
+            reach.sums[reach.coreVariables[index]] = 0
+            reach.magnitudes[reach.coreVariables[index]] = 0
+        }
+        reach.coreVariables.removeAll()
+    }
+
+    /// Computes the multiples of the core rows that take up the sums of the core variables.
+    ///
+    /// - Returns: Whether there are any.
+    private mutating func takeUpCoreSums(isRefining: Bool) -> Bool {
         for index in reach.coreVariables.indices {
             let variable = reach.coreVariables[index]
             let sum = reach.sums[variable]
             let magnitude = reach.magnitudes[variable]
-            reach.sums[variable] = 0
-            reach.magnitudes[variable] = 0
             guard abs(sum) > Tolerance.cancellation * magnitude else { continue }
+            if isRefining, abs(sum) > Tolerance.spoiled * magnitude { hasLostDigits = true }
             var cell = inverse.rowHeads[variable]
             while cell != Cell.none {
                 let entry = inverse.cells[cell]
@@ -282,27 +318,7 @@ extension Basis {
                 cell = entry.nextInRow
             }
         }
-        reach.coreVariables.removeAll()
-        beginReach()
-        for index in reach.rowMultiples.entries.indices {
-            let entry = reach.rowMultiples.entries[index]
-            guard entry.multiple != 0 else { continue }
-            row.add(entry.multiple, magnitude: entry.magnitude, of: entry.symbol)
-            for place in system.terms(of: entry.symbol.index) {
-                let link = system.links[place]
-                guard system.nodes[link.variable].definer != ConstraintSystem.Definer.core else { continue }
-                addToSum(-entry.multiple * link.coefficient, of: link.variable)
-                reachDefinitions(of: link.variable)
-            }
-        }
-        reach.rowMultiples.removeAll()
-        resolveSums()
-        // What reaches core variables now has been taken up already.
-        for index in reach.coreVariables.indices {
-            reach.sums[reach.coreVariables[index]] = 0
-            reach.magnitudes[reach.coreVariables[index]] = 0
-        }
-        reach.coreVariables.removeAll()
+        return !reach.rowMultiples.entries.isEmpty
     }
 
     /// Takes the coefficients of the core variables out of the sum that was put together.

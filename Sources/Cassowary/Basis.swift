@@ -22,6 +22,9 @@ struct Basis: ~Copyable {
     var inverseWork = 0
     /// True if the core should be computed afresh.
     var needsFactorization: Bool { hasLostDigits || coreExchanges > 40 + coreVariables.count }
+    /// True if rows and columns are corrected by their residuals, because the inverse of the core has been changed since it
+    /// was computed afresh. For large cores that would take too long; they are computed afresh when they lose digits.
+    var refinesCore: Bool { coreExchanges > 0 && coreVariables.count <= 64 }
     /// What a step works with.
     var column = Column()
     var row = Row()
@@ -148,4 +151,41 @@ struct Marks: ~Copyable {
 
     @inline(__always)
     func contains(_ member: Int32) -> Bool { stamps[member] == stamp }
+}
+
+/// A walk along definitions.
+struct Reach: ~Copyable {
+    struct Frame {
+        var variable: Int32
+        var next: Int32
+        var end: Int32
+    }
+
+    var isVariableReached = Marks()
+    var isSlotReached = Marks()
+    var stack = Buffer<Frame>()
+    /// In the order in which the walk leaves them.
+    var variables = Buffer<Int32>()
+    var slacks = Buffer<Int32>()
+    /// Core rows that mention a variable reached.
+    var coreRows = Buffer<Int32>()
+    /// Sums by variable, zero between walks.
+    var sums = Buffer<Double>()
+    var magnitudes = Buffer<Double>()
+    /// Core variables with a sum, and core rows with a multiple.
+    var coreVariables = Buffer<Int32>()
+    var rowMultiples = Row()
+    /// By slot, while a row of the inverse changes: its cell.
+    var cellMarks = Buffer<Int32>()
+    /// The rows of the inverse that change in an exchange, and how a unit of the slope of each changes its cells.
+    var changing = Buffer<Int32>()
+    var factors = Buffer<Amount>()
+    /// The core rows that are not zero.
+    var residuals = Buffer<Amount>()
+
+    /// A number that belongs to a constraint.
+    struct Amount: BitwiseCopyable {
+        var slot: Int32
+        var amount: Double
+    }
 }

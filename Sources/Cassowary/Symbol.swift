@@ -46,6 +46,10 @@ enum Tolerance {
     static let cost = 1e-9
     /// A pivot, relative to the largest coefficient of its column.
     static let pivot = 1e-8
+    /// What is left of a core row along a column, relative to the products that it sums up, that needs no correction.
+    static let residual = 1e-13
+    /// The same where the core should be computed afresh.
+    static let spoiled = 1e-9
     /// The difference of two computations of a pivot, relative to it. Beyond that the core is computed afresh.
     static let drift = 1e-11
     /// The coefficient by which a constraint defines a variable, relative to the largest of the constraint.

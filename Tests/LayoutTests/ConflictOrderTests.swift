@@ -21,7 +21,7 @@ private struct ReportAccount {
                 #expect(reportedBroken.insert(broken).inserted, comment)
             case .restored(let id):
                 #expect(reportedBroken.remove(id) != nil, comment)
-            case .unsatisfiable: break
+            case .unsatisfiable, .numberOutOfRange: break
             }
         }
         // One that became optional may be reported again.
