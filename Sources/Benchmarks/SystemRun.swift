@@ -9,15 +9,27 @@ struct SystemRun: ~Copyable {
 
     init(_ system: SolverSystem) throws {
         ids.reserveCapacity(system.constraints.count)
-        for domain in system.domains { _ = solver.makeVariable(domain: domain) }
-        for constraint in system.constraints { ids.append(try solver.add(constraint)) }
+        var variables: [Variable] = []
+        for domain in system.domains { variables.append(solver.makeVariable(domain: domain)) }
+        for constraint in system.constraints { ids.append(try solver.add(constraint.with(variables))) }
         _ = solver.changes()
-        for constraint in system.naturalSizes { try solver.add(constraint) }
+        for constraint in system.naturalSizes { try solver.add(constraint.with(variables)) }
         _ = solver.changes()
     }
 
     mutating func setConstant(_ constant: Double, ofRow row: Int) throws {
         try solver.setConstant(constant, of: ids[row])
         solver.readChanges(into: &changes)
+    }
+}
+
+extension LinearConstraint {
+    /// The same constraint between the variables of another solver, which are in the same order.
+    fileprivate func with(_ variables: [Variable]) -> LinearConstraint {
+        var constraint = self
+        for index in expression.terms.indices {
+            constraint.expression.terms[index].variable = variables[expression.terms[index].variable.rank]
+        }
+        return constraint
     }
 }

@@ -51,6 +51,11 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
         self.count = count
     }
 
+    /// Makes room for at least `capacity` elements.
+    mutating func reserve(_ capacity: Int) {
+        if capacity > self.capacity { grow(to: max(capacity, 2 * self.capacity)) }
+    }
+
     @inline(__always)
     mutating func popLast() -> Element? {
         guard count > 0 else { return nil }
@@ -89,7 +94,6 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     /// The elements, as an array.
     var elements: [Element] { indices.map { self[$0] } }
 
-    /// Makes room for at least `capacity` elements.
     @inline(never)
     private mutating func grow(to capacity: Int) {
         let stride = MemoryLayout<Element>.stride

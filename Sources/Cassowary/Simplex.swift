@@ -154,7 +154,13 @@ extension Simplex {
     /// changed sides.
     mutating func evaluateReached() {
         for index in basis.reach.variables.indices.reversed() { evaluate(basis.reach.variables[index]) }
-        guard !basis.reach.coreRows.isEmpty, findResiduals() else {
+        guard !basis.reach.coreRows.isEmpty else {
+            noteSides()
+            return
+        }
+        correctedVariables.reserve(basis.system.nodes.count)
+        correctedSlacks.reserve(basis.system.records.count)
+        guard findResiduals() else {
             noteSides()
             return
         }
@@ -172,6 +178,9 @@ extension Simplex {
         swap(&basis.reach.variables, &correctedVariables)
         swap(&basis.reach.slacks, &correctedSlacks)
         noteSides()
+        // Each keeps its own memory, so that the next change needs no more.
+        swap(&basis.reach.variables, &correctedVariables)
+        swap(&basis.reach.slacks, &correctedSlacks)
     }
 
     /// Collects the residuals of the core rows that were reached.

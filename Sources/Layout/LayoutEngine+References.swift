@@ -42,7 +42,11 @@ struct ItemReferences {
         return newcomers
     }
 
+    func contains(_ variables: FrameVariables) -> Bool { count(of: variables.minX.rank) > 0 }
+
     mutating func retain(_ variables: FrameVariables) { add(1, to: variables.minX.rank) }
+
+    mutating func release(_ variables: FrameVariables) { add(-1, to: variables.minX.rank) }
 
     mutating func retain(_ referents: Referents) { referents.visit { add(1, to: Int($0)) } }
 
@@ -88,6 +92,8 @@ extension LayoutEngine {
         case .view(let view): return reference(view)
         case .guide(let guide):
             let variables = frameVariables(of: guide, in: tree)
+            // The guides of a stack view rank by their numbers.
+            if case .arrangement = guide.role { return variables }
             references.note(item, variables)
             // The owner counts as referred to as well.
             if guide.role.isSystem { _ = reference(guide.owner) }
@@ -98,6 +104,14 @@ extension LayoutEngine {
     func reference(_ view: ViewID) -> FrameVariables {
         let variables = frameVariables(of: view)
         references.note(.view(view), variables)
+        return variables
+    }
+
+    /// Counts one more reference to `view`, which ranks after all others from then on if nothing referred to it.
+    func retain(_ view: ViewID) -> FrameVariables {
+        if let known = variables[view], !references.contains(known) { renewRank(of: .view(view)) }
+        let variables = frameVariables(of: view)
+        references.retain(variables)
         return variables
     }
 

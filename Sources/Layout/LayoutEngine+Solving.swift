@@ -97,10 +97,14 @@ extension LayoutEngine {
     private func enterNew(_ changed: [LayoutConstraintID], in tree: ViewTree, _ issues: inout [LayoutIssue]) {
         guard changed.contains(where: { records[$0.index].newEquation != nil }) else { return }
         let translation = LinearTranslation(tree: tree, engine: self)
+        var stackViews: Set<ViewID> = []
+        var retained: [FrameVariables] = []
         for id in changed {
             guard let equation = records[id.index].newEquation else { continue }
             records[id.index].isTurned = translation.isTurned(equation)
-            if let stackView = equation.directionOwner { referToArranged(by: stackView, in: tree) }
+            if let owner = equation.directionOwner, stackViews.insert(owner).inserted {
+                retained += retainArranged(by: owner, in: tree)
+            }
             references.beginConstraint()
             let known = components.count
             let row = translation.row(of: equation)
@@ -109,6 +113,7 @@ extension LayoutEngine {
             noteConstrained(equation.first.item)
             if let item = equation.second?.item { noteConstrained(item) }
         }
+        for variables in retained { references.release(variables) }
     }
 
     /// Has `pending` wait no more, and puts them in the order of their activations.

@@ -10,7 +10,6 @@ struct StackRecord {
     /// Ranks the arranged views where they tie.
     var tie: Variable?
     /// Whether the views that it arranges count as referred to, in their order.
-    var hasReferred = false
 }
 
 extension LayoutEngine {
@@ -46,7 +45,6 @@ extension LayoutEngine {
             setActive(false, of: id)
         }
         record.active = active
-        record.hasReferred = false
         stacks[view] = record
         ownedByStacks.formUnion(active)
     }
@@ -101,19 +99,17 @@ extension LayoutEngine {
         for arranged in stack.arranged.reversed() { reenterCompression(of: arranged, along: stack.axis) }
     }
 
-    /// Refers to the views that `view` arranges in their order, before its first constraint does, and to the guide of its
-    /// alignment.
+    /// Refers to the views that the stack view `view` arranges, in their order, and makes the variables of its guides.
     ///
     /// Of views that tie the earlier one ranks first, whichever of them were hidden when the stack view first arranged them.
     ///
+    /// - Returns: The views, which count as referred to until they are released.
     /// - Source: WWDC 2015 session 218 and Apple's documentation: a stack view breaks ties by the index of the views.
-    func referToArranged(by view: ViewID, in tree: ViewTree) {
-        guard !stacks[view, default: StackRecord()].hasReferred, case .stack(let stack) = tree[view].content else {
-            return
-        }
-        stacks[view, default: StackRecord()].hasReferred = true
-        for arranged in stack.arranged { _ = frameVariables(of: arranged) }
-        _ = frameVariables(of: .guide(LayoutGuideID(view, .arrangement(StackArrangement.span))), in: tree)
+    func retainArranged(by view: ViewID, in tree: ViewTree) -> [FrameVariables] {
+        guard case .stack(let stack) = tree[view].content else { return [] }
+        let retained = stack.arranged.map { retain($0) }
+        for guide in StackArrangement.guides(of: stack, view) { _ = frameVariables(of: guide, in: tree) }
+        return retained
     }
 }
 

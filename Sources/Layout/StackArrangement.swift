@@ -242,6 +242,13 @@ struct StackArrangement {
         }
     }
 
+    /// The guides of a stack view, in the order in which they rank.
+    static func guides(of stack: ViewContent.Stack, _ view: ViewID) -> [LayoutGuideID] {
+        let makesGaps = stack.distribution == .equalSpacing || stack.distribution == .equalCentering
+        let last = span + (makesGaps ? Int32(stack.arranged.count) : 0)
+        return (span...last).map { LayoutGuideID(view, .arrangement($0)) }
+    }
+
     // MARK: Parts
 
     private var start: LayoutAttribute { stack.axis == .horizontal ? .leading : .top }
