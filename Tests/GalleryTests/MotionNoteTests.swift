@@ -10,13 +10,13 @@ import TimelineScript
 @Suite("What the gallery says of motion")
 struct MotionNoteTests {
     private static let expected: [String: [Expected]] = [
-        "DynamicAutoLayout/C04-animate-without-layoutIfNeeded.yaml": [
+        "DynamicAutoLayout/Animating/C04-animate-without-layoutIfNeeded.yaml": [
             Expected(reason: .neverFlushed, moved: ["box"], viewToFlush: "root")
         ],
-        "DynamicAutoLayout/C06-setNeedsLayout-in-the-block.yaml": [
+        "DynamicAutoLayout/Animating/C06-setNeedsLayout-in-the-block.yaml": [
             Expected(reason: .neverFlushed, moved: ["box"], viewToFlush: "root")
         ],
-        "DynamicAutoLayout/C07-flushing-the-wrong-view.yaml": [
+        "DynamicAutoLayout/Animating/C07-flushing-the-wrong-view.yaml": [
             Expected(reason: .flushedBelow, moved: ["box"], viewToFlush: "root")
         ],
         "Teaching/03-flushed-at-the-wrong-view.yaml": [
