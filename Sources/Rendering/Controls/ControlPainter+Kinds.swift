@@ -1,6 +1,75 @@
 import Geometry
 import Views
 
+extension ControlPainter {
+    /// Image and title side by side, in the middle of what the insets leave.
+    func paint(_ button: ViewContent.Button) throws(RenderingError) {
+        let imageWidth = button.image?.size.width ?? 0
+        let titleWidth = min(width(of: button.title, button.font), max(0, size.width - imageWidth))
+        let insets = button.contentInsets ?? .zero
+        // Insets that differ move the middle.
+        let aside = (insets.left - insets.right) / 2
+        let below = (insets.top - insets.bottom) / 2
+        let left = max(0, (size.width - imageWidth - titleWidth) / 2 + aside)
+        let title = Rect(x: left + imageWidth, y: below, width: titleWidth, height: size.height)
+        var color = button.isEnabled ? colors.tint : colors.faintLabel
+        if button.isHighlighted { color = color.faded(to: 0.3) }
+        if button.isSelected {
+            let height = min(size.height, button.font.lineHeight + 4)
+            let (start, end) = (max(0, title.minX - 4), min(size.width, title.maxX + 4))
+            fill(
+                Rect(x: start, y: below + (size.height - height) / 2, width: end - start, height: height), radius: 4,
+                color)
+            color = colors.onTint
+        }
+        if let image = button.image {
+            let place = pixels(
+                Rect(
+                    x: left, y: below + (size.height - image.size.height) / 2, width: imageWidth,
+                    height: image.size.height))
+            surface.fill(RoundedRect(place), with: try renderer.image(at: image.path, over: place))
+        }
+        // A title as wide as the button asked for may miss the room by what a sum of frames loses.
+        let room = Rect(x: title.minX, y: below, width: max(title.width, size.width - title.minX), height: size.height)
+        try draw(button.title, button.font, color, in: room, .leading)
+    }
+}
+
+/// What has a part that is filled: switch, slider, progress.
+extension ControlPainter {
+    /// As large as a switch is, from the top left, whatever its bounds.
+    func paint(_ toggle: ViewContent.Switch) {
+        let track = Rect(x: 0, y: 0, width: min(size.width, 63), height: min(size.height, 28))
+        fill(track, toggle.isOn ? colors.on : colors.groove)
+        let inset = 2.0
+        let height = max(track.height - 2 * inset, 0)
+        let width = min(39, max(track.width - 2 * inset, 0))
+        let left = toggle.isOn ? track.maxX - inset - width : inset
+        fillRaised(Rect(x: left, y: inset, width: width, height: height), colors.thumb)
+    }
+
+    /// A track 6 points high and a thumb of 37 × 24 on it.
+    func paint(_ slider: ViewContent.Slider) {
+        let thumb = Size(width: min(37, size.width), height: min(24, size.height))
+        let left = slider.fraction * (size.width - thumb.width)
+        paintTrack(height: 6, filledTo: left + thumb.width / 2)
+        fillRaised(
+            Rect(x: left, y: (size.height - thumb.height) / 2, width: thumb.width, height: thumb.height), colors.thumb)
+    }
+
+    func paint(_ progress: ViewContent.Progress) {
+        paintTrack(height: 4, filledTo: progress.progress * size.width)
+    }
+
+    /// - Parameter end: In points from the left.
+    private func paintTrack(height: Double, filledTo end: Double) {
+        let height = min(height, size.height)
+        let top = (size.height - height) / 2
+        fill(Rect(x: 0, y: top, width: size.width, height: height), colors.groove)
+        fill(Rect(x: 0, y: top, width: end, height: height), colors.tint)
+    }
+}
+
 /// What is divided: segmented control, stepper.
 extension ControlPainter {
     func paint(_ control: ViewContent.SegmentedControl) throws(RenderingError) {
@@ -38,5 +107,73 @@ extension ControlPainter {
 
     private func paintDivider(at x: Double) {
         fill(Rect(x: x - 0.5, y: size.height / 4, width: 1, height: size.height / 2), colors.divider)
+    }
+}
+
+/// What goes round or along: activity indicator, page control.
+extension ControlPainter {
+    /// Eight spokes in the middle, the first at the top, each fainter than the one clockwise of it.
+    func paint(_ indicator: ViewContent.ActivityIndicator) {
+        let diameter: Double =
+            switch indicator.style {
+            case .medium: 20
+            case .large: 37
+            }
+        let middle = bounds.center
+        let diagonal = 0.5.squareRoot()
+        let directions = [
+            (0, -1), (diagonal, -diagonal), (1, 0), (diagonal, diagonal), (0, 1), (-diagonal, diagonal), (-1, 0),
+            (-diagonal, -diagonal),
+        ]
+        for (spoke, (x, y)) in directions.enumerated() {
+            let inner = Point(x: middle.x + x * diameter * 0.24, y: middle.y + y * diameter * 0.24)
+            let outer = Point(x: middle.x + x * diameter * 0.43, y: middle.y + y * diameter * 0.43)
+            let strength = spoke == 0 ? 1 : 0.25 + 0.6 * Double(spoke) / 8
+            stroke(from: inner, to: outer, width: diameter * 0.12, colors.spokes.faded(to: strength))
+        }
+    }
+
+    /// Dots of 7 points, 9 apart, in the middle.
+    func paint(_ control: ViewContent.PageControl) {
+        let (diameter, step) = (7.0, 16.0)
+        let width = Double(control.numberOfPages) * step - (step - diameter)
+        let left = (size.width - width) / 2
+        for page in 0..<control.numberOfPages {
+            let dot = Rect(
+                x: left + Double(page) * step, y: (size.height - diameter) / 2, width: diameter, height: diameter)
+            fill(dot, page == control.currentPage ? colors.label : colors.faintLabel)
+        }
+    }
+}
+
+/// What text is written in: text field, text view.
+extension ControlPainter {
+    func paint(_ field: ViewContent.TextField) throws(RenderingError) {
+        var inset = 0.0
+        if field.borderStyle == .roundedRect {
+            inset = min(14, size.width / 2)
+            let (radius, line) = (6.0, 1 / scale)
+            fill(bounds, radius: radius, colors.fieldBorder)
+            let inside = Rect(x: line, y: line, width: size.width - 2 * line, height: size.height - 2 * line)
+            if inside.width > 0, inside.height > 0 { fill(inside, radius: radius - line, colors.field) }
+        }
+        let room = Rect(x: inset, y: 0, width: size.width - 2 * inset, height: size.height)
+        try draw(
+            field.shownText, field.font, field.text.isEmpty ? colors.faintLabel : colors.label, in: room, .leading)
+    }
+
+    /// Line after line from the top; lines below the bounds are cut off.
+    func paint(_ view: ViewContent.TextView) throws(RenderingError) {
+        let inset = ViewContent.TextView.textContainerInset
+        let padding = ViewContent.TextView.lineFragmentPadding
+        let width = size.width - inset.left - inset.right - 2 * padding
+        var top = inset.top
+        let room = Size(width: width, height: Double(PixelSize.longestEdge))
+        guard width > 0, !view.text.isEmpty else { return }
+        for line in renderer.set(view.block, within: room).lines where top < size.height {
+            let place = Rect(x: inset.left + padding, y: top, width: width, height: view.font.lineHeight)
+            try draw(line.text, view.font, colors.label, in: place, line.isRightToLeft ? .trailing : .leading)
+            top += view.font.lineHeight
+        }
     }
 }

@@ -112,3 +112,66 @@ extension FilmReel.Recording {
         await recorder.discard()
     }
 }
+
+/// Writes one film on a task of its own, while the next pictures are drawn.
+actor FilmRecorder {
+    private let writer: any FilmWriter
+    private var last: Bitmap?
+
+    /// - Throws: ``RenderingError``, as the film's kind has it.
+    init(_ path: String, _ kind: FilmKind, _ pictures: FilmPictures) throws(RenderingError) {
+        writer = try kind.makeWriter(path, pictures)
+    }
+
+    /// Adds a picture.
+    ///
+    /// - Parameter picture: `nil` for the one before again.
+    func append(_ picture: Bitmap?) throws {
+        try Task.checkCancellation()
+        guard let next = picture ?? last else { preconditionFailure("the first picture of a film repeats none") }
+        let isRepeated = picture == nil || picture == last
+        last = next
+        try next.withPlane { (plane) throws(RenderingError) in try writer.append(plane, isRepeated: isRepeated) }
+    }
+
+    /// - Throws: ``RenderingError``; nothing is left of the film then.
+    func finish() throws(RenderingError) {
+        do {
+            guard last != nil else { return writer.discard() }
+            try writer.finish()
+        } catch {
+            writer.discard()
+            throw error
+        }
+    }
+
+    func discard() { writer.discard() }
+}
+
+/// Writes the pictures of a film, one after another, into one file or stream. It belongs to one task.
+protocol FilmWriter: AnyObject {
+    /// Adds the next picture, which is shown for one frame.
+    ///
+    /// - Parameter isRepeated: Whether it is the picture before again, pixel for pixel.
+    /// - Throws: ``RenderingError``; then only ``discard()`` may follow.
+    func append(_ picture: PixelPlane, isRepeated: Bool) throws(RenderingError)
+
+    /// Makes the film whole, after at least one picture, and shows it in its place.
+    ///
+    /// - Throws: ``RenderingError``; an earlier file is then as it was.
+    func finish() throws(RenderingError)
+
+    /// Leaves nothing of the film.
+    func discard()
+}
+
+/// What all pictures of a film have in common.
+struct FilmPictures: Hashable, Sendable {
+    let size: PixelSize
+    let isOpaque: Bool
+    /// 1 through 1000.
+    let framesPerSecond: Int
+    /// How many pictures there will be.
+    let frameCount: Int
+    let compression: PNGCompression
+}

@@ -134,3 +134,165 @@ struct DeflatedBand: Hashable, Sendable {
     /// Of the bytes before they were compressed.
     let sums: AdlerSums
 }
+
+extension BandDeflater {
+    /// Writes the block of the rows that were filtered and counted, and an empty one that ends at a whole byte.
+    ///
+    /// - Returns: How many bytes.
+    @unsafe
+    func write(rows: Int, to memory: UnsafeMutablePointer<UInt8>) -> Int {
+        var writer = unsafe BitWriter(UnsafeMutableRawPointer(memory))
+        writer.put(0b100, count: 3)  // not the last block, with codes of its own
+        writeCodes(to: &writer)
+        for number in 0..<rows { write(records[number], to: &writer) }
+        writer.put(symbols.literals[DeflateSymbols.endOfBlock])
+        writer.flush()
+        writer.put(0, count: 3)  // not the last block, stored
+        writer.align()
+        writer.put(0xFFFF_0000, count: 32)  // no bytes
+        writer.flush()
+        return unsafe UnsafeMutablePointer(writer.end.assumingMemoryBound(to: UInt8.self)) - memory
+    }
+
+    @inline(__always)
+    private func write(_ record: Record, to writer: inout BitWriter) {
+        writer.put(symbols.literals[Int(record.filter)])
+        guard let pixels = record.pixels else {
+            writer.put(symbols.literals[0])
+            writer.flush()
+            write(copy: width &* bytesPerPixel &- 1, distance: 1, to: &writer)
+            return
+        }
+        writer.flush()
+        var x = 0
+        for index in record.match.copies {
+            let copy = matcher[index]
+            if copy.literals > 0 {
+                for _ in 1..<copy.literals {
+                    write(pixels[x], to: &writer)
+                    x &+= 1
+                }
+                write(pixels[x], without: Int(copy.lead), to: &writer)
+                x &+= 1
+            }
+            guard copy.length > 0 else { break }
+            let code = symbols.distances[Int(copy.distance.symbol)]
+            let back = code.bits | UInt64(copy.distance.extra) &<< code.length
+            let backCount = code.length &+ UInt64(copy.distance.extraCount)
+            for _ in 0..<copy.pieces { write(length: matcher.pieceBytes, back, backCount, to: &writer) }
+            write(length: Int(copy.rest), back, backCount, to: &writer)
+            x &+= Int(copy.length)
+        }
+    }
+
+    /// - Parameter lead: How many bytes at the end are left out.
+    @inline(__always)
+    private func write(_ pixel: UInt32, without lead: Int = 0, to writer: inout BitWriter) {
+        let count = bytesPerPixel &- lead
+        writer.put(symbols.literals[Int(pixel &>> 16 & 0xFF)])
+        if count > 1 { writer.put(symbols.literals[Int(pixel &>> 8 & 0xFF)]) }
+        if count > 2 { writer.put(symbols.literals[Int(pixel & 0xFF)]) }
+        if count > 3 { writer.put(symbols.literals[Int(pixel &>> 24)]) }
+        writer.flush()
+    }
+
+    @inline(__always)
+    private func write(copy bytes: Int, distance: Int, to writer: inout BitWriter) {
+        let value = DeflateSymbols.distance(distance)
+        let code = symbols.distances[Int(value.symbol)]
+        let back = code.bits | UInt64(value.extra) &<< code.length
+        let backCount = code.length &+ UInt64(value.extraCount)
+        let pieces = CopyPieces(bytes)
+        if pieces.full > 0 {
+            let longest = symbols.literals[DeflateSymbols.longestLengthSymbol]
+            let (bits, count) = (longest.bits | back &<< longest.length, longest.length &+ backCount)
+            for _ in 0..<pieces.full {
+                writer.put(bits, count: count)
+                writer.flush()
+            }
+        }
+        if pieces.next > 0 { write(length: pieces.next, back, backCount, to: &writer) }
+        if pieces.last > 0 { write(length: pieces.last, back, backCount, to: &writer) }
+    }
+
+    @inline(__always)
+    private func write(length: Int, _ back: UInt64, _ backCount: UInt64, to writer: inout BitWriter) {
+        let value = symbols.lengthValues[length]
+        writer.put(symbols.literals[Int(value.symbol)])
+        writer.put(UInt64(value.extra), count: UInt64(value.extraCount))
+        writer.put(back, count: backCount)
+        writer.flush()
+    }
+
+    // MARK: Codes
+
+    private static let codeOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
+
+    /// Writes the lengths of both codes, with runs shortened.
+    ///
+    /// - Source: RFC 1951, section 3.2.7.
+    private func writeCodes(to writer: inout BitWriter) {
+        let (literals, distances) = (symbols.literals.usedCount(least: 257), symbols.distances.usedCount(least: 1))
+        let lengths =
+            (0..<literals).map { symbols.literals.lengths[$0] } + (0..<distances).map { symbols.distances.lengths[$0] }
+        let runs = CodeLengthRun.runs(of: lengths)
+        lengthCode.frequencies.fill(0)
+        for run in runs { lengthCode.frequencies[run.symbol] += 1 }
+        lengthCode.build()
+        var used = BandDeflater.codeOrder.count
+        while used > 4 && lengthCode.lengths[BandDeflater.codeOrder[used - 1]] == 0 { used -= 1 }
+        writer.put(UInt64(literals - 257), count: 5)
+        writer.put(UInt64(distances - 1), count: 5)
+        writer.put(UInt64(used - 4), count: 4)
+        for symbol in BandDeflater.codeOrder[..<used] {
+            writer.put(UInt64(lengthCode.lengths[symbol]), count: 3)
+            writer.flush()
+        }
+        for run in runs {
+            writer.put(lengthCode[run.symbol])
+            writer.put(UInt64(run.extra), count: UInt64(run.extraCount))
+            writer.flush()
+        }
+    }
+}
+
+/// A length of a code, or several that are the same.
+private struct CodeLengthRun {
+    let symbol: Int
+    var extra = 0
+    var extraCount = 0
+
+    static func runs(of lengths: [UInt8]) -> [CodeLengthRun] {
+        var runs: [CodeLengthRun] = []
+        runs.reserveCapacity(lengths.count)
+        var start = 0
+        while start < lengths.count {
+            let length = lengths[start]
+            var end = start + 1
+            while end < lengths.count && lengths[end] == length { end += 1 }
+            var rest = end - start
+            if length == 0 {
+                while rest >= 11 {
+                    let count = min(rest, 138)
+                    runs.append(CodeLengthRun(symbol: 18, extra: count - 11, extraCount: 7))
+                    rest -= count
+                }
+                if rest >= 3 {
+                    runs.append(CodeLengthRun(symbol: 17, extra: rest - 3, extraCount: 3))
+                    rest = 0
+                }
+            } else {
+                runs.append(CodeLengthRun(symbol: Int(length)))
+                rest -= 1
+                while rest >= 3 {
+                    let count = min(rest, 6)
+                    runs.append(CodeLengthRun(symbol: 16, extra: count - 3, extraCount: 2))
+                    rest -= count
+                }
+            }
+            for _ in 0..<rest { runs.append(CodeLengthRun(symbol: Int(length))) }
+            start = end
+        }
+        return runs
+    }
+}

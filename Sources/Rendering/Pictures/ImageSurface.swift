@@ -1,4 +1,7 @@
 import CCairo
+import CTurboJPEG
+import CWebP
+import Views
 
 /// The pixels of a picture, ready to be drawn.
 @safe
@@ -120,5 +123,165 @@ final class ImageSurface {
     @unsafe
     func makePattern() -> OpaquePointer {
         unsafe cairo_pattern_create_for_surface(surface)
+    }
+}
+
+extension ImageSurface {
+    /// The pixels of a JPEG file, baseline or progressive, gray, in colour or for print, turned as its Exif data says.
+    ///
+    /// - Throws: ``RenderingError/image(path:reason:)``, also where libjpeg would fill in for what is missing.
+    convenience init(jpeg source: PictureSource) throws(RenderingError) {
+        let size = try source.size
+        let orientation = source.header.orientation
+        guard let decoder = unsafe tjInitDecompress() else {
+            throw .drawing(reason: "there is no memory for a JPEG file")
+        }
+        defer { unsafe tjDestroy(decoder) }
+        func failure() -> RenderingError {
+            source.damaged(unsafe String(cString: tjGetErrorStr2(decoder)))
+        }
+        var (width, height, sampling, space): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+        let count = UInt(source.bytes.count)
+        guard unsafe tjDecompressHeader3(decoder, source.bytes, count, &width, &height, &sampling, &space) == 0 else {
+            throw failure()
+        }
+        let stored = orientation.swapsAxes ? (size.height, size.width) : (size.width, size.height)
+        guard (Int(width), Int(height)) == stored else { throw source.damaged("it says of two sizes that it has them") }
+        let isForPrint = space == Int32(TJCS_CMYK.rawValue) || space == Int32(TJCS_YCCK.rawValue)
+        let format = isForPrint ? TJPF_CMYK : TJPF_BGRA
+        var words = [UInt32](repeating: 0, count: size.width * size.height)
+        // What libjpeg would only warn of is a damaged file; a progressive one of thousands of scans would take hours.
+        let flags = TJFLAG_ACCURATEDCT | TJFLAG_STOPONWARNING | TJFLAG_LIMITSCANS
+        let isDecoded = unsafe words.withUnsafeMutableBytes { target in
+            unsafe tjDecompress2(
+                decoder, source.bytes, count, target.baseAddress?.assumingMemoryBound(to: UInt8.self), width, width * 4,
+                height, Int32(format.rawValue), flags) == 0
+        }
+        guard isDecoded else { throw failure() }
+        let channels: ColorProfile.Space = isForPrint ? .cmyk : space == Int32(TJCS_GRAY.rawValue) ? .gray : .rgb
+        if let standard = try source.inStandardColors(words, of: channels) {
+            words = standard
+        } else if isForPrint {
+            words = words.map(\.colorOfInvertedInk)
+        }
+        if orientation != .up {
+            let rowLength = stored.0
+            words = (0..<size.height).flatMap { row in
+                (0..<size.width).map { column in
+                    let place = orientation.source(column: column, row: row, width: size.width, height: size.height)
+                    return words[place.row * rowLength + place.column]
+                }
+            }
+        }
+        self.init(size, words, hasAlpha: false)
+    }
+}
+
+extension UInt32 {
+    /// Of cyan, magenta, yellow and black, from the lowest byte on, each as what it leaves of the light: the way in which programs
+    /// write such files.
+    fileprivate var colorOfInvertedInk: UInt32 {
+        let black = self >> 24
+        func light(_ shift: UInt32) -> UInt32 { ((self >> shift & 0xFF) * black + 127) / 255 }
+        return 0xFF00_0000 | light(0) << 16 | light(8) << 8 | light(16)
+    }
+}
+
+extension ImageSurface {
+    /// The pixels of a WebP file, with or without loss; of an animated one the first that are shown, as UIKit has it.
+    ///
+    /// - Throws: ``RenderingError/image(path:reason:)``.
+    convenience init(webP source: PictureSource) throws(RenderingError) {
+        let size = try source.size
+        var features = WebPBitstreamFeatures()
+        let status = unsafe WebPGetFeatures(source.bytes, source.bytes.count, &features)
+        guard status == VP8_STATUS_OK else { throw source.damaged("libwebp's status is \(status.rawValue)") }
+        guard (Int(features.width), Int(features.height)) == (size.width, size.height) else {
+            throw source.damaged("it says of two sizes that it has them")
+        }
+        var words = [UInt32](repeating: 0, count: size.width * size.height)
+        let isDecoded =
+            features.has_animation != 0
+            ? unsafe words.withUnsafeMutableBytes { unsafe ImageSurface.decodeFirst(of: source.bytes, to: $0) }
+            : unsafe words.withUnsafeMutableBytes { target in
+                let start = unsafe target.baseAddress?.assumingMemoryBound(to: UInt8.self)
+                return unsafe WebPDecodeBGRAInto(
+                    source.bytes, source.bytes.count, start, target.count, Int32(size.width * 4)) != nil
+            }
+        guard isDecoded else { throw source.damaged("its pixels end early or are no WebP") }
+        let hasAlpha = features.has_alpha != 0 || features.has_animation != 0
+        words = try source.inStandardColors(words, of: .rgb) ?? words
+        self.init(size, hasAlpha ? words.map(\.withMultipliedAlpha) : words, hasAlpha: hasAlpha)
+    }
+}
+
+extension ImageSurface {
+    /// The first picture of an animated file, over nothing.
+    ///
+    /// - Returns: Whether there is one.
+    @unsafe
+    fileprivate static func decodeFirst(of file: [UInt8], to target: UnsafeMutableRawBufferPointer) -> Bool {
+        unsafe file.withUnsafeBufferPointer { bytes in
+            var options = WebPAnimDecoderOptions()
+            _ = unsafe WebPAnimDecoderOptionsInit(&options)
+            options.color_mode = MODE_BGRA
+            var data = unsafe WebPData(bytes: bytes.baseAddress, size: bytes.count)
+            guard let decoder = unsafe WebPAnimDecoderNew(&data, &options) else { return false }
+            defer { unsafe WebPAnimDecoderDelete(decoder) }
+            var (picture, time): (UnsafeMutablePointer<UInt8>?, Int32) = (nil, 0)
+            guard unsafe WebPAnimDecoderGetNext(decoder, &picture, &time) != 0, let picture = unsafe picture else {
+                return false
+            }
+            unsafe target.copyMemory(from: UnsafeRawBufferPointer(start: picture, count: target.count))
+            return true
+        }
+    }
+}
+
+extension UInt32 {
+    /// `0xAARRGGBB` with the colours multiplied by alpha, of one with straight colours.
+    var withMultipliedAlpha: UInt32 {
+        let alpha = self >> 24
+        func shade(_ shift: UInt32) -> UInt32 { (((self >> shift) & 0xFF) * alpha + 127) / 255 }
+        return alpha << 24 | shade(16) << 16 | shade(8) << 8 | shade(0)
+    }
+}
+
+/// Hands the bytes of a PNG file to Cairo, piece by piece.
+struct PNGReading {
+    private let bytes: [UInt8]
+    private var place = 0
+
+    /// The picture; its status says what was wrong. The caller destroys it.
+    @unsafe
+    static func decode(_ bytes: [UInt8]) -> OpaquePointer {
+        var reading = PNGReading(bytes: bytes)
+        return unsafe withUnsafeMutablePointer(to: &reading) { reading in
+            unsafe cairo_image_surface_create_from_png_stream(
+                { reading, target, count in
+                    let reading = unsafe reading!.assumingMemoryBound(to: PNGReading.self)
+                    return unsafe reading.pointee.read(Int(count), to: target!)
+                        ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_READ_ERROR
+                }, reading)!
+        }
+    }
+
+    /// Whether the pixels of a file that was decoded are gray, by its colour type.
+    ///
+    /// - Source: PNG specification, 11.2.2.
+    static func isGray(_ file: [UInt8]) -> Bool { [0, 4].contains(file[25]) }
+
+    private init(bytes: [UInt8]) { self.bytes = bytes }
+
+    /// Whether there are as many bytes.
+    @unsafe
+    private mutating func read(_ count: Int, to target: UnsafeMutablePointer<UInt8>) -> Bool {
+        guard count <= bytes.count - place else { return false }
+        unsafe bytes.withUnsafeBufferPointer { bytes in
+            guard let start = bytes.baseAddress else { return }
+            unsafe target.update(from: start + place, count: count)
+        }
+        place += count
+        return true
     }
 }

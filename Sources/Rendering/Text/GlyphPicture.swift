@@ -1,5 +1,6 @@
 import CCairo
 import Geometry
+import Synchronization
 
 /// A coloured glyph, an emoji, as its font has it: pixels, not outlines.
 ///
@@ -57,5 +58,37 @@ final class GlyphPicture {
         unsafe cairo_set_font_size(cairo, emSize)
         unsafe withGlyphOptions { unsafe cairo_set_font_options(cairo, $0) }
         return unsafe cairo
+    }
+}
+
+/// Calls `body` with how glyphs are made: of their outlines as they are, with soft edges, wherever they stand.
+@unsafe
+func withGlyphOptions(_ body: (OpaquePointer?) -> Void) {
+    let options = unsafe cairo_font_options_create()
+    unsafe cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    unsafe cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    unsafe cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    unsafe body(options)
+    unsafe cairo_font_options_destroy(options)
+}
+
+/// Held by the one task that asks Pango or Cairo for glyphs, or lets go of what holds a font.
+///
+/// A font map for each task is not enough: behind all of them Cairo keeps one FreeType library and at most ten open font files,
+/// and 1.16 opens and closes them without a lock. Two threads at it crash, or one gets no glyphs. Texts and their masks are kept,
+/// so it is seldom asked for.
+///
+/// - Source: `_cairo_ft_unscaled_font_lock_face` of Cairo 1.16; FreeType's manual on `FT_New_Face` and threads.
+enum GlyphLock {
+    private static let lock = Mutex(())
+
+    /// Waits for its turn. Not to be asked for by a task that has it.
+    static func withLock<Result, Failure: Error>(
+        _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        var result: Result?
+        try lock.withLock { _ throws(Failure) in result = try body() }
+        guard let result else { preconditionFailure("the lock's body did not run") }
+        return result
     }
 }

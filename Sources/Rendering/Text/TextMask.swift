@@ -82,3 +82,90 @@ final class TextMask {
         return unsafe (surface, cairo)
     }
 }
+
+/// The masks of the text that was drawn of late.
+///
+/// A line that moves needs up to sixteen. Those that were not asked for while as many bytes of others were go.
+final class TextMasks {
+    private var recent: [Key: Entry] = [:]
+    private var older: [Key: Entry] = [:]
+    private var recentBytes = 0
+
+    private struct Key: Hashable {
+        let line: ObjectIdentifier
+        let scale: Double
+        let phase: SubpixelPosition.Phase
+    }
+
+    private struct Entry {
+        /// Lives as long as its identifier stands for it.
+        let line: TextLine
+        /// `nil` for text that is too large for one.
+        let mask: TextMask?
+
+        /// With what there is beside the pixels, about.
+        var byteCount: Int { (mask?.byteCount ?? 0) + 512 }
+    }
+
+    /// At most twice as many bytes are kept: all places of 24 short lines at three pixels a point.
+    static let generation = 6 << 20
+
+    /// In bytes.
+    var size: Int { recent.values.reduce(0) { $0 + $1.byteCount } + older.values.reduce(0) { $0 + $1.byteCount } }
+
+    /// The mask of `line`, made the first time it is asked for; `nil` for text that is too large.
+    ///
+    /// - Parameter scale: Pixels in a point.
+    func mask(of line: TextLine, scale: Double, phase: SubpixelPosition.Phase) -> TextMask? {
+        let key = Key(line: ObjectIdentifier(line), scale: scale, phase: phase)
+        if let entry = recent[key] { return entry.mask }
+        let entry = older[key] ?? Entry(line: line, mask: TextMask(line, scale: scale, phase: phase))
+        if recentBytes + entry.byteCount > TextMasks.generation {
+            older = recent
+            recent = [:]
+            recentBytes = 0
+        }
+        recent[key] = entry
+        recentBytes += entry.byteCount
+        return entry.mask
+    }
+}
+
+/// A place on the canvas to the nearest quarter of a pixel.
+///
+/// Text stands at such places: at most an eighth of a pixel from its own, which nobody sees, and at one of sixteen places
+/// within a pixel, so that its picture can be kept.
+struct SubpixelPosition: Hashable {
+    /// The whole pixels to the left and above.
+    let x: Int
+    let y: Int
+    let phase: Phase
+
+    /// A place within a pixel.
+    struct Phase: Hashable {
+        /// In quarters of a pixel, 0 through 3.
+        let x: Int
+        let y: Int
+
+        /// In pixels.
+        var offset: Point { Point(x: Double(x) / 4, y: Double(y) / 4) }
+    }
+
+    /// So far from a canvas, in pixels, nothing can be seen.
+    private static let reach = 1_000_000.0
+
+    /// What lies half way between two places but for the noise of sums goes to the same one of them.
+    private static let noise = 1e-6
+
+    /// `nil` for what is no place or far from every canvas.
+    init?(_ point: Point) {
+        guard abs(point.x) < SubpixelPosition.reach, abs(point.y) < SubpixelPosition.reach else { return nil }
+        func quarters(_ value: Double) -> Int { Int((value * 4 + 0.5 + SubpixelPosition.noise).rounded(.down)) }
+        let (across, down) = (quarters(point.x), quarters(point.y))
+        (x, y) = (across >> 2, down >> 2)
+        phase = Phase(x: across & 3, y: down & 3)
+    }
+
+    /// In pixels.
+    var point: Point { Point(x: Double(x) + phase.offset.x, y: Double(y) + phase.offset.y) }
+}
