@@ -11,7 +11,7 @@ struct LanguageSchemaTests {
 
     @Test func `speaks of every mapping that the decoder reads`() throws {
         let source = try String(
-            contentsOf: Self.repository.appending(path: "Sources/TimelineScript/Decoding/Schema.swift"),
+            contentsOf: Self.repository.appending(path: "Sources/TimelineScript/Schema/Schema.swift"),
             encoding: .utf8)
         // As many as the decoder's table declares.
         #expect(LanguageSchema.shapes.count == source.matches(of: /static let \w+ = MappingKind\(/).count)
