@@ -1,5 +1,6 @@
 import Diagnostics
 import Layout
+import Views
 
 /// What a script's statements have made of its views and constraints, ahead of the run.
 ///
@@ -111,4 +112,129 @@ extension Anchor.Item {
         case .view(let name), .guide(of: let name, _), .ownGuide(let name): name
         }
     }
+}
+
+/// Which view holds which, and what stack views arrange, as statements change it.
+struct ScriptHierarchy {
+    private var superviews: [String: String] = [:]
+    private var arranged: [String: [String]] = [:]
+    private var scrollable: Set<String> = []
+
+    init() {}
+
+    /// The views as the script has them.
+    init(_ root: ViewSpec) {
+        for view in root.depthFirst {
+            for subview in view.arranged + view.subviews { superviews[subview.name.value] = view.name.value }
+            arranged[view.name.value] = view.arranged.map(\.name.value)
+            if view.content.isScrollable { scrollable.insert(view.name.value) }
+        }
+    }
+
+    /// The superview of a view, or the owner of a guide.
+    func holder(of name: String) -> String? { superviews[name] }
+
+    /// What a stack view arranges, in order.
+    func arranged(by view: String) -> [String] { arranged[view] ?? [] }
+
+    /// Whether a view shows a content that is moved under its frame.
+    func isScrollable(_ view: String) -> Bool { scrollable.contains(view) }
+
+    /// Whether `view` is `other` or holds it at any depth.
+    func holds(_ view: String, _ other: String) -> Bool {
+        var next: String? = other
+        while let name = next {
+            if name == view { return true }
+            next = superviews[name]
+        }
+        return false
+    }
+
+    /// The view that holds `name` and is in no other.
+    func top(of name: String) -> String {
+        var top = name
+        while let holder = superviews[top] { top = holder }
+        return top
+    }
+
+    /// - Parameter holder: `nil` for none.
+    mutating func move(_ name: String, into holder: String?) {
+        if let old = superviews[name], old != holder { leaveOut(name, of: old) }
+        superviews[name] = holder
+    }
+
+    /// Has a stack view arrange `name`, which becomes a subview of it.
+    ///
+    /// - Parameter index: Among the others; `nil` for the last place.
+    mutating func arrange(_ name: String, by view: String, at index: Int? = nil) {
+        leaveOut(name, of: view)
+        move(name, into: view)
+        let count = arranged(by: view).count
+        arranged[view, default: []].insert(name, at: min(index ?? count, count))
+    }
+
+    /// Has a stack view arrange `name` no longer.
+    mutating func leaveOut(_ name: String, of view: String) { arranged[view]?.removeAll { $0 == name } }
+}
+
+/// The order in which statements run that only cues and the main queue have a hand in.
+///
+/// What the simulator does, ahead of the run: blocks that come due run before the cues of their time, those that cues and
+/// blocks put on the main queue after them, and all of one kind in the order in which they were queued.
+struct StatementOrder {
+    private var steps: [Step] = []
+    private let isOfForeseeable: Bool
+
+    /// A statement, and what decides its place.
+    private struct Step {
+        let statement: Located<Statement>
+        let time: Duration
+        /// Of what runs at one time: -1 for blocks that come due, 0 for cues, and then one more for each block in a block.
+        let stage: Int
+        /// The step that queued its block; `nil` in a cue.
+        let parent: Int?
+    }
+
+    /// - Parameter isOfForeseeable: Whether statements are left out that an animator plays when it starts.
+    init(_ cues: [Cue], ofForeseeable isOfForeseeable: Bool = false) {
+        self.isOfForeseeable = isOfForeseeable
+        for cue in cues { add(cue.statements, at: cue.time.value, stage: cue.repetition == nil ? 0 : -1, parent: nil) }
+    }
+
+    private mutating func add(_ statements: [Located<Statement>], at time: Duration, stage: Int, parent: Int?) {
+        for statement in statements {
+            steps.append(Step(statement: statement, time: time, stage: stage, parent: parent))
+            guard case .dispatch(let block) = statement.value.action else {
+                let action = statement.value.action
+                add(isOfForeseeable ? action.foreseeable : action.inner, at: time, stage: stage, parent: parent)
+                continue
+            }
+            add(
+                block.statements, at: time + block.delay, stage: block.delay == .zero ? Swift.max(stage, 0) + 1 : -1,
+                parent: steps.count - 1)
+        }
+    }
+
+    var statements: [Located<Statement>] {
+        steps.indices.sorted(by: runsBefore).map { steps[$0].statement }
+    }
+
+    /// - Complexity: The depth to which blocks are nested.
+    private func runsBefore(_ first: Int, _ second: Int) -> Bool {
+        let (a, b) = (steps[first], steps[second])
+        if (a.time, a.stage) != (b.time, b.stage) { return (a.time, a.stage) < (b.time, b.stage) }
+        switch (a.parent, b.parent) {
+        case (let queued?, let other?) where queued != other: return runsBefore(queued, other)
+        // A timer fires before blocks are run.
+        case (nil, .some): return true
+        case (.some, nil): return false
+        default: return first < second
+        }
+    }
+}
+
+extension [Cue] {
+    /// The statements in the order in which they run, those of blocks among them, those of timers where they run first.
+    /// When completions run is not known beforehand.
+    package var statementsInOrder: [Located<Statement>] { StatementOrder(self).statements }
 }

@@ -82,3 +82,177 @@ extension TimelineDecoder {
             right: edge("right", &self))
     }
 }
+
+/// Devices, orientations and the traits that a person sets.
+extension TimelineDecoder {
+    /// What the window is shown on when the film begins: what the script says, else what the scene that it names is for.
+    mutating func surroundings(_ script: Fields, of scene: Timeline?) -> Surroundings {
+        var surroundings = scene?.surroundings ?? Surroundings(device: .iPhoneSE3)
+        if let node = script["device"], let (device, width) = device(node, at: script.place(of: "device")) {
+            surroundings = Surroundings(device: device, width: width)
+        }
+        if let orientation = script["orientation"].flatMap({ orientation($0) }) {
+            surroundings.orientation = orientation
+        }
+        if let node = script["traits"], let traits = fields(of: node, as: Schema.traits) {
+            let style = traits["style"].flatMap { traitWord($0, TimelineDecoder.styles, "style") }
+            let direction = traits["direction"].flatMap { traitWord($0, TimelineDecoder.directions, "direction") }
+            let category = traits["text"].flatMap { traitWord($0, TimelineDecoder.categories, "text size") }
+            surroundings.userInterfaceStyle = style ?? .light
+            surroundings.layoutDirection = direction ?? .leftToRight
+            surroundings.preferredContentSizeCategory = category ?? .large
+        }
+        return surroundings
+    }
+
+    private mutating func orientation(_ node: ScriptNode) -> Device.Orientation? {
+        traitWord(node, TimelineDecoder.orientations, "orientation")
+    }
+
+    // MARK: Words
+
+    typealias TraitWords<Trait> = [(word: String, trait: Trait)]
+
+    static let orientations: TraitWords<Device.Orientation> = Device.Orientation.named.map { ($0.name, $0.orientation) }
+    static let styles: TraitWords<UserInterfaceStyle> = UserInterfaceStyle.allCases.map { ($0.rawValue, $0) }
+    static let sizeClasses: TraitWords<SizeClass> = [("compact", .compact), ("regular", .regular)]
+    static let directions: TraitWords<UserInterfaceLayoutDirection> = [
+        ("ltr", .leftToRight), ("rtl", .rightToLeft), ("leftToRight", .leftToRight), ("rightToLeft", .rightToLeft),
+    ]
+    static let categories: TraitWords<ContentSizeCategory> = ContentSizeCategory.allCases.map { ($0.rawValue, $0) }
+    static let idioms: TraitWords<UserInterfaceIdiom> = UserInterfaceIdiom.allCases.map { ($0.rawValue, $0) }
+    static let widths: TraitWords<WindowWidth> =
+        [("full", .full)] + WindowWidth.Split.allCases.map { ($0.rawValue, .split($0)) }
+
+    /// One of a few words, with a leading dot or without.
+    mutating func traitWord<Trait>(_ node: ScriptNode, _ words: TraitWords<Trait>, _ what: String) -> Trait? {
+        guard let scalar = scalar(node, words.map(\.word).spelledOut) else { return nil }
+        return traitWord(scalar.text, words, what, at: node.span)
+    }
+
+    mutating func traitWord<Trait>(
+        _ text: String, _ words: TraitWords<Trait>, _ what: String, at span: SourceSpan
+    ) -> Trait? {
+        let word = text.hasPrefix(".") ? String(text.dropFirst()) : text
+        if let known = words.first(where: { $0.word == word }) { return known.trait }
+        reportUnknown(.unknownWord, "found the \(what) \(word.quoted)", word, among: words.map(\.word), at: span)
+        return nil
+    }
+}
+
+/// Statements about the device.
+extension TimelineDecoder {
+    mutating func deviceChange(_ syntax: StatementSyntax) -> DeviceChange? {
+        let name = syntax.member.value
+        guard let property = DeviceChange.Property(rawValue: name) else {
+            reportUnknown(
+                .unknownProperty, "the device has no property \(name.quoted)", name,
+                among: DeviceChange.Property.allCases.map(\.rawValue), at: syntax.member.span)
+            return nil
+        }
+        guard case .assignment(let value) = syntax.form else {
+            report(.syntax, "\(name.quoted) is a property, expected '=' and a value after it", at: syntax.member.span)
+            return nil
+        }
+        switch property {
+        case .orientation: return word(value, TimelineDecoder.orientations, "orientation").map { .orientation($0) }
+        case .style: return word(value, TimelineDecoder.styles, "style").map { .style($0) }
+        case .direction: return word(value, TimelineDecoder.directions, "direction").map { .direction($0) }
+        case .textSize: return word(value, TimelineDecoder.categories, "text size").map { .textSize($0) }
+        case .split:
+            guard needsPad(at: syntax.member.span) else { return nil }
+            return word(value, TimelineDecoder.widths, "split").map { .split($0) }
+        case .width:
+            guard needsPad(at: syntax.member.span) else { return nil }
+            if case .word("full", _) = value.value { return .width(.full) }
+            return number(value, in: ScriptLimits.canvasEdge).map { .width(.points($0)) }
+        }
+    }
+
+    private mutating func word<Trait>(
+        _ value: ValueSyntax, _ words: TraitWords<Trait>, _ what: String
+    ) -> Trait? {
+        if case .word(let word, _) = value.value { return traitWord(word, words, what, at: value.span) }
+        report(
+            .wrongType, "found \(value.text.quoted), expected \(words.map { "." + $0.word }.spelledOut)",
+            at: value.span)
+        return nil
+    }
+
+    /// Whether the device is an iPad, which alone shows windows beside one another; reports it when it is not.
+    mutating func needsPad(at span: SourceSpan) -> Bool {
+        guard device.idiom != .pad else { return true }
+        report(
+            .wrongDevice, "a window on \(device.name.quoted) fills the screen, expected an iPad for a narrower one",
+            at: span)
+        return false
+    }
+}
+
+/// Variants of a script, and the one that is shown.
+extension TimelineDecoder {
+    /// `variants: {night: {style: dark, text: accessibilityLarge}}`
+    mutating func variants(_ node: ScriptNode?) -> [Variant] {
+        guard let node, let entries = named(node, "a variant") else { return [] }
+        // The devices of variants are not that of the script.
+        let own = device
+        defer { device = own }
+        return entries.compactMap { variant($0.name, $0.value) }
+    }
+
+    private mutating func variant(_ name: Located<String>, _ node: ScriptNode) -> Variant? {
+        if Variant.common.contains(where: { $0.name == name.value }) {
+            report(
+                .reservedName, "every script has the variant \(name.value.quoted), expected another name", at: name.span
+            )
+        } else if name.value.isEmpty || !name.value.allSatisfy({ Lexer.isNamePart($0) || $0 == "-" }) {
+            report(
+                .notAName, "found the name \(name.value.quoted), expected letters, digits, _ and -", at: name.span)
+        }
+        guard let fields = fields(of: node, as: Schema.variant, at: name.span) else { return nil }
+        let keys = Schema.variant.keys
+        if fields.among(keys).isEmpty, !keys.contains(where: fields.misspells) {
+            report(
+                .emptyVariation, "found a variant in which nothing differs, expected \(keys.spelledOut)", at: name.span)
+        }
+        let screen = fields["device"].flatMap { device($0, at: fields.place(of: "device")) }
+        let changes: [DeviceChange?] = [
+            fields["orientation"].flatMap { traitWord($0, TimelineDecoder.orientations, "orientation") }
+                .map { .orientation($0) },
+            fields["style"].flatMap { traitWord($0, TimelineDecoder.styles, "style") }.map { .style($0) },
+            fields["direction"].flatMap { traitWord($0, TimelineDecoder.directions, "direction") }
+                .map { .direction($0) },
+            fields["text"].flatMap { traitWord($0, TimelineDecoder.categories, "text size") }.map { .textSize($0) },
+        ]
+        return Variant(
+            name.value, on: screen.map { Variant.Screen($0.0, $0.1) }, changes.compactMap(\.self))
+    }
+
+    /// `surroundings` as they are in the staging that was asked for.
+    ///
+    /// - Parameter place: Of what there is to choose from, for a name that is not among it.
+    mutating func staged(_ surroundings: Surroundings, _ variants: [Variant], at place: SourceSpan) -> Surroundings {
+        guard staging != .asWritten else { return surroundings }
+        var staged = surroundings
+        for name in staging.variants {
+            if let variant = (variants + Variant.common).first(where: { $0.name == name }) {
+                variant.apply(to: &staged)
+                continue
+            }
+            let known = variants.map(\.name) + Variant.common.map(\.name)
+            let match = ClosestMatch.suggestion(for: name, among: known).map { ", did you mean \($0.quoted)?" }
+            let own = variants.isEmpty ? "" : "\(variants.map(\.name).joined(separator: ", ")), "
+            report(
+                .unknownVariant,
+                "the script has no variant \(name.quoted)"
+                    + (match ?? ", expected \(own)dark, rtl, landscape, or a text size such as accessibilityLarge"),
+                at: place)
+        }
+        if let device = staging.device {
+            staged.device = device
+            staged.width = .full
+        }
+        device = staged.device
+        return staged
+    }
+}

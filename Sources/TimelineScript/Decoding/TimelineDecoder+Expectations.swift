@@ -133,3 +133,179 @@ extension TimelineDecoder {
         }
     }
 }
+
+/// Events as expectations name them: `layoutSubviews root`.
+extension TimelineDecoder {
+    /// `[cue slide.constant, layoutSubviews root]`, or the same as the value of `exactly`; `nil` when there is nothing in
+    /// it that can be checked.
+    mutating func order(_ node: ScriptNode) -> Check? {
+        guard case .mapping = node.content else { return patterns(node).map { .order($0) } }
+        guard let fields = fields(of: node, as: Schema.order) else { return nil }
+        return need("exactly", in: fields, "a list of events").flatMap { patterns($0) }.map { .exactOrder($0) }
+    }
+
+    private mutating func patterns(_ node: ScriptNode) -> [Located<EventPattern>]? {
+        guard let items = items(node, "a list of events such as layoutSubviews root") else { return nil }
+        let patterns = items.compactMap { item in
+            pattern(item, mayStandAlone: false).map { Located($0, at: item.span) }
+        }
+        return patterns.isEmpty ? nil : patterns
+    }
+
+    /// `[layoutSubviews badge, conflict]`: a check for each.
+    mutating func never(_ node: ScriptNode) -> [Located<Check>] {
+        guard let items = items(node, "a list of events such as layoutSubviews root") else { return [] }
+        return items.compactMap { item in
+            pattern(item, mayStandAlone: true).map { Located(.never($0), at: item.span) }
+        }
+    }
+
+    /// `{frame box: 2, conflict: 0}`: a check for each.
+    mutating func counts(_ node: ScriptNode) -> [Located<Check>] {
+        guard case .mapping(let pairs) = node.content, let entries = named(node, "an event") else {
+            reportFound(node, expected: "a mapping from an event such as layoutSubviews root to a number")
+            return []
+        }
+        return entries.compactMap { entry in
+            guard let key = pairs.first(where: { $0.key.span == entry.name.span })?.key,
+                let pattern = pattern(key, mayStandAlone: true)
+            else { return nil }
+            return whole(entry.value, in: ScriptLimits.counts).map {
+                Located(.count(pattern, $0), at: entry.name.span)
+            }
+        }
+    }
+
+    /// - Parameter mayStandAlone: Whether the kind of event may be given without a subject, and is any then.
+    private mutating func pattern(_ node: ScriptNode, mayStandAlone: Bool) -> EventPattern? {
+        guard let scalar = scalar(node, "an event and its subject, such as layoutSubviews root") else { return nil }
+        let words = scalar.text.split(whereSeparator: \.isWhitespace)
+        let places = ScalarPlaces(scalar, in: source)
+        guard let event = words.first, let kind = TraceEvent.Kind(rawValue: String(event)) else {
+            let event = String(words.first ?? "")
+            reportUnknown(
+                .unknownEvent, "no event is named \(event.quoted)", event,
+                among: TraceEvent.Kind.allCases.map(\.rawValue), at: places.span(0..<event.unicodeScalars.count))
+            return nil
+        }
+        let subject = scalar.text[event.endIndex...].drop(while: \.isWhitespace)
+        guard !subject.isEmpty else {
+            if mayStandAlone { return EventPattern(kind) }
+            report(
+                .wrongType, "found the event \(String(event).quoted) alone, expected its subject after it",
+                at: node.span)
+            return nil
+        }
+        let end = scalar.text.unicodeScalars.count
+        let start = end - subject.unicodeScalars.count
+        let problemsBefore = problems.count
+        checkSubject(of: kind, String(subject)) { places.span((start + $0.lowerBound)..<(start + $0.upperBound)) }
+        // What names nothing is told of once, and is nothing to look for.
+        guard problems.count == problemsBefore else { return nil }
+        // A call may be written with its parentheses; the trace has none.
+        return EventPattern(kind, traced(String(subject).replacing("()", with: "")))
+    }
+
+    /// As the trace calls it: one name for the two ways to write a priority of content size.
+    private func traced(_ subject: String) -> String {
+        for property in ["contentHuggingPriority", "contentCompressionResistancePriority"]
+        where subject.hasSuffix("." + property) {
+            return subject.dropLast(property.count) + "setC" + property.dropFirst()
+        }
+        return subject
+    }
+
+    /// The subject of an event is a view, a constraint, or for a cue either of them with its property or method.
+    ///
+    /// - Parameter place: Finds a stretch of the subject, in code points.
+    private mutating func checkSubject(
+        of kind: TraceEvent.Kind, _ subject: String, _ place: (Range<Int>) -> SourceSpan
+    ) {
+        let whole = place(0..<subject.unicodeScalars.count)
+        switch kind {
+        case .needsUpdateConstraints, .needsLayout, .needsDisplay, .updateConstraints, .layoutSubviews, .draw, .frame,
+            .animation, .animationEnd, .ambiguity, .solve, .intrinsicContentSize, .safeAreaInsetsDidChange,
+            .layoutMarginsDidChange:
+            checkSubject(Located(subject, at: whole), .view)
+        case .viewDidLoad, .viewWillAppear, .viewIsAppearing, .viewDidAppear, .viewWillDisappear, .viewDidDisappear,
+            .willMove, .didMove, .willTransition, .viewWillTransition, .updateViewConstraints,
+            .viewWillLayoutSubviews, .viewDidLayoutSubviews, .viewSafeAreaInsetsDidChange, .viewLayoutMarginsDidChange:
+            checkController(Located(subject, at: whole))
+        // Of a controller, or of a view that overrides it.
+        case .traitCollectionDidChange where names.controllers.contains(subject): break
+        case .traitCollectionDidChange: checkSubject(Located(subject, at: whole), .view)
+        case .cue: checkCue(subject, place)
+        case .completion:
+            let known = AnimationSpec.completionSubjects + names.animators
+            guard !known.contains(subject), names.knowsAllAnimators else { return }
+            reportUnknown(
+                .unknownName, "nothing that completes is named \(subject.quoted)", subject, among: known, at: whole)
+        case .block where subject != DispatchSpec.eventSubject:
+            reportUnknown(
+                .unknownName, "no queue that runs blocks is named \(subject.quoted)", subject,
+                among: [DispatchSpec.eventSubject], at: whole)
+        case .conflict: checkConflict(Located(subject, at: whole))
+        case .exception, .timer, .block, .feedbackLoop, .note: break
+        }
+    }
+
+    /// A conflict is of a constraint that is broken, else of a view whose frame is held. A stack view's own constraints,
+    /// and names that statements give, are known only in the film.
+    private mutating func checkConflict(_ subject: Located<String>) {
+        let isMade = subject.value.contains { !Lexer.isNamePart($0) }
+        guard !isMade, names.kind(of: subject.value) == nil, names.knowsAll(.constraint), names.knowsAll(.view) else {
+            return
+        }
+        reportUnknown(
+            .unknownConstraint, "no constraint is named \(subject.value.quoted)", subject.value,
+            among: names.constraints + names.views, at: subject.span)
+    }
+
+    private mutating func checkCue(_ subject: String, _ place: (Range<Int>) -> SourceSpan) {
+        // The last dot is the one before the property: a constraint may be a part, such as pinned.top.
+        let dot = subject.lastIndex(of: ".")
+        let parts = dot.map { [String(subject[..<$0]), String(subject[subject.index(after: $0)...])] } ?? [subject]
+        let name = Located(parts[0], at: place(0..<parts[0].unicodeScalars.count))
+        let whole = place(0..<subject.unicodeScalars.count)
+        if subject == AnimationSpec.eventSubject { return }
+        guard parts.count == 2 else {
+            return report(
+                .wrongType, "found \(subject.quoted) alone, expected its property or method after it: slide.constant",
+                at: name.span)
+        }
+        if parts[0] == DeviceChange.subject {
+            let known = DeviceChange.Property.allCases.map(\.rawValue)
+            guard !known.contains(parts[1]) else { return }
+            return reportUnknown(
+                .unknownProperty, "the device has no property \(parts[1].quoted)", parts[1], among: known, at: whole)
+        }
+        let member = parts[1].replacing("()", with: "")
+        if member == AnimatorSpec.additionEvent { return checkSubject(name, .animator) }
+        if parts[0] == DispatchSpec.subject {
+            let known = DispatchSpec.Call.allCases.map(\.rawValue)
+            guard !known.contains(member) else { return }
+            return reportUnknown(
+                .unknownCall, "the main queue has no method \(member.quoted)", member, among: known, at: whole)
+        }
+        if GlobalCall.owners.contains(parts[0]) {
+            let known = GlobalCall.members(of: parts[0])
+            guard !known.contains(member) else { return }
+            return reportUnknown(
+                .unknownCall, "\(parts[0]) has no method \(member.quoted) here", member, among: known, at: whole)
+        }
+        let others = [DispatchSpec.subject] + GlobalCall.owners
+        if names.kind(of: parts[0]) == nil, let match = ClosestMatch.suggestion(for: parts[0], among: others) {
+            return report(
+                .unknownName, "nothing that can be told of is named \(parts[0].quoted)", at: name.span,
+                suggestion: match)
+        }
+        guard let kind = Action.subjectKind(of: member) else {
+            let id: Diagnostic.ID = member == parts[1] ? .unknownProperty : .unknownCall
+            let end = subject.unicodeScalars.count
+            return reportUnknown(
+                id, "no property or method is named \(member.quoted)", member, among: Action.names,
+                at: place((end - parts[1].unicodeScalars.count)..<end))
+        }
+        checkSubject(name, kind)
+    }
+}

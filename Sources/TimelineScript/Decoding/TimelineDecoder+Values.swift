@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import Layout
 import Views
 
@@ -124,5 +125,113 @@ extension TimelineDecoder {
                 at: syntax.span)
             return nil
         }
+    }
+}
+
+/// The numbers that fit a place of the script, and how to say which they are.
+struct NumberRange: Hashable, Sendable {
+    let lower: Double
+    let upper: Double
+    /// Whether ``lower`` itself fits.
+    let includesLower: Bool
+    let unit: String
+
+    init(_ lower: Double, _ upper: Double, _ unit: String = "") {
+        self.lower = lower
+        self.upper = upper
+        includesLower = true
+        self.unit = unit
+    }
+
+    init(above lower: Double, _ upper: Double, _ unit: String = "") {
+        self.lower = lower
+        self.upper = upper
+        includesLower = false
+        self.unit = unit
+    }
+
+    func contains(_ number: Double) -> Bool {
+        (includesLower ? number >= lower : number > lower) && number <= upper
+    }
+
+    /// `1 through 16,384 points`.
+    var words: String {
+        let unit = unit.isEmpty ? "" : " " + unit
+        let upper = NumberRange.spell(upper)
+        return includesLower
+            ? "\(NumberRange.spell(lower)) through \(upper)\(unit)"
+            : "more than \(NumberRange.spell(lower)) and at most \(upper)\(unit)"
+    }
+
+    /// To 12 significant digits: sums such as 0.7 + 0.4 have noise behind them.
+    private static func rounded(_ number: Double) -> Double {
+        guard number.isFinite, number != number.rounded() else { return number }
+        let power = pow(10, 11 - log10(number.magnitude).rounded(.down))
+        let rounded = (number * power).rounded() / power
+        return rounded.isFinite ? rounded : number
+    }
+
+    /// As a script would write it: `20`, `0.5`.
+    static func plain(_ number: Double) -> String {
+        let number = rounded(number)
+        return number == number.rounded() && number.magnitude < 1e15 ? "\(Int(number))" : "\(number)"
+    }
+
+    /// Whole numbers with commas between the thousands.
+    static func spell(_ number: Double) -> String {
+        let number = rounded(number)
+        guard number == number.rounded() else {
+            return "\(number)"
+        }
+        let digits = String("\(Int(number.magnitude))".reversed())
+        var spelled = ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, index % 3 == 0 { spelled.append(",") }
+            spelled.append(digit)
+        }
+        return (number < 0 ? "-" : "") + String(spelled.reversed())
+    }
+}
+
+/// A font as scripts write it: a size or a text style, and perhaps a weight.
+struct FontSyntax {
+    let text: String
+    /// What the first word says; `nil` when it is neither, or when there are not one or two words.
+    let base: Base?
+    let baseText: String
+    let weightText: String?
+
+    enum Base {
+        case size(Double)
+        case style(TextStyle)
+    }
+
+    /// For reports.
+    static let examples = "17, 17 semibold or body"
+
+    init(_ text: String) {
+        self.text = text
+        let words = text.split(separator: " ").map(String.init)
+        baseText = words.first ?? ""
+        weightText = words.count == 2 ? words[1] : nil
+        let name = baseText.hasPrefix(".") ? String(baseText.dropFirst()) : baseText
+        if !(1...2).contains(words.count) {
+            base = nil
+        } else if let style = TextStyle(rawValue: name) {
+            base = .style(style)
+        } else if case .number(let size) = NumberLiteral.read(baseText) {
+            base = .size(size)
+        } else {
+            base = nil
+        }
+    }
+
+    /// In code points of ``text``.
+    var baseRange: Range<Int> { 0..<baseText.unicodeScalars.count }
+
+    /// In code points of ``text``.
+    var weightRange: Range<Int> {
+        let end = text.unicodeScalars.count
+        return (end - (weightText?.unicodeScalars.count ?? 0))..<end
     }
 }

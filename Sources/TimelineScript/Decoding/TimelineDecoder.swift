@@ -174,3 +174,36 @@ struct TimelineDecoder {
         return String(file[..<dot])
     }
 }
+
+extension TimelineDecoder {
+    /// A film must not have more views and constraints than its reader allows.
+    mutating func checkLimits(_ root: ViewSpec, _ constraints: [ConstraintSpec], _ script: Fields) {
+        if let excess = limits.excess(root.depthFirst.count, of: .views) {
+            report(.tooManyViews, excess, at: script.place(of: script["views"] == nil ? "scene" : "views"))
+        }
+        if let excess = limits.excess(constraints.reduce(0) { $0 + $1.parts.count }, of: .constraints) {
+            report(
+                .tooManyConstraints, excess,
+                at: script.place(of: script["constraints"] == nil ? "scene" : "constraints"))
+        }
+    }
+
+    /// Nor more frames, those of its title cards among them.
+    mutating func checkFrames(of timeline: Timeline, _ script: Fields) {
+        func frames(of length: Duration) -> Int {
+            let seconds = min(length, ScriptLimits.duration) / .seconds(1)
+            return Int((seconds * Double(timeline.framesPerSecond)).rounded(.up))
+        }
+        let film = frames(of: timeline.end)
+        if let excess = limits.excess(film, of: .frames) {
+            return report(
+                .tooManyFrames, excess, at: script.place(of: script["duration"] == nil ? "timeline" : "duration"))
+        }
+        // Those that stand for more than an hour are reported already.
+        guard timeline.titleCards.map(\.duration).reduce(.zero, +) <= ScriptLimits.duration else { return }
+        let cards = timeline.titleCards.reduce(0) { $0 + frames(of: $1.duration) }
+        if let excess = limits.excess(film + cards, of: .frames) {
+            report(.tooManyFrames, excess, at: script.place(of: "titleCards"))
+        }
+    }
+}

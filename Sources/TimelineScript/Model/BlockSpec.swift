@@ -1,3 +1,6 @@
+package import Animation
+package import Simulation
+
 /// Statements among statements: an animation block inside another, an animator's block, and what has no animation.
 package struct BlockSpec: Hashable, Sendable {
     package var kind: Kind
@@ -121,4 +124,101 @@ extension Cue {
         let own = animation?.completion?.lists ?? []
         return own + own.flatMap(\.completions) + statements.completions
     }
+}
+
+/// Statements that the main queue runs later: `DispatchQueue.main.async`, or `asyncAfter`.
+package struct DispatchSpec: Hashable, Sendable {
+    /// Zero for the next time that the main queue has its share.
+    package var delay: Duration
+    /// `nil` for changes that jump.
+    package var animation: AnimationSpec?
+    /// In the order in which they are performed.
+    package var statements: [Located<Statement>]
+
+    /// By what the trace calls the statement that queues them.
+    package static let subject = "DispatchQueue.main"
+
+    /// What the trace calls the queue when it runs them: `block main`.
+    static let eventSubject = "main"
+
+    enum Call: String, CaseIterable {
+        case async, asyncAfter
+    }
+
+    package var name: String { (delay == .zero ? Call.async : .asyncAfter).rawValue }
+}
+
+extension [Located<Statement>] {
+    /// From their beginning to the end of what they animate, or of what they queue.
+    ///
+    /// - Parameter animators: How long each animator takes from its start.
+    func length(_ animation: AnimationSpec?, _ animators: [String: Duration]) -> Duration {
+        let completion = animation?.completion?.statements.length(nil, animators) ?? .zero
+        let own = animation.map { $0.length + completion } ?? (rotate ? AnimationSpec.ofRotation : .zero)
+        return Swift.max(own, map { $0.value.length(animators) }.max() ?? .zero)
+    }
+
+    /// Whether they turn the device, which is animated by itself.
+    private var rotate: Bool {
+        contains { if case .changeDevice(.orientation) = $0.value.action { true } else { false } }
+    }
+}
+
+extension Statement {
+    fileprivate func length(_ animators: [String: Duration]) -> Duration {
+        switch action {
+        case .dispatch(let block): return block.delay + block.statements.length(block.animation, animators)
+        case .block(let block):
+            if case .animate(let animation) = block.kind { return block.statements.length(animation, animators) }
+            return block.statements.length(nil, animators)
+        case .animator(let call):
+            let whole = animators[subject.value] ?? .zero
+            switch call {
+            case .start(let delay): return delay + whole
+            case .resume(let factor, _): return whole * Swift.max(factor, 1)
+            case .setReversed: return whole
+            case .pause, .stop, .finish, .setFractionComplete: return .zero
+            }
+        default: return .zero
+        }
+    }
+}
+
+/// What a statement does to an animator.
+package enum AnimatorCall: Hashable, Sendable {
+    case start(afterDelay: Duration)
+    case pause
+    /// The factor is not negative.
+    case resume(durationFactor: Double, curve: TimingCurve? = nil)
+    case stop(withoutFinishing: Bool)
+    case finish(ViewPropertyAnimator.Position)
+    /// 0 through 1.
+    case setFractionComplete(Double)
+    case setReversed(Bool)
+
+    var member: Action.Member {
+        switch self {
+        case .start: .startAnimation
+        case .pause: .pauseAnimation
+        case .resume: .continueAnimation
+        case .stop: .stopAnimation
+        case .finish: .finishAnimation
+        case .setFractionComplete: .fractionComplete
+        case .setReversed: .isReversed
+        }
+    }
+}
+
+/// An animator as the script describes it.
+package struct AnimatorSpec: Hashable, Sendable {
+    /// What the trace calls the statement that hands a cue's statements to an animator, behind its name.
+    package static let additionEvent = "addAnimations"
+
+    package var name: Located<String>
+    /// Its duration and its curve.
+    package var timing: AnimationTiming
+    /// How frames between two layouts come about.
+    package var inbetweening = Inbetweening.blend
+    package var scrubsLinearly = true
+    package var pausesOnCompletion = false
 }

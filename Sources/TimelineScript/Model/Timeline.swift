@@ -1,6 +1,7 @@
 import Animation
 package import Diagnostics
 package import Geometry
+import Simulation
 package import Views
 
 /// A script, read and found good: the views, what holds them, what changes when, and what to expect.
@@ -128,4 +129,81 @@ package enum OverrideEnding: Hashable, Sendable {
     case at(Duration)
     /// An override schedules itself without end, by a statement of this line; `nil` where no line is known.
     case never(line: Int?)
+}
+
+extension Timeline {
+    /// The smallest picture, in points, that has room for the window in every size the script gives it; `nil` when it
+    /// keeps its size.
+    package var canvas: Size? {
+        var canvas = surroundings.size
+        var present = surroundings
+        var keepsSize = true
+        for statement in cues.statementsInOrder {
+            guard case .changeDevice(let change) = statement.value.action else { continue }
+            change.apply(to: &present)
+            keepsSize = keepsSize && present.size == surroundings.size
+            canvas = Size(
+                width: max(canvas.width, present.size.width), height: max(canvas.height, present.size.height))
+        }
+        return keepsSize ? nil : canvas
+    }
+}
+
+extension Timeline {
+    /// Every statement: of cues, of what they queue or have follow, and of overrides.
+    package var statements: [Located<Statement>] {
+        cues.flatMap(\.statements).withInner + overrides.flatMap(\.statements).withInner
+            + cues.flatMap { $0.animation?.completion?.statements ?? [] }.withInner
+    }
+}
+
+extension Timeline {
+    /// Whether the script is meant to come to a layout that never ends: an `order` names the event, or a `count` of it is not 0.
+    package var expectsFeedbackLoop: Bool {
+        expectations.contains { $0.checks.contains(where: \.value.expectsFeedbackLoop) }
+    }
+}
+
+extension Check {
+    fileprivate var expectsFeedbackLoop: Bool {
+        switch self {
+        case .order(let patterns), .exactOrder(let patterns): patterns.contains { $0.value.kind == .feedbackLoop }
+        case .count(let pattern, let count): pattern.kind == .feedbackLoop && count > 0
+        case .frame, .model, .layouts, .passes, .never, .conflicts, .animating: false
+        }
+    }
+}
+
+/// What is said under the picture for some time.
+package struct Caption: Hashable, Sendable {
+    /// From when on; not negative.
+    package var time: Located<Duration>
+    /// When it is gone; `nil` when the next takes its place, or with the film.
+    package var end: Located<Duration>?
+    /// Perhaps of several lines; not empty.
+    package var text: Located<String>
+}
+
+extension Timeline {
+    /// What is said at `time`.
+    package func caption(at time: Duration) -> Caption? {
+        guard let last = captions.last(where: { $0.time.value <= time }) else { return nil }
+        return last.end.map { time < $0.value } ?? true ? last : nil
+    }
+}
+
+/// A picture of words that stands before a frame of the film, which waits meanwhile.
+///
+/// The film knows nothing of it: its times and frames are as they are without.
+package struct TitleCard: Hashable, Sendable {
+    /// Before which time of the film; not negative.
+    package var time: Located<Duration>
+    /// How long it stands.
+    package var duration: Duration
+    /// Not empty.
+    package var text: Located<String>
+    package var subtitle: Located<String>?
+
+    /// Where the script does not say how long.
+    package static let usualDuration = Duration.seconds(2)
 }

@@ -59,3 +59,39 @@ package struct ViewSpec: Hashable, Sendable {
     /// This view and all below it, each before its subviews, back to front.
     package var depthFirst: [ViewSpec] { [self] + (arranged + subviews).flatMap(\.depthFirst) }
 }
+
+/// Where a script puts a view beside its constraints, and what lies between its edges and its content.
+///
+/// What is `nil` is as the view has it by itself.
+package struct ViewPlacement: Hashable, Sendable {
+    /// In the superview's coordinates, in points. A view with one is held at it.
+    package var frame: Rect?
+    package var autoresizing: AutoresizingMask = []
+    package var margins: Margins?
+    package var preservesSuperviewMargins: Bool?
+    package var insetsMarginsFromSafeArea: Bool?
+    package var additionalSafeArea: EdgeInsets?
+    package var alignmentInsets: EdgeInsets?
+    package var semantic: SemanticContentAttribute?
+
+    /// In points.
+    package enum Margins: Hashable, Sendable {
+        case fixed(EdgeInsets)
+        /// With the leading margin in `left` and the trailing one in `right`.
+        case directional(EdgeInsets)
+    }
+
+    package init() {}
+}
+
+/// A layout guide as the script describes it.
+package struct GuideSpec: Hashable, Sendable {
+    package var name: Located<String>
+    /// The view that owns it.
+    package var owner: Located<String>
+
+    package init(name: Located<String>, owner: Located<String>) {
+        self.name = name
+        self.owner = owner
+    }
+}

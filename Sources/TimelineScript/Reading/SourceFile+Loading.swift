@@ -1,5 +1,6 @@
 package import Diagnostics
 import Foundation
+import Glibc
 
 extension SourceFile {
     /// Reads a script's file.
@@ -45,5 +46,96 @@ extension SourceFile {
 
     private static func unreadable(_ message: String, _ name: String) -> ScriptLoadError {
         .unreadable(Diagnostic(.unreadable, message, at: .file(name)))
+    }
+}
+
+/// Why a script's text could not be had.
+package enum ScriptLoadError: Error, Hashable, Sendable {
+    /// The file is missing or may not be read: a matter of the machine.
+    case unreadable(Diagnostic)
+    /// The file is there, but is no text or too much of it: a matter of the script.
+    case unacceptable(Diagnostic)
+
+    package var diagnostic: Diagnostic {
+        switch self {
+        case .unreadable(let diagnostic), .unacceptable(let diagnostic): diagnostic
+        }
+    }
+}
+
+/// Finds the file or folder that was probably meant by a path where there is none.
+package enum NeighbouringFile {
+    /// The path with its first part that is not there exchanged for what is called almost so, if all is there then.
+    ///
+    /// - Parameters:
+    ///   - path: Relative to `folder`, or from the root.
+    ///   - folder: Empty for the current one.
+    ///   - isAllowed: Whether a file or folder, with a path as `path` has it, may be looked at.
+    package static func suggestion(
+        for path: String, in folder: String = "", where isAllowed: (String) -> Bool = { _ in true }
+    ) -> String? {
+        var parts = path.split(separator: "/")[...]
+        func start(_ count: Int) -> String {
+            (path.hasPrefix("/") ? "/" : "") + parts.prefix(count).joined(separator: "/")
+        }
+        func isThere(_ path: String) -> Bool {
+            FileManager.default.fileExists(atPath: PictureFile.joined(path, folder))
+        }
+        guard let wrong = parts.indices.first(where: { !isThere(start($0 + 1)) }) else { return nil }
+        let before = start(wrong)
+        guard isAllowed(before) else { return nil }
+        let place = PictureFile.joined(before, folder)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: place.isEmpty ? "." : place)) ?? []
+        guard let name = closest(to: String(parts[wrong]), among: names.sorted()) else { return nil }
+        parts[wrong] = name[...]
+        let found = start(parts.count)
+        return isAllowed(found) && isThere(found) ? found : nil
+    }
+
+    /// The name that differs by a slip from `name` before its dot, and by one behind it: the letters that both have in
+    /// `.storyboard` say nothing of the rest.
+    private static func closest(to name: String, among names: [String]) -> String? {
+        let (stem, suffix) = split(name)
+        func isNear(_ a: String, _ b: String) -> Bool { a == b || ClosestMatch.suggestion(for: a, among: [b]) != nil }
+        let near = names.lazy.filter { other in
+            let (otherStem, otherSuffix) = split(other)
+            return isNear(suffix, otherSuffix) && isNear(stem, otherStem)
+        }
+        return ClosestMatch.suggestion(for: name, among: near)
+    }
+
+    /// What is before the last dot, and what is behind it; a name may begin with a dot.
+    private static func split(_ name: String) -> (stem: String, suffix: String) {
+        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return (name, "") }
+        return (String(name[..<dot]), String(name[name.index(after: dot)...]))
+    }
+}
+
+/// The kind of what a path leads to.
+///
+/// Asks the system directly: the attributes that Foundation reads include the names of the owner and the group, for
+/// which it reads the databases of users and groups.
+package enum FileKind: Hashable, Sendable {
+    case file
+    case folder
+    /// A pipe, a device or a socket, or a link where links are not followed.
+    case other
+
+    /// The kind of what is at `path`; `nil` if there is nothing, or it cannot be reached.
+    ///
+    /// - Parameters:
+    ///   - path: Slashes at its end have no meaning. An empty path is the current folder.
+    ///   - followsLinks: Whether a link has the kind of its target.
+    package init?(path: String, followsLinks: Bool = true) {
+        var name = path[...]
+        while name.count > 1, name.last == "/" { name.removeLast() }
+        let place = name.isEmpty ? "." : String(name)
+        var status = stat()
+        guard unsafe (followsLinks ? stat(place, &status) : lstat(place, &status)) == 0 else { return nil }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: self = .file
+        case S_IFDIR: self = .folder
+        default: self = .other
+        }
     }
 }

@@ -69,3 +69,110 @@ indirect enum ValueShape: Sendable {
     /// What ``NumberLiteral`` reads and YAML takes for text.
     private static let digits = "^[+-]?[0-9][0-9_]*(\\.[0-9][0-9_]*)?([eE][+-]?[0-9][0-9_]*)?$"
 }
+
+/// Shapes of values in several places.
+extension ValueShape {
+    static let color = ValueShape.shared("any-color")
+    static let solidColor = ValueShape.shared("solid-color")
+    static let priority = ValueShape.shared("priority")
+    static let prioritiesByAxis = ValueShape.either([priority, .mapping(Schema.priorities)])
+    static let font = ValueShape.shared("font")
+    static let place = ValueShape.number(ScriptLimits.place)
+    static let length = ValueShape.number(ScriptLimits.length)
+    static let count = ValueShape.number(ScriptLimits.counts)
+    static let point = ValueShape.list(place, count: 2...2)
+    static let rect = ValueShape.list(place, count: 4...4)
+    static let insets = ValueShape.either([place, .list(place, count: 4...4), .mapping(Schema.sides)])
+    static let intrinsicSize = ValueShape.list(.either([length, .words(["none"])]), count: 2...2)
+    static let image = ValueShape.pattern(".")
+    static let orientation = ValueShape.dottedWords(TimelineDecoder.orientations.map(\.word))
+    static let style = ValueShape.dottedWords(TimelineDecoder.styles.map(\.word))
+    static let direction = ValueShape.dottedWords(TimelineDecoder.directions.map(\.word))
+    static let textSize = ValueShape.shared("text-size")
+    static let device = ValueShape.shared("any-device")
+    static let statement = ValueShape.shared("statement")
+    static let statements = ValueShape.shared("statements")
+    static let blockCompletion = ValueShape.either([statements, .mapping(Schema.blockCompletion)])
+    static let completion = ValueShape.either([
+        statements, .mapping(Schema.blockCompletion), .mapping(Schema.animatorCompletion),
+    ])
+    static let animate = ValueShape.shared("animate")
+    static let curve = ValueShape.shared("curve")
+
+    /// One, or a list of them.
+    static func some(_ shape: ValueShape) -> ValueShape { .either([shape, .list(shape)]) }
+
+    /// The same, or nothing.
+    static func optional(_ shape: ValueShape) -> ValueShape { .either([shape, .nothing]) }
+}
+
+/// What the values of a mapping with known keys may look like, and what they are for.
+struct MappingShape: Sendable {
+    let kind: MappingKind
+    /// Keys without which the mapping says too little.
+    let required: [String]
+    private let entries: [String: Entry]
+
+    typealias Entry = (shape: ValueShape, words: String)
+
+    /// - Parameter entries: One for each key of `kind`, and no other.
+    init(_ kind: MappingKind, required: [String] = [], _ entries: [String: Entry]) {
+        self.kind = kind
+        self.required = required
+        self.entries = entries
+    }
+
+    /// Keys that the decoder knows and this does not, or the other way round.
+    var strangers: [String] { Set(kind.keys).symmetricDifference(entries.keys).sorted() }
+
+    /// What the value of a key may look like.
+    func value(of key: String) -> ValueShape? { entries[key]?.shape }
+
+    /// What is said of a key.
+    func words(of key: String) -> String { entries[key]?.words ?? "" }
+
+    /// The mapping in JSON Schema: the decoder's keys, and no others.
+    var json: JSONValue {
+        let properties = kind.keys.map { key -> (String, JSONValue) in
+            guard let entry = entries[key] else { return (key, .truth(true)) }
+            var keywords = entry.shape.keywords
+            // Beside a reference nothing else counts.
+            if let reference = keywords.removeValue(forKey: "$ref") {
+                keywords["allOf"] = .list([.mapping(["$ref": reference])])
+            }
+            keywords["description"] = .text(entry.words)
+            return (key, .mapping(keywords))
+        }
+        var json: [String: JSONValue] = [
+            "type": .text("object"), "additionalProperties": .truth(false),
+            "properties": .mapping(Dictionary(properties) { first, _ in first }),
+        ]
+        if !required.isEmpty { json["required"] = .words(required) }
+        return .mapping(json)
+    }
+}
+
+/// A piece of JSON, for a document whose shape no type has.
+enum JSONValue: Encodable, Equatable, Sendable {
+    case text(String)
+    case number(Double)
+    case truth(Bool)
+    case nothing
+    case list([JSONValue])
+    case mapping([String: JSONValue])
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .text(let text): try container.encode(text)
+        case .number(let number):
+            if let whole = Int(exactly: number) { try container.encode(whole) } else { try container.encode(number) }
+        case .truth(let truth): try container.encode(truth)
+        case .nothing: try container.encodeNil()
+        case .list(let items): try container.encode(items)
+        case .mapping(let entries): try container.encode(entries)
+        }
+    }
+
+    static func words(_ words: [String]) -> JSONValue { .list(words.map { .text($0) }) }
+}

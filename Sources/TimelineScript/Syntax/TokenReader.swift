@@ -1,5 +1,101 @@
 import Diagnostics
 
+/// A word of an expression or statement.
+struct Token: Hashable {
+    let kind: Kind
+    /// As the script has it; empty for the end.
+    let text: String
+    /// In code points of the text it is part of.
+    let range: Range<Int>
+
+    enum Kind: Hashable {
+        /// A name, or a word such as `true`.
+        case identifier
+        /// Unsigned.
+        case number
+        /// Text in quotes, its escapes resolved.
+        case string(String)
+        /// `.`, `==`, `@` and the like; also any character that no token begins with.
+        case symbol
+        /// Text in quotes that is not well formed, and why.
+        case broken(String)
+        case end
+    }
+
+    /// As a report says it.
+    var found: String {
+        switch kind {
+        case .end: "the end"
+        case .string, .broken: text.count > 60 ? String(text.prefix(60)) + "…" : text
+        default: text.quoted
+        }
+    }
+}
+
+/// Cuts an expression or statement into tokens.
+struct Lexer {
+    private let characters: [Character]
+    /// Of each character, and of the end, in code points.
+    private let offsets: [Int]
+    private var index = 0
+
+    init(_ text: String) {
+        characters = Array(text)
+        offsets = characters.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.unicodeScalars.count) }
+    }
+
+    /// All tokens, ended by one of kind ``Token/Kind/end``.
+    static func tokens(_ text: String) -> [Token] {
+        var lexer = Lexer(text)
+        var tokens: [Token] = []
+        repeat {
+            tokens.append(lexer.next())
+        } while tokens.last?.kind != .end
+        return tokens
+    }
+
+    static func isNameStart(_ character: Character) -> Bool { character.isLetter || character == "_" }
+
+    /// Whether it can go on a name that has begun.
+    static func isNamePart(_ character: Character) -> Bool {
+        isNameStart(character) || NumberLiteral.isDigit(character)
+    }
+
+    private mutating func next() -> Token {
+        while index < characters.count, characters[index].isWhitespace { index += 1 }
+        guard index < characters.count else {
+            let end = offsets[characters.count]
+            return Token(kind: .end, text: "", range: end..<end)
+        }
+        let rest = characters[index...]
+        if Lexer.isNameStart(characters[index]) {
+            return take(rest.prefix(while: Lexer.isNamePart).count, .identifier)
+        }
+        let number = NumberLiteral.length(rest)
+        if number > 0 { return take(number, .number) }
+        if characters[index] == "\"" { return string() }
+        let isPair = rest.count > 1 && Lexer.pairs.contains(String(rest.prefix(2)))
+        return take(isPair ? 2 : 1, .symbol)
+    }
+
+    /// Signs of two characters, wrong ones included so that they are reported as one.
+    private static let pairs = ["==", "<=", ">=", "=<", "=>", "!="]
+
+    private mutating func take(_ count: Int, _ kind: Token.Kind) -> Token {
+        let token = Token(
+            kind: kind, text: String(characters[index..<(index + count)]),
+            range: offsets[index]..<offsets[index + count])
+        index += count
+        return token
+    }
+
+    private mutating func string() -> Token {
+        var literal = StringLiteral(characters[index...])
+        let kind = literal.read()
+        return take(literal.length, kind)
+    }
+}
+
 /// Steps through the tokens of an expression or statement and knows where each is in the file.
 struct TokenReader {
     private let tokens: [Token]
@@ -106,4 +202,31 @@ struct TokenReader {
         return Mistake(
             .syntax, "found \(peek.found), expected \(expected)", at: place, notes: notes, suggestion: suggestion)
     }
+}
+
+extension TokenReader {
+    /// Takes what can stand behind `@`, or be assigned to `priority`: `750`, `.defaultHigh`, `defaultHigh`.
+    mutating func takePriority() throws(Mistake) -> PrioritySyntax {
+        let expected = "a number 1 through 1,000 or a name such as defaultHigh"
+        let first = peek
+        if peek.kind == .identifier, !isNotFiniteWord {
+            let name = take()
+            return PrioritySyntax(value: .name(name.text), span: span(of: name))
+        }
+        if peek.text == ".", second.kind == .identifier, !secondIsNotFinite {
+            _ = take()
+            let name = take()
+            return PrioritySyntax(value: .name(name.text), span: span(from: first, through: name))
+        }
+        let number = try takeNumber(expected)
+        return PrioritySyntax(value: .number(number.value), span: number.span)
+    }
+
+    /// Whether the next token is how other languages write a number that is none.
+    var isNotFiniteWord: Bool { TokenReader.notFinite.contains(peek.text.lowercased()) && second.text != "." }
+
+    /// The same of the token after it.
+    var secondIsNotFinite: Bool { TokenReader.notFinite.contains(second.text.lowercased()) }
+
+    static let notFinite = ["nan", "inf", "infinity"]
 }

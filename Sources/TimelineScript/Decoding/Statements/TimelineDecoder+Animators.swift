@@ -164,3 +164,140 @@ extension Action {
         }
     }
 }
+
+/// Blocks that stand among statements, and completions.
+extension TimelineDecoder {
+    /// `performWithoutAnimation: […]`, or `CATransaction.setCompletionBlock: […]`
+    mutating func statementBlock(_ node: ScriptNode) -> Located<Statement>? {
+        guard let fields = fields(of: node, as: Schema.statementBlock) else { return nil }
+        let entries = fields.among(Schema.statementBlock.keys)
+        for other in entries.dropFirst() {
+            report(
+                .conflictingKeys,
+                "found \(entries[0].key.value.quoted) and \(other.key.value.quoted) in one block, expected one of them",
+                at: other.key.span)
+        }
+        guard let (key, list) = entries.first else { return nil }
+        let isCompletion = key.value == Schema.completionBlock
+        let block = BlockSpec(
+            kind: isCompletion ? .setCompletionBlock : .performWithoutAnimation, statements: statements(list))
+        if isCompletion { for statement in block.statements { checkForeseeable(statement, in: "completions") } }
+        let owner = isCompletion ? GlobalCall.transaction : GlobalCall.view
+        return located(block, of: owner, at: key.span)
+    }
+
+    /// `{animate: 0.5s, do: […], completion: […]}`, or `{animate: grow, delayFactor: 0.5, do: […]}`
+    mutating func animationBlock(_ fields: Fields) -> Located<Statement>? {
+        guard let node = fields["animate"] else { return nil }
+        let place = fields.place(of: "animate")
+        if let animator = animator(node) { return animatorBlock(animator, fields) }
+        let animation = self.animation(node, at: place)
+        let own = need("do", in: fields, "the block's statements").map { statements($0) }
+        let completion = completion(fields, Schema.blockCompletion)
+        refuseDelayFactor(fields)
+        guard var animation, let own else { return nil }
+        animation.completion = completion
+        return located(BlockSpec(kind: .animate(animation), statements: own), of: GlobalCall.view, at: place)
+    }
+
+    /// The statements that an animator is given.
+    mutating func animatorBlock(_ animator: Located<String>, _ fields: Fields) -> Located<Statement>? {
+        let factor = fields["delayFactor"].map { number($0, in: ScriptLimits.fraction) } ?? 0
+        let own = need("do", in: fields, "the animator's statements").map { statements($0) }
+        let completion = completion(fields, Schema.animatorCompletion)
+        guard let factor, let own else { return nil }
+        let block = BlockSpec(kind: .addAnimations(delayFactor: factor), statements: own, completion: completion)
+        return located(block, of: animator.value, at: animator.span)
+    }
+
+    mutating func refuseDelayFactor(_ fields: Fields) {
+        guard fields["delayFactor"] != nil else { return }
+        report(
+            .conflictingKeys, "found 'delayFactor' without an animator, expected the name of one behind 'animate'",
+            at: fields.place(of: "delayFactor"))
+    }
+
+    private func located(_ block: BlockSpec, of subject: String, at place: SourceSpan) -> Located<Statement> {
+        Located(
+            Statement(subject: Located(subject, at: place), action: .block(block), text: block.name), at: place)
+    }
+
+    /// `completion: […]`, or by how it ended: `completion: {finished: […], unfinished: […]}`.
+    mutating func completion(_ fields: Fields, _ kind: MappingKind) -> CompletionSpec? {
+        guard let node = fields["completion"] else { return nil }
+        if fields["animate"] == nil {
+            report(
+                .conflictingKeys, "found 'completion' without 'animate', expected an animation that it is of",
+                at: fields.place(of: "completion"))
+        }
+        var parts: [CompletionSpec.Part] = []
+        if case .mapping(let pairs) = node.content, pairs.contains(where: { isCondition($0.key) }) {
+            guard let fields = self.fields(of: node, as: kind) else { return nil }
+            for (key, list) in fields.among(kind.keys) {
+                parts.append(CompletionSpec.Part(condition: key.value, statements: statements(list)))
+            }
+        } else {
+            parts = [CompletionSpec.Part(condition: nil, statements: statements(node))]
+        }
+        for statement in parts.flatMap(\.statements) { checkForeseeable(statement, in: "completions") }
+        return CompletionSpec(parts: parts)
+    }
+
+    /// Whether a key, perhaps misspelled, says how an animation ends.
+    private func isCondition(_ key: ScriptNode) -> Bool {
+        let word = key.scalar?.text ?? ""
+        let known = CompletionSpec.ofBlocks + CompletionSpec.ofAnimators
+        return known.contains(word) || ClosestMatch.suggestion(for: word, among: known) != nil
+    }
+}
+
+/// Statements to `UIView` and `CATransaction`.
+extension TimelineDecoder {
+    mutating func globalCall(_ syntax: StatementSyntax) -> GlobalCall? {
+        let name = syntax.member.value
+        let known = GlobalCall.Method.allCases.filter { $0.owner == syntax.subject.value }
+        guard let method = known.first(where: { $0.rawValue == name }) else {
+            reportUnknown(
+                .unknownCall, "\(syntax.subject.value) has no method \(name.quoted) here", name,
+                among: known.map(\.rawValue), at: syntax.member.span)
+            return nil
+        }
+        switch (method, syntax.form) {
+        case (.begin, .call): return .begin
+        case (.commit, .call): return .commit
+        case (.flush, .call): return .flush
+        case (_, .callWith(let arguments)) where arguments.count == 1 && arguments[0].label == nil:
+            if let call = globalCall(method, arguments[0].value) { return call }
+        default: break
+        }
+        report(
+            .syntax, "expected \(syntax.subject.value).\(method.example) for \(name.quoted)", at: syntax.member.span)
+        return nil
+    }
+
+    private func globalCall(_ method: GlobalCall.Method, _ argument: PrioritySyntax.Value) -> GlobalCall? {
+        switch (method, argument) {
+        case (.setAnimationsEnabled, .name("true")): .setAnimationsEnabled(true)
+        case (.setAnimationsEnabled, .name("false")): .setAnimationsEnabled(false)
+        case (.setDisableActions, .name("true")): .setDisableActions(true)
+        case (.setDisableActions, .name("false")): .setDisableActions(false)
+        case (.setAnimationDuration, .number(let seconds)) where ScriptLimits.seconds.contains(seconds):
+            .setAnimationDuration(.seconds(seconds))
+        case (.setAnimationTimingFunction, .name(let name)):
+            TimingCurve.named.first { $0.name == name }.map { .setAnimationTimingFunction($0.curve) }
+        default: nil
+        }
+    }
+
+    /// Reports a commit without a begin before it among the same statements, which UIKit answers with an exception.
+    mutating func checkCommits(_ statements: [Located<Statement>]) {
+        var depth = 0
+        for statement in statements {
+            guard case .global(let call) = statement.value.action else { continue }
+            if call == .begin { depth += 1 }
+            guard call == .commit else { continue }
+            if depth == 0 { reportException(.commitWithoutBegin, .raisesException, at: statement.span) }
+            depth = max(depth - 1, 0)
+        }
+    }
+}

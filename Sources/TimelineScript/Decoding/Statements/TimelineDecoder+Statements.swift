@@ -1,3 +1,4 @@
+import Animation
 import Diagnostics
 import Layout
 import Views
@@ -132,5 +133,201 @@ extension TimelineDecoder {
             id, "\(kind.words) has no \(what) \(name.quoted)", name,
             among: members.filter { $0.subjectKind == kind }.map(\.rawValue) + (kind == .view ? properties : []),
             at: syntax.member.span)
+    }
+}
+
+extension TimelineDecoder {
+    /// Reports a name that stands for nothing, or for the other kind of thing.
+    mutating func checkSubject(_ name: Located<String>, _ kind: Action.SubjectKind) {
+        switch names.kind(of: name.value) {
+        case kind: return
+        case let other?:
+            report(
+                .wrongSubject, "\(name.value.quoted) is \(other.words), expected \(kind.words)", at: name.span
+            )
+        case nil:
+            if let stem = ConstraintParts.stem(of: name.value) { return checkPart(name, of: stem, kind) }
+            guard names.knowsAll(kind) else { return }
+            reportUnknown(
+                kind == .view ? .unknownView : kind == .animator ? .unknownAnimator : .unknownConstraint,
+                "no \(kind.rawValue) is named \(name.value.quoted)", name.value, among: names.all(kind), at: name.span)
+        }
+    }
+
+    /// Reports `pinned.middle`, which is no part of what `pinned` stands for.
+    private mutating func checkPart(_ name: Located<String>, of stem: String, _ kind: Action.SubjectKind) {
+        switch names.kind(of: stem) {
+        case nil:
+            checkSubject(Located(stem, at: name.span), kind)
+        case .constraint where kind == .constraint:
+            guard let parts = names.parts.all(of: stem) else { return }
+            if parts == [stem] {
+                report(
+                    .unknownConstraint, "\(stem.quoted) stands for one constraint, expected no part of it",
+                    at: name.span,
+                    suggestion: stem)
+            } else {
+                reportUnknown(
+                    .unknownConstraint, "no constraint is named \(name.value.quoted)", name.value, among: parts,
+                    at: name.span)
+            }
+        default:
+            report(
+                .wrongSubject, "found \(name.value.quoted), expected the name of \(kind.words)", at: name.span,
+                suggestion: closestLayer(to: name.value))
+        }
+    }
+
+    /// The layer of a view for `card.lyaer`.
+    func closestLayer(to subject: String) -> String? {
+        guard let stem = ConstraintParts.stem(of: subject), names.kind(of: stem) == .view else { return nil }
+        let part = String(subject.dropFirst(stem.count + 1))
+        return ClosestMatch.suggestion(for: part, among: ["layer"]).map { "\(stem).\($0)" }
+    }
+
+    /// Reports a name that no controller has.
+    mutating func checkController(_ name: Located<String>) {
+        guard names.knowsAllViews, !names.controllers.contains(name.value) else { return }
+        reportUnknown(
+            .unknownController, "no controller is named \(name.value.quoted)", name.value, among: names.controllers,
+            at: name.span)
+    }
+
+    /// Reports a name that stands for several constraints where a statement speaks of one.
+    mutating func checkStandsForOne(_ subject: Located<String>) {
+        guard let parts = names.parts.several(of: subject.value) else { return }
+        report(
+            .severalConstraints,
+            "\(subject.value.quoted) stands for \(parts.count) constraints, expected one of them: \(parts.spelledOut)",
+            at: subject.span)
+    }
+}
+
+/// Lists of statements: of cues, of blocks on the main queue, and of overrides.
+extension TimelineDecoder {
+    /// A list of statements, or one.
+    mutating func statements(_ node: ScriptNode) -> [Located<Statement>] {
+        guard case .list(let items) = node.content else { return item(node).map { [$0] } ?? [] }
+        if items.isEmpty {
+            report(.wrongType, "found an empty list, expected a statement", at: node.span)
+        }
+        let statements = items.compactMap { item($0) }
+        checkCommits(statements)
+        return statements
+    }
+
+    /// A statement, or a block.
+    mutating func item(_ node: ScriptNode) -> Located<Statement>? {
+        guard case .mapping(let pairs) = node.content else { return statement(node) }
+        let keys = pairs.compactMap(\.key.scalar?.text)
+        if keys.contains(where: Schema.statementBlock.keys.contains) { return statementBlock(node) }
+        if keys.contains("animate"), !keys.contains(where: meansDispatch) {
+            return fields(of: node, as: Schema.animationBlock).flatMap { animationBlock($0) }
+        }
+        if keys.contains(where: Schema.dispatch.keys.contains) { return dispatch(node) }
+        let known = Schema.statementBlock.keys + Schema.dispatch.keys
+        for key in pairs.map(\.key) {
+            guard let word = key.scalar?.text, let match = ClosestMatch.suggestion(for: word, among: known) else {
+                continue
+            }
+            report(.unknownKey, "no block has the key \(word.quoted)", at: key.span, suggestion: match)
+            return nil
+        }
+        return statement(node)
+    }
+
+    /// Whether a key, perhaps misspelled, says that a block waits in the main queue.
+    private func meansDispatch(_ key: String) -> Bool {
+        let waits = ["async", "after"]
+        if Schema.animationBlock.keys.contains(key) { return false }
+        return waits.contains(key) || ClosestMatch.suggestion(for: key, among: waits) != nil
+    }
+
+    /// `async: […]`, or `{after: 0.3s, do: […]}`
+    private mutating func dispatch(_ node: ScriptNode) -> Located<Statement>? {
+        guard let fields = fields(of: node, as: Schema.dispatch) else { return nil }
+        var animation = fields["animate"].flatMap { self.animation($0, at: fields.place(of: "animate")) }
+        var delay: Duration? = .zero
+        var statements: [Located<Statement>]?
+        if let list = fields["async"] {
+            for entry in fields.among(["after", "do"]) {
+                report(
+                    .conflictingKeys,
+                    "found 'async' and \(entry.key.value.quoted) in one block, expected 'async' alone, "
+                        + "or 'after' and 'do'", at: entry.key.span,
+                    notes: [.init("the async is here", at: fields.place(of: "async"))])
+            }
+            statements = self.statements(list)
+        } else {
+            delay = need("after", in: fields, "how long the block waits, or 'async'").flatMap { time($0)?.value }
+            statements = need("do", in: fields, "the block's statements").map { self.statements($0) }
+        }
+        let completion = completion(fields, Schema.blockCompletion)
+        guard let delay, let statements else { return nil }
+        animation?.completion = completion
+        let block = DispatchSpec(delay: delay, animation: animation, statements: statements)
+        let place = fields.among(["async", "after", "do"]).first?.key.span ?? node.span
+        let statement = Statement(
+            subject: Located(DispatchSpec.subject, at: place), action: .dispatch(block), text: block.name)
+        return Located(statement, at: place)
+    }
+}
+
+extension TimelineDecoder {
+    mutating func cues(_ node: ScriptNode?) -> [Cue] {
+        guard let node, let items = items(node, "a list of cues") else { return [] }
+        return items.compactMap { cue($0) }
+    }
+
+    private mutating func cue(_ node: ScriptNode) -> Cue? {
+        guard let fields = fields(of: node, as: Schema.cue) else { return nil }
+        let time = need("at", in: fields, "the cue's time").flatMap { self.time($0) }
+        var cue = Cue(time: Located(.zero, at: node.span), statements: [])
+        if let node = fields["animate"] {
+            if let animator = animator(node) {
+                cue.repetition = repetition(fields)
+                guard let block = animatorBlock(animator, fields), let time else { return nil }
+                cue.statements = [block]
+                cue.time = time
+                return cue
+            }
+            cue.animation = animation(node, at: fields.place(of: "animate"), into: &cue)
+        }
+        refuseDelayFactor(fields)
+        let completion = completion(fields, Schema.blockCompletion)
+        cue.animation?.completion = completion
+        cue.repetition = repetition(fields)
+        if cue.keyframes.isEmpty || fields["do"] != nil {
+            guard let node = need("do", in: fields, "the cue's statements") else { return nil }
+            cue.statements += statements(node)
+        }
+        guard let time else { return nil }
+        cue.time = time
+        return cue
+    }
+
+    /// The name of an animator behind `animate`; `nil` for an animation of the cue's own.
+    mutating func animator(_ node: ScriptNode) -> Located<String>? {
+        guard let scalar = node.scalar, scalar.style == .plain, names.kind(of: scalar.text) == .animator else {
+            return nil
+        }
+        return Located(scalar.text, at: node.span)
+    }
+
+    private mutating func repetition(_ fields: Fields) -> Repetition? {
+        let times = fields["times"].flatMap { whole($0, in: ScriptLimits.repetitions) }
+        guard let node = fields["every"] else {
+            if fields["times"] != nil { _ = need("every", in: fields, "how long it is from one time to the next") }
+            return nil
+        }
+        guard let interval = duration(node)?.value else { return nil }
+        guard interval >= ScriptLimits.interval else {
+            report(
+                .outOfRange, "found \(interval.inSeconds), expected at least \(ScriptLimits.interval.inSeconds)",
+                at: node.span)
+            return nil
+        }
+        // A count that is wrong has been told of; the timer is not endless as well.
+        return Repetition(interval: interval, times: times ?? (fields["times"] == nil ? nil : 1))
     }
 }
