@@ -1,4 +1,6 @@
 public import Animation
+import Layout
+import Views
 
 /// Blocks of keyframes, as `UIView` has them.
 extension Window {
@@ -55,5 +57,78 @@ extension Window {
         closeDifference()
         transactions[last].keyframes?.start = around.start
         transactions[last].keyframes?.end = around.end
+    }
+}
+
+/// What a block of keyframes changes, and when on its way.
+struct KeyframeRecord {
+    let mode: KeyframeTrack.CalculationMode
+    /// Of the keyframe that is being said, as fractions of the whole; outside of any, the whole.
+    var start = 0.0
+    var end = 1.0
+    private var entries: [Entry] = []
+
+    private struct Entry {
+        let view: ViewID
+        let constraint: LayoutConstraintID?
+        let change: PropertyChange
+        let start: Double
+        let end: Double
+    }
+
+    init(mode: KeyframeTrack.CalculationMode) { self.mode = mode }
+
+    mutating func note(_ change: PropertyChange, of view: ViewID, _ constraint: LayoutConstraintID?) {
+        entries.append(Entry(view: view, constraint: constraint, change: change, start: start, end: end))
+    }
+
+    /// An animation for each property that keyframes change, in the order in which they first do.
+    ///
+    /// A property stands still between its keyframes. One that begins before another of the same property ends waits for it.
+    func animations(in transaction: AnimationTransaction, because cause: TraceEvent.Cause) -> [PropertyAnimation] {
+        var rest = entries
+        var animations: [PropertyAnimation] = []
+        while let first = rest.first {
+            func isSame(_ entry: Entry) -> Bool {
+                entry.view == first.view && entry.constraint == first.constraint
+                    && entry.change.property == first.change.property
+            }
+            let own = rest.filter(isSame)
+            rest.removeAll(where: isSame)
+            guard let last = own.last else { continue }
+            animations.append(
+                transaction.animation(
+                    of: first.change.through(last.change), of: first.view, constraint: first.constraint, because: cause,
+                    keyframes: track(of: own, isOverSolvedLayout: transaction.resolvesLayout)))
+        }
+        return animations
+    }
+
+    /// - Parameter isOverSolvedLayout: Whether changes of one property need not follow on one another, because what constants do
+    ///   lies between them: then their differences count.
+    private func track(of entries: [Entry], isOverSolvedLayout: Bool) -> KeyframeTrack {
+        let property = entries[0].change.property
+        let addsUp = isOverSolvedLayout && property.isOfFrame
+        var times = [0.0]
+        var values = [
+            addsUp
+                ? entries.reduce(entries[entries.count - 1].change.to) { $0 - ($1.change.to - $1.change.from) }
+                : entries[0].change.from
+        ]
+        func add(_ value: AnimatableProperty.Value, at time: Double) {
+            times.append(time)
+            values.append(property.value(value, nearestTo: values[values.count - 1]))
+        }
+        for entry in entries.enumerated().sorted(by: { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) })
+            .map(\.element)
+        {
+            let last = times[times.count - 1]
+            let value = values[values.count - 1]
+            if entry.start > last { add(value, at: entry.start) }
+            add(addsUp ? value + (entry.change.to - entry.change.from) : entry.change.to, at: max(entry.end, last))
+        }
+        if times[times.count - 1] < 1 { add(values[values.count - 1], at: 1) }
+        let components = values.map { value in (0..<property.componentCount).map { value[$0] } }
+        return KeyframeTrack(times: times, values: components, mode: mode)
     }
 }

@@ -2,6 +2,86 @@ import Geometry
 import Layout
 import Views
 
+/// Why a change made for an animation block moved nothing in front of the eye.
+///
+/// What animates is the frame that layout sets while the block runs, and not the constraint: a change that is laid out at
+/// another time jumps, and one that layout makes nothing of is not seen at all.
+///
+/// - Source: WWDC 2012 session 228; semantics 3.1–3.3, 22.3–22.5 and 22.8.
+public struct MotionlessChange: Hashable, Sendable {
+    public let reason: Reason
+    /// The constraints and views that statements of the block changed, in the order of the statements.
+    public let changes: [String]
+    /// The views that got another frame without motion, in the order in which they got it.
+    public let moved: [String]
+    /// The views that the block told to lay out, in the order of the calls.
+    public let flushed: [String]
+    /// The view whose `layoutIfNeeded()`, inside the block and after the change, would have moved them all: the closest
+    /// that holds every one of them. `nil` where no layout would have helped.
+    public let viewToFlush: String?
+
+    public enum Reason: String, Hashable, Sendable, CaseIterable {
+        /// The block laid nothing out; the commit of the turn did, after it.
+        case neverFlushed
+        /// The block laid out from a view inside the one whose subviews had to move.
+        case flushedBelow
+        /// The block laid out a view that neither holds what had to move nor lies in what does.
+        case flushedBeside
+        /// The block laid out first and changed something afterwards.
+        case flushedBeforeChange
+        /// What the block laid out had been laid out earlier in the same turn.
+        case flushedBeforeBlock
+        /// Layout makes the same frames of what was changed.
+        case nothingDiffered
+        /// Only constraints were changed that are not active.
+        case inactive
+        /// The block has no duration.
+        case durationZero
+        /// Animations were turned off, by `performWithoutAnimation`, `setAnimationsEnabled(false)` or a transaction.
+        case disabled
+    }
+
+    /// What happened and what to do about it, in one line.
+    public var message: String {
+        let views = MotionlessChange.list(moved)
+        let flush = viewToFlush.map { "\($0).layoutIfNeeded()" } ?? "layoutIfNeeded()"
+        let calls = MotionlessChange.list(flushed.map { "\($0).layoutIfNeeded()" })
+        switch reason {
+        case .neverFlushed:
+            return
+                "did not animate: the block lays nothing out, so the commit moved \(views); end the block with \(flush)"
+        case .flushedBelow:
+            return
+                "did not animate: \(calls) lays out only what is inside, and \(viewToFlush ?? "another view") lays out "
+                + "\(views); call \(flush) instead"
+        case .flushedBeside:
+            return "did not animate: \(calls) does not reach \(views); call \(flush) instead"
+        case .flushedBeforeChange:
+            return "did not animate: \(calls) ran before the change, so the commit moved \(views); "
+                + "call \(flush) after it"
+        case .flushedBeforeBlock:
+            return "nothing left to animate: \(views) moved in this turn before the block; "
+                + "let the first layout after the change be the one in the block"
+        case .nothingDiffered:
+            return changes.isEmpty
+                ? "nothing to animate: nothing waited for \(calls)"
+                : "nothing to animate: layout makes the same frames of it"
+        case .inactive:
+            return "did not animate: it is not active, so what it says holds nothing"
+        case .durationZero:
+            return "did not animate: the block's duration is zero, so \(views) moved at once"
+        case .disabled:
+            return "did not animate: animations were disabled there, so \(views) moved at once"
+        }
+    }
+
+    /// The first three of `names`, and how many more they are.
+    private static func list(_ names: [String]) -> String {
+        let rest = names.count - 3
+        return names.prefix(3).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+    }
+}
+
 extension Window {
     /// Records, for each animation block of the turn that something did not animate in, one note that says why.
     ///
@@ -182,4 +262,123 @@ private struct Movers {
         known[view] = subjects
         return subjects
     }
+}
+
+/// What animation blocks of the present turn did that bears on what they animate.
+///
+/// Blocks inside others count as part of the outermost.
+struct MotionWatch {
+    /// The outermost block that runs now.
+    private var open: Block?
+    /// Whether a block runs now.
+    var isOpen: Bool { open != nil }
+    /// The blocks of this turn that have ended, in order.
+    private(set) var closed: [Block] = []
+    /// How many changes statements outside the blocks have made in this turn.
+    private(set) var changesOutside = 0
+    /// Views that came in this turn, which have no place to move from.
+    private(set) var newViews: Set<ViewID> = []
+
+    /// An animation block.
+    struct Block {
+        let cause: TraceEvent.Cause
+        /// Why the block animates nothing whatever it does; `nil` for one that can.
+        let stillness: MotionlessChange.Reason?
+        /// The events recorded while it ran; the end is set when it has.
+        var events: Range<Int>
+        var changes: [Change] = []
+        var flushes: [Flush] = []
+        /// The events recorded while something in it was not to animate.
+        var disabledEvents: [Range<Int>] = []
+        var animatesGeometry = false
+        var animatesAnything = false
+    }
+
+    /// Something that a statement changed and layout is to follow.
+    struct Change {
+        let subject: Subject
+        /// False where the constraint was not active.
+        let isHeeded: Bool
+        let cause: TraceEvent.Cause
+
+        enum Subject: Hashable {
+            case constraint(LayoutConstraintID)
+            case view(ViewID)
+        }
+    }
+
+    /// A call of `layoutIfNeeded()`.
+    struct Flush {
+        let view: ViewID
+        /// How many changes the block had made before.
+        let changesBefore: Int
+        let cause: TraceEvent.Cause
+    }
+
+    mutating func begin(_ block: Block) { open = block }
+
+    /// Notes an animation that the block makes.
+    mutating func note(_ change: PropertyChange) {
+        open?.animatesAnything = true
+        if change.property.isOfFrame || change.property == .constant { open?.animatesGeometry = true }
+    }
+
+    mutating func end(at event: Int) {
+        guard var block = open else { return }
+        block.events = block.events.lowerBound..<event
+        closed.append(block)
+        open = nil
+    }
+
+    mutating func note(_ change: Change) {
+        if open != nil {
+            open?.changes.append(change)
+        } else if change.isHeeded {
+            changesOutside += 1
+        }
+    }
+
+    mutating func note(flushOf view: ViewID, because cause: TraceEvent.Cause) {
+        guard let block = open else { return }
+        open?.flushes.append(Flush(view: view, changesBefore: block.changes.count, cause: cause))
+    }
+
+    mutating func note(disabledEvents events: Range<Int>) { open?.disabledEvents.append(events) }
+
+    mutating func note(newView view: ViewID) { newViews.insert(view) }
+
+    /// Forgets the turn.
+    mutating func endTurn() {
+        changesOutside = 0
+        if !newViews.isEmpty { newViews.removeAll() }
+        if !closed.isEmpty { closed.removeAll() }
+    }
+}
+
+// MARK: What tells of it
+
+extension Window {
+    /// Notes what a statement changed. What passes and callbacks change is theirs.
+    func watch(_ subject: MotionWatch.Change.Subject, isHeeded: Bool = true) {
+        guard trace.keepsEverything, trace.phase == .cues else { return }
+        motionWatch.note(MotionWatch.Change(subject: subject, isHeeded: isHeeded, cause: trace.cause))
+    }
+
+    /// Notes that a statement calls `layoutIfNeeded()` of `view`.
+    func watchFlush(of view: ViewID) {
+        guard trace.keepsEverything, trace.phase == .cues else { return }
+        motionWatch.note(flushOf: view, because: trace.cause)
+    }
+
+    /// Notes that the outermost animation block begins.
+    ///
+    /// - Parameter stillness: Why it animates nothing, where that is known from the start.
+    func watchBlock(stillness: MotionlessChange.Reason?) {
+        guard trace.keepsEverything else { return }
+        motionWatch.begin(
+            MotionWatch.Block(cause: trace.cause, stillness: stillness, events: trace.count..<trace.count))
+    }
+
+    /// Notes that the outermost animation block has ended.
+    func watchEndOfBlock() { motionWatch.end(at: trace.count) }
 }

@@ -1,3 +1,4 @@
+public import Geometry
 import Layout
 
 /// A place or an extent of a view or a guide, from which constraints are made: UIKit's anchors.
@@ -72,5 +73,128 @@ extension LayoutAnchor where Kind == Extent {
         greaterThanOrEqualTo anchor: LayoutDimension, multiplier: Double, constant: Double = 0
     ) -> LayoutConstraint {
         constraint(.greaterThanOrEqual, multiplier: multiplier, anchor, constant: constant)
+    }
+}
+
+/// What constraints can speak of: a ``View`` or a ``LayoutGuide``.
+public protocol Anchored {
+    var window: Window { get }
+    /// What traces and conflicts call it.
+    var name: String { get }
+    /// Which view or guide it is.
+    var layoutItem: LayoutItemReference { get }
+}
+
+/// Names a view or a guide to the layout engine.
+public struct LayoutItemReference {
+    let item: LayoutItem
+}
+
+extension Anchored {
+    public var leadingAnchor: LayoutXAxisAnchor { LayoutAnchor(item: self, attribute: .leading) }
+    public var trailingAnchor: LayoutXAxisAnchor { LayoutAnchor(item: self, attribute: .trailing) }
+    public var leftAnchor: LayoutXAxisAnchor { LayoutAnchor(item: self, attribute: .left) }
+    public var rightAnchor: LayoutXAxisAnchor { LayoutAnchor(item: self, attribute: .right) }
+    public var centerXAnchor: LayoutXAxisAnchor { LayoutAnchor(item: self, attribute: .centerX) }
+    public var topAnchor: LayoutYAxisAnchor { LayoutAnchor(item: self, attribute: .top) }
+    public var bottomAnchor: LayoutYAxisAnchor { LayoutAnchor(item: self, attribute: .bottom) }
+    public var centerYAnchor: LayoutYAxisAnchor { LayoutAnchor(item: self, attribute: .centerY) }
+    public var widthAnchor: LayoutDimension { LayoutAnchor(item: self, attribute: .width) }
+    public var heightAnchor: LayoutDimension { LayoutAnchor(item: self, attribute: .height) }
+}
+
+extension View {
+    public var layoutItem: LayoutItemReference { LayoutItemReference(item: .view(id)) }
+
+    /// The line that the first line of text stands on; the bottom of a view without text.
+    public var firstBaselineAnchor: LayoutYAxisAnchor { LayoutAnchor(item: self, attribute: .firstBaseline) }
+    /// The line that the last line of text stands on; the bottom of a view without text.
+    public var lastBaselineAnchor: LayoutYAxisAnchor { LayoutAnchor(item: self, attribute: .lastBaseline) }
+}
+
+// MARK: System spacing
+
+extension LayoutAnchor where Kind == XAxis {
+    /// After `anchor`, in reading direction, by `multiplier` times the system's spacing of 8 points.
+    public func constraint(
+        equalToSystemSpacingAfter anchor: LayoutXAxisAnchor, multiplier: Double
+    ) -> LayoutConstraint {
+        constraint(.equal, anchor, constant: multiplier * systemSpacing)
+    }
+
+    /// At least `multiplier` times the system's spacing of 8 points after `anchor`, in reading direction.
+    public func constraint(
+        greaterThanOrEqualToSystemSpacingAfter anchor: LayoutXAxisAnchor, multiplier: Double
+    ) -> LayoutConstraint {
+        constraint(.greaterThanOrEqual, anchor, constant: multiplier * systemSpacing)
+    }
+
+    /// At most `multiplier` times the system's spacing of 8 points after `anchor`, in reading direction.
+    public func constraint(
+        lessThanOrEqualToSystemSpacingAfter anchor: LayoutXAxisAnchor, multiplier: Double
+    ) -> LayoutConstraint {
+        constraint(.lessThanOrEqual, anchor, constant: multiplier * systemSpacing)
+    }
+}
+
+extension LayoutAnchor where Kind == YAxis {
+    /// Below `anchor` by `multiplier` times the system's spacing of 8 points.
+    public func constraint(
+        equalToSystemSpacingBelow anchor: LayoutYAxisAnchor, multiplier: Double
+    ) -> LayoutConstraint {
+        constraint(.equal, anchor, constant: multiplier * systemSpacing)
+    }
+
+    /// At least `multiplier` times the system's spacing of 8 points below `anchor`.
+    public func constraint(
+        greaterThanOrEqualToSystemSpacingBelow anchor: LayoutYAxisAnchor, multiplier: Double
+    ) -> LayoutConstraint {
+        constraint(.greaterThanOrEqual, anchor, constant: multiplier * systemSpacing)
+    }
+
+    /// At most `multiplier` times the system's spacing of 8 points below `anchor`.
+    public func constraint(
+        lessThanOrEqualToSystemSpacingBelow anchor: LayoutYAxisAnchor, multiplier: Double
+    ) -> LayoutConstraint {
+        constraint(.lessThanOrEqual, anchor, constant: multiplier * systemSpacing)
+    }
+}
+
+// MARK: Several at once
+
+extension Anchored {
+    /// Four constraints: this item fills `other` but for `insets`. Top, leading, bottom, trailing; `insets.left` is
+    /// the leading one.
+    public func constraints(edgesEqualTo other: some Anchored, insets: EdgeInsets = .zero) -> [LayoutConstraint] {
+        [
+            topAnchor.constraint(equalTo: other.topAnchor, constant: insets.top),
+            leadingAnchor.constraint(equalTo: other.leadingAnchor, constant: insets.left),
+            bottomAnchor.constraint(equalTo: other.bottomAnchor, constant: -insets.bottom),
+            trailingAnchor.constraint(equalTo: other.trailingAnchor, constant: -insets.right),
+        ]
+    }
+
+    /// Two constraints: this item has its centre in that of `other`, moved by `offset`. Horizontal, vertical.
+    public func constraints(centerEqualTo other: some Anchored, offset: Point = .zero) -> [LayoutConstraint] {
+        [
+            centerXAnchor.constraint(equalTo: other.centerXAnchor, constant: offset.x),
+            centerYAnchor.constraint(equalTo: other.centerYAnchor, constant: offset.y),
+        ]
+    }
+
+    /// Two constraints: this item is as large as `other`. Width, height.
+    public func constraints(sizeEqualTo other: some Anchored, multiplier: Double = 1) -> [LayoutConstraint] {
+        [
+            widthAnchor.constraint(equalTo: other.widthAnchor, multiplier: multiplier),
+            heightAnchor.constraint(equalTo: other.heightAnchor, multiplier: multiplier),
+        ]
+    }
+
+    /// Two constraints: this item is of `size`, in points. Width, height.
+    public func constraints(sizeEqualTo size: Size) -> [LayoutConstraint] {
+        [
+            widthAnchor.constraint(equalToConstant: size.width),
+            heightAnchor.constraint(equalToConstant: size.height),
+        ]
     }
 }

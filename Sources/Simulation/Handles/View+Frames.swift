@@ -106,3 +106,80 @@ extension Window {
         }
     }
 }
+
+extension View {
+    /// The natural size, with `nil` where there is none.
+    public var intrinsicContentSize: IntrinsicSize { window.engine.intrinsicContentSize(of: id, in: window.tree) }
+
+    /// An override of the natural size, and the priorities that hold the view to it. Another override has the natural size
+    /// asked for again; other priorities lay out what they move, like a changed constraint.
+    public var contentSizing: ContentSizing {
+        get { window.engine.contentSizing(of: id) }
+        nonmutating set {
+            let old = contentSizing
+            let refused = newValue.intrinsicOverride?.unacceptable
+            guard newValue != old, window.accepts(refused, as: "its natural size", of: name) else { return }
+            window.engine.setContentSizing(newValue, of: id)
+            if newValue.intrinsicOverride != old.intrinsicOverride, window.askedForContentSize != id {
+                invalidateIntrinsicContentSize()
+            }
+            window.contentPrioritiesChanged(of: id)
+        }
+    }
+
+    /// Has the natural size asked for again in the next update-constraints pass.
+    public func invalidateIntrinsicContentSize() { window.invalidateContentSize(of: id) }
+
+    public func contentHuggingPriority(for axis: Axis) -> LayoutPriority { contentSizing.hugging[axis] }
+
+    public func setContentHuggingPriority(_ priority: LayoutPriority, for axis: Axis) {
+        contentSizing.hugging[axis] = priority
+    }
+
+    public func contentCompressionResistancePriority(for axis: Axis) -> LayoutPriority {
+        contentSizing.compressionResistance[axis]
+    }
+
+    public func setContentCompressionResistancePriority(_ priority: LayoutPriority, for axis: Axis) {
+        contentSizing.compressionResistance[axis] = priority
+    }
+}
+
+/// Which view a touch belongs to. It goes by where views are for the program, not by what animations show.
+extension View {
+    /// Whether touches reach the view and its subviews. At first off for labels and image views, as in UIKit.
+    public var isUserInteractionEnabled: Bool {
+        get { window.interaction[id] ?? content.takesTouches }
+        nonmutating set { window.interaction[id] = newValue }
+    }
+
+    /// The frontmost view at `point`, this one or one that it holds; `nil` where there is none.
+    ///
+    /// A view that is hidden, nearly transparent or takes no touches is left out with its subviews, and so are the parts of
+    /// subviews that lie outside their superview.
+    ///
+    /// - Parameter point: In this view's coordinates.
+    /// - Source: behaviour measured on iOS: the near edges belong to a view, the far ones do not.
+    public func hitTest(_ point: Point) -> View? {
+        guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, bounds.contains(point) else { return nil }
+        for subview in subviews.reversed() {
+            if let inside = window.tree[subview.id].inside(point), let hit = subview.hitTest(inside) { return hit }
+        }
+        return self
+    }
+}
+
+extension ViewState {
+    /// A point of the superview in this view's coordinates; `nil` for a transform that leaves nothing to touch.
+    fileprivate func inside(_ point: Point) -> Point? {
+        let place = layoutFrame.origin
+        guard transform != .identity else { return bounds.origin + point - place }
+        // The transform is done about the anchor point, which is at the centre.
+        guard let back = transform.inverted else { return nil }
+        return bounds.origin + center - place + back.applied(to: point - center)
+    }
+}
+
+extension ViewContent {
+    fileprivate var takesTouches: Bool { kind != .label && kind != .image }
+}

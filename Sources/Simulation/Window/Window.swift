@@ -240,3 +240,52 @@ public final class Window {
     /// Records something that a person who reads the trace should know.
     public func note(_ subject: String, _ text: String) { trace.record(.note, subject, text) }
 }
+
+extension Window {
+    /// What `view` shows is no longer `old`: it is drawn, and measured where its natural size can differ.
+    ///
+    /// A view of another kind has that kind's default priorities and alignment rectangle, unless its author has set
+    /// others.
+    func contentChanged(of view: ViewID, from old: ViewContent) {
+        let content = tree[view].content
+        if content.kind != old.kind {
+            let priorities = engine.contentSizing(of: view)
+            engine.setKindSizing(.defaults(for: content), of: view)
+            if engine.contentSizing(of: view) != priorities { contentPrioritiesChanged(of: view) }
+            if engine.alignmentRectInsets(of: view) == old.alignmentRectInsets {
+                View(window: self, id: view).alignmentRectInsets = content.alignmentRectInsets
+            }
+        }
+        if content.mayDifferInNaturalSize(from: old) { invalidateContentSize(of: view) }
+        if content.mayDifferInBaselines(from: old) {
+            engine.baselinesChanged(of: view)
+            meaningChanged(of: view)
+        }
+        requestDisplay(view)
+    }
+}
+
+extension Window {
+    /// Lets go of what the window was given to call or to set, so that nothing it keeps refers back to it: overrides,
+    /// completions, timers, blocks on the main queue, variations, and what its animators were to run.
+    ///
+    /// Handles keep their window. A block that has one, and that the window keeps, would keep both for ever. Playing a scene
+    /// ends with this; call it yourself for a window that you give its turns, or none. What is in the window can still be
+    /// read. Nothing that was let go is called, completions of animations that run included.
+    public func close() {
+        overrides = ViewTable()
+        for index in controllers.indices { controllers[index].overrides = [:] }
+        work = PendingWork()
+        animations.groups.forgetCompletions()
+        activeAnimators = []
+        for animator in animators { animator.value?.forgetBlocks() }
+        animators = []
+        variations = []
+        appliedSettings = []
+    }
+}
+
+/// Does not keep the animator.
+struct WeakAnimator {
+    weak var value: ViewPropertyAnimator?
+}
