@@ -1,5 +1,6 @@
 import Animation
 import Diagnostics
+import InterfaceBuilder
 package import Layout
 import Simulation
 package import TimelineScript
@@ -132,5 +133,117 @@ package struct SceneBuilder {
         for (part, constraint) in zip(spec.parts, constraints) { stage.constraints[part.name] = [constraint] }
         stage.constraints[spec.name.value] = constraints
         if spec.outlet == .weak { stage.weakOutlets.append(spec.name.value) }
+    }
+}
+
+extension ViewPlacement {
+    /// Gives a view, which has its superview, its place and its margins.
+    func apply(to view: View) {
+        view.autoresizingMask = autoresizing
+        if let frame {
+            view.frame = frame
+            view.translatesAutoresizingMaskIntoConstraints = true
+        }
+        switch margins {
+        case .fixed(let insets): view.layoutMargins = insets
+        case .directional(let insets): view.directionalLayoutMargins = insets
+        case nil: break
+        }
+        if let preservesSuperviewMargins { view.preservesSuperviewLayoutMargins = preservesSuperviewMargins }
+        if let insetsMarginsFromSafeArea { view.insetsLayoutMarginsFromSafeArea = insetsMarginsFromSafeArea }
+        if let additionalSafeArea { view.additionalSafeAreaInsets = additionalSafeArea }
+        if let alignmentInsets { view.alignmentRectInsets = alignmentInsets }
+        if let semantic { view.semanticContentAttribute = semantic }
+    }
+}
+
+extension VariationSpec {
+    /// The variation, about the views and constraints of `stage`.
+    func variation(on stage: Stage) -> TraitVariation {
+        TraitVariation(when: condition, settings.flatMap { $0.value.settings(on: stage) })
+    }
+}
+
+extension VariedProperty {
+    /// One setting, or one for each constraint that the name stands for.
+    fileprivate func settings(on stage: Stage) -> [TraitSetting] {
+        switch change {
+        case .assignment(.setPriority(let value)): stage.constraints(subject).map { .priority(of: $0, value) }
+        case .assignment(.setActive(let value)): stage.constraints(subject).map { .isActive($0, value) }
+        case .assignment(let action): [setting(action, on: stage)]
+        case .installation(let value): [.isInstalled(stage.view(subject), value)]
+        }
+    }
+
+    private func setting(_ action: Action, on stage: Stage) -> TraitSetting {
+        switch action {
+        case .setConstant(let value): .constant(of: stage.constraint(subject), value)
+        case .setHidden(let value): .isHidden(stage.view(subject), value)
+        case .setAlpha(let value): .alpha(of: stage.view(subject), value)
+        case .setCornerRadius(let value): .cornerRadius(of: stage.view(subject), value)
+        case .setBackgroundColor(let value): .backgroundColor(of: stage.view(subject), value)
+        case .setText(let value): .text(of: stage.view(subject), value)
+        case .setLabel(.font(let value)): .font(of: stage.view(subject), value)
+        case .setLabel(.textColor(let value)): .textColor(of: stage.view(subject), value)
+        case .container(.setAxis(let value)): .axis(of: stage.view(subject), value)
+        case .container(.setDistribution(let value)): .distribution(of: stage.view(subject), value)
+        case .container(.setAlignment(let value)): .alignment(of: stage.view(subject), value)
+        case .container(.setSpacing(let value)): .spacing(of: stage.view(subject), value)
+        default: preconditionFailure("'\(subject).\(action.name)' cannot vary")
+        }
+    }
+}
+
+extension OverrideSpec {
+    /// Has the view, or its controller, run the statements, as a subclass would.
+    func apply(on stage: Stage) {
+        let view = stage.view(self.view)
+        switch method {
+        case .view(let method):
+            view.overrideTracingItself(method) { _, callSuper in perform(on: stage, callSuper) }
+        case .controller(let method):
+            view.window.viewController(of: view)?.overrideTracingItself(method) { _, callSuper in
+                perform(on: stage, callSuper)
+            }
+        case .intrinsicContentSize:
+            // A statement that sets the size answers it; otherwise the view has what it had.
+            var answered: IntrinsicSize?
+            view.overrideIntrinsicContentSizeTracingItself { view, natural in
+                // What it answered itself, the last time, no statement has said.
+                if answered != nil, view.contentSizing.intrinsicOverride == answered {
+                    view.contentSizing.intrinsicOverride = nil
+                }
+                perform(on: stage) {}
+                let stated = view.contentSizing.intrinsicOverride
+                answered = stated == nil ? natural : nil
+                return stated ?? natural
+            }
+        }
+    }
+
+    private func perform(on stage: Stage, _ callSuper: () -> Void) {
+        before.perform(on: stage)
+        callSuper()
+        after.perform(on: stage)
+    }
+}
+
+/// Scenes of storyboards and xibs for scripts that name one.
+package enum InterfaceScenes {
+    /// Writes a scene as the script that `animatic import` makes of it.
+    package static let write: SceneWriting = { reference in
+        do throws(InterfaceError) {
+            let file = try SourceFile.loadInterface(path: reference.path, shownAs: reference.path)
+            let document = try InterfaceReader.read(file)
+            let folder = String(reference.path.dropLast(reference.file.count))
+            let scene = try document.script(
+                ofScene: reference.id, pictures: document.pictures(near: reference.path, forScriptIn: folder))
+            return .success(
+                WrittenScene(
+                    script: SourceFile(name: reference.path, text: scene.text),
+                    origins: scene.origins.mapValues { file.span(ofLine: $0) }, warnings: []))
+        } catch {
+            return .failure(WrittenScene.Failure(error.diagnostic))
+        }
     }
 }

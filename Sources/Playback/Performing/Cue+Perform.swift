@@ -1,3 +1,4 @@
+import Animation
 import Diagnostics
 import Geometry
 import Layout
@@ -127,6 +128,114 @@ extension Action {
         case .container(let change): change.valueText
         case .layer(let change): change.valueText
         case .animator(let call): call.valueText
+        }
+    }
+}
+
+extension BlockSpec {
+    /// Performs the block, whose subject is an animator where it is one's.
+    func perform(on subject: String, _ stage: Stage, line: Int) {
+        if case .animate(let animation) = kind { return statements.perform(inside: animation, on: stage, line: line) }
+        stage.window.perform("\(subject).\(name)", line: line) {
+            switch kind {
+            case .animate: break
+            case .addAnimations(let factor):
+                let animator = stage.animator(subject)
+                animator.addAnimations({ statements.perform(on: stage) }, delayFactor: factor)
+                if let completion {
+                    animator.addCompletion { completion.perform(on: stage, ended: $0.rawValue) }
+                }
+            case .performWithoutAnimation:
+                stage.window.performWithoutAnimation { statements.perform(on: stage) }
+            case .setCompletionBlock:
+                stage.window.transaction.setCompletionBlock { statements.perform(on: stage) }
+            }
+        }
+    }
+}
+
+extension CompletionSpec {
+    /// For an animation block.
+    func closure(on stage: Stage) -> (_ finished: Bool) -> Void {
+        { finished in perform(on: stage, ended: CompletionSpec.ofBlocks[finished ? 0 : 1]) }
+    }
+
+    /// Performs what is for any end, or for this one.
+    fileprivate func perform(on stage: Stage, ended: String) {
+        for part in parts where part.condition == nil || part.condition == ended { part.statements.perform(on: stage) }
+    }
+}
+
+extension AnimatorCall {
+    func perform(on animator: ViewPropertyAnimator) {
+        switch self {
+        case .start(let delay): animator.startAnimation(afterDelay: delay)
+        case .pause: animator.pauseAnimation()
+        case .resume(let factor, let curve):
+            animator.continueAnimation(withTimingParameters: curve, durationFactor: factor)
+        case .stop(let withoutFinishing): animator.stopAnimation(withoutFinishing)
+        case .finish(let position): animator.finishAnimation(at: position)
+        case .setFractionComplete(let value): animator.fractionComplete = value
+        case .setReversed(let value): animator.isReversed = value
+        }
+    }
+
+    /// What is assigned or given, as the trace prints it.
+    var valueText: String {
+        switch self {
+        case .start(let delay): delay > .zero ? "after \(delay.shortText)" : ""
+        case .pause: ""
+        case .resume(let factor, _): factor > 0 ? "for \(factor.shortText)" : ""
+        case .stop(let withoutFinishing): withoutFinishing ? "without finishing" : ""
+        case .finish(let position): "at \(position.rawValue)"
+        case .setFractionComplete(let value): "= \(value.shortText)"
+        case .setReversed(let value): "= \(value)"
+        }
+    }
+}
+
+extension GlobalCall {
+    func perform(on window: Window) {
+        switch self {
+        case .setAnimationsEnabled(let value): window.setAnimationsEnabled(value)
+        case .begin: window.transaction.begin()
+        case .commit: window.transaction.commit()
+        case .flush: window.transaction.flush()
+        case .setDisableActions(let value): window.transaction.disableActions = value
+        case .setAnimationDuration(let value): window.transaction.animationDuration = value
+        case .setAnimationTimingFunction(let value): window.transaction.animationTimingFunction = value
+        }
+    }
+
+    /// What it is given, as the trace prints it.
+    var valueText: String {
+        switch self {
+        case .begin, .commit, .flush: ""
+        case .setAnimationsEnabled(let value), .setDisableActions(let value): "\(value)"
+        case .setAnimationDuration(let value): value.shortText
+        case .setAnimationTimingFunction(let value):
+            TimingCurve.named.first { $0.curve == value }?.name ?? ""
+        }
+    }
+}
+
+extension DeviceChange {
+    func perform(on window: Window) {
+        var surroundings = window.surroundings
+        apply(to: &surroundings)
+        window.adapt(to: surroundings)
+    }
+
+    /// What is assigned, as the trace prints it.
+    var valueText: String {
+        switch self {
+        case .orientation(let orientation): orientation.rawValue
+        case .style(let style): style.rawValue
+        case .direction(let direction): direction.rawValue
+        case .textSize(let category): category.rawValue
+        case .width(.points(let points)): points.shortText
+        case .split(.split(let split)), .width(.split(let split)): split.rawValue
+        case .width(.full), .split: "full"
         }
     }
 }
