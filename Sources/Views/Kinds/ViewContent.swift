@@ -46,3 +46,106 @@ public enum ViewContent: Hashable, Sendable {
         }
     }
 }
+
+extension ViewContent {
+    /// The kinds of view, by the names that scripts and reports give them.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        case view, label, image, button, `switch`, slider, textField, textView, activityIndicator, progress, stepper
+        case segmentedControl, pageControl, stack, scroll
+    }
+
+    public var kind: Kind {
+        switch self {
+        case .none: .view
+        case .label: .label
+        case .image: .image
+        case .button: .button
+        case .switch: .switch
+        case .slider: .slider
+        case .textField: .textField
+        case .textView: .textView
+        case .activityIndicator: .activityIndicator
+        case .progress: .progress
+        case .stepper: .stepper
+        case .segmentedControl: .segmentedControl
+        case .pageControl: .pageControl
+        case .stack: .stack
+        case .scroll: .scroll
+        }
+    }
+
+    /// Whether the view draws what it shows: all do but plain views and image views, whose layers have it.
+    public var isDrawn: Bool {
+        switch self {
+        case .none, .image, .stack, .scroll: false
+        default: true
+        }
+    }
+
+    /// All the text that the view can come to show, in no particular place.
+    public var texts: [String] {
+        switch self {
+        case .label(let label): [label.text]
+        case .button(let button): [button.title]
+        case .textField(let field): [field.text, field.placeholder]
+        case .textView(let view): [view.text]
+        case .segmentedControl(let control): control.segments
+        case .none, .image, .switch, .slider, .activityIndicator, .progress, .stepper, .pageControl, .stack, .scroll: []
+        }
+    }
+}
+
+extension ViewContent {
+    /// What a view of this kind has behind what it shows until it is given another background.
+    ///
+    /// A `UITextView` has `systemBackground`, so that its text, which is `label`, can be read over any superview; a text
+    /// field draws its own, and the others have none.
+    package var defaultBackground: AdaptiveColor {
+        switch self {
+        case .textView: .systemBackground
+        default: .clear
+        }
+    }
+}
+
+extension ViewContent {
+    /// Of a kind that shows text in a font of its own; `nil` for another, which ignores what is set.
+    public var font: Font? {
+        get {
+            switch self {
+            case .label(let label): label.font
+            case .button(let button): button.font
+            case .textField(let field): field.font
+            case .textView(let view): view.font
+            default: nil
+            }
+        }
+        set {
+            guard let newValue else { return }
+            switch self {
+            case .label(var label):
+                label.font = newValue
+                self = .label(label)
+            case .button(var button):
+                button.font = newValue
+                self = .button(button)
+            case .textField(var field):
+                field.font = newValue
+                self = .textField(field)
+            case .textView(var view):
+                view.font = newValue
+                self = .textView(view)
+            default: break
+            }
+        }
+    }
+}
+
+extension ViewContent {
+    /// The same with fonts of text styles in the sizes of `category`; other fonts stay.
+    public func scaled(to category: ContentSizeCategory) -> ViewContent {
+        var content = self
+        content.font = font?.scaled(to: category)
+        return content
+    }
+}

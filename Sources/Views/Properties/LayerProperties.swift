@@ -1,5 +1,58 @@
 public import Geometry
 
+/// Which corners of a layer its `cornerRadius` rounds: `CACornerMask`. Y grows downwards, so minimal Y is at the top.
+public struct CornerMask: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+
+    public static let layerMinXMinYCorner = CornerMask(rawValue: 1 << 0)
+    public static let layerMaxXMinYCorner = CornerMask(rawValue: 1 << 1)
+    public static let layerMinXMaxYCorner = CornerMask(rawValue: 1 << 2)
+    public static let layerMaxXMaxYCorner = CornerMask(rawValue: 1 << 3)
+    public static let all: CornerMask = [
+        .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
+    ]
+
+    /// One corner each, by UIKit's names.
+    package static let named: [(name: String, corner: CornerMask)] = [
+        ("layerMinXMinYCorner", .layerMinXMinYCorner), ("layerMaxXMinYCorner", .layerMaxXMinYCorner),
+        ("layerMinXMaxYCorner", .layerMinXMaxYCorner), ("layerMaxXMaxYCorner", .layerMaxXMaxYCorner),
+    ]
+
+    /// The names of its corners.
+    package var names: [String] { CornerMask.named.filter { contains($0.corner) }.map(\.name) }
+
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+}
+
+/// How round a layer's round corners are: `CALayerCornerCurve`.
+public enum CornerCurve: String, Hashable, Sendable, CaseIterable {
+    /// Quarters of a circle.
+    case circular
+    /// Apple's shape of continuous curvature, which begins further from the corner.
+    case continuous
+}
+
+/// What a layer lets fall behind it: Core Animation's `shadowColor`, `shadowOpacity`, `shadowOffset` and `shadowRadius`.
+public struct Shadow: Hashable, Sendable {
+    public var color: Color
+    /// 0 through 1; 0, of a view that was not asked for a shadow, shows none.
+    public var opacity: Double
+    /// In points, right and down.
+    public var offset: Size
+    /// Of the blur, in points; not negative.
+    public var radius: Double
+
+    /// - Parameters: Core Animation's defaults.
+    public init(
+        color: Color = .black, opacity: Double = 0, offset: Size = Size(width: 0, height: -3), radius: Double = 3
+    ) {
+        self.color = color
+        self.opacity = opacity
+        self.offset = offset
+        self.radius = radius
+    }
+}
+
 /// What a view shows whose layer is a `CAGradientLayer`: colours that run into one another, over its background.
 public struct Gradient: Hashable, Sendable {
     /// `CAGradientLayerType`.

@@ -1,3 +1,5 @@
+package import Geometry
+
 /// The views of a window, as a value: a copy is a snapshot.
 ///
 /// An arena of nodes: a view is a slot, found by its ``ViewID``. A view that was made and not added to another
@@ -108,5 +110,130 @@ public struct ViewTree: Hashable, Sendable {
     func slot(_ id: ViewID) -> Int {
         precondition(contains(id), "view \(id.index) belongs to another tree")
         return Int(id.index)
+    }
+}
+
+extension ViewTree {
+    /// `view` and everything below it, ancestors first and siblings back to front: the order of layout and drawing.
+    public func preorder(from view: ViewID) -> [ViewID] {
+        var order: [ViewID] = []
+        var stack = [view]
+        while let next = stack.popLast() {
+            order.append(next)
+            stack.append(contentsOf: subviews(of: next).reversed())
+        }
+        return order
+    }
+
+    /// Every view under ``root``, ancestors first.
+    public var views: [ViewID] { preorder(from: root) }
+
+    /// The first view under ``root`` that has this name.
+    public func view(named name: String) -> ViewID? {
+        views.first { self[$0].name == name }
+    }
+
+    /// Whether `ancestor` is `view` or holds it at any depth.
+    public func isAncestor(_ ancestor: ViewID, of view: ViewID) -> Bool {
+        var next: ViewID? = view
+        while let current = next {
+            if current == ancestor { return true }
+            next = superview(of: current)
+        }
+        return false
+    }
+
+    /// How many superviews `view` has.
+    public func depth(of view: ViewID) -> Int {
+        var depth = 0
+        var next = superview(of: view)
+        while let current = next {
+            depth += 1
+            next = superview(of: current)
+        }
+        return depth
+    }
+
+    /// The deepest view that holds both, each view counting as holding itself; `nil` in separate hierarchies.
+    public func closestCommonAncestor(_ a: ViewID, _ b: ViewID) -> ViewID? {
+        // Most constraints join a view with its superview or with a sibling.
+        let (above, other) = (superview(of: a), superview(of: b))
+        if a == b || above == b { return b }
+        if other == a || (above == other && above != nil) { return other }
+        var (a, b) = (a, b)
+        var (depthOfA, depthOfB) = (depth(of: a), depth(of: b))
+        while a != b {
+            let next = depthOfA >= depthOfB ? superview(of: a) : superview(of: b)
+            guard let next else { return nil }
+            if depthOfA >= depthOfB {
+                (a, depthOfA) = (next, depthOfA - 1)
+            } else {
+                (b, depthOfB) = (next, depthOfB - 1)
+            }
+        }
+        return a
+    }
+}
+
+extension ViewTree {
+    /// Puts a copy of `view` of another tree, with what is in it, in front of the subviews of `superview`.
+    ///
+    /// It looks as it does there: what the other tree's traits decide is written into the copies where the traits of this one
+    /// are others.
+    package mutating func graft(_ other: ViewTree, _ view: ViewID, onto superview: ViewID) -> ViewID {
+        var state = other[view]
+        if traits != other.traits { state.settle(as: other.traits, among: traits) }
+        let copy = makeView(state)
+        add(copy, to: superview)
+        for subview in other.subviews(of: view) { _ = graft(other, subview, onto: copy) }
+        return copy
+    }
+}
+
+extension ViewState {
+    /// Decides what is left to the traits of a tree where those of the new one, `others`, would decide otherwise.
+    fileprivate mutating func settle(as traits: TraitCollection, among others: TraitCollection) {
+        if traits.userInterfaceStyle != others.userInterfaceStyle {
+            userInterfaceStyle = userInterfaceStyle ?? traits.userInterfaceStyle
+        }
+        guard traits.layoutDirection != others.layoutDirection, case .label(var label) = content,
+            label.alignment == .natural
+        else { return }
+        label.alignment = traits.layoutDirection == .rightToLeft ? .right : .left
+        content = .label(label)
+    }
+}
+
+/// From the coordinates of views to the canvas, with every transform and everything that is scrolled.
+package struct CanvasMaps {
+    private let tree: ViewTree
+    private var maps: [ViewID: AffineTransform] = [:]
+
+    /// - Parameters:
+    ///   - tree: A presentation, with its root in its place on the canvas.
+    ///   - root: From the root's own coordinates; `nil` for what its frame says.
+    package init(of tree: ViewTree, root: AffineTransform? = nil) {
+        self.tree = tree
+        add(tree.root, root ?? tree[tree.root].mapToSuperview)
+    }
+
+    private mutating func add(_ id: ViewID, _ map: AffineTransform) {
+        maps[id] = map
+        for subview in tree.subviews(of: id) { add(subview, tree[subview].mapToSuperview.concatenating(map)) }
+    }
+
+    /// `nil` for a view that is not in the hierarchy.
+    package subscript(id: ViewID) -> AffineTransform? { maps[id] }
+}
+
+extension ViewState {
+    /// From the view's own coordinates to its superview's.
+    fileprivate var mapToSuperview: AffineTransform {
+        AffineTransform(
+            translationX: -(bounds.minX + anchorPoint.x * bounds.width),
+            y: -(bounds.minY + anchorPoint.y * bounds.height)
+        )
+        .concatenating(transform)
+        .concatenating(AffineTransform(translationX: center.x, y: center.y))
     }
 }

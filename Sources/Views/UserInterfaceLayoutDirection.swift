@@ -1,5 +1,0 @@
-/// Where reading begins, by the language of the interface.
-public enum UserInterfaceLayoutDirection: String, Hashable, Sendable, CaseIterable {
-    case leftToRight
-    case rightToLeft
-}
