@@ -100,3 +100,92 @@ extension LayoutEngine {
         }
     }
 }
+
+extension LayoutEngine {
+    /// What holds `view` along an axis, place and extent: constraints in the order they were made, natural sizes, frames.
+    ///
+    /// A change of the constant of any other constraint by a little does not move the view. Its own natural size is
+    /// there also where it has no say. As of the last ``solve(in:)``; empty for a view that nothing refers to.
+    package func rowsAffecting(_ view: ViewID, along axis: Axis) -> [LayoutRow] {
+        guard let own = variables[view] else { return [] }
+        var constraints: Set<LayoutConstraintID> = []
+        var sizes: [LayoutRow] = contentSizeRows(of: view, along: axis)
+        var frames: [LayoutRow] = []
+        let holders = solver.holders(of: own.minimum(along: axis)) + solver.holders(of: own.extent(along: axis))
+        for holder in holders {
+            guard case .constraint(let id) = holder.reason, let row = row(id) else { continue }
+            switch row {
+            case .constraint(let constraint):
+                constraints.insert(constraint)
+                for number in guideExtents(of: constraint) where !frames.contains(.held(number)) {
+                    frames.append(.held(number))
+                }
+            case .contentSize: if !sizes.contains(row) { sizes.append(row) }
+            case .held: if !frames.contains(row) { frames.append(row) }
+            }
+        }
+        return constraints.sorted().map { .constraint($0) } + sizes + frames
+    }
+
+    /// What the row of the solver stands for; `nil` for one that only serves a moment, as a measurement does.
+    func row(_ id: ConstraintID) -> LayoutRow? {
+        if let constraint = constraint(ofRow: id) { return .constraint(constraint) }
+        guard !exercises.contains(where: { $0.rows.contains(id) }),
+            let linear = try? solver.constraint(id)
+        else { return nil }
+        let parts = linear.expression.terms.compactMap { components[$0.variable.rank] }
+        // A guide's row speaks of its owner, too.
+        guard let part = parts.first(where: \.item.isGuide) ?? parts.first else { return nil }
+        if case .view(let view) = part.item {
+            for axis in Axis.allCases {
+                guard let pair = contentSizes[view]?[axis] else { continue }
+                let sides = contentSizeRows(of: view, along: axis)
+                if pair.hugging == id { return sides[0] }
+                if pair.compression == id { return sides[1] }
+            }
+        }
+        return .held(HeldNumber(part.item, part.attribute, -linear.expression.constant))
+    }
+
+    private func constraint(ofRow id: ConstraintID) -> LayoutConstraintID? {
+        guard id.place < constraintOfPlace.count, let constraint = constraintOfPlace[id.place],
+            records[constraint.index].row?.id == id || records[constraint.index].bound == id
+        else { return nil }
+        return constraint
+    }
+
+    /// Whether a row of the solver only has an inequality end on its bound.
+    func isBound(_ id: ConstraintID) -> Bool {
+        id.place < constraintOfPlace.count && constraintOfPlace[id.place].map { records[$0.index].bound == id } ?? false
+    }
+
+    /// The two rows of a view's natural size, hugging first; none where it has no natural size.
+    func contentSizeRows(of view: ViewID, along axis: Axis) -> [LayoutRow] {
+        guard let pair = contentSizes[view]?[axis] else { return [] }
+        let attribute: LayoutAttribute = axis == .horizontal ? .width : .height
+        return [
+            (LayoutRelation.lessThanOrEqual, pair.priorities.hugging),
+            (.greaterThanOrEqual, pair.priorities.compression),
+        ]
+        .map { relation, priority in
+            .contentSize(
+                LayoutRow.ContentSizeSide(
+                    view: view, attribute: attribute, relation: relation, extent: pair.extent, priority: priority))
+        }
+    }
+}
+
+extension LayoutItem {
+    fileprivate var isGuide: Bool { if case .guide = self { true } else { false } }
+}
+
+extension FrameComponent {
+    var attribute: LayoutAttribute {
+        switch part {
+        case .minX: .left
+        case .minY: .top
+        case .width: .width
+        case .height: .height
+        }
+    }
+}

@@ -227,3 +227,32 @@ package final class LayoutEngine {
         do { try change() } catch { preconditionFailure("\(what) cannot be contradicted: \(error)") }
     }
 }
+
+extension LayoutEngine {
+    /// Holds the root view at another frame, from the next ``solve(in:)`` on.
+    ///
+    /// After the constraints that go and before those that come, so a set that is exchanged with the size never meets the
+    /// size it is not for.
+    package func holdRoot(at frame: Rect) { pendingRootFrame = frame }
+
+    /// Gives the root view the frame that waits for it. Required constraints that do not fit into it are broken.
+    func moveRoot(in tree: ViewTree) -> [LayoutIssue] {
+        guard let frame = pendingRootFrame else { return [] }
+        pendingRootFrame = nil
+        return move(tree.root, to: frame, in: tree)
+    }
+}
+
+extension LayoutEngine {
+    /// Puts a constraint with another multiplier in the place of `id`, as if the old one had been deactivated and the
+    /// new one activated last.
+    ///
+    /// - Parameter multiplier: Not 0.
+    package func replace(_ id: LayoutConstraintID, multiplier: Double) {
+        precondition(multiplier != 0, "the multiplier of '\(self[id].name)' must not be 0")
+        records[id.index].state.multiplier = multiplier
+        guard self[id].isActive else { return }
+        setActive(false, of: id)
+        setActive(true, of: id)
+    }
+}

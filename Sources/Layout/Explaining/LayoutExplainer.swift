@@ -172,3 +172,76 @@ extension LayoutEngine {
         return linear.expression.terms.compactMap { components[$0.variable.rank] }
     }
 }
+
+/// Something that has a part in a number of a frame.
+package struct HoldingRow: Hashable, Sendable {
+    package let reason: Reason
+    /// How much the number grows when the row asks for one point more.
+    package let influence: Double
+    /// How many other rows lie between this one and the view: 0 for one that speaks of the view itself.
+    package let steps: Int
+
+    package enum Reason: Hashable, Sendable {
+        case row(LayoutRow)
+        /// A number that is zero: an extent that cannot be less, or something that nothing else speaks of.
+        case zero(LayoutItem, LayoutAttribute)
+    }
+}
+
+/// A row that does not hold, and what keeps it from holding.
+package struct LostRow: Hashable, Sendable {
+    package let row: LayoutRow
+    /// What the row names first.
+    package let attribute: LayoutAttribute
+    /// In points: more than zero where what the row compares first is too large.
+    package let amount: Double
+    /// The rows that it gives way to, those that speak of the same views first.
+    package let winners: [HoldingRow]
+}
+
+/// Why a number of the frame of a view is what it is, as of the last ``LayoutEngine/solve(in:)``.
+package struct NumberExplanation: Hashable, Sendable {
+    /// `left`, `top`, `width` or `height`.
+    package let attribute: LayoutAttribute
+    /// Exact, in points.
+    package let value: Double
+    /// What speaks of the view itself first, then what holds that, in the order of their strength.
+    package let holders: [HoldingRow]
+}
+
+/// What stands for one row of the solver: something that has a part in where a view is.
+package enum LayoutRow: Hashable, Sendable {
+    case constraint(LayoutConstraintID)
+    case contentSize(ContentSizeSide)
+    case held(HeldNumber)
+
+    /// One of the two rows that tie a view to its natural size along an axis.
+    package struct ContentSizeSide: Hashable, Sendable {
+        package let view: ViewID
+        /// `width` or `height`.
+        package let attribute: LayoutAttribute
+        /// `lessThanOrEqual` for hugging, `greaterThanOrEqual` for compression resistance.
+        package let relation: LayoutRelation
+        /// In points.
+        package let extent: Double
+        package let priority: LayoutPriority
+    }
+}
+
+/// A number of a frame that no constraint of the author's holds: code set the frame, the window did, or UIKit keeps a guide.
+package struct HeldNumber: Hashable, Sendable {
+    package let item: LayoutItem
+    /// `left`, `top`, `width` or `height`.
+    package let attribute: LayoutAttribute
+    /// In points: a view's is the number itself, a guide's is what is added to the number of its view.
+    package let value: Double
+
+    init(_ item: LayoutItem, _ attribute: LayoutAttribute, _ value: Double) {
+        self.item = item
+        self.attribute = attribute
+        self.value = value
+    }
+
+    /// The four attributes, in the order in which frames and guides are held.
+    static let attributes: [LayoutAttribute] = [.left, .top, .width, .height]
+}

@@ -1,4 +1,5 @@
 public import Geometry
+package import Views
 
 /// The part of a view or guide that a constraint speaks of, numbered as in UIKit.
 public enum LayoutAttribute: Int, Hashable, Sendable, CaseIterable {
@@ -68,3 +69,88 @@ public enum LayoutRelation: String, Hashable, Sendable, CaseIterable {
     case equal = "=="
     case greaterThanOrEqual = ">="
 }
+
+/// What a constraint speaks of: a view, or a layout guide of one.
+package enum LayoutItem: Hashable, Sendable {
+    case view(ViewID)
+    case guide(LayoutGuideID)
+
+    /// The view itself, or the one that owns the guide.
+    package var view: ViewID {
+        switch self {
+        case .view(let view): view
+        case .guide(let guide): guide.owner
+        }
+    }
+}
+
+/// Names a rectangle of a view that constraints can speak of without there being a view: a `UILayoutGuide`.
+package struct LayoutGuideID: Hashable, Sendable {
+    package let owner: ViewID
+    package let role: Role
+
+    package init(_ owner: ViewID, _ role: Role) {
+        self.owner = owner
+        self.role = role
+    }
+
+    /// What the guide marks off.
+    package enum Role: Hashable, Sendable {
+        /// What bars and the device's edges leave free: `safeAreaLayoutGuide`.
+        case safeArea
+        /// Inside the margins: `layoutMarginsGuide`.
+        case layoutMargins
+        /// A width that text reads well in: `readableContentGuide`.
+        case readableContent
+        /// All that a scroll view can show: `contentLayoutGuide`.
+        case scrollContent
+        /// What a scroll view shows: `frameLayoutGuide`.
+        case scrollFrame
+        /// A guide that a stack view needs to arrange views, numbered within it.
+        case arrangement(Int32)
+        /// A guide of the author's, numbered as made.
+        case custom(Int32)
+
+        /// Whether UIKit keeps the guide's place, and not constraints.
+        package var isSystem: Bool {
+            switch self {
+            case .safeArea, .layoutMargins, .readableContent, .scrollFrame: true
+            case .scrollContent, .arrangement, .custom: false
+            }
+        }
+    }
+}
+
+/// How much a constraint insists, 1 through 1000. Levels are strict: no number of lower ones outweighs a higher.
+public struct LayoutPriority: Hashable, Comparable, Sendable {
+    public let rawValue: Double
+
+    public static let required = LayoutPriority(1000)
+    public static let defaultHigh = LayoutPriority(750)
+    public static let dragThatCanResizeScene = LayoutPriority(510)
+    public static let sceneSizeStayPut = LayoutPriority(500)
+    public static let dragThatCannotResizeScene = LayoutPriority(490)
+    public static let defaultLow = LayoutPriority(250)
+    public static let fittingSizeLevel = LayoutPriority(50)
+
+    /// The constants that UIKit names, in the order of their values.
+    public static let named: [(name: String, priority: LayoutPriority)] = [
+        ("fittingSizeLevel", .fittingSizeLevel), ("defaultLow", .defaultLow),
+        ("dragThatCannotResizeScene", .dragThatCannotResizeScene), ("sceneSizeStayPut", .sceneSizeStayPut),
+        ("dragThatCanResizeScene", .dragThatCanResizeScene), ("defaultHigh", .defaultHigh),
+        ("required", .required),
+    ]
+
+    /// - Parameter rawValue: 1 through 1000; fractions count.
+    public init(_ rawValue: Double) {
+        precondition((1...1000).contains(rawValue), "a priority is 1 through 1000, not \(rawValue)")
+        self.rawValue = rawValue
+    }
+
+    public var isRequired: Bool { self == .required }
+
+    public static func < (a: LayoutPriority, b: LayoutPriority) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// The system's spacing between neighbours, in points, as far as they are not texts above one another.
+package let systemSpacing = 8.0

@@ -128,3 +128,65 @@ extension VisualFormat {
         return LayoutPriority(number)
     }
 }
+
+/// A constraint that a visual format asks for: `first relation second + constant @priority`.
+package struct FormatConstraint: Hashable, Sendable {
+    package let first: Side
+    package let relation: LayoutRelation
+    /// `nil` for an extent compared with ``constant`` alone.
+    package let second: Side?
+    package let constant: Double
+    package let priority: LayoutPriority
+    /// What asks for it, in code points of the format.
+    package let range: Range<Int>
+
+    package struct Side: Hashable, Sendable {
+        package let item: Item
+        package let attribute: LayoutAttribute
+    }
+
+    package enum Item: Hashable, Sendable {
+        /// What the name stands for.
+        case named(String)
+        /// The superview of what the name stands for.
+        case superview(of: String)
+    }
+}
+
+/// What the names of a visual format stand for.
+package struct FormatNames {
+    let metrics: [String: Double]
+    let isItem: (String) -> Bool
+    let hasSuperview: (String) -> Bool
+
+    package init(
+        metrics: [String: Double], isItem: @escaping (String) -> Bool, hasSuperview: @escaping (String) -> Bool
+    ) {
+        self.metrics = metrics
+        self.isItem = isItem
+        self.hasSuperview = hasSuperview
+    }
+}
+
+/// The attributes that a format joins: the side it comes to first, and the other.
+struct FormatEdges {
+    let near: LayoutAttribute
+    let far: LayoutAttribute
+    let nearMargin: LayoutAttribute
+    let farMargin: LayoutAttribute
+    /// Whether it runs against x, so that distances are counted from the view that comes later.
+    let runsBackwards: Bool
+
+    init(_ axis: Axis, _ options: LayoutFormatOptions) {
+        runsBackwards = axis == .horizontal && options.contains(.directionRightToLeft)
+        if axis == .vertical {
+            (near, far, nearMargin, farMargin) = (.top, .bottom, .topMargin, .bottomMargin)
+        } else if runsBackwards {
+            (near, far, nearMargin, farMargin) = (.right, .left, .rightMargin, .leftMargin)
+        } else if options.contains(.directionLeftToRight) {
+            (near, far, nearMargin, farMargin) = (.left, .right, .leftMargin, .rightMargin)
+        } else {
+            (near, far, nearMargin, farMargin) = (.leading, .trailing, .leadingMargin, .trailingMargin)
+        }
+    }
+}
