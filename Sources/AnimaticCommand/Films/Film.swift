@@ -1,9 +1,11 @@
 import ArgumentParser
+import Diagnostics
 import Overlays
 import Playback
 import Rendering
 import Simulation
 import TimelineScript
+import Verification
 import Views
 
 /// A script that was read, ready to be played once.
@@ -123,5 +125,90 @@ struct Film {
     /// - Throws: Exit status 64, when `time` is after the end of the film.
     func requireWithin(_ time: Duration, _ terminal: Terminal) throws {
         try terminal.require(time, within: timeline.end)
+    }
+}
+
+extension Film {
+    /// Plays every frame, or those at `times`, into `sink`, and warns of constraints that conflict.
+    ///
+    /// - Throws: An exit status, after the terminal was told why, when a picture cannot be drawn or written, when a strict
+    ///   script did what UIKit raises an exception for, and when layout never ended.
+    func play<Sink: FrameSink>(at times: [Duration]? = nil, into sink: inout Sink, _ terminal: Terminal) async throws {
+        try await play(selection(times), into: &sink, terminal)
+    }
+
+    /// The same for a selection of frames.
+    func play<Sink: FrameSink>(
+        _ selection: FrameSelection, into sink: inout Sink, _ terminal: Terminal
+    ) async throws {
+        if let status = try await perform(selection, into: &sink, terminal).status { throw status }
+    }
+
+    /// Plays the film and answers how that went, which the terminal was told.
+    ///
+    /// - Throws: An exit status, after the terminal was told why, when a picture cannot be drawn or written.
+    func perform<Sink: FrameSink>(
+        at times: [Duration]? = nil, into sink: inout Sink, _ terminal: Terminal
+    ) async throws -> Performance {
+        try await perform(selection(times), into: &sink, terminal)
+    }
+
+    /// `times`, or every frame.
+    private func selection(_ times: [Duration]?) -> FrameSelection {
+        times.map { .times($0) } ?? .frames(Array(0..<frameCount))
+    }
+
+    /// The same for a selection of frames.
+    ///
+    /// - Throws: An exit status, after the terminal was told why, when a picture cannot be drawn or written.
+    func perform<Sink: FrameSink>(
+        _ selection: FrameSelection, into sink: inout Sink, _ terminal: Terminal
+    ) async throws -> Performance {
+        var watch = IssueWatch(sink)
+        var loop: FeedbackLoop?
+        do {
+            try await player.play(selection, into: &watch)
+        } catch let error as RenderingError {
+            throw terminal.report(error)
+        } catch let endless as FeedbackLoop {
+            loop = endless
+        }
+        sink = watch.sink
+        let problems = watch.problems(in: timeline) + [loop?.diagnostic(in: timeline)].compactMap(\.self)
+        terminal.report(problems, in: [timeline.source])
+        return Performance(problems: problems, ending: loop == nil ? .complete : .interrupted)
+    }
+}
+
+extension Film {
+    /// Plays a selection of frames of a scene that is made anew, without a word about it: that is for the film itself.
+    ///
+    /// - Throws: An exit status, after the terminal was told why, when a picture cannot be drawn.
+    func rehearse<Sink: FrameSink>(
+        _ selection: FrameSelection, into sink: inout Sink, _ terminal: Terminal
+    ) async throws {
+        do {
+            try await rehearsal.play(selection, into: &sink)
+        } catch let error as RenderingError {
+            throw terminal.report(error)
+        } catch is FeedbackLoop {
+            // What there is up to there is what the film has.
+        }
+    }
+}
+
+/// How a film was played.
+struct Performance {
+    /// What was warned of, what a strict script did wrong, and why the film ended early where layout never ended.
+    let problems: [Diagnostic]
+    /// Only of a film that was complete are there pictures.
+    let ending: FilmEnding
+
+    /// What the command ends with; `nil` where all is good. Layout that never ends is a failure of what the script shows,
+    /// an exception one of the script.
+    var status: ExitCode? {
+        let errors = problems.filter { $0.severity == .error }
+        if errors.isEmpty { return nil }
+        return errors.allSatisfy { $0.id == .feedbackLoop } ? ExitStatus.expectationFailed : ExitStatus.scriptIsWrong
     }
 }

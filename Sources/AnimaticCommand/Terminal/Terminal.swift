@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import Foundation
 import Rendering
+import Simulation
 import TimelineScript
 
 /// The two streams, and what they can show.
@@ -114,4 +115,62 @@ struct Terminal {
     }
 
     private func writeToErrors(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
+}
+
+extension Terminal {
+    /// The measurer for layout, with the fonts that frames are drawn with.
+    ///
+    /// - Throws: Exit status 74, with a note, when a font is missing.
+    func makeTextMeasurer(adding fonts: AddedFonts = .none) throws -> CairoTextMeasurer {
+        SystemFonts.leaveUnread()
+        do {
+            return try CairoTextMeasurer(adding: fonts)
+        } catch {
+            throw report(error)
+        }
+    }
+
+    /// Says why something could not be read, drawn or written, and answers the exit status for it.
+    ///
+    /// - Parameter remedy: What else there is to do about a canvas that is too large.
+    func report(_ error: RenderingError, remedyForCanvas remedy: String? = nil) -> ExitCode {
+        var advice = Terminal.allowance(for: error)
+        if case .canvas = error, let remedy { advice += "; \(remedy)" }
+        tell(Trouble(error, adding: advice))
+        switch error {
+        case .canvas: return ExitStatus.scriptIsWrong
+        case .missingFont, .fonts, .image, .manifest, .writing, .drawing: return ExitStatus.readingOrWritingFailed
+        }
+    }
+
+    /// What to do about a canvas that is too large, and could be allowed.
+    private static func allowance(for error: RenderingError) -> String {
+        guard case .canvas(let width, let height, _) = error, width * height < Double(Int.max) else { return "" }
+        let edge = Double(PixelSize.longestEdge)
+        guard (1...edge).contains(width), (1...edge).contains(height) else { return "" }
+        return "; '--allow canvas=\(Int(width * height))' allows it"
+    }
+}
+
+extension Terminal {
+    /// - Throws: Exit status 64, when `time` is after `end`, that of a film.
+    func require(_ time: Duration, within end: Duration) throws {
+        guard time > end else { return }
+        throw usageError("\(time.shortText) is after the end of the film, which is at \(end.shortText)")
+    }
+}
+
+extension Int {
+    /// The number with its noun: `1 frame`, `16 frames`.
+    func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+
+    var frames: String { counted("frame") }
+}
+
+extension String {
+    /// It as one word of a POSIX shell: in single quotes where there is more in it than plain characters.
+    var shellWord: String {
+        let isPlain = allSatisfy { ($0.isASCII && ($0.isLetter || $0.isNumber)) || "/._-+=:,@%".contains($0) }
+        return isPlain && !isEmpty ? self : "'" + replacing("'", with: "'\\''") + "'"
+    }
 }

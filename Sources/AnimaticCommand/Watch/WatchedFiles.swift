@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// The files that a verb reads: the scripts among its arguments, or in folders among them, and what those name.
 struct WatchedFiles: Sendable {
@@ -70,5 +71,59 @@ struct WatchedFiles: Sendable {
         return String(decoding: data, as: UTF8.self).matches(of: name).map {
             $0.output.hasPrefix("/") ? String($0.output) : folder.appending(fileName: String($0.output))
         }
+    }
+}
+
+/// Wakes who waits for files to change: at once where the system tells of changes (inotify), else after a while.
+///
+/// A wake-up proves nothing: who waits looks at the files again.
+final class FileChanges {
+    /// Less than 0 where the system does not tell.
+    private let descriptor = inotify_init1(O_CLOEXEC | O_NONBLOCK)
+    private var watched: [String: Int32] = [:]
+
+    deinit { if descriptor >= 0 { close(descriptor) } }
+
+    /// Waits until something happens in one of the folders, or the time is over.
+    func wait(in folders: [String], atMost time: Duration) {
+        follow(folders)
+        let milliseconds = Int32(time / .milliseconds(1))
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        guard unsafe poll(&waiting, 1, milliseconds) > 0 else { return }
+        // What happened does not matter, and must not be told again.
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        while unsafe read(descriptor, &bytes, bytes.count) > 0 {}
+    }
+
+    private func follow(_ folders: [String]) {
+        guard descriptor >= 0 else { return }
+        for (folder, watch) in watched where !folders.contains(folder) {
+            inotify_rm_watch(descriptor, watch)
+            watched[folder] = nil
+        }
+        let events = UInt32(IN_CLOSE_WRITE | IN_MOVE | IN_CREATE | IN_DELETE)
+        for folder in folders {
+            // Asked again, for a folder of the name may be another one by now.
+            let watch = unsafe inotify_add_watch(descriptor, folder, events)
+            watched[folder] = watch >= 0 ? watch : nil
+        }
+    }
+}
+
+/// What tells one state of a file from the next; nothing of one that is not there.
+struct FileStamp: Equatable, Sendable {
+    private let inode: UInt64
+    private let size: UInt64
+    private let changed: Date
+
+    /// Of what stands at `path`, links followed.
+    init?(path: String) {
+        let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: target),
+            let changed = attributes[.modificationDate] as? Date
+        else { return nil }
+        inode = (attributes[.systemFileNumber] as? NSNumber)?.uint64Value ?? 0
+        size = (attributes[.size] as? NSNumber)?.uint64Value ?? 0
+        self.changed = changed
     }
 }
