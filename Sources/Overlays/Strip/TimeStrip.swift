@@ -149,3 +149,94 @@ struct TimeStrip {
             height: size.height)
     }
 }
+
+/// Where the times of a film are across a strip, in points.
+struct TimeAxis: Hashable {
+    /// Of the film, in seconds; 0 for one of a single frame.
+    let end: Double
+    let left: Double
+    let right: Double
+
+    /// A time before or after the film is at its end of the axis.
+    func x(_ time: Duration) -> Double {
+        guard end > 0 else { return left }
+        return left + (right - left) * min(max(time.seconds / end, 0), 1)
+    }
+
+    /// Round times at least `distance` points apart, from 0 on.
+    func roundTimes(apart distance: Double) -> [Duration] {
+        guard end > 0, right > left else { return [.zero] }
+        let least = end * distance / (right - left)
+        var power = 1
+        var step = Duration.zero
+        while step.seconds < least {
+            step = [1, 2, 5, 10].map { .milliseconds($0 * power) }.first { $0.seconds >= least } ?? .zero
+            power *= 10
+        }
+        var times: [Duration] = []
+        var time = Duration.zero
+        while time.seconds <= end {
+            times.append(time)
+            time += step
+        }
+        return times
+    }
+}
+
+/// Marks of a strip that can be told from each other: of a film that does something at each frame, a strip has room for few.
+enum StripMarks {
+    /// In points. Marks that are nearer are one.
+    static let distance = 1.0
+
+    /// Places along an axis in rising order, each with the largest number that is given near it.
+    static func apart(_ marks: [(x: Double, height: Double)]) -> [(x: Double, height: Double)] {
+        var kept: [(x: Double, height: Double)] = []
+        for mark in marks.sorted(by: { ($0.x, $0.height) < ($1.x, $1.height) }) {
+            if let last = kept.last, mark.x - last.x < distance {
+                kept[kept.count - 1].height = max(last.height, mark.height)
+            } else {
+                kept.append(mark)
+            }
+        }
+        return kept
+    }
+
+    /// Ranges in rising order, joined with those that touch them, overlap them or are near.
+    static func joined(_ ranges: [ClosedRange<Double>]) -> [ClosedRange<Double>] {
+        var joined: [ClosedRange<Double>] = []
+        for range in ranges.sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) {
+            if let last = joined.last, range.lowerBound - last.upperBound < distance {
+                joined[joined.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
+            } else {
+                joined.append(range)
+            }
+        }
+        return joined
+    }
+}
+
+/// What happens in a film, as far as it is known, for the strip of time.
+struct FilmHistory {
+    /// Those that laid out something, in order.
+    private(set) var turns: [Turn] = []
+    private(set) var spans = AnimationSpans()
+
+    /// One turn of the run loop.
+    struct Turn: Hashable {
+        let number: Int
+        let time: Duration
+        /// How many views were laid out.
+        var layouts: Int
+    }
+
+    /// Events come in order.
+    mutating func add(_ event: TraceEvent) {
+        spans.add(event)
+        guard event.kind == .layoutSubviews else { return }
+        if turns.last?.number == event.turn {
+            turns[turns.count - 1].layouts += 1
+        } else {
+            turns.append(Turn(number: event.turn, time: event.time, layouts: 1))
+        }
+    }
+}

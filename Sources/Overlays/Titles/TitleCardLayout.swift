@@ -1,5 +1,6 @@
 import Geometry
 import Layout
+import Playback
 import TimelineScript
 import Views
 
@@ -95,4 +96,14 @@ struct TitleCardLayout {
                 && character.unicodeScalars.contains { (0x2E80...0xD7FF).contains($0.value) || $0.value >= 0x20000 }
         }
     }
+}
+
+extension TitleCard {
+    /// The frame that it stands before: the first that is not before its time, or the end of the film.
+    func frame(by clock: FrameClock, of frameCount: Int) -> Int {
+        time.value > .zero ? min(clock.frameCount(until: time.value), frameCount) : 0
+    }
+
+    /// In pictures.
+    func length(by clock: FrameClock) -> Int { clock.frameCount(until: duration) }
 }

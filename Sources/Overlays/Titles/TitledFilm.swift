@@ -1,6 +1,7 @@
 import Geometry
 package import Layout
 package import Playback
+package import TimelineScript
 import Views
 
 /// Puts title cards among the frames of a film on their way to a sink.
@@ -74,5 +75,94 @@ package struct TitledFilm<Sink: FrameSink>: FrameSink {
                 FrameSnapshot(
                     index: number, time: reel.clock.time(ofFrame: number), model: tree, presentation: tree, events: []))
         }
+    }
+}
+
+/// Keeps the pictures of a composition in which title cards are seen from a sink, which gets frames in their own numbers and
+/// times.
+package struct UntitledFilm<Sink: FrameSink>: FrameSink {
+    /// Where the frames go.
+    package private(set) var sink: Sink
+    private let reel: CompositionReel
+    private let numbers: [Int]
+
+    /// - Parameter numbers: The pictures of the reel that are played.
+    package init(_ sink: Sink, _ reel: CompositionReel, of numbers: [Int]) {
+        self.sink = sink
+        self.reel = reel
+        self.numbers = numbers
+    }
+
+    package var readsTrace: Bool { sink.readsTrace }
+
+    package mutating func begin(_ film: FilmFormat) async throws {
+        try await sink.begin(
+            FilmFormat(
+                title: film.title, canvas: film.canvas, scale: film.scale, framesPerSecond: film.framesPerSecond,
+                frameCount: reel.frameCount, sampleCount: reel.withoutCards(numbers).count,
+                windowFillsCanvas: film.windowFillsCanvas, surroundings: film.surroundings))
+    }
+
+    package mutating func receive(_ frame: FrameSnapshot) async throws {
+        let picture = reel[frame.index]
+        guard picture.cards.isEmpty else { return }
+        try await sink.receive(frame.numbered(picture.frame, at: reel.clock.time(ofFrame: picture.frame)))
+    }
+
+    package mutating func finish(_ ending: FilmEnding) async throws { try await sink.finish(ending) }
+}
+
+/// The pictures of a film with its title cards among them, counted from 0.
+///
+/// A card stands before the first frame that is not before its time, or after the last. The frames are those of the film
+/// without cards, each once and in order: only their numbers and their times in the reel are others.
+package struct TitleReel: Hashable, Sendable {
+    package let cards: [TitleCard]
+    package let clock: FrameClock
+    /// Of pictures, those of cards among them.
+    package let count: Int
+    /// Where each card stands: its first number, and the first after it.
+    private let places: [Range<Int>]
+
+    /// What a picture shows.
+    package enum Picture: Hashable {
+        /// By its place among ``TitleReel/cards``.
+        case card(Int)
+        /// By its number in the film.
+        case frame(Int)
+    }
+
+    /// - Parameters:
+    ///   - cards: In the order of their times.
+    ///   - frameCount: Of the film.
+    package init(_ cards: [TitleCard], clock: FrameClock, frameCount: Int) {
+        self.cards = cards
+        self.clock = clock
+        var places: [Range<Int>] = []
+        var shown = 0
+        for card in cards {
+            let before = card.frame(by: clock, of: frameCount)
+            let length = card.length(by: clock)
+            places.append(before + shown..<before + shown + length)
+            shown += length
+        }
+        self.places = places
+        count = frameCount + shown
+    }
+
+    /// What picture `number` shows.
+    package subscript(number: Int) -> Picture {
+        var shown = 0
+        for (card, place) in places.enumerated() {
+            if place.contains(number) { return .card(card) }
+            guard place.upperBound <= number else { break }
+            shown += place.count
+        }
+        return .frame(number - shown)
+    }
+
+    /// The frames of the film that pictures with these numbers show.
+    package func frames(in numbers: [Int]) -> [Int] {
+        numbers.compactMap { if case .frame(let frame) = self[$0] { frame } else { nil } }
     }
 }
