@@ -1,4 +1,5 @@
 package import Diagnostics
+import Geometry
 package import InterfaceBuilder
 package import Layout
 
@@ -58,5 +59,80 @@ package struct InterfaceReport {
             }
         }
         return (lines + totals.lines(files: files.count, unusable: unusable)).joined(separator: "\n") + "\n"
+    }
+}
+
+/// How much of what was compared agrees.
+package struct ComparisonTotals: Hashable, Sendable {
+    package private(set) var scenes = 0
+    /// Those that were compared.
+    package private(set) var comparedScenes = 0
+    package private(set) var skippedScenes: [SkippedScene: Int] = [:]
+    package private(set) var staleCells = 0
+    package private(set) var staleCellViews = 0
+    /// Views that were compared: those that constraints or stack views lay out.
+    package private(set) var views = 0
+    package private(set) var exact = 0
+    package private(set) var withinHalfAPoint = 0
+    package private(set) var withinAPoint = 0
+    /// Of views in scenes of a named device of three pixels a point.
+    package private(set) var viewsAtThree = 0
+    package private(set) var exactAtThree = 0
+    /// Views whose natural size was the recorded one.
+    package private(set) var recordedSizes = 0
+    /// Of the views that are off by more than half a point.
+    package private(set) var causes: [MismatchCause: Int] = [:]
+
+    package init() {}
+
+    package mutating func add(_ scene: SceneComparison, of document: InterfaceDocument) {
+        scenes += 1
+        staleCells += scene.staleCells
+        staleCellViews += scene.staleCellViews
+        if let reason = scene.skipped {
+            skippedScenes[reason, default: 0] += 1
+            return
+        }
+        comparedScenes += 1
+        for view in scene.views {
+            views += 1
+            let isExact = view.isWithin(ViewComparison.exact)
+            exact += isExact ? 1 : 0
+            withinHalfAPoint += view.isWithin(0.5) ? 1 : 0
+            withinAPoint += view.isWithin(1) ? 1 : 0
+            recordedSizes += view.usesRecordedSize ? 1 : 0
+            if document.device != nil, document.scale == 3 {
+                viewsAtThree += 1
+                exactAtThree += isExact ? 1 : 0
+            }
+            if let cause = view.cause { causes[cause, default: 0] += 1 }
+        }
+    }
+}
+
+extension ComparisonTotals {
+    /// The totals, for people.
+    func lines(files: Int, unusable: Int) -> [String] {
+        func share(_ part: Int, _ whole: Int) -> String {
+            guard whole > 0 else { return "\(part) of 0" }
+            let percent = (Double(part) / Double(whole) * 1000).rounded() / 10
+            return "\(part) of \(whole) (\(percent.shortText) %)"
+        }
+        let skipped = SkippedScene.allCases.compactMap { reason in
+            skippedScenes[reason].map { "\($0) \(reason.rawValue)" }
+        }
+        let off = MismatchCause.allCases.compactMap { cause in causes[cause].map { "\($0) \(cause.rawValue)" } }
+        return [
+            "\(files) \(files == 1 ? "file" : "files"), \(unusable) of them unusable; "
+                + "\(scenes) \(scenes == 1 ? "scene" : "scenes"), \(comparedScenes) of them compared",
+            "skipped scenes: " + (skipped.isEmpty ? "none" : skipped.joined(separator: ", ")),
+            "skipped rows: \(staleCells), with \(staleCellViews) views",
+            "exact: \(share(exact, views))",
+            "within 0.5 points: \(share(withinHalfAPoint, views))",
+            "within 1 point: \(share(withinAPoint, views))",
+            "exact on 3x devices: \(share(exactAtThree, viewsAtThree))",
+            "views whose recorded size stands for Apple's fonts: \(recordedSizes)",
+            "off by more than 0.5 points: " + (off.isEmpty ? "none" : off.joined(separator: ", ")),
+        ]
     }
 }

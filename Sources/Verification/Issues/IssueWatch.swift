@@ -1,6 +1,7 @@
 package import Diagnostics
+import Geometry
 package import Playback
-import Simulation
+package import Simulation
 package import TimelineScript
 
 /// Passes a film on to a sink and keeps what its author should know: conflicts of constraints, changes that were to be
@@ -56,3 +57,56 @@ package struct IssueWatch<Sink: FrameSink>: FrameSink {
             severity: .warning, notes: notes)
     }
 }
+
+extension Diagnostic.ID {
+    /// Of a film that stopped because layout never ended.
+    package static let feedbackLoop: Self = "feedback-loop"
+}
+
+extension FeedbackLoop {
+    /// What stopped the film, at a statement that keeps it going, with the round that led from it to itself.
+    package func diagnostic(in timeline: Timeline) -> Diagnostic {
+        let places = ScriptPlaces(in: timeline)
+        var notes: [Diagnostic.Note] = []
+        for (event, next) in zip(cycle, cycle.dropFirst()) where event.kind == .cue {
+            guard let place = places.place(ofStatementIn: event.cause.line) else { continue }
+            notes.append(.init("'\(event.subject)' leads to \(next.kind.rawValue) \(next.subject)", at: place))
+        }
+        var line: Int?
+        if case .solving(let changed) = kind { line = changed }
+        let place =
+            notes.first?.span ?? places.place(ofStatementIn: line) ?? places.place(ofView: subject) ?? places.root
+        let round = cycle.isEmpty ? "" : "; again and again: \(cycleText)"
+        return Diagnostic(
+            .feedbackLoop, "layout never ends: at \(time.shortText), \(self)\(round)", at: place, notes: notes)
+    }
+}
+
+extension ScriptPlaces {
+    /// Where a member of a conflict is written: the constraint, else the view that it speaks of first or that made it.
+    func place(of member: ConstraintDescription) -> SourceSpan {
+        if let identifier = member.identifier, let place = place(ofConstraint: identifier) { return place }
+        let isOfStack = member.identifier?.contains(stackMark) ?? false
+        return place(of: (isOfStack ? member.identifier : nil) ?? member.text)
+    }
+
+    /// Where the constraint or view is written that `name` is, or begins with.
+    func place(of name: String) -> SourceSpan {
+        place(ofConstraint: name) ?? place(ofView: name) ?? root
+    }
+
+    /// Where the script asks for a constraint; `nil` for one that it says nothing of, such as the size of the window.
+    package func place(
+        of constraint: ConstraintDescription, madeBy maker: LayoutExplanation.Maker
+    ) -> SourceSpan? {
+        switch maker {
+        case .author: constraint.identifier.flatMap { place(ofConstraint: $0) }
+        case .stackView: constraint.identifier.flatMap { place(ofView: $0) }
+        case .hugging, .compressionResistance, .frame: place(ofView: constraint.text)
+        case .window, .guide, .nobody: nil
+        }
+    }
+}
+
+/// In the names of the constraints that stack views make.
+private let stackMark = ".UISV-"
