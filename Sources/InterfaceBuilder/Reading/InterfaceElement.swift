@@ -1,4 +1,5 @@
 package import Geometry
+import Views
 
 /// An element of an Interface Builder file, as it stands there: its name, its attributes, what is in it, and on which line.
 package struct InterfaceElement: Hashable, Sendable {
@@ -53,4 +54,78 @@ package struct InterfaceElement: Hashable, Sendable {
 
     /// The element and all in it, each before what it holds.
     package var depthFirst: [InterfaceElement] { [self] + children.flatMap(\.depthFirst) }
+}
+
+extension InterfaceElement {
+    /// The font that a `fontDescription` or a `font` means; of another family the system's of that size.
+    ///
+    /// - Parameter hasOldStyles: Whether text styles are in the sizes of canvases of no device.
+    func font(hasOldStyles: Bool) -> Font? {
+        if let style = self["style"], let textStyle = Self.textStyles[style] {
+            // Canvases of no device have Body in 16 points, as people do who read at medium.
+            return hasOldStyles
+                ? Font(size: textStyle.pointSize(for: .medium), weight: textStyle.weight) : .preferred(textStyle)
+        }
+        guard let size = number("pointSize") ?? number("size"), (1...500).contains(size) else { return nil }
+        let weight = self["weight"].flatMap { Font.Weight(rawValue: $0 == "ultralight" ? "ultraLight" : $0) }
+        return Font(
+            size: size, weight: weight ?? Self.weight(ofKind: self["type"] ?? self["metaFont"], name: self["name"]))
+    }
+
+    private static func weight(ofKind kind: String?, name: String?) -> Font.Weight {
+        if kind == "boldSystem" || kind == "systemBold" { return .semibold }
+        let cut = name?.split(separator: "-").last?.lowercased() ?? ""
+        return cutNames.first { cut.hasPrefix($0.prefix) }?.weight ?? .regular
+    }
+
+    /// What stands behind the family in the names of fonts, as in `HelveticaNeue-Medium`.
+    private static let cutNames: [(prefix: String, weight: Font.Weight)] = [
+        ("ultralight", .ultraLight), ("thin", .thin), ("light", .light), ("medium", .medium), ("semibold", .semibold),
+        ("demibold", .semibold), ("bold", .bold), ("heavy", .heavy), ("black", .black),
+    ]
+
+    private static let textStyles: [String: TextStyle] = [
+        "UICTFontTextStyleTitle0": .largeTitle, "UICTFontTextStyleTitle1": .title1, "UICTFontTextStyleTitle2": .title2,
+        "UICTFontTextStyleTitle3": .title3, "UICTFontTextStyleHeadline": .headline, "UICTFontTextStyleBody": .body,
+        "UICTFontTextStyleCallout": .callout, "UICTFontTextStyleSubhead": .subheadline,
+        "UICTFontTextStyleFootnote": .footnote, "UICTFontTextStyleCaption1": .caption1,
+        "UICTFontTextStyleCaption2": .caption2,
+    ]
+}
+
+extension InterfaceElement {
+    /// The button that a `buttonConfiguration` makes: its title in the body's size, with room around it.
+    ///
+    /// - Source: *Interface Builder Files*, rule 6: a plain one of one line is 35 points high, ⌈20.3⌉ + 2 × 7.
+    var configuredButton: ViewContent.Button {
+        let attributed = child("attributedString", key: "attributedTitle").flatMap(AttributedText.init)
+        let described = child("fontDescription", key: "titleFontDescription")?.font(hasOldStyles: false)
+        var button = ViewContent.Button(
+            text("title") ?? attributed?.text ?? "",
+            font: attributed?.runs.first?.font(hasOldStyles: false) ?? described ?? Font(size: 17))
+        button.contentInsets =
+            child("directionalEdgeInsets", key: "contentInsets")?.insets(left: "leading", right: "trailing")
+            ?? EdgeInsets(top: 7, left: 12, bottom: 7, right: 12)
+        return button
+    }
+
+    /// Its numbers `top` and `bottom`, and those at the sides; 0 where there is none.
+    func insets(left: String, right: String) -> EdgeInsets {
+        EdgeInsets(
+            top: number("top") ?? 0, left: number(left) ?? 0, bottom: number("bottom") ?? 0, right: number(right) ?? 0)
+    }
+
+    /// The attributes of an `inset`: what is inside each edge. Nothing all round is as none.
+    var inset: EdgeInsets? {
+        let insets = EdgeInsets(
+            top: number("minY") ?? 0, left: number("minX") ?? 0, bottom: number("maxY") ?? 0,
+            right: number("maxX") ?? 0)
+        // Xcode writes 2.2e-308 for what people set to have an edge of nothing.
+        return max(abs(insets.top), abs(insets.left), abs(insets.bottom), abs(insets.right)) < 1e-6 ? nil : insets
+    }
+
+    /// The text that is an attribute, or an element of its own where it has line breaks.
+    func text(_ key: String) -> String? {
+        self[key] ?? child("string", key: key)?.text ?? child("mutableString", key: key)?.text
+    }
 }

@@ -1,5 +1,6 @@
 package import Geometry
 package import Layout
+import Views
 
 /// A view as an Interface Builder file describes it, with its subviews.
 package struct InterfaceView: Hashable, Sendable {
@@ -56,4 +57,198 @@ package struct InterfaceGuide: Hashable, Sendable {
         /// Of the author; constraints lay it out.
         case custom
     }
+}
+
+extension InterfaceView {
+    /// What the view shows, as far as there is a kind for it. A stack view's arranged views come with the window.
+    ///
+    /// - Parameter hasOldStyles: Whether text styles are in the sizes of canvases of no device.
+    func content(hasOldStyles: Bool) -> ViewContent {
+        let font = font(hasOldStyles: hasOldStyles)
+        switch kind {
+        case "label":
+            return .label(
+                .init(
+                    shownText ?? "", font: font ?? .label, alignment: alignment ?? .natural,
+                    numberOfLines: element.whole("numberOfLines", in: 0...1000) ?? 1,
+                    lineBreakMode: lineBreakMode ?? .byTruncatingTail,
+                    preferredMaxLayoutWidth: min(max(element.number("preferredMaxLayoutWidth") ?? 0, 0), 10_000)))
+        case "button": return .button(button(font))
+        case "textField":
+            return .textField(
+                .init(
+                    shownText ?? "", placeholder: text("placeholder") ?? "", font: font ?? Font(size: 14),
+                    borderStyle: element["borderStyle"] == "roundedRect" ? .roundedRect : .none))
+        case "textView":
+            return .textView(
+                .init(
+                    shownText ?? "", font: font ?? .textView, isScrollEnabled: element.flag("scrollEnabled") ?? true))
+        case "switch": return .switch(.init(isOn: element.flag("on") ?? false))
+        case "slider": return .slider(.init(value: element.number("value") ?? 0.5, range: range(upTo: 1)))
+        case "stepper": return .stepper(.init(value: element.number("value") ?? 0, range: range(upTo: 100)))
+        case "progressView": return .progress(.init(element.number("progress") ?? 0))
+        case "activityIndicatorView":
+            let isLarge = element["style"] == "whiteLarge" || element["style"] == "large"
+            return .activityIndicator(
+                .init(
+                    style: isLarge ? .large : .medium, isAnimating: element.flag("animating") ?? false,
+                    hidesWhenStopped: element.flag("hidesWhenStopped") ?? false))
+        case "segmentedControl": return segmentedControl
+        case "pageControl":
+            return .pageControl(
+                .init(
+                    numberOfPages: element.whole("numberOfPages", in: 0...1000) ?? 0,
+                    currentPage: element.whole("currentPage", in: 0...1000) ?? 0))
+        case "imageView": return .image(nil)
+        case "scrollView", "tableView", "collectionView": return .scroll(.init())
+        default: return .none
+        }
+    }
+
+    /// The name of what an image view or a button shows.
+    var imageName: String? {
+        switch kind {
+        case "imageView": element["image"]
+        case "button":
+            element.child("state", key: "normal")?["image"]
+                ?? element.child("buttonConfiguration", key: "configuration")?.child("imageReference", key: "image")?[
+                    "image"]
+        default: nil
+        }
+    }
+
+    private var segmentedControl: ViewContent {
+        let titles = (element.child("segments")?.children("segment") ?? []).map { $0["title"] ?? "" }
+        let selected = element.whole("selectedSegmentIndex", in: -1...1000) ?? -1
+        return .segmentedControl(.init(titles, selected: titles.indices.contains(selected) ? selected : nil))
+    }
+
+    private func range(upTo usual: Double) -> ClosedRange<Double> {
+        let least = element.number("minValue") ?? element.number("minimumValue") ?? 0
+        let most = element.number("maxValue") ?? element.number("maximumValue") ?? usual
+        return least <= most ? least...most : least...least
+    }
+
+    private var lineBreakMode: LineBreakMode? {
+        switch element["lineBreakMode"] {
+        case "wordWrap": .byWordWrapping
+        case "characterWrap": .byCharWrapping
+        case "clip": .byClipping
+        case "headTruncation": .byTruncatingHead
+        case "tailTruncation": .byTruncatingTail
+        case "middleTruncation": .byTruncatingMiddle
+        default: nil
+        }
+    }
+}
+
+/// What views say, and in which font.
+extension InterfaceView {
+    /// Its text, also where that is an attributed one.
+    var shownText: String? { text("text") ?? attributedText?.text }
+
+    /// The text that is an attribute of the element, or an element of its own where it has line breaks.
+    func text(_ key: String) -> String? { element.text(key) }
+
+    /// Of its description, else of the text's first run.
+    func font(hasOldStyles: Bool) -> Font? {
+        let own = element.child("fontDescription", key: "fontDescription")?.font(hasOldStyles: hasOldStyles)
+        guard element["text"] == nil, let run = attributedText?.runs.first?.font(hasOldStyles: hasOldStyles) else {
+            return own
+        }
+        return run
+    }
+
+    /// The alignment of its text, of its own or of an attributed text's first paragraph.
+    var alignment: ViewContent.TextAlignment? {
+        (attributedText?.runs.first?.alignment ?? element["textAlignment"]).flatMap(ViewContent.TextAlignment.init)
+    }
+
+    /// A text of runs with attributes of their own; `nil` where it has none, or an empty one.
+    var attributedText: AttributedText? {
+        element.child("attributedString", key: "attributedText").flatMap(AttributedText.init)
+    }
+
+    /// - Parameter font: Of its description.
+    func button(_ font: Font?) -> ViewContent.Button {
+        let state = element.child("state", key: "normal")
+        guard let configuration = element.child("buttonConfiguration", key: "configuration") else {
+            let attributed = state?.child("attributedString", key: "attributedTitle").flatMap(AttributedText.init)
+            let title = state?.text("title") ?? attributed?.text ?? ""
+            var button = ViewContent.Button(
+                title, font: attributed?.runs.first?.font(hasOldStyles: false) ?? font ?? .button)
+            button.contentInsets = element.child("inset", key: "contentEdgeInsets")?.inset
+            return button
+        }
+        return configuration.configuredButton
+    }
+}
+
+/// An `attributedString`.
+struct AttributedText: Hashable, Sendable {
+    /// Of all runs.
+    let text: String
+    /// Not empty.
+    let runs: [Run]
+
+    struct Run: Hashable, Sendable {
+        /// A `fragment`.
+        let element: InterfaceElement
+
+        private var attributes: InterfaceElement? { element.child("attributes") }
+
+        var line: Int { element.line }
+        var alignment: String? { attributes?.child("paragraphStyle", key: "NSParagraphStyle")?["alignment"] }
+        var color: InterfaceElement? { attributes?.child("color", key: "NSColor") }
+
+        func font(hasOldStyles: Bool) -> Font? {
+            attributes?.child(key: "NSFont")?.font(hasOldStyles: hasOldStyles)
+        }
+    }
+
+    init?(_ element: InterfaceElement) {
+        runs = element.children("fragment").map(Run.init)
+        text = runs.map { $0.element.text("content") ?? "" }.joined()
+        guard !runs.isEmpty else { return nil }
+    }
+}
+
+extension InterfaceView {
+    /// A colour of the view by its key; `nil` where it has none.
+    func color(_ key: String, in document: InterfaceDocument) -> AdaptiveColor? {
+        element.child("color", key: key).flatMap { Self.color($0, in: document) }
+    }
+
+    /// The colour that an element is. Components are taken as sRGB, whatever their space.
+    ///
+    /// - Parameter depth: How many declarations of the file have led to it.
+    static func color(
+        _ element: InterfaceElement, in document: InterfaceDocument, depth: Int = 0
+    ) -> AdaptiveColor? {
+        if let name = element["systemColor"] ?? element["cocoaTouchSystemColor"] {
+            let short = name.hasSuffix("Color") ? String(name.dropLast(5)) : name
+            let known = Self.renamed[short] ?? short
+            if let color = AdaptiveColor.named[known] { return color }
+            if depth == 0, let declared = document.colors[name] { return color(declared, in: document, depth: 1) }
+        }
+        if depth == 0, let name = element["name"], let declared = document.colors[name] {
+            return color(declared, in: document, depth: 1)
+        }
+        func component(_ name: String) -> Double? { element.number(name).map { min(max($0, 0), 1) } }
+        let alpha = component("alpha") ?? 1
+        if let white = component("white") {
+            return AdaptiveColor(Color(red: white, green: white, blue: white, alpha: alpha))
+        }
+        guard let red = component("red"), let green = component("green"), let blue = component("blue") else {
+            return nil
+        }
+        return AdaptiveColor(Color(red: red, green: green, blue: blue, alpha: alpha))
+    }
+
+    /// What Interface Builder calls otherwise, without `Color`.
+    private static let renamed = [
+        "darkText": "black", "lightText": "white", "groupTableViewBackground": "systemGroupedBackground",
+        "tableBackground": "systemBackground", "tableCellGroupedBackground": "secondarySystemGroupedBackground",
+        "tableSeparator": "separator", "viewFlipsideBackground": "darkGray",
+    ]
 }

@@ -165,3 +165,146 @@ extension AutoresizingMask {
         return parts.compactMap { contains($0.0) ? $0.1 : nil }
     }
 }
+
+extension PlannedConstraint {
+    /// Whether a script can say it: its multipliers are positive.
+    var isSpeakable: Bool { second == nil || LayoutLimits.multiplier.contains(multiplier) }
+
+    /// `name: text`, or with what it has beside the text.
+    var script: String {
+        var text = "\(first.script) \(relation.rawValue) "
+        if let second {
+            if multiplier != 1 { text += "\(YAMLText.number(multiplier)) * " }
+            text += second.script
+            if constant != 0 { text += (constant < 0 ? " - " : " + ") + YAMLText.number(abs(constant)) }
+        } else {
+            text += YAMLText.number(constant)
+        }
+        if !priority.isRequired { text += " @\(YAMLText.number(priority.rawValue))" }
+        guard !isActive || isWeak else { return "\(YAMLText.key(name)): \(text)" }
+        var parts = ["constraint: \"\(text)\""]
+        if !isActive { parts.append("isActive: false") }
+        if isWeak { parts.append("outlet: weak") }
+        return "\(YAMLText.key(name)): {\(parts.joined(separator: ", "))}"
+    }
+}
+
+extension PlannedConstraint.Side {
+    fileprivate var script: String {
+        switch item {
+        case .view(let name), .ownGuide(let name): "\(name).\(attribute.name)"
+        case .guide(of: let name, let role): "\(name).\(role.script).\(attribute.name)"
+        }
+    }
+}
+
+extension LayoutGuideID.Role {
+    /// As scripts call it behind a view's name.
+    fileprivate var script: String {
+        switch self {
+        case .safeArea: "safeArea"
+        case .layoutMargins: "margins"
+        case .readableContent: "readable"
+        case .scrollContent: "content"
+        case .scrollFrame: "frame"
+        case .arrangement, .custom: preconditionFailure("a guide that no Interface Builder file has")
+        }
+    }
+}
+
+extension PlannedVariation.Setting {
+    /// `name.constant: 8`
+    var script: String {
+        let value =
+            switch self {
+            case .constraint(_, let change): change.value
+            case .view(_, let change): change.value
+            }
+        return "\(property): \(value)"
+    }
+
+    /// The constraint that it is about; `nil` for a view.
+    var constraint: String? { if case .constraint(let name, _) = self { name } else { nil } }
+}
+
+extension PlannedVariation.ConstraintChange {
+    fileprivate var value: String {
+        switch self {
+        case .isActive(let isActive): "\(isActive)"
+        case .constant(let constant): YAMLText.number(constant)
+        case .priority(let priority): YAMLText.number(priority.rawValue)
+        }
+    }
+}
+
+extension PlannedVariation.ViewChange {
+    fileprivate var value: String {
+        switch self {
+        case .isInstalled(let value), .isHidden(let value): "\(value)"
+        case .alpha(let value), .spacing(let value): YAMLText.number(value)
+        case .backgroundColor(let color), .textColor(let color): color.script
+        case .font(let font): font.script
+        case .axis(let axis): axis == .horizontal ? "horizontal" : "vertical"
+        case .distribution(let distribution): distribution.rawValue
+        case .alignment(let alignment): alignment.rawValue
+        }
+    }
+}
+
+/// Values as scripts write them.
+enum YAMLText {
+    /// In double quotes, on one line.
+    static func quoted(_ text: String) -> String {
+        text.unicodeScalars.reduce(into: "\"") { quoted, scalar in
+            switch scalar {
+            case "\"": quoted += "\\\""
+            case "\\": quoted += "\\\\"
+            case "\n": quoted += "\\n"
+            case "\t": quoted += "\\t"
+            case "\r": quoted += "\\r"
+            default:
+                if scalar.value < 0x20 || (0x7F...0xA0).contains(scalar.value) || scalar == "\u{2028}"
+                    || scalar == "\u{2029}" || scalar == "\u{FEFF}"
+                {
+                    let digits = String(scalar.value, radix: 16, uppercase: true)
+                    quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                } else {
+                    quoted.unicodeScalars.append(scalar)
+                }
+            }
+        } + "\""
+    }
+
+    /// For a comment.
+    static func oneLine(_ text: String) -> String {
+        String(text.map { $0.isNewline || $0 == "\u{85}" ? " " : $0 }.prefix(200))
+    }
+
+    /// A name as a key: what YAML takes for something else is in quotes.
+    static func key(_ name: String) -> String {
+        ["y", "n", "yes", "no", "on", "off", "true", "false", "null"].contains(name.lowercased())
+            ? "\"\(name)\"" : name
+    }
+
+    /// To nine decimals, without an exponent.
+    static func number(_ value: Double) -> String {
+        let billionths = (value * 1e9).rounded()
+        guard abs(billionths) < 9e18 else { return value.shortText }
+        let whole = Int64(billionths)
+        let (units, rest) = whole.magnitude.quotientAndRemainder(dividingBy: 1_000_000_000)
+        let sign = whole < 0 ? "-" : ""
+        guard rest > 0 else { return sign + String(units) }
+        var decimals = String(rest)
+        decimals = String(repeating: "0", count: 9 - decimals.count) + decimals
+        while decimals.hasSuffix("0") { decimals.removeLast() }
+        return "\(sign)\(units).\(decimals)"
+    }
+
+    static func list(_ numbers: [Double]) -> String { "[" + numbers.map(number).joined(separator: ", ") + "]" }
+
+    /// `{top: 20, left: 0, bottom: 0, right: 0}`
+    static func sides(_ insets: EdgeInsets, _ left: String = "left", _ right: String = "right") -> String {
+        "{top: \(number(insets.top)), \(left): \(number(insets.left)), bottom: \(number(insets.bottom)), "
+            + "\(right): \(number(insets.right))}"
+    }
+}
