@@ -149,3 +149,72 @@ struct FilmRecord {
         place.flatMap { $0.file == timeline.source.name ? $0.line : nil }
     }
 }
+
+/// Something that the author of a film should know.
+struct IssueRecord: Encodable {
+    /// The number of the event that tells of it.
+    let event: Int
+    let kind: Kind
+    /// What explanations of these views end with: `At 0.5s, line 26: …`, in lines that fit; `nil` where they say nothing of it.
+    let explained: String?
+    /// The numbers of the views that it concerns.
+    let views: [Int]
+
+    enum Kind: String, Encodable {
+        /// Required constraints that cannot all hold.
+        case conflict
+        /// A change that did not animate.
+        case motionless
+        /// A view that constraints leave open.
+        case ambiguity
+        /// What UIKit raises an exception for.
+        case exception
+        /// A layout that never ends.
+        case feedbackLoop
+        case note
+    }
+}
+
+extension IssueRecord.Kind {
+    /// `nil` for events that are no issues.
+    init?(_ event: TraceEvent) {
+        switch event.kind {
+        case .conflict: self = .conflict
+        case .ambiguity: self = .ambiguity
+        case .exception: self = .exception
+        case .feedbackLoop: self = .feedbackLoop
+        case .note: self = event.stillness == nil ? .note : .motionless
+        default: return nil
+        }
+    }
+}
+
+/// What a value is from frame to frame, kept as its changes.
+///
+/// Most values of a film stand still for most of its frames.
+struct Track<Value: Equatable & Encodable>: Encodable {
+    /// The frames at which it changed, counted among those of the report, rising.
+    private(set) var at: [Int] = []
+    /// What it became.
+    private(set) var values: [Value] = []
+
+    /// Takes note of what it is at `frame`. Frames come in order.
+    mutating func note(_ value: Value, at frame: Int) {
+        if let last = values.last, last == value { return }
+        at.append(frame)
+        values.append(value)
+    }
+}
+
+/// Texts, each of which is kept once and spoken of by its number.
+struct TextTable {
+    private(set) var texts: [String] = []
+    private var numbers: [String: Int] = [:]
+
+    mutating func number(of text: String) -> Int {
+        if let number = numbers[text] { return number }
+        numbers[text] = texts.count
+        texts.append(text)
+        return texts.count - 1
+    }
+}
