@@ -101,3 +101,122 @@ struct LayoutBenchmarks: BenchmarkGroup {
         report(row)
     }
 }
+
+/// The rows of screens of many views that compete for space, each measured in its own process.
+extension LayoutBenchmarks {
+    mutating func shapes() {
+        for kind in LayoutShape.Kind.allCases {
+            for hasRoom in [true, false] { growing(LayoutShape(kind: kind, count: 0, hasRoom: hasRoom)) }
+        }
+        let sizes = isQuick ? [25, 50] : [200, 400]
+        for (kind, counts) in [
+            (LayoutShape.Kind.labelColumn, sizes), (.fill, [sizes[0]]), (.labelRow, [sizes[0]]),
+        ] {
+            for count in counts { ambiguity(LayoutShape(kind: kind, count: count, hasRoom: true)) }
+        }
+        for kind in LayoutShape.Kind.allCases where kind != .fillProportionally {
+            for hasRoom in [true, false] {
+                system(LayoutShape(kind: kind, count: isQuick ? 25 : 200, hasRoom: hasRoom))
+            }
+        }
+        documents()
+    }
+
+    /// Measures growing numbers of views until one exceeds the limit, and compares the largest with half as many.
+    private mutating func growing(_ shape: LayoutShape) {
+        let counts = isQuick ? [25, 50, 100] : [250, 500, 1000]
+        func names(_ shape: LayoutShape) -> [String] {
+            ["first layout", "shuffled beside ordered"].map { "\(shape.name), \($0)" }
+                + counts.map { "\(shape.name), first layout beside \($0)" }
+                + shape.changes.map { "\(shape.name), \($0) changes" }
+        }
+        var shape = shape
+        let isWanted = counts.contains { count in
+            shape.count = count
+            return selection.admits(names(shape))
+        }
+        guard isWanted else { return }
+        var (largest, half): (BoundedRun?, BoundedRun?)
+        for count in counts {
+            var tried = shape
+            tried.count = count
+            let run = BoundedRun(.layout(tried), seconds: selection.seconds)
+            guard run.numbers["first"] != nil else {
+                add(first(tried, run))
+                break
+            }
+            (half, largest) = (largest, run)
+            shape = tried
+        }
+        guard let largest, let time = largest.numbers["first"] else { return }
+        add(first(shape, largest))
+        if let less = half?.numbers["first"] {
+            add("\(shape.name), first layout beside \(shape.count / 2)", time / less, "times", "at most 2.3")
+        }
+        var shuffled = shape
+        shuffled.isShuffled = true
+        let run = BoundedRun(.layout(shuffled), seconds: selection.seconds)
+        var compared = BenchmarkRow(
+            name: "\(shape.name), shuffled beside ordered", run, "first", unit: "times", target: "at most 3")
+        compared.ours /= time
+        add(compared)
+        for change in shape.changes {
+            add(
+                BenchmarkRow(
+                    name: "\(shape.name), \(change) changes", largest, change.rawValue, unit: "µs",
+                    target: "at most 1,000"))
+        }
+    }
+
+    private func first(_ shape: LayoutShape, _ run: BoundedRun) -> BenchmarkRow {
+        BenchmarkRow(
+            name: "\(shape.name), first layout", run, "first", unit: "µs",
+            target: shape.count == 1000 ? "at most 200,000" : nil)
+    }
+
+    /// The time of a layout and of asking for each view whether it is ambiguous, beside the layout alone.
+    private mutating func ambiguity(_ shape: LayoutShape) {
+        let name = "\(shape.name), ambiguity beside layout"
+        guard selection.admits(name) else { return }
+        let run = BoundedRun(.ambiguity(shape), seconds: selection.seconds)
+        var row = BenchmarkRow(name: name, run, "asking", unit: "times", target: "at most 1.5")
+        if let first = run.numbers["first"] { row.ours = (row.ours + first) / first }
+        add(row)
+    }
+
+    /// The constraints that the engine gives to its solver, in ours and in kiwi.
+    private mutating func system(_ shape: LayoutShape) {
+        let name = "\(shape.name), solver"
+        guard selection.admits(name) else { return }
+        let run = BoundedRun(.system(shape), seconds: selection.seconds)
+        var row = BenchmarkRow(name: name, run, "build", unit: "µs", target: "never slower than the peer")
+        row.peer = run.numbers["kiwi"]
+        if run.numbers["build"] != nil { row.peerProblem = run.problem }
+        add(row)
+    }
+
+    private mutating func documents() {
+        let views = isQuick ? 500 : 5000
+        let chain = "chain of \(views) views from a storyboard"
+        if selection.admits(chain, "\(chain), memory") {
+            let run = BoundedRun(.storyboard(views: views), seconds: selection.seconds)
+            add(BenchmarkRow(name: chain, run, "time", unit: "µs", target: "at most 1,000,000"))
+            var memory = BenchmarkRow(name: "\(chain), memory", run, "memory", unit: "MB", target: "at most 150 in all")
+            memory.ours /= 1e6
+            add(memory)
+        }
+        let bytes = isQuick ? 200_000 : 2_000_000
+        for (lines, words) in [(1, "one line"), (0, "many lines")] {
+            let name = "label of \(bytes) bytes, \(words)"
+            guard selection.admits([name, "\(name), beside half"]) else { continue }
+            let whole = BoundedRun(.text(bytes: bytes, lines: lines), seconds: selection.seconds)
+            let half = BoundedRun(.text(bytes: bytes / 2, lines: lines), seconds: selection.seconds)
+            add(BenchmarkRow(name: name, whole, "first", unit: "µs", target: "at most 1,000,000"))
+            guard let less = half.numbers["first"] else { continue }
+            var growth = BenchmarkRow(
+                name: "\(name), beside half", whole, "first", unit: "times", target: "at most 2.3")
+            growth.ours /= less
+            add(growth)
+        }
+    }
+}

@@ -1,4 +1,5 @@
 import Cassowary
+import Layout
 
 /// A solver that holds a workload, and the values it told of.
 struct SolverRun: ~Copyable {
@@ -68,4 +69,68 @@ struct SolverRun: ~Copyable {
         try solver.suggest(value, for: variables[variable])
         read()
     }
+}
+
+/// A solver that was told what an engine told its own, and asked as often.
+struct SystemRun: ~Copyable {
+    private var solver = Solver()
+    private var ids: [ConstraintID] = []
+    private var changes: [Change] = []
+
+    init(_ system: SolverSystem) throws {
+        ids.reserveCapacity(system.constraints.count)
+        var variables: [Variable] = []
+        for domain in system.domains { variables.append(solver.makeVariable(domain: domain)) }
+        for constraint in system.constraints { ids.append(try solver.add(constraint.with(variables))) }
+        _ = solver.changes()
+        for constraint in system.naturalSizes { try solver.add(constraint.with(variables)) }
+        _ = solver.changes()
+    }
+
+    mutating func setConstant(_ constant: Double, ofRow row: Int) throws {
+        try solver.setConstant(constant, of: ids[row])
+        solver.readChanges(into: &changes)
+    }
+}
+
+extension LinearConstraint {
+    /// The same constraint between the variables of another solver, which are in the same order.
+    fileprivate func with(_ variables: [Variable]) -> LinearConstraint {
+        var constraint = self
+        for index in expression.terms.indices {
+            constraint.expression.terms[index].variable = variables[expression.terms[index].variable.rank]
+        }
+        return constraint
+    }
+}
+
+extension Workload {
+    /// The constraints that an engine gave to its solver, in the form that kiwi reads too. Nil where a priority is none of the
+    /// few levels that kiwi's weights keep apart.
+    init?(_ system: SolverSystem, kind: String, size: Int) {
+        self.init(kind: kind, size: size)
+        variables = system.domains.indices.map { "v\($0)" }
+        for (index, domain) in system.domains.enumerated() where domain == .nonNegative {
+            rows.append(Row(priority: 1000, relation: "GE", constant: 0, terms: [(1, index)]))
+        }
+        for constraint in system.constraints + system.naturalSizes {
+            let level = constraint.strength == .required ? 1000 : Double(constraint.strength.description)
+            if let level, Workload.isOrderOnly(level) { continue }
+            guard let level, [149, 250, 500, 750, 1000].contains(level) else { return nil }
+            let relation =
+                switch constraint.relation {
+                case .lessThanOrEqual: "LE"
+                case .equal: "EQ"
+                case .greaterThanOrEqual: "GE"
+                }
+            rows.append(
+                Row(
+                    priority: Int(level), relation: relation, constant: constraint.expression.constant,
+                    terms: constraint.expression.terms.map { ($0.coefficient, $0.variable.rank) }))
+        }
+    }
+
+    /// True for the level of a row that only chooses among optima: below every priority, or one of those by which a
+    /// stack view that is too full compresses one view before the other. kiwi's weights cannot state such an order.
+    static func isOrderOnly(_ level: Double) -> Bool { level < 1 || (level > 149 && level < 150) }
 }

@@ -59,3 +59,67 @@ struct ProgramRun {
         return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) * 1e-6
     }
 }
+
+/// Manim Community, run as a program of its own on the scene of `Manim/cards.py`, which ``CardScript/Stage/screen`` shows too.
+struct ManimPeer {
+    private let program: URL
+    private let scene: URL
+
+    /// Nil, with what to do about it printed, where Manim is not installed.
+    init?() {
+        let package = ProgramRun.repository
+        scene = package.appending(path: "Sources/Benchmarks/Manim/cards.py")
+        program = package.appending(path: ".build/manim/bin/manim")
+        guard FileManager.default.isExecutableFile(atPath: program.path) else {
+            FileHandle.standardError.write(
+                Data("no rows beside Manim: it is not installed; make manim does that\n".utf8))
+            return nil
+        }
+    }
+
+    /// Writes 120 frames of 1920 × 1080 as PNG files, which are counted and taken away.
+    func render(moving: Int, in folder: URL) throws -> ProgramRun {
+        let media = folder.appending(path: "manim")
+        let run = try ProgramRun(
+            program.path,
+            ["render", "--format=png-sequence", "--resolution", "1920,1080", "--fps", "60", "--disable_caching"]
+                + ["--progress_bar", "none", "--verbosity", "error", "--media_dir", media.path]
+                + [scene.path, moving == CardPicture.count ? "All" : "Two"],
+            // NumPy would else start threads, which one core does not have; and no compiled script is left here.
+            environment: ["OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "PYTHONDONTWRITEBYTECODE": "1"])
+        let files = FileManager.default.enumerator(atPath: media.path)?.compactMap { $0 as? String } ?? []
+        let frames = files.filter { $0.hasSuffix(".png") }.count
+        precondition(run.status == 0 && frames == 120, "Manim writes 120 frames, not \(frames)")
+        try FileManager.default.removeItem(at: media)
+        return run
+    }
+}
+
+/// `rsvg-convert` of librsvg, run as a program of its own on the SVG file of a still.
+///
+/// It loads Cairo, Pango and what they need, as `animatic` does, and draws the shapes that `animatic` drew. It has no script to
+/// play, and no fonts to read: text in the SVG file is outlines.
+struct RsvgPeer {
+    let program: String
+
+    /// `nil` where rsvg-convert is not installed; then it prints what installs it.
+    init?() {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
+        let program = folders.map { "\($0)/rsvg-convert" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+        guard let program else {
+            FileHandle.standardError.write(
+                Data("no row beside rsvg-convert: it is not installed; apt-get install librsvg2-bin does that\n".utf8))
+            return nil
+        }
+        self.program = program
+    }
+
+    /// Draws the SVG file at two pixels a point into a PNG file.
+    func draw(_ drawing: URL, to picture: URL) throws -> ProgramRun {
+        // A point of SVG is a 72nd of an inch.
+        let run = try ProgramRun(
+            program, ["--dpi-x", "144", "--dpi-y", "144", "--output", picture.path, drawing.path])
+        precondition(run.status == 0, "rsvg-convert draws the still of the benchmark")
+        return run
+    }
+}
