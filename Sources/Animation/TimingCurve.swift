@@ -36,3 +36,40 @@ public enum TimingCurve: Hashable, Sendable {
         }
     }
 }
+
+extension TimingCurve {
+    /// A fraction of the duration at which the progress is `progress`; the nearer end where there is none.
+    ///
+    /// Found by halving the interval until no number lies inside. A curve that passes the progress more than once gives one of
+    /// those times.
+    public func fraction(whereProgressIs progress: Double, of duration: Double = 1) -> Double {
+        if progress <= 0 { return 0 }
+        if progress >= 1 { return 1 }
+        if self == .linear { return progress }
+        var (low, high) = (0.0, 1.0)
+        while true {
+            let middle = (low + high) / 2
+            if middle <= low || middle >= high { return high }
+            if self.progress(at: middle, of: duration) < progress { low = middle } else { high = middle }
+        }
+    }
+}
+
+extension TimingCurve {
+    /// How fast the progress grows at `fraction` of a duration, a second: the derivative of ``progress(at:of:)``. 0 before the
+    /// start and after the end, and between the jumps of steps.
+    ///
+    /// - Parameters:
+    ///   - fraction: Of the duration; 0 is the start, 1 the end.
+    ///   - duration: In seconds, positive.
+    public func velocity(at fraction: Double, of duration: Double) -> Double {
+        guard fraction >= 0, fraction <= 1 else { return 0 }
+        return switch self {
+        case .linear: 1 / duration
+        case .cubicBezier(let bezier): bezier.velocity(at: fraction) / duration
+        case .steps: 0
+        case .piecewiseLinear(let lines): lines.velocity(at: fraction) / duration
+        case .spring(let spring): spring.velocity(at: fraction * duration)
+        }
+    }
+}
