@@ -41,3 +41,88 @@ public struct Rect: Hashable, Sendable {
             && abs(width - other.width) <= tolerance && abs(height - other.height) <= tolerance
     }
 }
+
+extension Rect {
+    /// `(x, y, width, height)` with at most three decimals, as traces and reports print it.
+    public var text: String {
+        "(" + [minX, minY, width, height].map(\.shortText).joined(separator: ", ") + ")"
+    }
+}
+
+extension Double {
+    /// At most three decimals, without trailing zeros, whatever the locale: `237.5`, `-66.25`, `100`.
+    public var shortText: String {
+        let thousandths = (self * 1000).rounded()
+        guard abs(thousandths) < 1e15 else { return "\(self)" }
+        let whole = Int(abs(thousandths)) / 1000
+        let rest = Int(abs(thousandths)) % 1000
+        let sign = thousandths < 0 ? "-" : ""
+        guard rest > 0 else { return "\(sign)\(whole)" }
+        var digits = String(rest)
+        while digits.count < 3 { digits = "0" + digits }
+        while digits.hasSuffix("0") { digits.removeLast() }
+        return "\(sign)\(whole).\(digits)"
+    }
+}
+
+/// A place in a view's coordinates, in points; x grows rightwards and y downwards.
+public struct Point: Hashable, Sendable {
+    public var x: Double
+    public var y: Double
+
+    public static let zero = Point(x: 0, y: 0)
+
+    public init(x: Double, y: Double) {
+        self.x = x
+        self.y = y
+    }
+
+    public static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
+    public static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
+}
+
+/// A width and a height, in points.
+public struct Size: Hashable, Sendable {
+    public var width: Double
+    public var height: Double
+
+    public static let zero = Size(width: 0, height: 0)
+
+    public init(width: Double, height: Double) {
+        self.width = width
+        self.height = height
+    }
+
+    /// The extent along `axis`.
+    public subscript(axis: Axis) -> Double {
+        get { axis == .horizontal ? width : height }
+        set { if axis == .horizontal { width = newValue } else { height = newValue } }
+    }
+}
+
+/// Distances inwards from the four edges of a rectangle, in points.
+public struct EdgeInsets: Hashable, Sendable {
+    public var top: Double
+    public var left: Double
+    public var bottom: Double
+    public var right: Double
+
+    public static let zero = EdgeInsets()
+
+    public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
+        self.top = top
+        self.left = left
+        self.bottom = bottom
+        self.right = right
+    }
+
+    public static func + (a: EdgeInsets, b: EdgeInsets) -> EdgeInsets {
+        EdgeInsets(top: a.top + b.top, left: a.left + b.left, bottom: a.bottom + b.bottom, right: a.right + b.right)
+    }
+}
+
+/// One of the two directions in which layout measures.
+public enum Axis: Hashable, Sendable, CaseIterable {
+    case horizontal
+    case vertical
+}

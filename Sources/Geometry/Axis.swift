@@ -1,5 +1,0 @@
-/// One of the two directions in which layout measures.
-public enum Axis: Hashable, Sendable, CaseIterable {
-    case horizontal
-    case vertical
-}
