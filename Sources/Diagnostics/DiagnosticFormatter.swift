@@ -96,3 +96,60 @@ package struct DiagnosticFormatter: Sendable {
         style == .plain ? text : "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m"
     }
 }
+
+/// A line of a file as it is shown above its carets, cut down when it is very long.
+struct SourceExcerpt {
+    /// The line, or the part of it around the span, with `…` where something was left out.
+    let text: String
+    /// What stands under the text before the first caret: as wide as the text there, tabs kept.
+    let indent: String
+    /// How many columns the carets take: at least one.
+    let width: Int
+
+    init(_ span: SourceSpan, in file: SourceFile) {
+        let count = file.characterCount(ofLine: span.line)
+        let start = min(max(span.column - 1, 0), count)
+        let from = count > SourceExcerpt.longestLine ? max(0, start - SourceExcerpt.shownBefore) : 0
+        let to = min(count, from + SourceExcerpt.longestLine)
+        let end = min(start + span.length, to)
+        let shown = file.characters(from..<to, ofLine: span.line).map(\.printable)
+        let lead = from > 0 ? "…" : ""
+        text = lead + String(shown) + (to < count ? "…" : "")
+        indent =
+            String(repeating: " ", count: lead.count)
+            + shown[..<(start - from)]
+            .map { $0 == "\t" ? "\t" : String(repeating: " ", count: $0.displayWidth) }.joined()
+        width = max(1, shown[(start - from)..<max(start - from, end - from)].reduce(0) { $0 + $1.displayWidth })
+    }
+
+    /// In characters.
+    private static let longestLine = 160
+    private static let shownBefore = 60
+}
+
+extension Character {
+    /// How many columns of a terminal the character takes: two for East Asian wide ones and emoji, else one.
+    ///
+    /// - Source: Unicode Standard Annex #11, the blocks whose characters are *Wide* or *Fullwidth*.
+    package var displayWidth: Int {
+        guard let first = unicodeScalars.first?.value else { return 0 }
+        if first < 0x1100 { return 1 }
+        if unicodeScalars.first?.properties.isEmojiPresentation == true { return 2 }
+        return Character.wideBlocks.contains { $0.contains(first) } ? 2 : 1
+    }
+
+    private static let wideBlocks: [ClosedRange<UInt32>] = [
+        0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
+        0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6,
+        0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD,
+    ]
+
+    /// The character itself, or a stand-in where printing it would move the cursor or change the terminal.
+    package var printable: Character {
+        guard let scalar = unicodeScalars.first, scalar != "\t" else { return self }
+        switch scalar.properties.generalCategory {
+        case .control, .format, .surrogate, .lineSeparator, .paragraphSeparator: return "\u{FFFD}"
+        default: return self
+        }
+    }
+}
