@@ -44,7 +44,7 @@ public struct LayoutConstraint {
         nonmutating set { window.engine.setName(newValue, of: id) }
     }
 
-    /// In points, within ``LayoutLimits/length``: another number is not set, with a note. Setting the value it has does
+    /// In points, within `LayoutLimits`: another number is not set, with a note. Setting the value it has does
     /// nothing.
     public var constant: Double {
         get { window.engine.constant(of: id) }
@@ -75,7 +75,7 @@ public struct LayoutConstraint {
         }
     }
 
-    /// A constraint whose items are in no hierarchy together, or that was made with a number outside ``LayoutLimits``, cannot
+    /// A constraint whose items are in no hierarchy together, or that was made with a number outside `LayoutLimits`, cannot
     /// be activated; the trace says so.
     public var isActive: Bool {
         get { window.engine.isActive(id) }
@@ -179,7 +179,7 @@ extension LayoutConstraint {
     /// Does what UIKit asks of those who want another ``multiplier``, which is fixed there: deactivates the constraint,
     /// has another one take its place and its name, and activates that one if the old one was active.
     ///
-    /// - Parameter multiplier: Within ``LayoutLimits/multiplier``, or the same with a minus sign. Another number is not set,
+    /// - Parameter multiplier: Within `LayoutLimits`, or the same with a minus sign. Another number is not set,
     ///   with a note.
     public func replaceMultiplier(with multiplier: Double) {
         guard multiplier != self.multiplier, window.accepts(multiplier: multiplier, of: self) else { return }

@@ -61,7 +61,7 @@ extension Window {
 
     /// Puts `view` somewhere by code: until the next layout pass where constraints say otherwise.
     ///
-    /// Numbers outside ``LayoutLimits/length`` are refused, with a note.
+    /// Numbers outside `LayoutLimits` are refused, with a note.
     func place(_ view: ViewID, center: Point, bounds: Rect) {
         let refused = [center.x, center.y].first { !LayoutLimits.accepts($0) } ?? bounds.unacceptable
         guard accepts(refused, as: "its frame", of: tree[view].name) else { return }

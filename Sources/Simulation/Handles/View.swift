@@ -27,7 +27,7 @@ public struct View: Anchored {
 
     /// Where the view is, in its superview's coordinates. Reading it lays nothing out; setting it lasts until the
     /// next layout pass where constraints say otherwise. A negative extent is turned round, as in UIKit; a frame with a
-    /// number outside ``LayoutLimits/length`` is left out, with a note. Of a transformed view it is the rectangle that the eye sees: bounds
+    /// number outside `LayoutLimits` is left out, with a note. Of a transformed view it is the rectangle that the eye sees: bounds
     /// get the size that the transform makes so large.
     public var frame: Rect {
         get { state.frame }

@@ -63,7 +63,11 @@ extension LayoutEngine {
         var other = Solver()
         let variables = solver.domains.map { other.makeVariable(domain: $0) }
         for id in solver.constraints {
-            guard let row = try? solver.constraint(id), (try? other.add(row)) != nil else { return true }
+            guard var row = try? solver.constraint(id) else { return true }
+            for index in row.expression.terms.indices {
+                row.expression.terms[index].variable = variables[row.expression.terms[index].variable.rank]
+            }
+            guard (try? other.add(row)) != nil else { return true }
         }
         return zip(variables, components).contains { variable, component in
             component != nil && abs(solver.value(of: variable) - other.value(of: variable)) > 1e-6

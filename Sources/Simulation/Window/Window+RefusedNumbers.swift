@@ -7,7 +7,7 @@ import Views
 extension Window {
     /// Whether `number` may be set; a refused number is noted.
     ///
-    /// - Parameter number: The first number that ``LayoutLimits`` excludes, or `nil` if there is none.
+    /// - Parameter number: The first number that `LayoutLimits` excludes, or `nil` if there is none.
     func accepts(_ number: Double?, as property: String, of subject: @autoclosure () -> String) -> Bool {
         guard let number else { return true }
         note(subject(), "not set: found \(number.shortText) in \(property), expected \(LayoutLimits.lengthText)")

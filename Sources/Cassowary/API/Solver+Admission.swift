@@ -1,0 +1,256 @@
+/// How constraints are taken in, changed and let go.
+extension Solver {
+    /// What becomes of a constraint that is offered.
+    enum Admission {
+        case held(Int32)
+        case refused(contradicted: [ConstraintID])
+    }
+
+    /// Takes `constraint` in, unless required ones exclude it.
+    mutating func admit(_ constraint: LinearConstraint) -> Admission {
+        determinacy.isCurrent = false
+        // A constraint that comes back was holding all the time, unless one was added meanwhile that excludes it.
+        if constraint.strength != .required, !simplex.leaving.isEmpty, let slot = revive(constraint) {
+            return .held(slot)
+        }
+        let slot = simplex.basis.system.insert(constraint, serial: takeSerial())
+        if constraint.strength == .required, constraint.relation == .equal, defineUnused(by: slot) {
+            if simplex.suspects.isEmpty || isBatching { return .held(slot) }
+        } else {
+            enter(slot)
+            guard constraint.strength == .required, !isBatching else {
+                if constraint.strength == .required, constraint.relation == .equal { pendingEqualities.append(slot) }
+                return .held(slot)
+            }
+            if simplex.suspects.isEmpty {
+                if constraint.relation == .equal { adopt(slot) }
+                return .held(slot)
+            }
+        }
+        let isOwnTrial = !isTrying
+        if isOwnTrial { run(.begin) }
+        if simplex.restoreFeasibility() {
+            if constraint.relation == .equal { adopt(slot) }
+            if isOwnTrial {
+                run(.keep)
+                simplex.refactorizeIfNeeded()
+            }
+            return .held(slot)
+        }
+        let contradicted = irreducibleConflict(among: conflict(), with: slot)
+        if isOwnTrial { run(.undo) }
+        expel(slot)
+        return .refused(contradicted: contradicted)
+    }
+
+    /// Takes `constraint` in if required ones don't exclude it. The solver is of no use any more if they do.
+    mutating func admitForTrial(_ constraint: LinearConstraint) -> Bool {
+        let slot = simplex.basis.system.insert(constraint, serial: takeSerial())
+        if constraint.relation != .equal || !defineUnused(by: slot) { enter(slot) }
+        return simplex.restoreFeasibility()
+    }
+
+    /// Has the constraint in `slot`, a required equality, define a variable that nothing else mentions.
+    private mutating func defineUnused(by slot: Int32) -> Bool {
+        var defined = ConstraintSystem.none
+        var isFixed = true
+        for place in simplex.basis.system.terms(of: slot) {
+            let link = simplex.basis.system.links[place]
+            let node = simplex.basis.system.nodes[link.variable]
+            if defined == ConstraintSystem.none, node.uses == Int32(truncatingIfNeeded: place),
+                link.next == ConstraintSystem.none, node.definer == ConstraintSystem.Definer.zero,
+                abs(link.coefficient) >= 2 * Tolerance.definition
+            {
+                defined = link.variable
+            } else if !node.isFixed {
+                isFixed = false
+            }
+        }
+        guard defined != ConstraintSystem.none else { return false }
+        simplex.basis.system.nodes[defined].definer = slot
+        simplex.basis.system.nodes[defined].isFixed = isFixed
+        simplex.basis.system.records[slot].role = defined
+        simplex.evaluateNew(defined)
+        if !isFixed { simplex.disturbed.append(.variable(defined)) }
+        return true
+    }
+
+    /// Brings in the constraint in `slot` as a slack.
+    private mutating func enter(_ slot: Int32) {
+        let reading = simplex.reading(ofConstraint: slot)
+        let record = simplex.basis.system.records[slot]
+        // At zero it is on the side that is not required to be left.
+        let isAbove = reading.side == 0 ? record.above != Level.required : reading.side > 0
+        simplex.basis.system.records[slot].isAbove = isAbove
+        let level = isAbove ? record.above : record.below
+        if level == Level.required {
+            if reading.side != 0 { simplex.suspects.append(.constraint(slot)) }
+        } else if level != Level.none || reading.side == 0 {
+            simplex.disturbed.append(.constraint(slot))
+        }
+    }
+
+    /// Makes required equalities active that were added or became required in a batch.
+    mutating func adoptPendingEqualities() {
+        for slot in pendingEqualities
+        where simplex.basis.system.records[slot].serial >= 0 && simplex.basis.system.records[slot].isRequiredEquality {
+            adopt(slot)
+        }
+        pendingEqualities.removeAll()
+    }
+
+    /// Makes a required equality that holds active.
+    mutating func adopt(_ slot: Int32) {
+        let symbol = Symbol.constraint(slot)
+        guard !simplex.basis.isActive(symbol) else { return }
+        let isExact = simplex.reading(ofConstraint: slot).value == 0
+        simplex.adopt(symbol)
+        if !isExact, simplex.basis.isActive(symbol) { simplex.updateValues(from: symbol) }
+    }
+
+    /// Takes out a constraint that was refused.
+    private mutating func expel(_ slot: Int32) {
+        simplex.suspects.removeAll { $0 == .constraint(slot) }
+        simplex.disturbed.removeAll { $0 == .constraint(slot) }
+        if simplex.basis.system.records[slot].role >= 0 { undefine(slot) }
+        simplex.basis.system.remove(slot)
+    }
+
+    /// Takes a definition back that nothing else uses.
+    private mutating func undefine(_ slot: Int32) {
+        let variable = simplex.basis.system.records[slot].role
+        // Its distance from zero may have decided a tie.
+        if !simplex.basis.system.nodes[variable].isFixed { simplex.enlistRow(of: .variable(variable)) }
+        simplex.basis.system.records[slot].role = ConstraintSystem.Role.slack
+        simplex.basis.system.nodes[variable].definer = ConstraintSystem.Definer.zero
+        simplex.basis.system.nodes[variable].isFixed = false
+        simplex.setValue(0, of: variable)
+    }
+
+    /// Lets go of a constraint.
+    ///
+    /// A slack leaves at once. An active constraint only loses its costs: taking it out means moving to another vertex,
+    /// which may never be read, since constraints are often removed to be added again.
+    mutating func withdraw(_ slot: Int32) {
+        determinacy.isCurrent = false
+        let record = simplex.basis.system.records[slot]
+        let symbol = Symbol.constraint(slot)
+        if record.role == ConstraintSystem.Role.slack {
+            let level = record.isAbove ? record.above : record.below
+            // Its cost, or that which it lost a moment ago, has a part in the costs of the symbols of its row.
+            if level > Level.required || !simplex.disturbed.isEmpty { simplex.enlistRowUnlessAll(of: symbol) }
+            simplex.basis.system.remove(slot)
+            return
+        }
+        if record.role >= 0 {
+            let uses = simplex.basis.system.nodes[record.role].uses
+            if simplex.basis.system.links[uses].next == ConstraintSystem.none {
+                undefine(slot)
+                simplex.basis.system.remove(slot)
+                return
+            }
+        }
+        if record.isRequiredEquality { simplex.loosen(symbol) }
+        simplex.basis.system.releaseLevel(of: slot)
+        simplex.basis.system.records[slot].serial = -1
+        simplex.leaving.append(slot)
+    }
+
+    /// Puts a constraint back in force that was removed since a value was last read.
+    ///
+    /// - Returns: Its slot, or nil when there is none that is equal but for its strength.
+    private mutating func revive(_ constraint: LinearConstraint) -> Int32? {
+        // Constraints come back in the order they went or in the opposite one, so the ends are where to look.
+        let window = 8
+        let count = simplex.leaving.count
+        for position in simplex.leaving.indices where position < window || position >= count - window {
+            let slot = simplex.leaving[position]
+            guard simplex.basis.system.holds(constraint, in: slot) else { continue }
+            simplex.leaving.remove(at: position)
+            simplex.basis.system.records[slot].serial = takeSerial()
+            simplex.basis.system.setStrength(constraint.strength, of: slot)
+            simplex.enlist(.constraint(slot))
+            return slot
+        }
+        return nil
+    }
+
+    /// Sets a scaled constant, and the values that follow from it.
+    mutating func applyConstant(_ constant: Double, of slot: Int32) {
+        determinacy.isCurrent = false
+        simplex.basis.system.records[slot].constant = constant
+        if simplex.basis.system.records[slot].role == ConstraintSystem.Role.slack {
+            simplex.noteSide(ofSlack: slot)
+        } else {
+            simplex.updateValues(from: .constraint(slot))
+        }
+    }
+
+    mutating func applyStrength(_ strength: Strength, of slot: Int32) {
+        determinacy.isCurrent = false
+        let symbol = Symbol.constraint(slot)
+        let record = simplex.basis.system.records[slot]
+        if record.isRequiredEquality, record.role != ConstraintSystem.Role.slack { simplex.loosen(symbol) }
+        simplex.basis.system.setStrength(strength, of: slot)
+        if record.role == ConstraintSystem.Role.slack {
+            simplex.disturbed.append(symbol)
+            if strength == .required { simplex.suspects.append(symbol) }
+        } else {
+            simplex.enlist(symbol)
+        }
+    }
+
+    /// Throws unless `id` is held.
+    func checkHolds(_ id: ConstraintID) throws(SolverError) {
+        guard simplex.basis.system.records.indices.contains(Int(id.slot)),
+            simplex.basis.system.records[id.slot].serial == id.serial
+        else {
+            throw .unknownConstraint(id)
+        }
+    }
+
+    /// The serial of the next constraint, which it uses up.
+    private mutating func takeSerial() -> Int {
+        nextSerial += 1
+        return nextSerial - 1
+    }
+}
+
+extension Simplex {
+    /// Computes the value of a variable that was just defined and that nothing else mentions.
+    mutating func evaluateNew(_ variable: Int32) {
+        basis.beginReach()
+        basis.reach.variables.append(variable)
+        evaluateReached()
+    }
+
+    /// Notes that a required equality, which is active, will not be required any more.
+    mutating func loosen(_ symbol: Symbol) {
+        basis.computeColumn(of: symbol)
+        for index in basis.column.variables.indices {
+            let variable = basis.column.variables[index]
+            if basis.system.nodes[variable].isFixed {
+                basis.system.nodes[variable].isFixed = false
+                disturbed.append(.variable(variable))
+            }
+        }
+    }
+}
+
+extension ConstraintSystem {
+    /// True when the constraint in `slot` is `constraint`, whatever the strength.
+    func holds(_ constraint: LinearConstraint, in slot: Int32) -> Bool {
+        let record = records[slot]
+        let terms = terms(of: slot)
+        guard record.constant == constraint.expression.constant / record.scale, record.relation == constraint.relation,
+            terms.count == constraint.expression.terms.count
+        else { return false }
+        for (index, term) in zip(terms, constraint.expression.terms)
+        where links[index].variable != term.variable.index
+            || links[index].coefficient * record.scale != term.coefficient
+        {
+            return false
+        }
+        return true
+    }
+}
