@@ -47,7 +47,7 @@ struct HistoryTests {
         arguments: [
             "batch-conflict", "determined", "determined-2", "endless-1", "endless-2", "endless-3", "endless-4",
             "negative",
-            "required", "tie-1", "tie-2", "tie-3", "unpriced",
+            "required", "shifted", "tie-1", "tie-2", "tie-3", "unpriced",
         ])
     func fixed(name: String) throws {
         let failure = try fixture(name).failure(within: 5)

@@ -310,12 +310,15 @@ extension Simplex {
                 continue
             }
             let reading = reading(ofConstraint: number)
-            guard reading.side == 0 else { continue }
+            guard reading.side == 0, !record.isRequiredEquality else { continue }
+            // What is required stays on the side on which it holds.
+            let isAbove = record.below == Level.required || record.isAbove && record.above != Level.required
+            basis.system.records[slot].isAbove = isAbove
             reduced.shifted.append((number, record.constant))
             // Between 500 and 1000 times the tolerance, by a multiplicative hash.
             let noise = Double(UInt32(truncatingIfNeeded: slot &+ 1) &* 2_654_435_769) / Double(UInt32.max)
             let amount = (1 + noise) * 500 * reading.tolerance
-            basis.system.records[slot].constant += record.isAbove ? amount : -amount
+            basis.system.records[slot].constant += isAbove ? amount : -amount
         }
     }
 

@@ -108,11 +108,9 @@ extension LayoutEngine {
     }
 
     /// Counts one more reference to `view`, which ranks after all others from then on if nothing referred to it.
-    func retain(_ view: ViewID) -> FrameVariables {
+    func retain(_ view: ViewID) {
         if let known = variables[view], !references.contains(known) { renewRank(of: .view(view)) }
-        let variables = frameVariables(of: view)
-        references.retain(variables)
-        return variables
+        references.retain(frameVariables(of: view))
     }
 
     /// Counts the references of the constraint whose row was just translated. Items that nothing referred to rank after

@@ -98,12 +98,11 @@ extension LayoutEngine {
         guard changed.contains(where: { records[$0.index].newEquation != nil }) else { return }
         let translation = LinearTranslation(tree: tree, engine: self)
         var stackViews: Set<ViewID> = []
-        var retained: [FrameVariables] = []
         for id in changed {
             guard let equation = records[id.index].newEquation else { continue }
             records[id.index].isTurned = translation.isTurned(equation)
             if let owner = equation.directionOwner, stackViews.insert(owner).inserted {
-                retained += retainArranged(by: owner, in: tree)
+                retainArranged(by: owner, in: tree)
             }
             references.beginConstraint()
             let known = components.count
@@ -113,7 +112,6 @@ extension LayoutEngine {
             noteConstrained(equation.first.item)
             if let item = equation.second?.item { noteConstrained(item) }
         }
-        for variables in retained { references.release(variables) }
     }
 
     /// Has `pending` wait no more, and puts them in the order of their activations.

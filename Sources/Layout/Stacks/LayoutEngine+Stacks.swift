@@ -7,6 +7,8 @@ struct StackRecord {
     var active: [LayoutConstraintID] = []
     /// What was made earlier and may be wanted again, so that views hidden and shown again need nothing new.
     var retired: [ConstraintState: LayoutConstraintID] = [:]
+    /// The arranged views that count as referred to.
+    var retained: Set<ViewID> = []
     /// Ranks the arranged views where they tie.
     var tie: Variable?
     /// Whether the views that it arranges count as referred to, in their order.
@@ -45,6 +47,7 @@ extension LayoutEngine {
             setActive(false, of: id)
         }
         record.active = active
+        releaseArranged(&record, except: stack.arranged)
         stacks[view] = record
         ownedByStacks.formUnion(active)
     }
@@ -102,14 +105,23 @@ extension LayoutEngine {
     /// Refers to the views that the stack view `view` arranges, in their order, and makes the variables of its guides.
     ///
     /// Of views that tie the earlier one ranks first, whichever of them were hidden when the stack view first arranged them.
+    /// A view counts as referred to as long as the stack view arranges it, whatever the axis and the distribution become.
     ///
-    /// - Returns: The views, which count as referred to until they are released.
     /// - Source: WWDC 2015 session 218 and Apple's documentation: a stack view breaks ties by the index of the views.
-    func retainArranged(by view: ViewID, in tree: ViewTree) -> [FrameVariables] {
-        guard case .stack(let stack) = tree[view].content else { return [] }
-        let retained = stack.arranged.map { retain($0) }
+    func retainArranged(by view: ViewID, in tree: ViewTree) {
+        guard case .stack(let stack) = tree[view].content else { return }
+        for arranged in stack.arranged where stacks[view, default: StackRecord()].retained.insert(arranged).inserted {
+            retain(arranged)
+        }
         for guide in StackArrangement.guides(of: stack, view) { _ = frameVariables(of: guide, in: tree) }
-        return retained
+    }
+
+    /// Releases the views that a stack view refers to and does not arrange any more.
+    private func releaseArranged(_ record: inout StackRecord, except arranged: [ViewID]) {
+        for view in record.retained.subtracting(arranged) {
+            record.retained.remove(view)
+            if let variables = variables[view] { references.release(variables) }
+        }
     }
 }
 
