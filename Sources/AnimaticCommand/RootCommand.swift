@@ -73,7 +73,7 @@ struct RootCommand: AsyncParsableCommand {
             exit(withError: terminal.usageError(message(for: error)))
         }
         // Else it would end with 1, as if an expectation had failed. What is left is what a system refuses.
-        terminal.tell(Trouble("unforeseen", "\(error)"))
+        terminal.tell(CommandError("unforeseen", "\(error)"))
         exit(withError: ExitStatus.readingOrWritingFailed)
     }
 

@@ -10,7 +10,7 @@ package struct ReportEstimate: FrameSink {
     private let settings: RenderSettings
     /// Of the report, in bytes.
     private let limit: Int
-    private var pictures: DistinctPictures?
+    private var pictures: FrameDeduplicator?
     /// From one frame that is drawn to the next.
     private var step = 1
     /// By their hashes, which are the same in one process only.
@@ -32,7 +32,7 @@ package struct ReportEstimate: FrameSink {
 
     /// - Throws: ``RenderingError``: a canvas outside the limits, a missing font.
     package mutating func begin(_ film: FilmFormat) throws {
-        pictures = try DistinctPictures(film, settings)
+        pictures = try FrameDeduplicator(film, settings)
         // Rounded up, so that there are no more.
         step = max(1, (film.sampleCount + ReportEstimate.sampleCount - 1) / ReportEstimate.sampleCount)
     }

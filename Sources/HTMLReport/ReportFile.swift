@@ -23,8 +23,8 @@ package struct ReportFile: FrameSink {
 
     private struct Work {
         let film: FilmFormat
-        let file: PartialFile
-        let pictures: DistinctPictures?
+        let file: AtomicFile
+        let pictures: FrameDeduplicator?
         /// What the page has so far, in bytes, also where it was not written as it is too much.
         var byteCount = 0
         /// As they stand in the page, in bytes.
@@ -47,8 +47,8 @@ package struct ReportFile: FrameSink {
 
     /// - Throws: ``RenderingError``: a canvas outside the limits, a missing font, a file that cannot be written.
     package mutating func begin(_ film: FilmFormat) throws {
-        let pictures = try settings.map { try DistinctPictures(film, $0) }
-        let file = try PartialFile(makingFolderFor: path)
+        let pictures = try settings.map { try FrameDeduplicator(film, $0) }
+        let file = try AtomicFile(makingFolderFor: path)
         work = Work(film: film, file: file, pictures: pictures)
         try append(ReportPage.beginning)
     }

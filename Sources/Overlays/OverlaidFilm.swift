@@ -25,7 +25,7 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
     private var cueTimes: [Duration] = []
     private var marks: MarkWatch
     /// `nil` where nothing is known of what is still to come.
-    private var plan: WordPlan?
+    private var plan: LabelPlacement?
 
     /// - Parameters:
     ///   - overlays: None for the film as it is.
@@ -54,7 +54,7 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
 
     package mutating func begin(_ film: FilmFormat) async throws {
         self.film = film
-        let foresight = try rehearsal.map { try Foresight(of: $0, by: artist) }
+        let foresight = try rehearsal.map { try FirstPass(of: $0, by: artist) }
         history = foresight?.history ?? FilmHistory()
         plan = foresight?.plan
         cueTimes = overlays.contains(.passes) ? timeline.cueTimes : []
@@ -77,7 +77,7 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
         if rehearsal == nil { for event in frame.events { history.add(event) } }
         let room = frame.presentation[frame.presentation.root].bounds
         var tree = artist.tree(frame.presentation, marked: marks.marks(at: frame)) { words in
-            let plan = plan ?? WordPlan([.init(start: frame.time, words: words, room: room)], framesPerSecond: 1)
+            let plan = plan ?? LabelPlacement([.init(start: frame.time, words: words, room: room)], framesPerSecond: 1)
             return plan.placed(words, in: room, at: frame.time)
         }
         if captions != nil || overlays.contains(.passes), !film.windowFillsCanvas {
@@ -115,10 +115,10 @@ extension Timeline {
 }
 
 /// What is known of a film before its first picture is drawn, for it was played once before.
-struct Foresight {
+struct FirstPass {
     /// Empty where no strip of time shows it.
     private(set) var history = FilmHistory()
-    let plan: WordPlan
+    let plan: LabelPlacement
 
     /// Plays all of a film. Layout that never settles ends it.
     ///
@@ -126,8 +126,8 @@ struct Foresight {
     init(of player: Player, by artist: OverlayArtist) throws {
         let readsHistory = artist.overlays.contains(.passes)
         var watch = MarkWatch(of: player.window, for: artist.overlays)
-        var stretches: [WordPlan.Stretch] = []
-        var screening = Screening(of: player, readsTrace: true)
+        var stretches: [LabelPlacement.Stretch] = []
+        var screening = FrameSampler(of: player, readsTrace: true)
         defer { screening.end() }
         for time in player.clock.times(until: player.end) where screening.feedbackLoop == nil {
             try Task.checkCancellation()
@@ -138,13 +138,13 @@ struct Foresight {
             if let last = stretches.last, last.words == words, last.room == room {
                 stretches[stretches.count - 1].count += 1
             } else {
-                stretches.append(WordPlan.Stretch(start: time, words: words, room: room))
+                stretches.append(LabelPlacement.Stretch(start: time, words: words, room: room))
             }
         }
         if readsHistory, screening.feedbackLoop == nil {
             for event in screening.frame(0, at: player.end).events { history.add(event) }
         }
-        plan = WordPlan(stretches, framesPerSecond: player.clock.framesPerSecond)
+        plan = LabelPlacement(stretches, framesPerSecond: player.clock.framesPerSecond)
         // Of words that are left out of it then.
         try Task.checkCancellation()
     }

@@ -16,11 +16,11 @@ struct OverlayArtist {
     ///   - marks: Of the same moment.
     ///   - placed: Which words are shown, and where.
     func tree(
-        _ tree: ViewTree, marked marks: LayoutMarks, placing placed: ([Words]) -> [(words: Words, box: Rect)]
+        _ tree: ViewTree, marked marks: LayoutMarks, placing placed: ([MarkLabel]) -> [(words: MarkLabel, box: Rect)]
     ) -> ViewTree {
         guard !overlays.subtracting([.passes]).isEmpty else { return tree }
         let sight = Sight(of: tree, marks)
-        var sheet = MarkSheet(over: tree)
+        var sheet = DebugOverlay(over: tree)
         if overlays.contains(.frames) {
             for view in sight.shown {
                 guard let map = sight.maps[view] else { continue }
@@ -39,7 +39,7 @@ struct OverlayArtist {
     }
 
     /// What the overlays say over `tree`, in the order in which it chooses its places.
-    func words(in tree: ViewTree, marked marks: LayoutMarks) -> [Words] {
+    func words(in tree: ViewTree, marked marks: LayoutMarks) -> [MarkLabel] {
         overlays.isDisjoint(with: Overlay.foreseen.subtracting([.passes]))
             ? [] : words(in: tree, marks, Sight(of: tree, marks))
     }
@@ -66,35 +66,35 @@ struct OverlayArtist {
         }
     }
 
-    private func words(in tree: ViewTree, _ marks: LayoutMarks, _ sight: Sight) -> [Words] {
+    private func words(in tree: ViewTree, _ marks: LayoutMarks, _ sight: Sight) -> [MarkLabel] {
         var words = words(of: sight.constraints, sight.lines)
         for box in sight.shown(marks.guides) {
             guard let name = box.name, let map = sight.maps[box.view] else { continue }
             let corner = map.boundingBox(of: box.box).origin + Point(x: 3, y: 3)
             words.append(
-                Words(
+                MarkLabel(
                     subject: .guide(box.view, name), text: name,
-                    box: Rect(origin: corner, size: MarkSheet.size(of: name, measurer)), color: .white,
-                    paper: MarkColors.guide, rank: Words.guide))
+                    box: Rect(origin: corner, size: DebugOverlay.size(of: name, measurer)), color: .white,
+                    paper: MarkColors.guide, rank: MarkLabel.guide))
         }
         if overlays.contains(.names) { words += names(of: sight, in: tree) }
         return words
     }
 
-    private func names(of sight: Sight, in tree: ViewTree) -> [Words] {
+    private func names(of sight: Sight, in tree: ViewTree) -> [MarkLabel] {
         sight.shown.compactMap { view in
             guard let map = sight.maps[view] else { return nil }
             let (name, box) = (tree[view].name, map.boundingBox(of: tree[view].bounds))
             // Above the view, so that what it shows is seen.
-            let size = MarkSheet.size(of: name, measurer)
-            return Words(
+            let size = DebugOverlay.size(of: name, measurer)
+            return MarkLabel(
                 subject: .view(view), text: name,
                 box: Rect(origin: Point(x: box.minX, y: box.minY - size.height), size: size), color: .white,
-                paper: MarkColors.frame, rank: Words.name)
+                paper: MarkColors.frame, rank: MarkLabel.name)
         }
     }
 
-    private func draw(_ marks: [ConstraintMark], _ lines: [DimensionLine], on sheet: inout MarkSheet) {
+    private func draw(_ marks: [ConstraintMark], _ lines: [DimensionLine], on sheet: inout DebugOverlay) {
         // What matters most is in front.
         let order = zip(marks, lines).enumerated().sorted { one, other in
             (one.element.0.standing.rank, one.offset) < (other.element.0.standing.rank, other.offset)
@@ -107,14 +107,14 @@ struct OverlayArtist {
     }
 
     /// Those of lines that are in front first.
-    private func words(of marks: [ConstraintMark], _ lines: [DimensionLine]) -> [Words] {
+    private func words(of marks: [ConstraintMark], _ lines: [DimensionLine]) -> [MarkLabel] {
         zip(marks, lines).reversed().compactMap { mark, line in
             if line.isPoint && mark.saysNothing { return nil }
-            let size = MarkSheet.size(of: mark.text, measurer)
-            return Words(
+            let size = DebugOverlay.size(of: mark.text, measurer)
+            return MarkLabel(
                 subject: .constraint(mark.id), text: mark.text,
                 box: Rect(origin: line.corner(forWordsOf: size), size: size), color: MarkColors.of(mark.standing),
-                paper: MarkColors.paper, rank: Words.rank(of: mark.standing))
+                paper: MarkColors.paper, rank: MarkLabel.rank(of: mark.standing))
         }
     }
 

@@ -10,7 +10,7 @@ import Views
 struct FuzzedFilm {
     private let timeline: Timeline
     private let window: Window
-    private var take: Take
+    private var take: ScenePlayback
     private var check: ExpectationCheck
     private var trace = TraceText(foldedAt: 80)
     /// How many events there were.
@@ -37,7 +37,7 @@ struct FuzzedFilm {
         let scene = SceneBuilder(timeline, measuring: FixedAdvanceTextMeasurer()).build()
         window = scene.window
         window.recordsAmbiguity = true
-        take = Take(of: scene)
+        take = ScenePlayback(of: scene)
         check = ExpectationCheck(timeline)
     }
 

@@ -129,7 +129,7 @@ struct CompositionTests {
 
     @Test func `are without their cards, in their own numbers, for who wants the films alone`() async throws {
         var both = try titled()
-        var sink = UntitledFilm(RecordingSink(), both.reel, of: Array(1..<10))
+        var sink = TitleCardRemover(RecordingSink(), both.reel, of: Array(1..<10))
         try await both.play(frames: Array(1..<10), into: &sink)
         // Of the pictures 1 to 9 those without cards are 2, 3, 7, 8 and 9.
         #expect(sink.sink.film?.frameCount == 6 && sink.sink.film?.sampleCount == 5)

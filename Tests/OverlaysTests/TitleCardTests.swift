@@ -50,8 +50,8 @@ struct TitleCardTests {
         return try #require(read)
     }
 
-    private func reel() throws -> TitleReel {
-        TitleReel(
+    private func reel() throws -> TitleCardNumbering {
+        TitleCardNumbering(
             try timeline(Self.film + Self.cards).titleCards, clock: FrameClock(framesPerSecond: 2), frameCount: 10)
     }
 
@@ -59,9 +59,9 @@ struct TitleCardTests {
     private func play(_ numbers: [Int]? = nil, on script: String = film + cards) async throws -> RecordingSink {
         let timeline = try timeline(script)
         let scene = SceneBuilder(timeline, measuring: FixedAdvanceTextMeasurer()).build()
-        let reel = TitleReel(timeline.titleCards, clock: FrameClock(framesPerSecond: 2), frameCount: 10)
+        let reel = TitleCardNumbering(timeline.titleCards, clock: FrameClock(framesPerSecond: 2), frameCount: 10)
         let numbers = numbers ?? Array(0..<reel.count)
-        var titled = TitledFilm(
+        var titled = TitleCardInserter(
             RecordingSink(), reel, showing: numbers, measuring: FixedAdvanceTextMeasurer())
         try await Player(scene, framesPerSecond: 2, until: timeline.end).play(
             frames: reel.frames(in: numbers), into: &titled)
@@ -77,7 +77,7 @@ struct TitleCardTests {
         let reel = try reel()
         // Frames are at 0, 0.5, 1, 1.5 s …, so cards of 1.2 s stand before frame 3. A card of 1 s has two pictures, one of half a second
         // has one, and one of 0.6 s has two. Sorted by time: "A box moves" is card 0, "One" 1, "Two" 2, "The end" 3.
-        let expected: [TitleReel.Picture] =
+        let expected: [TitleCardNumbering.Picture] =
             [.card(0), .card(0), .frame(0), .frame(1), .frame(2), .card(1), .card(2)] + (3...9).map { .frame($0) } + [
                 .card(3), .card(3),
             ]

@@ -97,7 +97,7 @@ struct DeviceCatalogTests {
     func classes(known: KnownDevice) throws {
         let device = try #require(Device.named(known.name))
         let isPad = known.width >= 744
-        var surroundings = Surroundings(device: device)
+        var surroundings = DisplayEnvironment(device: device)
         #expect(surroundings.traitCollection.horizontalSizeClass == (isPad ? .regular : .compact))
         #expect(surroundings.traitCollection.verticalSizeClass == .regular)
         surroundings.orientation = .landscape
@@ -136,7 +136,8 @@ struct DeviceCatalogTests {
     func splitClasses(name: String, orientation: Device.Orientation, expected: String) throws {
         let device = try #require(Device.named(name))
         let found = WindowWidth.Split.allCases.map { split in
-            let traits = Surroundings(device: device, orientation: orientation, width: .split(split)).traitCollection
+            let traits = DisplayEnvironment(device: device, orientation: orientation, width: .split(split))
+                .traitCollection
             #expect(traits.verticalSizeClass == .regular)
             return traits.horizontalSizeClass == .compact ? "C" : "R"
         }
@@ -145,18 +146,18 @@ struct DeviceCatalogTests {
 
     @Test func `has no window wider than its screen`() throws {
         let device = try #require(Device.named("iPad Air"))
-        let wide = Surroundings(device: device, width: .points(5000))
+        let wide = DisplayEnvironment(device: device, width: .points(5000))
         #expect(wide.size == Size(width: 820, height: 1180))
         #expect(wide.traitCollection.horizontalSizeClass == .regular)
-        #expect(Surroundings(device: device, width: .points(507)).traitCollection.horizontalSizeClass == .compact)
+        #expect(DisplayEnvironment(device: device, width: .points(507)).traitCollection.horizontalSizeClass == .compact)
     }
 
     @Test func `has the margin of its width`() throws {
         let phone = try #require(Device.named("iPhone SE 3"))
-        #expect(Surroundings(device: phone).systemMargin == 16)
-        #expect(Surroundings(device: phone, orientation: .landscape).systemMargin == 20)
+        #expect(DisplayEnvironment(device: phone).systemMargin == 16)
+        #expect(DisplayEnvironment(device: phone, orientation: .landscape).systemMargin == 20)
         let pad = try #require(Device.named("iPad Air"))
-        #expect(Surroundings(device: pad, width: .split(.oneThird)).systemMargin == 16)
-        #expect(Surroundings(device: pad, width: .split(.twoThirds)).systemMargin == 20)
+        #expect(DisplayEnvironment(device: pad, width: .split(.oneThird)).systemMargin == 16)
+        #expect(DisplayEnvironment(device: pad, width: .split(.twoThirds)).systemMargin == 20)
     }
 }

@@ -84,7 +84,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
     private func compose(_ parts: [CompositionPart], into outputs: FilmOutputs, _ terminal: Terminal) async throws {
         let choice = filming.choice
         let films = try parts.map {
-            try Film(reading: $0.script, reading, as: $0.staging, framesPerSecond: choice.fps, terminal)
+            try LoadedScript(reading: $0.script, reading, as: $0.staging, framesPerSecond: choice.fps, terminal)
         }
         for (part, film) in zip(parts, films) where film.framesPerSecond != films[0].framesPerSecond {
             throw terminal.usageError(
@@ -93,7 +93,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
         }
         let labels = label.isEmpty ? CompositionPart.labels(of: parts, titles: films.map(\.timeline.title)) : label
         let cells = zip(films, labels).map { $0.cell($1, showing: overlay.overlays, filming.drawing) }
-        var composition = Film.composition(
+        var composition = LoadedScript.composition(
             of: cells, columns: columns ?? usualColumns(of: parts), measuringAs: films[0],
             titled: noTitleCards || !choice.at.isEmpty ? [] : films.map(\.timeline.titleCards))
         let reel = composition.reel
@@ -108,7 +108,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
             writing: outputs, choice.chosen(of: reel.count), of: films[0], decidedBy: inputs, terminal)
         let beside = filming.sinks(beside: outputs, called: labels.joined(separator: ", "), of: films[0], terminal)
         if case .frames(let numbers) = selection, reel.hasCards {
-            sinks.append(UntitledFilm(FrameSinks(beside), reel, of: numbers))
+            sinks.append(TitleCardRemover(FrameSinks(beside), reel, of: numbers))
         } else {
             sinks += beside
         }
@@ -124,7 +124,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
 
     private func play(
         _ composition: inout Composition, _ selection: FrameSelection, into sink: inout FrameSinks, _ terminal: Terminal
-    ) async throws -> Performance {
+    ) async throws -> PlaybackOutcome {
         var loop: FeedbackLoop?
         do {
             switch selection {
@@ -145,7 +145,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
             if !told.contains(problems) { terminal.report(problems, in: [cell.timeline.source]) }
             told.append(problems)
         }
-        return Performance(problems: told.flatMap(\.self), ending: loop == nil ? .complete : .interrupted)
+        return PlaybackOutcome(problems: told.flatMap(\.self), ending: loop == nil ? .complete : .interrupted)
     }
 
     /// All devices in one row, or all variants; `nil` where there is but one kind of difference.

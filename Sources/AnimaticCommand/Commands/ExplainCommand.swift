@@ -35,7 +35,7 @@ struct ExplainCommand: AsyncParsableCommand, ScriptReading {
 
     func run() async throws {
         let terminal = shared.terminal
-        let film = try Film(reading: script, reading, terminal)
+        let film = try LoadedScript(reading: script, reading, terminal)
         try film.requireWithin(at, terminal)
         var moment = Moment()
         try await film.play(at: [at], into: &moment, terminal)
@@ -60,7 +60,7 @@ struct ExplainCommand: AsyncParsableCommand, ScriptReading {
     /// The view that was asked for, or all of them.
     ///
     /// - Throws: Exit status 64 when none has the name at that time.
-    private func views(of film: Film, in frame: FrameSnapshot, _ terminal: Terminal) throws -> [View] {
+    private func views(of film: LoadedScript, in frame: FrameSnapshot, _ terminal: Terminal) throws -> [View] {
         let names = frame.model.views.map { frame.model[$0].name }
         guard let view else { return names.compactMap { film.window.view(named: $0) } }
         if let found = film.window.view(named: view) { return [found] }

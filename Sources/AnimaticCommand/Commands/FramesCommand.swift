@@ -26,8 +26,8 @@ struct FramesCommand: AsyncParsableCommand, ScriptReading {
 
     func run() async throws {
         let terminal = shared.terminal
-        let film = try Film(reading: script, reading, terminal)
-        var sampler = FrameSampler(window: film.window)
+        let film = try LoadedScript(reading: script, reading, terminal)
+        var sampler = FrameCollector(window: film.window)
         let times = Set(at.isEmpty ? [.zero] : at).sorted()
         for time in times { try film.requireWithin(time, terminal) }
         try await film.play(at: times, into: &sampler, terminal)
@@ -54,7 +54,7 @@ struct FramesCommand: AsyncParsableCommand, ScriptReading {
 }
 
 /// Keeps frames, and asks the window at each which views are ambiguous then.
-private struct FrameSampler: FrameSink {
+private struct FrameCollector: FrameSink {
     let window: Window
     var samples: [(frame: FrameSnapshot, ambiguous: Set<ViewID>)] = []
 

@@ -91,12 +91,12 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
         _ task: RenderTask, _ terminal: Terminal
     ) async throws -> ([WrittenDocument.File], ExitCode?) {
         let choice = filming.choice
-        let film = try Film(
+        let film = try LoadedScript(
             reading: task.script, reading, as: task.staging, framesPerSecond: choice.fps,
-            comparesInbetweenings: compare == .between, terminal)
+            comparesInterpolationModes: compare == .between, terminal)
         // Times are those of the film, which has no cards.
         let cards = noTitleCards || !choice.at.isEmpty ? [] : film.timeline.titleCards
-        let reel = TitleReel(cards, clock: film.clock, frameCount: film.frameCount)
+        let reel = TitleCardNumbering(cards, clock: film.clock, frameCount: film.frameCount)
         if let excess = reading.limits.excess(reel.count, of: .frames) { throw terminal.usageError(excess) }
         let selection = try choice.selection(of: reel.count, until: film.timeline.end, terminal)
         let inputs = FilmInputs(
@@ -107,7 +107,7 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
             filming.sinks(
                 writing: task.outputs, choice.chosen(of: reel.count), of: film, decidedBy: inputs, terminal))
         let beside = filming.sinks(beside: task.outputs, called: task.script.path, of: film, terminal)
-        func play(_ selection: FrameSelection, into sink: some FrameSink) async throws -> Performance {
+        func play(_ selection: FrameSelection, into sink: some FrameSink) async throws -> PlaybackOutcome {
             var all = film.overlaying(overlay.overlays, on: FrameSinks([sink] + beside), filming.drawing)
             return try await film.perform(selection, into: &all, terminal)
         }

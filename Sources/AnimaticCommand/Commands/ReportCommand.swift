@@ -65,7 +65,7 @@ struct ReportCommand: AsyncParsableCommand, ScriptReading {
     }
 
     private func write(_ script: ScriptFile, _ terminal: Terminal) async throws {
-        let film = try Film(reading: script, reading, framesPerSecond: choice.fps, terminal)
+        let film = try LoadedScript(reading: script, reading, framesPerSecond: choice.fps, terminal)
         let selection = try choice.selection(of: film.frameCount, until: film.timeline.end, terminal)
         let settings = pictures ? settings(of: film) : nil
         if let settings, selection.count >= ReportEstimate.shortestFilm {
@@ -90,7 +90,7 @@ struct ReportCommand: AsyncParsableCommand, ScriptReading {
         }
     }
 
-    private func settings(of film: Film) -> RenderSettings {
+    private func settings(of film: LoadedScript) -> RenderSettings {
         var settings = drawing.settings(of: film)
         settings.scale = drawing.scale ?? min(film.timeline.device.scale, ReportCommand.largestScale)
         settings.compression = drawing.compression ?? .small

@@ -35,7 +35,7 @@ struct StillCommand: AsyncParsableCommand, ScriptReading {
 
     func run() async throws {
         let terminal = shared.terminal
-        let film = try Film(reading: script, reading, terminal)
+        let film = try LoadedScript(reading: script, reading, terminal)
         try film.requireWithin(at, terminal)
         let settings = drawing.settings(of: film)
         let still = film.still(output, settings)

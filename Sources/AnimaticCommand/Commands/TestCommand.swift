@@ -84,7 +84,7 @@ struct TestCommand: AsyncParsableCommand, ScriptReading {
         guard let timeline = reading.timeline else {
             return (ScriptReport(of: reading.file, title: nil, problems: reading.problems), reading.status)
         }
-        let film = Film(timeline, measuring: measurer, adding: fonts, terminal)
+        let film = LoadedScript(timeline, measuring: measurer, adding: fonts, terminal)
         if timeline.expectations.isEmpty { terminal.note("expects nothing", about: script.path) }
         film.window.recordsAmbiguity = true
         var check = ExpectationCheck(timeline)

@@ -64,7 +64,7 @@ struct TraceCommand: AsyncParsableCommand, ScriptReading {
     func run() async throws {
         var terminal = shared.terminal
         terminal.printsJSON = shared.json || format == .json
-        let film = try Film(reading: script, reading, terminal)
+        let film = try LoadedScript(reading: script, reading, terminal)
         try checkViews(in: film.timeline, terminal)
         try film.requireWithin(from, terminal)
         film.window.recordsAmbiguity = true

@@ -70,7 +70,7 @@ struct VerifyInterfaceCommand: ParsableCommand, MemoryTaking {
         guard let measured else { return nil }
         guard let data = FileManager.default.contents(atPath: measured) else {
             terminal.tell(
-                Trouble(
+                CommandError(
                     "unreadable", "this file cannot be read", about: measured,
                     suggestion: FileSearch.neighbour(of: measured)))
             throw ExitStatus.readingOrWritingFailed
@@ -79,7 +79,7 @@ struct VerifyInterfaceCommand: ParsableCommand, MemoryTaking {
             return try JSONDecoder().decode(MeasuredEnvironments.self, from: data)
         } catch {
             terminal.tell(
-                Trouble("unreadable", "found no list of measured guides and margins", about: measured))
+                CommandError("unreadable", "found no list of measured guides and margins", about: measured))
             throw ExitStatus.scriptIsWrong
         }
     }

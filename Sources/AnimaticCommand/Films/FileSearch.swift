@@ -26,7 +26,7 @@ struct FileSearch: Equatable {
             if isThere, isFolder.boolValue { continue }
             let found = isThere ? "a file" : "nothing of this name"
             terminal.tell(
-                Trouble(
+                CommandError(
                     "unreadable", "found \(found), expected a folder", about: path,
                     suggestion: FileSearch.neighbour(of: path)))
             throw ExitStatus.readingOrWritingFailed
@@ -55,7 +55,7 @@ struct FileSearch: Equatable {
                 self == .scripts
                 ? interfaces.first.map { ", and \(FileSearch.advice(about: folder.appending(fileName: $0)))" } : nil
             let words = "found no \(kind) file in this folder that is not hidden\(advice ?? "")"
-            terminal.tell(Trouble("unreadable", words, about: folder))
+            terminal.tell(CommandError("unreadable", words, about: folder))
             throw ExitStatus.readingOrWritingFailed
         }
         return names

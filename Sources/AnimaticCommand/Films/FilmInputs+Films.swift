@@ -13,7 +13,8 @@ extension FilmInputs {
     ///   - composition: How several films are in one picture, in words; `nil` for one film.
     ///   - showsTitleCards: Whether the scripts' title cards are shown.
     init(
-        of films: [Film], _ settings: RenderSettings, showing overlays: Set<Overlay>, composition: String? = nil,
+        of films: [LoadedScript], _ settings: RenderSettings, showing overlays: Set<Overlay>,
+        composition: String? = nil,
         showsTitleCards: Bool
     ) {
         self.init()

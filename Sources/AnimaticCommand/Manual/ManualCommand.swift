@@ -47,7 +47,7 @@ struct ManualCommand: ParsableCommand {
         for (name, text) in pages {
             do throws(RenderingError) {
                 let path = output.appending(fileName: name)
-                try WholeFile.writeMakingFolder([UInt8](text.utf8), to: path)
+                try AtomicFile.writeMakingFolder([UInt8](text.utf8), to: path)
             } catch {
                 throw terminal.report(error)
             }

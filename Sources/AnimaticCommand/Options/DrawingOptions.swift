@@ -34,7 +34,7 @@ struct DrawingOptions: ParsableArguments {
         completion: PNGCompression.completion, transform: PNGCompression.choose)
     var compression: PNGCompression?
 
-    func settings(of film: Film) -> RenderSettings {
+    func settings(of film: LoadedScript) -> RenderSettings {
         var settings = RenderSettings(
             scale: scale, limit: fit, background: background ?? film.backdrop, compression: compression ?? .fast,
             fonts: film.fonts)

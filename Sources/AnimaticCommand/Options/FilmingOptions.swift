@@ -63,7 +63,7 @@ struct FilmingOptions: ParsableArguments {
     ///   - film: The first of several.
     ///   - inputs: What decides the pictures.
     func sinks(
-        writing outputs: FilmOutputs, _ chosen: ChosenFrames, of film: Film, decidedBy inputs: FilmInputs,
+        writing outputs: FilmOutputs, _ chosen: ChosenFrames, of film: LoadedScript, decidedBy inputs: FilmInputs,
         _ terminal: Terminal
     ) -> [any FrameSink] {
         let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
@@ -88,7 +88,7 @@ struct FilmingOptions: ParsableArguments {
     ///
     /// - Parameter label: What the terminal calls the film.
     func sinks(
-        beside outputs: FilmOutputs, called label: String, of film: Film, _ terminal: Terminal
+        beside outputs: FilmOutputs, called label: String, of film: LoadedScript, _ terminal: Terminal
     ) -> [any FrameSink] {
         let settings = drawing.settings(of: film)
         let besideFrames = sheet ? outputs.folder.map { $0.appending(fileName: "sheet.png") } : nil

@@ -87,7 +87,7 @@ struct MemoryWatch {
     private static let patience = 2.0
 
     private func end(_ terminal: Terminal) -> Never {
-        let trouble = Trouble(
+        let trouble = CommandError(
             "too-much-memory",
             "found more than \(limit) megabytes of memory in use, expected at most so many" + advice)
         UnfinishedFiles.discardAll {

@@ -63,7 +63,7 @@ struct ProblemDocument: Encodable {
         suggestion = diagnostic.suggestion
     }
 
-    init(_ trouble: Trouble) {
+    init(_ trouble: CommandError) {
         severity = Diagnostic.Severity.error.rawValue
         id = trouble.id.rawValue
         message = trouble.message

@@ -19,16 +19,17 @@ struct NewFiles {
         // A link that leads nowhere counts as well.
         for file in files where (try? FileManager.default.attributesOfItem(atPath: file.path)) != nil {
             terminal.tell(
-                Trouble("unwritable", "this file is there already, and is left as it is\(file.way)", about: file.path))
+                CommandError(
+                    "unwritable", "this file is there already, and is left as it is\(file.way)", about: file.path))
             throw ExitStatus.readingOrWritingFailed
         }
         do {
-            var new: [PartialFile] = []
+            var new: [AtomicFile] = []
             for file in files {
-                new.append(try PartialFile(makingFolderFor: file.path))
+                new.append(try AtomicFile(makingFolderFor: file.path))
                 try new.last?.append([UInt8](file.text.utf8))
             }
-            try PartialFile.finish(new)
+            try AtomicFile.finish(new)
         } catch {
             throw terminal.report(error)
         }

@@ -39,7 +39,7 @@ struct Terminal {
         do {
             try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
         } catch {
-            tell(Trouble("unwritable", "cannot write to standard output: \(error.localizedDescription)"))
+            tell(CommandError("unwritable", "cannot write to standard output: \(error.localizedDescription)"))
             throw ExitStatus.readingOrWritingFailed
         }
     }
@@ -50,7 +50,7 @@ struct Terminal {
     func write(_ text: String, to path: String?) throws {
         guard let path else { return try write(text) }
         do {
-            try WholeFile.writeMakingFolder([UInt8](text.utf8), to: path)
+            try AtomicFile.writeMakingFolder([UInt8](text.utf8), to: path)
         } catch {
             throw report(error)
         }
@@ -78,7 +78,7 @@ struct Terminal {
     }
 
     /// Says on standard error what is wrong.
-    func tell(_ trouble: Trouble) {
+    func tell(_ trouble: CommandError) {
         writeToErrors(printsJSON ? JSONText.line(ProblemDocument(trouble)) : trouble.text + "\n")
     }
 
@@ -98,7 +98,7 @@ struct Terminal {
     ///
     /// - Parameter suggestion: What was probably meant.
     func usageError(_ text: String, suggestion: String? = nil) -> ExitCode {
-        tell(Trouble("usage", text, suggestion: suggestion))
+        tell(CommandError("usage", text, suggestion: suggestion))
         return ExitStatus.wrongUsage
     }
 
@@ -109,7 +109,7 @@ struct Terminal {
         do {
             return [UInt8](try FileHandle.standardInput.read(upToCount: bytes + 1) ?? Data())
         } catch {
-            tell(Trouble("unreadable", "cannot read standard input: \(error.localizedDescription)"))
+            tell(CommandError("unreadable", "cannot read standard input: \(error.localizedDescription)"))
             throw ExitStatus.readingOrWritingFailed
         }
     }
@@ -136,7 +136,7 @@ extension Terminal {
     func report(_ error: RenderingError, remedyForCanvas remedy: String? = nil) -> ExitCode {
         var advice = Terminal.allowance(for: error)
         if case .canvas = error, let remedy { advice += "; \(remedy)" }
-        tell(Trouble(error, adding: advice))
+        tell(CommandError(error, adding: advice))
         switch error {
         case .canvas: return ExitStatus.scriptIsWrong
         case .missingFont, .fonts, .image, .manifest, .writing, .drawing: return ExitStatus.readingOrWritingFailed

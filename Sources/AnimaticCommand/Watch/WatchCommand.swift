@@ -78,7 +78,7 @@ struct WatchCommand: AsyncParsableCommand {
             let reason =
                 POSIXError.Code(rawValue: errno).map { POSIXError($0).localizedDescription } ?? "error \(errno)"
             terminal.tell(
-                Trouble("no-process", "cannot start a process for 'animatic \(verb[0])': \(reason)"))
+                CommandError("no-process", "cannot start a process for 'animatic \(verb[0])': \(reason)"))
             throw ExitStatus.readingOrWritingFailed
         }
         var looks = 0

@@ -6,7 +6,7 @@ import Views
 extension ScenePlan {
     /// A window that shows the scene, not laid out yet.
     package func makeWindow(measuring measurer: any TextMeasuring) -> Window {
-        let window = Window(Surroundings(device: device, orientation: orientation), measuring: measurer)
+        let window = Window(DisplayEnvironment(device: device, orientation: orientation), measuring: measurer)
         var stage = PlanStage(window: window)
         window.rootView.content = root.content
         stage.apply(root, to: window.rootView)

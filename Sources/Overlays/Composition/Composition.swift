@@ -14,7 +14,7 @@ package import Views
 package struct Composition {
     package private(set) var cells: [CompositionCell]
     /// The pictures of all films, with their title cards.
-    package let reel: CompositionReel
+    package let reel: CompositionNumbering
     private let columns: Int?
     private let measurer: any TextMeasuring
 
@@ -31,7 +31,7 @@ package struct Composition {
         guard clocks.count == 1, let clock = clocks.first else {
             preconditionFailure("films in one picture have the same number of frames a second")
         }
-        reel = CompositionReel(cards, clock: clock, frameCounts: cells.map(\.player.frameCount))
+        reel = CompositionNumbering(cards, clock: clock, frameCounts: cells.map(\.player.frameCount))
         self.cells = cells
         self.columns = columns
         self.measurer = measurer
@@ -157,7 +157,7 @@ package struct CompositionCell {
     /// Behind its root view.
     let background: Color
     private var sink: IssueWatch<OverlaidFilm<FrameKeeper>>
-    private var screening: Screening?
+    private var screening: FrameSampler?
     private var last: Duration?
 
     /// - Parameters:
@@ -186,7 +186,7 @@ package struct CompositionCell {
 
     /// Begins to play it, with captions and overlays, and tells what is the same for all its frames.
     mutating func begin() async throws -> FilmFormat {
-        screening = Screening(of: player, readsTrace: sink.readsTrace)
+        screening = FrameSampler(of: player, readsTrace: sink.readsTrace)
         last = nil
         let format = player.format(count: player.frameCount, sampleCount: player.frameCount)
         try await sink.begin(format)

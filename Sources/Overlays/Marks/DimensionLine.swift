@@ -58,7 +58,7 @@ struct DimensionLine: Hashable {
         case .horizontal:
             Point(x: from + (to - from) * 0.62 - size.width / 2, y: across - size.height - 3)
         case .vertical:
-            Point(x: across + Words.distance, y: from + (to - from) * 0.3 - size.height / 2)
+            Point(x: across + MarkLabel.distance, y: from + (to - from) * 0.3 - size.height / 2)
         }
     }
 

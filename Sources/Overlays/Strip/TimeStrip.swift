@@ -133,7 +133,7 @@ struct TimeStrip {
         var state = ViewState(
             name: "time",
             content: .label(
-                .init(time.shortText, font: MarkSheet.font, color: .white, alignment: .center)))
+                .init(time.shortText, font: DebugOverlay.font, color: .white, alignment: .center)))
         state.frame = timeBox(time)
         state.backgroundColor = MarkColors.broken
         state.cornerRadius = 3
@@ -143,7 +143,7 @@ struct TimeStrip {
 
     /// Where the time of the picture is written.
     private func timeBox(_ time: Duration) -> Rect {
-        let size = MarkSheet.size(of: time.shortText, measurer)
+        let size = DebugOverlay.size(of: time.shortText, measurer)
         return Rect(
             x: min(max(axis.x(time) - size.width / 2, 0), width - size.width), y: 3, width: size.width,
             height: size.height)

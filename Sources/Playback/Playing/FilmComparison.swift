@@ -83,7 +83,7 @@ extension ViewTree {
     }
 }
 
-extension Surroundings {
+extension DisplayEnvironment {
     /// `iPad Air, half, landscape, dark, leftToRight, large`: what differs in words where the surroundings do, but for devices of
     /// one name.
     var words: String {

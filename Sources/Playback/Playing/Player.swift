@@ -76,7 +76,7 @@ public struct Player {
         _ moments: some Sequence<(index: Int, time: Duration)>, count: Int, sampleCount: Int,
         into sink: inout some FrameSink
     ) async throws {
-        var screening = Screening(of: self, readsTrace: sink.readsTrace)
+        var screening = FrameSampler(of: self, readsTrace: sink.readsTrace)
         defer { screening.end() }
         try await sink.begin(format(count: count, sampleCount: sampleCount))
         do {

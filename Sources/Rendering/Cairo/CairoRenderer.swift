@@ -104,7 +104,7 @@ public final class CairoRenderer {
     ) throws(RenderingError) {
         let painter = ViewPainter(places: places, list: list, region: region, surface: surface, renderer: self)
         try surface.clipped(to: region) { () throws(RenderingError) in
-            let opening = Opening(region, outerEdges: places.outerEdges(from: origin))
+            let opening = VisibleRegion(region, outerEdges: places.outerEdges(from: origin))
             try painter.paint(places.tree.root, from: origin, through: opening)
         }
     }

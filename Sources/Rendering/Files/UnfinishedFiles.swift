@@ -77,7 +77,7 @@ package enum UnfinishedFiles {
         guard unsafe unlink(path) != 0, errno == EISDIR || errno == EPERM else { return }
         // At a sudden end other tasks may be adding files. Under another name, which is one of a thing in the making too, they
         // do not find the folder; only those that had found it already add one more.
-        let aside = MakingNames.aside(path)
+        let aside = TemporaryNames.aside(path)
         let folder = Folder(path: unsafe rename(path, aside) == 0 ? aside : path)
         for _ in 0..<mostAttempts where folder.exists { folder.removeWithFiles() }
     }
@@ -90,7 +90,7 @@ package enum UnfinishedFiles {
 /// each machine, so a lock tells something only of what has this ``machine`` in its name.
 ///
 /// - Source: flock(2), with its notes on NFS, where only a file that is open for writing can be locked.
-final class MakingLock: Sendable {
+final class TemporaryFileLock: Sendable {
     private let file: Int32
 
     /// For who has just made the file at `path`, which is open as `file`; `nil` where another took it for left over in between.
@@ -102,7 +102,7 @@ final class MakingLock: Sendable {
         guard other >= 0 else { throw .writing(path: path, reason: systemError()) }
         self.file = other
         if flock(self.file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK { return nil }
-        guard MakingLock.isFile(file, at: path) else { return nil }
+        guard TemporaryFileLock.isFile(file, at: path) else { return nil }
     }
 
     /// For who takes over, or away, what a process that has ended left; `nil` where one is at it, and where that cannot be known.
@@ -110,7 +110,9 @@ final class MakingLock: Sendable {
     /// - Parameter isMade: Whether the file is made where it is missing.
     init?(leftAt path: String, isMade: Bool = false) {
         file = unsafe open(path, O_RDWR | (isMade ? O_CREAT : 0) | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC, 0o666)
-        guard file >= 0, flock(file, LOCK_EX | LOCK_NB) == 0, MakingLock.isFile(file, at: path) else { return nil }
+        guard file >= 0, flock(file, LOCK_EX | LOCK_NB) == 0, TemporaryFileLock.isFile(file, at: path) else {
+            return nil
+        }
     }
 
     /// Whether a file still has the name that it was opened by: its maker may have given it another, and a second one may have
@@ -134,23 +136,23 @@ final class MakingLock: Sendable {
 }
 
 /// Hidden names for what is in the making: `.card.gif.0123456789abcdef-0.partial`, with a number that is free.
-struct MakingNames: Hashable, Sendable {
+struct TemporaryNames: Hashable, Sendable {
     private let prefix: String
 
     private static let suffix = ".partial"
 
     /// - Parameter prefix: What they begin with, of the kind of file.
-    init(_ prefix: String) { self.prefix = prefix + MakingLock.machine + "-" }
+    init(_ prefix: String) { self.prefix = prefix + TemporaryFileLock.machine + "-" }
 
-    subscript(number: Int) -> String { "\(prefix)\(number)\(MakingNames.suffix)" }
+    subscript(number: Int) -> String { "\(prefix)\(number)\(TemporaryNames.suffix)" }
 
     /// Another such name beside `path`, which has one.
     static func aside(_ path: String) -> String { path.dropLast(suffix.count) + "0" + suffix }
 
     /// Whether `name` is one of them.
     func contain(_ name: String) -> Bool {
-        guard name.hasPrefix(prefix), name.hasSuffix(MakingNames.suffix) else { return false }
-        let number = name.dropFirst(prefix.count).dropLast(MakingNames.suffix.count)
+        guard name.hasPrefix(prefix), name.hasSuffix(TemporaryNames.suffix) else { return false }
+        let number = name.dropFirst(prefix.count).dropLast(TemporaryNames.suffix.count)
         return !number.isEmpty && number.utf8.allSatisfy { (0x30...0x39).contains($0) }
     }
 }

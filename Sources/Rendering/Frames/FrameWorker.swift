@@ -51,7 +51,7 @@ actor FrameWorker {
         let tree = picture.tree(of: frame)
         let geometry = digest?.hash(of: tree)
         if let geometry, let place = recording?.kept.place(for: geometry) {
-            try WholeFile.link(place.path, to: path)
+            try AtomicFile.link(place.path, to: path)
             let record = FrameRecord(
                 time: frame.time / .seconds(1), geometry: geometry, pixels: place.pixels, bytes: place.bytes)
             try recording?.journal.append(record, file: name)
@@ -65,7 +65,7 @@ actor FrameWorker {
         unencoded.formUnion(try canvas.draw(tree))
         var record: FrameRecord?
         if unencoded.isEmpty, let earlier {
-            try WholeFile.link(earlier.path, to: path)
+            try AtomicFile.link(earlier.path, to: path)
             if let geometry, let same = earlier.record {
                 record = FrameRecord(
                     time: frame.time / .seconds(1), geometry: geometry, pixels: same.pixels, bytes: same.bytes)
@@ -73,7 +73,7 @@ actor FrameWorker {
         } else {
             let file = try canvas.withPlane { encoder.encode($0, changed: unencoded.sorted()) }
             unencoded = []
-            try WholeFile.write(file, to: path)
+            try AtomicFile.write(file, to: path)
             if let geometry {
                 record = FrameRecord(
                     time: frame.time / .seconds(1), geometry: geometry, pixels: encoder.pixelHash,

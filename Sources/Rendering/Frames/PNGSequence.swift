@@ -43,14 +43,14 @@ public struct PNGSequence: FrameLineSink, Sendable {
 
     private struct Work {
         let names: FrameNames
-        let stage: FrameStage
+        let stage: StagingFolder
         let claim: ShardClaim?
         let workers: [FrameWorker]
         let recording: FrameRecording?
         /// Stages of runs that were killed.
-        let abandoned: [AbandonedStage]
+        let abandoned: [AbandonedStagingFolder]
         var manifest: ManifestWriter?
-        var reel: FilmReel
+        var reel: MovieWriters
     }
 
     /// A frame and where its file is, for now.
@@ -84,8 +84,8 @@ public struct PNGSequence: FrameLineSink, Sendable {
         let picture = try FramePicture(film, settings)
         let target = Folder(path: folder)
         let claim = try origin?.shard.map { shard throws(RenderingError) in try ShardClaim(of: shard, in: target) }
-        let abandoned = FrameStage.abandoned(in: target)
-        let stage = try FrameStage(in: target, survivesEnd: claim != nil)
+        let abandoned = StagingFolder.abandoned(in: target)
+        let stage = try StagingFolder(in: target, survivesEnd: claim != nil)
         let recording = origin.map { origin in
             FrameRecording(
                 origin: origin, kept: KeptFrames(in: target, stages: abandoned.map(\.folder)),
@@ -110,7 +110,7 @@ public struct PNGSequence: FrameLineSink, Sendable {
                 names: FrameNames(frameCount: film.frameCount), stage: stage, claim: claim, workers: workers,
                 recording: recording, abandoned: abandoned,
                 manifest: manifest.map { ManifestWriter(stage.folder.path(of: RenderManifest.name), $0) },
-                reel: try await FilmReel(films, of: film, picture))
+                reel: try await MovieWriters(films, of: film, picture))
             self.line = line
         } catch {
             stage.discard()
@@ -153,7 +153,7 @@ public struct PNGSequence: FrameLineSink, Sendable {
             frame,
             make: { WrittenFrame(drawn: try await workers[$0].write(frame, to: name, in: folder), name: name) },
             repeating: { before in
-                try WholeFile.link(folder.path(of: before.name), to: folder.path(of: name))
+                try AtomicFile.link(folder.path(of: before.name), to: folder.path(of: name))
                 var record = before.drawn.record
                 record?.time = frame.time / .seconds(1)
                 if let record { try journal?.append(record, file: name) }

@@ -54,7 +54,7 @@ public struct PNGStill: FrameSink {
         let encoder = try PNGEncoder(
             picture.size, hasAlpha: !picture.isOpaque, compression: settings.compression)
         // Without a copy of the pixels, which takes as long as drawing a small picture.
-        try WholeFile.writeMakingFolder(canvas.withPlane { encoder.encode($0) }, to: path)
+        try AtomicFile.writeMakingFolder(canvas.withPlane { encoder.encode($0) }, to: path)
     }
 }
 
@@ -75,6 +75,6 @@ public enum PNGEncoding {
     public static func write(
         _ bitmap: Bitmap, _ compression: PNGCompression = .fast, to path: String
     ) throws(RenderingError) {
-        try WholeFile.write(encode(bitmap, compression), to: path)
+        try AtomicFile.write(encode(bitmap, compression), to: path)
     }
 }

@@ -23,7 +23,7 @@ public struct VectorSequence: FrameLineSink, Sendable {
 
     private struct Work {
         let names: FrameNames
-        let stage: FrameStage
+        let stage: StagingFolder
         let artists: [VectorArtist]
         var written: [String] = []
     }
@@ -75,10 +75,10 @@ public struct VectorSequence: FrameLineSink, Sendable {
         for _ in 0..<line.workers {
             artists.append(try VectorArtist(kind, picture, adding: settings.fonts, sharing: pictures))
         }
-        for abandoned in FrameStage.abandoned(in: folder, for: pattern) { abandoned.remove() }
+        for abandoned in StagingFolder.abandoned(in: folder, for: pattern) { abandoned.remove() }
         work = Work(
             names: FrameNames(frameCount: film.frameCount, pattern),
-            stage: try FrameStage(in: folder, for: pattern), artists: artists)
+            stage: try StagingFolder(in: folder, for: pattern), artists: artists)
         self.line = line
     }
 
@@ -90,11 +90,11 @@ public struct VectorSequence: FrameLineSink, Sendable {
         try await add(
             frame,
             make: { worker in
-                try await WholeFile.write(artists[worker].draw(frame), to: folder.path(of: name))
+                try await AtomicFile.write(artists[worker].draw(frame), to: folder.path(of: name))
                 return name
             },
             repeating: { before in
-                try WholeFile.link(folder.path(of: before), to: folder.path(of: name))
+                try AtomicFile.link(folder.path(of: before), to: folder.path(of: name))
                 return name
             })
     }
@@ -163,7 +163,7 @@ public struct VectorStill: FrameSink {
     public mutating func finish(_ ending: FilmEnding) throws(RenderingError) {
         guard ending == .complete, let picture, let last else { return }
         let renderer = try CairoRenderer(for: settings, measuring: measurer)
-        try WholeFile.writeMakingFolder(VectorPage.draw(last, as: kind, picture, with: renderer), to: path)
+        try AtomicFile.writeMakingFolder(VectorPage.draw(last, as: kind, picture, with: renderer), to: path)
     }
 }
 

@@ -27,8 +27,8 @@ public enum FolderMerge {
         let libraries = try pictureLibraries(of: zip(folders, manifests))
 
         let destination = Folder(path: target)
-        let abandoned = FrameStage.abandoned(in: destination)
-        let stage = try FrameStage(in: destination)
+        let abandoned = StagingFolder.abandoned(in: destination)
+        let stage = try StagingFolder(in: destination)
         do throws(RenderingError) {
             var whole = first
             whole.shard = nil
@@ -39,11 +39,11 @@ public enum FolderMerge {
                         path: path(of: RenderManifest.name, in: folder), reason: "it is damaged")
                 }
                 let source = path(of: frame.file, in: folder)
-                guard ContentHash(try WholeFile.bytes(of: source)) == record.bytes else {
+                guard ContentHash(try AtomicFile.bytes(of: source)) == record.bytes else {
                     throw RenderingError.image(
                         path: source, reason: "it is not what its manifest says; render it again")
                 }
-                try WholeFile.link(source, to: stage.folder.path(of: frame.file))
+                try AtomicFile.link(source, to: stage.folder.path(of: frame.file))
                 try writer.append(record, file: frame.file)
             }
             try writer.finish(libraries)
@@ -156,7 +156,7 @@ struct ShardClaim: Sendable {
     ///
     /// - Throws: ``RenderingError/writing(path:reason:)`` also if another shard began at the same time, and was first.
     func mark(_ stage: Folder) throws(RenderingError) {
-        try WholeFile.append(Array(shard.utf8), to: stage.path(of: ShardClaim.name))
+        try AtomicFile.append(Array(shard.utf8), to: stage.path(of: ShardClaim.name))
         try requireNoStage { target.path(of: $0) < stage.path }
     }
 
@@ -167,9 +167,9 @@ struct ShardClaim: Sendable {
     }
 
     private func requireNoStage(where isBefore: (String) -> Bool) throws(RenderingError) {
-        for name in target.names where FrameStage.mayBeStage(name) && isBefore(name) {
+        for name in target.names where StagingFolder.mayBeStage(name) && isBefore(name) {
             let file = Folder(path: target.path(of: name)).path(of: ShardClaim.name)
-            guard let bytes = try? WholeFile.bytes(of: file) else { continue }
+            guard let bytes = try? AtomicFile.bytes(of: file) else { continue }
             let other = String(decoding: bytes, as: UTF8.self)
             if !other.isEmpty, other != shard { throw refusal("shard \(other) has finished frames in '\(name)' there") }
         }

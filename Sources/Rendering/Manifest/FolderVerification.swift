@@ -79,7 +79,7 @@ private struct FilePixels {
 
     /// - Throws: ``RenderingError`` for a file that cannot be read or decoded.
     mutating func pixels(of path: String) throws(RenderingError) -> String {
-        let bytes = ContentHash(try WholeFile.bytes(of: path)).hexadecimal
+        let bytes = ContentHash(try AtomicFile.bytes(of: path)).hexadecimal
         if let pixels = known[bytes] { return pixels }
         decodedCount += 1
         let picture = try ImageSurface(path: path).bitmap

@@ -65,7 +65,7 @@ final class GeometryDigest {
     private func file(at path: String) -> UInt64 {
         if let known = files[path] { return known }
         // A file that cannot be read is told when it is drawn.
-        let bytes = (try? WholeFile.bytes(of: path)) ?? []
+        let bytes = (try? AtomicFile.bytes(of: path)) ?? []
         var hash = ContentHash(bytes).value
         for library in PictureFormat(bytes).map({ libraries($0, bytes) }) ?? [] {
             pictureLibraries[library.name] = library.version

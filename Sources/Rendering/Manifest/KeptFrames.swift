@@ -25,7 +25,7 @@ struct KeptFrames: Sendable {
 
     /// A file that shows a frame with this digest, if its bytes are still those that were written.
     func place(for geometry: ContentHash) -> Place? {
-        guard let place = places[geometry], let bytes = try? WholeFile.bytes(of: place.path),
+        guard let place = places[geometry], let bytes = try? AtomicFile.bytes(of: place.path),
             ContentHash(bytes) == place.bytes
         else { return nil }
         return place
@@ -45,18 +45,18 @@ struct FrameJournal: Sendable {
     /// - Throws: ``RenderingError/writing(path:reason:)``.
     func append(_ frame: FrameRecord, file: String) throws(RenderingError) {
         let hashes = [frame.geometry, frame.pixels, frame.bytes].map(\.hexadecimal).joined(separator: " ")
-        try WholeFile.append(Array("\(file) \(frame.time) \(hashes)\n".utf8), to: path)
+        try AtomicFile.append(Array("\(file) \(frame.time) \(hashes)\n".utf8), to: path)
     }
 
     /// How many frames are noted.
     var count: Int {
-        guard let bytes = try? WholeFile.bytes(of: path) else { return 0 }
+        guard let bytes = try? AtomicFile.bytes(of: path) else { return 0 }
         return bytes.count { $0 == UInt8(ascii: "\n") }
     }
 
     /// The frames noted in `stage`; a last line that was cut off is none.
     static func frames(in stage: Folder) -> [RenderManifest.Frame] {
-        guard let bytes = try? WholeFile.bytes(of: stage.path(of: name)) else { return [] }
+        guard let bytes = try? AtomicFile.bytes(of: stage.path(of: name)) else { return [] }
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { line in
             let words = line.split(separator: " ")
             guard words.count == 5, let time = Double(words[1]) else { return nil }

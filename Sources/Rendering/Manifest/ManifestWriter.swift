@@ -58,7 +58,7 @@ struct ManifestWriter {
     }
 
     private mutating func flush() throws(RenderingError) {
-        try WholeFile.append(Array(text.utf8), to: path)
+        try AtomicFile.append(Array(text.utf8), to: path)
         text = ""
     }
 

@@ -62,7 +62,7 @@ public struct RenderManifest: Codable, Hashable, Sendable {
 
     /// The manifest in the file at `path`; `nil` where there is none that can be read.
     init?(file path: String) {
-        guard let bytes = try? WholeFile.bytes(of: path),
+        guard let bytes = try? AtomicFile.bytes(of: path),
             let manifest = try? JSONDecoder().decode(RenderManifest.self, from: Data(bytes)),
             manifest.version == RenderManifest.currentVersion
         else { return nil }

@@ -4,7 +4,7 @@
 ///
 /// - Source: Portable Network Graphics, third edition, sections 11.3.6.
 final class APNGWriter: FilmWriter {
-    private let file: PartialFile
+    private let file: AtomicFile
     private let pictures: FilmPictures
     private let change: PictureChange
     private let chunks: PNGFile
@@ -24,7 +24,7 @@ final class APNGWriter: FilmWriter {
         chunks = PNGFile(
             width: pictures.size.width, height: pictures.size.height, hasAlpha: !pictures.isOpaque)
         countOffset = chunks.start.count
-        file = try PartialFile(makingFolderFor: path)
+        file = try AtomicFile(makingFolderFor: path)
         try file.append(chunks.start + APNGWriter.control(frameCount: 0))
     }
 

@@ -16,7 +16,7 @@ public struct FilmFiles: FrameLineSink, Sendable {
 
     private struct Work {
         let artists: [PictureArtist]
-        var reel: FilmReel
+        var reel: MovieWriters
     }
 
     var line: FrameLine<DrawnFrame>?
@@ -41,7 +41,7 @@ public struct FilmFiles: FrameLineSink, Sendable {
         let artists = try (0..<line.workers).map { _ in
             try PictureArtist(picture, adding: settings.fonts, sharing: pictures)
         }
-        work = Work(artists: artists, reel: try await FilmReel(films, of: film, picture))
+        work = Work(artists: artists, reel: try await MovieWriters(films, of: film, picture))
         self.line = line
     }
 

@@ -7,7 +7,7 @@ import CGif
 /// - Source: Graphics Interchange Format, version 89a.
 final class GIFWriter: FilmWriter {
     private let gif: GIFStream
-    private let file: PartialFile
+    private let file: AtomicFile
     private let pictures: FilmPictures
     private let change: PictureChange
     private let clock: GIFClock
@@ -22,7 +22,7 @@ final class GIFWriter: FilmWriter {
         self.pictures = pictures
         change = PictureChange(pictures.size)
         clock = GIFClock(framesPerSecond: pictures.framesPerSecond, frameCount: pictures.frameCount)
-        file = try PartialFile(makingFolderFor: path)
+        file = try AtomicFile(makingFolderFor: path)
         gif = try GIFStream(file, width: pictures.size.width, height: pictures.size.height)
     }
 
@@ -144,16 +144,16 @@ final class GIFStream {
 
     /// What giflib's writer calls back with.
     private final class Sink {
-        let file: PartialFile
+        let file: AtomicFile
         var failure: RenderingError?
 
-        init(_ file: PartialFile) { self.file = file }
+        init(_ file: AtomicFile) { self.file = file }
     }
 
     /// Begins a film that is played again and again.
     ///
     /// - Throws: ``RenderingError/writing(path:reason:)``.
-    init(_ file: PartialFile, width: Int, height: Int) throws(RenderingError) {
+    init(_ file: AtomicFile, width: Int, height: Int) throws(RenderingError) {
         sink = Sink(file)
         var status: Int32 = 0
         let opened = unsafe EGifOpen(

@@ -60,7 +60,7 @@ final class RawWriter: FilmWriter {
     }
 
     private func write(_ bytes: [UInt8]) throws(RenderingError) {
-        if let reason = WholeFile.writeAll(bytes, to: STDOUT_FILENO) {
+        if let reason = AtomicFile.writeAll(bytes, to: STDOUT_FILENO) {
             throw .writing(path: "standard output", reason: reason)
         }
     }

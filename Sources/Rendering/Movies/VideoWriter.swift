@@ -4,7 +4,7 @@ import Foundation
 ///
 /// H.264 and VP9 halve the colour's resolution, so edges are made even: the last column and row are there twice then.
 final class VideoWriter: FilmWriter {
-    private let file: PartialFile
+    private let file: AtomicFile
     private let pictures: FilmPictures
     private let process = Process()
     /// Of what ffmpeg complains about.
@@ -20,7 +20,7 @@ final class VideoWriter: FilmWriter {
                 path: path, reason: "an MP4 file has no transparency; take another background, or .webm, .apng or .webp"
             )
         }
-        file = try PartialFile(makingFolderFor: path)
+        file = try AtomicFile(makingFolderFor: path)
         guard let program = VideoWriter.program else {
             throw .writing(
                 path: path,

@@ -3,7 +3,7 @@ import CWebP
 /// Writes an animated WebP file, without loss, with libwebp; what did not change between frames is left out by libwebpmux.
 @safe
 final class WebPWriter: FilmWriter {
-    private let file: PartialFile
+    private let file: AtomicFile
     private let pictures: FilmPictures
     private let encoder: OpaquePointer
     private var config = WebPConfig()
@@ -23,7 +23,7 @@ final class WebPWriter: FilmWriter {
                     "a WebP file has at most \(WebPWriter.longestEdge) pixels along an edge, not \(width) × \(height)")
         }
         self.pictures = pictures
-        file = try PartialFile(makingFolderFor: path)
+        file = try AtomicFile(makingFolderFor: path)
         var options = WebPAnimEncoderOptions()
         _ = unsafe WebPAnimEncoderOptionsInit(&options)
         // No frame that is whole for its own sake.

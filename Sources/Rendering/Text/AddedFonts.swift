@@ -52,7 +52,7 @@ public struct AddedFonts: Hashable, Sendable {
                     throw .fonts(path: file, reason: "another folder has a font file of this name")
                 }
                 do {
-                    files.append(File(path: file, name: name, hash: ContentHash(try WholeFile.bytes(of: file))))
+                    files.append(File(path: file, name: name, hash: ContentHash(try AtomicFile.bytes(of: file))))
                 } catch {
                     throw .fonts(path: file, reason: error.reason)
                 }

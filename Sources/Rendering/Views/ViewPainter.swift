@@ -39,7 +39,7 @@ struct ViewPainter {
     /// - Parameters:
     ///   - origin: Where the superview's own coordinates have their zero, in pixels.
     ///   - opening: What can still be seen.
-    func paint(_ id: ViewID, from origin: Point, through opening: Opening) throws(RenderingError) {
+    func paint(_ id: ViewID, from origin: Point, through opening: VisibleRegion) throws(RenderingError) {
         guard list.shows(id, in: region) else { return }
         let view = tree[id]
         guard view.transform == .identity else {
@@ -50,7 +50,7 @@ struct ViewPainter {
 
     /// Draws `id` and its subviews as if the view had no transform.
     func paintUntransformed(
-        _ id: ViewID, from origin: Point, through opening: Opening
+        _ id: ViewID, from origin: Point, through opening: VisibleRegion
     ) throws(RenderingError) {
         let view = tree[id]
         let alpha = min(view.alpha, 1)
@@ -90,7 +90,7 @@ struct ViewPainter {
 
     /// Draws background, content and subviews, without regard to alpha and clipping.
     private func paintInside(
-        _ id: ViewID, _ shape: RoundedRect, from origin: Point, through opening: Opening
+        _ id: ViewID, _ shape: RoundedRect, from origin: Point, through opening: VisibleRegion
     ) throws(RenderingError) {
         let view = tree[id]
         let box = places.pixels(view.layoutFrame, from: origin)
@@ -122,7 +122,9 @@ struct ViewPainter {
         paintBorder(of: view, shape, in: box, through: opening)
     }
 
-    private func paintBackground(of view: ViewState, _ shape: RoundedRect, alpha: Double, through opening: Opening) {
+    private func paintBackground(
+        of view: ViewState, _ shape: RoundedRect, alpha: Double, through opening: VisibleRegion
+    ) {
         guard !shape.rect.intersection(opening.region).isBlank else { return }
         var color = view.backgroundColor
         color.alpha *= alpha
@@ -141,7 +143,7 @@ extension ViewState {
 extension ViewPainter {
     /// Draws `id` and its subviews turned, scaled and shifted about the view's anchor point.
     func paintTransformed(
-        _ id: ViewID, from origin: Point, through opening: Opening
+        _ id: ViewID, from origin: Point, through opening: VisibleRegion
     ) throws(RenderingError) {
         let transform = places.transform(of: tree[id], from: origin)
         // One without an inverse has no area to be seen.
@@ -149,12 +151,12 @@ extension ViewPainter {
         // A turned edge is soft: it has to lie outside of what is seen.
         let region = inverse.boundingBox(of: opening.region.outset(by: 2)).roundedOut
         try surface.transformed(by: transform) { () throws(RenderingError) in
-            try paintUntransformed(id, from: origin, through: Opening(region, isTransformed: true))
+            try paintUntransformed(id, from: origin, through: VisibleRegion(region, isTransformed: true))
         }
     }
 
     /// Draws the shadow of a view that covers `box`: of its background, behind all that is in it.
-    func paintShadow(of view: ViewState, _ box: Rect, through opening: Opening) {
+    func paintShadow(of view: ViewState, _ box: Rect, through opening: VisibleRegion) {
         guard view.castsShadow, !box.isBlank else { return }
         let place = places.shadowBox(of: view, in: box)
         guard !places.ownExtents(of: view, in: box).intersection(opening.region).isBlank else { return }
@@ -181,7 +183,7 @@ extension ViewPainter {
 
     /// Draws the gradient of a view that covers `box`, as far as it is in `shape`.
     func paintGradient(
-        of view: ViewState, _ shape: RoundedRect, in box: Rect, through opening: Opening
+        of view: ViewState, _ shape: RoundedRect, in box: Rect, through opening: VisibleRegion
     ) throws(RenderingError) {
         guard let gradient = view.gradient, gradient.isShown, !box.isBlank,
             !shape.rect.intersection(opening.region).isBlank
@@ -197,7 +199,7 @@ extension ViewPainter {
 
     /// Draws the border of a view that covers `box`: inside its edges, over all that is in it, and out to those of `shape`, for
     /// where a mask makes the edge soft what lies below the border must not shine through it.
-    func paintBorder(of view: ViewState, _ shape: RoundedRect, in box: Rect, through opening: Opening) {
+    func paintBorder(of view: ViewState, _ shape: RoundedRect, in box: Rect, through opening: VisibleRegion) {
         guard view.borderWidth > 0, !box.intersection(opening.region).isBlank else { return }
         let inner = places.outline(of: view, in: box).inset(by: view.borderWidth * scale)
         surface.fill(shape, around: inner, with: view.borderColor)
@@ -206,7 +208,7 @@ extension ViewPainter {
 
 extension ViewPainter {
     /// Draws the lines of a label that fit in `box`, as one in the middle of its height, at their exact places.
-    func paint(_ label: ViewContent.Label, in box: Rect, through opening: Opening) throws(RenderingError) {
+    func paint(_ label: ViewContent.Label, in box: Rect, through opening: VisibleRegion) throws(RenderingError) {
         guard !box.isBlank, !label.text.isEmpty,
             !places.textExtents(of: label, in: box).intersection(opening.region).isBlank
         else { return }

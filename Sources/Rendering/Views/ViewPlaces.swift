@@ -119,7 +119,7 @@ struct ViewPlaces {
 }
 
 /// The part of the canvas that is seen through all clipping superviews, in pixels.
-struct Opening {
+struct VisibleRegion {
     /// Whole pixels; what is outside need not be drawn.
     let region: Rect
     /// Whether it is in the pixels of a view that is turned, scaled or shifted, whose edges are soft wherever they are.
@@ -144,13 +144,13 @@ struct Opening {
     }
 
     /// The same with no more than `region`.
-    func narrowed(to region: Rect) -> Opening {
-        Opening(region, isTransformed: isTransformed, clippingEdges: clippingEdges, outerEdges: outerEdges)
+    func narrowed(to region: Rect) -> VisibleRegion {
+        VisibleRegion(region, isTransformed: isTransformed, clippingEdges: clippingEdges, outerEdges: outerEdges)
     }
 
     /// What is left in a view that covers `box` and clips to it; `region` holds the pixels that it touches.
-    func clipped(to box: Rect, in region: Rect) -> Opening {
-        Opening(region, isTransformed: isTransformed, clippingEdges: box, outerEdges: outerEdges)
+    func clipped(to box: Rect, in region: Rect) -> VisibleRegion {
+        VisibleRegion(region, isTransformed: isTransformed, clippingEdges: box, outerEdges: outerEdges)
     }
 
     /// `shape` with those edges that are the clipping superview's moved out to whole pixels, for clipping makes
@@ -163,16 +163,16 @@ struct Opening {
         let rect = shape.rect
         var (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
         for edges in outerEdges {
-            if Opening.coincide(rect.minX, edges.minX) { left = Opening.pixelEdge(rect.minX, .down) }
-            if Opening.coincide(rect.minY, edges.minY) { top = Opening.pixelEdge(rect.minY, .down) }
-            if Opening.coincide(rect.maxX, edges.maxX) { right = Opening.pixelEdge(rect.maxX, .up) }
-            if Opening.coincide(rect.maxY, edges.maxY) { bottom = Opening.pixelEdge(rect.maxY, .up) }
+            if VisibleRegion.coincide(rect.minX, edges.minX) { left = VisibleRegion.pixelEdge(rect.minX, .down) }
+            if VisibleRegion.coincide(rect.minY, edges.minY) { top = VisibleRegion.pixelEdge(rect.minY, .down) }
+            if VisibleRegion.coincide(rect.maxX, edges.maxX) { right = VisibleRegion.pixelEdge(rect.maxX, .up) }
+            if VisibleRegion.coincide(rect.maxY, edges.maxY) { bottom = VisibleRegion.pixelEdge(rect.maxY, .up) }
         }
         if let edges = clippingEdges {
-            if Opening.coincide(rect.minX, edges.minX) { left = region.minX }
-            if Opening.coincide(rect.minY, edges.minY) { top = region.minY }
-            if Opening.coincide(rect.maxX, edges.maxX) { right = region.maxX }
-            if Opening.coincide(rect.maxY, edges.maxY) { bottom = region.maxY }
+            if VisibleRegion.coincide(rect.minX, edges.minX) { left = region.minX }
+            if VisibleRegion.coincide(rect.minY, edges.minY) { top = region.minY }
+            if VisibleRegion.coincide(rect.maxX, edges.maxX) { right = region.maxX }
+            if VisibleRegion.coincide(rect.maxY, edges.maxY) { bottom = region.maxY }
         }
         return RoundedRect(Rect(x: left, y: top, width: right - left, height: bottom - top))
     }

@@ -58,7 +58,7 @@ extension Window {
         set { adapt { $0.preferredContentSizeCategory = newValue } }
     }
 
-    private func adapt(_ change: (inout Surroundings) -> Void) {
+    private func adapt(_ change: (inout DisplayEnvironment) -> Void) {
         var new = surroundings
         change(&new)
         adapt(to: new)
@@ -73,7 +73,7 @@ extension Window {
     ///
     /// - Parameter duration: Of a rotation.
     /// - Source: semantics 5.5 and 5.6; WWDC 2014 session 216.
-    package func adapt(to new: Surroundings, rotatingFor duration: Duration = Window.rotationDuration) {
+    package func adapt(to new: DisplayEnvironment, rotatingFor duration: Duration = Window.rotationDuration) {
         let old = surroundings
         guard new != old else { return }
         guard new.size != old.size else { return takeOn(new) }
@@ -101,7 +101,7 @@ extension Window {
         }
     }
 
-    private func takeOn(_ new: Surroundings) {
+    private func takeOn(_ new: DisplayEnvironment) {
         let old = surroundings
         surroundings = new
         tellEngineOfSurroundings()
@@ -130,7 +130,7 @@ extension Window {
     }
 
     /// Has what follows the traits follow them.
-    private func follow(_ new: Surroundings, from old: Surroundings, because cause: TraceEvent.Cause) {
+    private func follow(_ new: DisplayEnvironment, from old: DisplayEnvironment, because cause: TraceEvent.Cause) {
         let outer = trace.cause
         trace.cause = cause
         if new.userInterfaceStyle != old.userInterfaceStyle { resolveColors() }

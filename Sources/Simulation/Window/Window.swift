@@ -17,7 +17,7 @@ public final class Window {
     /// Another one whenever the tree has changed.
     private(set) var revision = 0
     /// What the window is shown on; ``adapt(to:rotatingFor:)`` changes it.
-    package internal(set) var surroundings: Surroundings
+    package internal(set) var surroundings: DisplayEnvironment
     public let grid: PixelGrid
     /// How solved frames come onto pixels, from the next layout on.
     public var rounding = PixelRounding.originAndSize
@@ -141,7 +141,7 @@ public final class Window {
     ///   - surroundings: Its size is positive; the device's scale is what solved frames are rounded to.
     ///   - measurer: Measures the text of labels.
     ///   - line: Where the root view is written, the cause of its first layout.
-    package init(_ surroundings: Surroundings, measuring measurer: any TextMeasuring, line: Int? = nil) {
+    package init(_ surroundings: DisplayEnvironment, measuring measurer: any TextMeasuring, line: Int? = nil) {
         let size = surroundings.size
         precondition(size.width > 0 && size.height > 0, "a window has a positive size, not \(size)")
         self.surroundings = surroundings
@@ -169,14 +169,14 @@ public final class Window {
     public convenience init(size: Size, scale: Double, measuring measurer: any TextMeasuring) {
         let device = Device(
             name: "\(size.width.shortText) × \(size.height.shortText)", portraitSize: size, scale: scale)
-        self.init(Surroundings(device: device), measuring: measurer)
+        self.init(DisplayEnvironment(device: device), measuring: measurer)
     }
 
     /// A window that fills the screen of `device`.
     public convenience init(
         device: Device, orientation: Device.Orientation = .portrait, measuring measurer: any TextMeasuring
     ) {
-        self.init(Surroundings(device: device, orientation: orientation), measuring: measurer)
+        self.init(DisplayEnvironment(device: device, orientation: orientation), measuring: measurer)
     }
 
     /// In points.

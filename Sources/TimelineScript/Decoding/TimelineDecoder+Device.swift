@@ -86,10 +86,10 @@ extension TimelineDecoder {
 /// Devices, orientations and the traits that a person sets.
 extension TimelineDecoder {
     /// What the window is shown on when the film begins: what the script says, else what the scene that it names is for.
-    mutating func surroundings(_ script: Fields, of scene: Timeline?) -> Surroundings {
-        var surroundings = scene?.surroundings ?? Surroundings(device: .iPhoneSE3)
+    mutating func surroundings(_ script: Fields, of scene: Timeline?) -> DisplayEnvironment {
+        var surroundings = scene?.surroundings ?? DisplayEnvironment(device: .iPhoneSE3)
         if let node = script["device"], let (device, width) = device(node, at: script.place(of: "device")) {
-            surroundings = Surroundings(device: device, width: width)
+            surroundings = DisplayEnvironment(device: device, width: width)
         }
         if let orientation = script["orientation"].flatMap({ orientation($0) }) {
             surroundings.orientation = orientation
@@ -231,7 +231,9 @@ extension TimelineDecoder {
     /// `surroundings` as they are in the staging that was asked for.
     ///
     /// - Parameter place: Of what there is to choose from, for a name that is not among it.
-    mutating func staged(_ surroundings: Surroundings, _ variants: [Variant], at place: SourceSpan) -> Surroundings {
+    mutating func staged(_ surroundings: DisplayEnvironment, _ variants: [Variant], at place: SourceSpan)
+        -> DisplayEnvironment
+    {
         guard staging != .asWritten else { return surroundings }
         var staged = surroundings
         for name in staging.variants {

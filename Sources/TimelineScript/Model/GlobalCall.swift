@@ -84,7 +84,7 @@ package enum DeviceChange: Hashable, Sendable {
         return property.rawValue
     }
 
-    package func apply(to surroundings: inout Surroundings) {
+    package func apply(to surroundings: inout DisplayEnvironment) {
         switch self {
         case .orientation(let orientation): surroundings.orientation = orientation
         case .style(let style): surroundings.userInterfaceStyle = style

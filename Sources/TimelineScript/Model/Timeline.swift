@@ -12,7 +12,7 @@ package struct Timeline: Hashable, Sendable {
     /// The script's own title, else the file's name without its extension.
     package var title: String
     /// What the window is shown on when the film begins.
-    package var surroundings: Surroundings
+    package var surroundings: DisplayEnvironment
     /// 1 through 240.
     package var framesPerSecond: Int
     /// How solved frames come onto pixels.
@@ -57,7 +57,7 @@ package struct Timeline: Hashable, Sendable {
     }
 
     package init(
-        source: SourceFile, title: String, surroundings: Surroundings, framesPerSecond: Int, duration: Duration?,
+        source: SourceFile, title: String, surroundings: DisplayEnvironment, framesPerSecond: Int, duration: Duration?,
         root: ViewSpec, guides: [GuideSpec] = [], constraints: [ConstraintSpec], variations: [VariationSpec] = [],
         cues: [Cue],
         expectations: [Expectation]

@@ -35,7 +35,7 @@ package struct Variant: Hashable, Sendable {
         + Device.Orientation.allCases.map { Variant($0.rawValue, [.orientation($0)]) }
         + ContentSizeCategory.allCases.map { Variant($0.rawValue, [.textSize($0)]) }
 
-    func apply(to surroundings: inout Surroundings) {
+    func apply(to surroundings: inout DisplayEnvironment) {
         if let device {
             surroundings.device = device.device
             surroundings.width = device.width

@@ -10,12 +10,12 @@ struct UnfinishedFilesTests {
         await #expect(processExitsWith: .exitCode(7)) {
             let folder = try TemporaryFolder()
             try folder.write("film.gif", "earlier")
-            let film = try PartialFile(folder.path(of: "film.gif"))
+            let film = try AtomicFile(folder.path(of: "film.gif"))
             try film.append([1, 2, 3])
-            let deep = try PartialFile(makingFolderFor: folder.path(of: "deep/er/report.html"))
-            let stage = try FrameStage(in: Folder(path: folder.path(of: "deep/frames")))
-            try WholeFile.write([1], to: stage.folder.path(of: "0000.png"))
-            try WholeFile.writeMakingFolder([1], to: folder.path(of: "done/still.png"))
+            let deep = try AtomicFile(makingFolderFor: folder.path(of: "deep/er/report.html"))
+            let stage = try StagingFolder(in: Folder(path: folder.path(of: "deep/frames")))
+            try AtomicFile.write([1], to: stage.folder.path(of: "0000.png"))
+            try AtomicFile.writeMakingFolder([1], to: folder.path(of: "done/still.png"))
             withExtendedLifetime((film, deep)) {
                 UnfinishedFiles.discardAll {
                     let isClean =
@@ -31,12 +31,12 @@ struct UnfinishedFilesTests {
     @Test func `leaves nothing, while other threads go on to give frames their names`() async {
         await #expect(processExitsWith: .exitCode(7)) {
             let folder = try TemporaryFolder()
-            let stage = try FrameStage(in: Folder(path: folder.path(of: "frames")))
+            let stage = try StagingFolder(in: Folder(path: folder.path(of: "frames")))
             let (path, whole) = (stage.folder.path, folder.path(of: "0000.png"))
-            try WholeFile.write([1], to: whole)
+            try AtomicFile.write([1], to: whole)
             for worker in 0..<4 {
                 Thread.detachNewThread {
-                    for number in 0... { try? WholeFile.link(whole, to: "\(path)/\(worker)-\(number).png") }
+                    for number in 0... { try? AtomicFile.link(whole, to: "\(path)/\(worker)-\(number).png") }
                 }
             }
             while stage.folder.names.count < 1000 { usleep(100) }
@@ -51,8 +51,8 @@ struct UnfinishedFilesTests {
     @Test func `leaves frames as they were, where its last step into their place has not begun`() throws {
         let folder = try TemporaryFolder()
         try folder.write("out/0000.png", "earlier")
-        let stage = try FrameStage(in: Folder(path: folder.path(of: "out")))
-        try WholeFile.write([1], to: stage.folder.path(of: "0000.png"))
+        let stage = try StagingFolder(in: Folder(path: folder.path(of: "out")))
+        try AtomicFile.write([1], to: stage.folder.path(of: "0000.png"))
         #expect(folder.names(in: "out").count == 2)
         stage.discard()
         #expect(folder.names(in: "out") == ["0000.png"])

@@ -168,7 +168,7 @@ struct PNGSequenceTests {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         // Of another machine's nobody knows here.
-        let (machine, other) = (MakingLock.machine, ".frames-0123456789abcdef-0.partial")
+        let (machine, other) = (TemporaryFileLock.machine, ".frames-0123456789abcdef-0.partial")
         try folder.write(".frames-\(machine)-0.partial/0000.png", "killed")
         try folder.write("\(other)/0000.png", "running")
         var (running, sequence) = (PNGSequence(folder: folder.path), PNGSequence(folder: folder.path))

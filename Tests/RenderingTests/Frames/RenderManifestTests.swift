@@ -130,7 +130,7 @@ struct RenderManifestTests {
         // As if it were killed after four frames: its stage stays, and nobody has it.
         var killed = PNGSequence(folder: folder.path, origin: RenderOrigin(tool: "test 1"))
         try await film.play(into: &killed)
-        let stage = ".frames-\(MakingLock.machine)-0.partial"
+        let stage = ".frames-\(TemporaryFileLock.machine)-0.partial"
         var journal = ""
         for frame in RenderManifest(in: folder.path)!.frames.prefix(4) {
             try folder.write("\(stage)/\(frame.file)", bytes: folder.bytes(frame.file))

@@ -107,7 +107,7 @@ struct FilmFileTests {
     func interruption(name: String) async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
-        try WholeFile.write([1, 2, 3], to: folder.path(of: name))
+        try AtomicFile.write([1, 2, 3], to: folder.path(of: name))
         var file = FilmFile(path: folder.path(of: name))
 
         try await film.play(into: &file, first: 3)
@@ -135,12 +135,12 @@ struct FilmFileTests {
     @Test func `takes away what a process that was killed left of it, and nothing else`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
-        let machine = MakingLock.machine
+        let machine = TemporaryFileLock.machine
         let own = ".a.gif.\(machine)-0.partial"
         let killed = "\(machine)-7.partial"
         let others = [".b.gif.\(killed)", ".a.gif.x.partial", ".a.gif.0123456789abcdef-7.partial"]
         for name in [".a.gif.\(killed)"] + others {
-            try WholeFile.write([1], to: folder.path(of: name))
+            try AtomicFile.write([1], to: folder.path(of: name))
         }
         var file = FilmFile(path: folder.path(of: "a.gif"))
         try await file.begin(film.format)
@@ -154,7 +154,7 @@ struct FilmFileTests {
     func unwritable(name: String) async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
-        try WholeFile.write([1], to: folder.path(of: "file"))
+        try AtomicFile.write([1], to: folder.path(of: "file"))
         var file = FilmFile(path: folder.path(of: "file/\(name)"))
 
         let error = await #expect(throws: RenderingError.self) { try await file.begin(film.format) }

@@ -36,7 +36,7 @@ struct PNGEncodingTests {
         defer { folder.remove() }
         try folder.write("still.png", "earlier")
 
-        try WholeFile.write([1, 2, 3], to: folder.path(of: "still.png"))
+        try AtomicFile.write([1, 2, 3], to: folder.path(of: "still.png"))
 
         #expect(try folder.bytes("still.png") == [1, 2, 3])
         #expect(folder.names == ["still.png"])
@@ -48,7 +48,7 @@ struct PNGEncodingTests {
         try folder.write("taken.png/inside.txt", "a folder of the file's name")
 
         let failure = #expect(throws: RenderingError.self) {
-            try WholeFile.write([1], to: folder.path(of: "taken.png"))
+            try AtomicFile.write([1], to: folder.path(of: "taken.png"))
         }
 
         #expect(failure?.description == "cannot write '\(folder.path(of: "taken.png"))': Is a directory")
@@ -66,7 +66,7 @@ struct PNGEncodingTests {
 
             let path = folder.path(of: "still.png")
             let failure = #expect(throws: RenderingError.self) {
-                try WholeFile.write([UInt8](repeating: 7, count: 5000), to: path)
+                try AtomicFile.write([UInt8](repeating: 7, count: 5000), to: path)
             }
 
             #expect(failure?.description == "cannot write '\(path)': File too large")
@@ -86,7 +86,7 @@ struct PNGEncodingTests {
             // Permissions do not bind root.
             if getuid() == 0 { setuid(65534) }
             #expect(throws: RenderingError.writing(path: path + "/still.png", reason: "Permission denied")) {
-                try WholeFile.write([1], to: path + "/still.png")
+                try AtomicFile.write([1], to: path + "/still.png")
             }
         }
 

@@ -20,7 +20,7 @@ struct VariantTests {
             views: {root: }
             """)
 
-    private func surroundings(_ variants: String?, on device: String? = nil) throws -> Surroundings {
+    private func surroundings(_ variants: String?, on device: String? = nil) throws -> DisplayEnvironment {
         let device = try device.map { try #require(Device.named($0)) }
         let (timeline, problems) = TimelineReader.read(
             script, folder: "", as: Staging(device: device, variants: variants))
@@ -28,9 +28,9 @@ struct VariantTests {
         return try #require(timeline).surroundings
     }
 
-    private var written: Surroundings {
+    private var written: DisplayEnvironment {
         get throws {
-            Surroundings(
+            DisplayEnvironment(
                 device: try #require(Device.named("iPad Air")), orientation: .landscape, width: .split(.half),
                 layoutDirection: .rightToLeft)
         }

@@ -17,7 +17,7 @@ struct TraitScriptTests {
                 traits: {style: dark, direction: rtl, text: accessibilityLarge}
                 views: {root: }
                 """))
-        let expected = Surroundings(
+        let expected = DisplayEnvironment(
             device: try #require(Device.named("iPad Air")), orientation: .landscape, width: .split(.twoThirds),
             userInterfaceStyle: .dark, layoutDirection: .rightToLeft,
             preferredContentSizeCategory: .accessibilityLarge)

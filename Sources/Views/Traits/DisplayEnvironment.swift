@@ -3,7 +3,7 @@ public import Geometry
 /// What a window is shown on: the device, how it is held, how much of it the window has, and how a person set it up.
 ///
 /// Everything a window adapts to follows from it.
-public struct Surroundings: Hashable, Sendable {
+public struct DisplayEnvironment: Hashable, Sendable {
     public var device: Device
     public var orientation: Device.Orientation
     public var width: WindowWidth

@@ -5,7 +5,7 @@ import Testing
 @testable import Rendering
 
 @Suite("Files in the making")
-struct PartialFileTests {
+struct AtomicFileTests {
     private let folder: TemporaryFolder
     private let path: String
 
@@ -17,7 +17,7 @@ struct PartialFileTests {
     /// As two processes in containers would have it that share a folder, a machine's name and a number.
     @Test func `of one name do not come into each other's way`() throws {
         defer { folder.remove() }
-        let (first, second) = (try PartialFile(path), try PartialFile(path))
+        let (first, second) = (try AtomicFile(path), try AtomicFile(path))
         try first.append([1, 1])
         try second.append([2, 2, 2])
         try first.append([1])
@@ -30,16 +30,16 @@ struct PartialFileTests {
 
     @Test func `stay where somebody is at them, and go when their process has ended`() throws {
         defer { folder.remove() }
-        let file = try PartialFile(path)
-        PartialFile.removeAbandoned(of: path)
+        let file = try AtomicFile(path)
+        AtomicFile.removeAbandoned(of: path)
         try file.append([1])
         // What another process wrote and was killed at.
-        let left = ".a.gif.\(MakingLock.machine)-1.partial"
+        let left = ".a.gif.\(TemporaryFileLock.machine)-1.partial"
         try folder.write(left, bytes: [2])
-        #expect(folder.names == [".a.gif.\(MakingLock.machine)-0.partial", left])
+        #expect(folder.names == [".a.gif.\(TemporaryFileLock.machine)-0.partial", left])
 
-        PartialFile.removeAbandoned(of: path)
-        #expect(folder.names == [".a.gif.\(MakingLock.machine)-0.partial"])
+        AtomicFile.removeAbandoned(of: path)
+        #expect(folder.names == [".a.gif.\(TemporaryFileLock.machine)-0.partial"])
         try file.finish()
         #expect(try folder.bytes("a.gif") == [1])
     }
@@ -51,9 +51,9 @@ struct PartialFileTests {
         try folder.write("new", bytes: [2])
         let old = unsafe open(folder.path(of: "old"), O_WRONLY)
         defer { close(old) }
-        #expect(try MakingLock(of: old, at: folder.path(of: "old")) != nil)
-        #expect(try MakingLock(of: old, at: folder.path(of: "new")) == nil)
-        #expect(try MakingLock(of: old, at: folder.path(of: "none")) == nil)
+        #expect(try TemporaryFileLock(of: old, at: folder.path(of: "old")) != nil)
+        #expect(try TemporaryFileLock(of: old, at: folder.path(of: "new")) == nil)
+        #expect(try TemporaryFileLock(of: old, at: folder.path(of: "none")) == nil)
     }
 
     /// The file is opened as the last that the process may have open, and its lock needs one more.
@@ -78,11 +78,11 @@ struct PartialFileTests {
             let words = "Too many open files"
             for name in ["a.gif", "deep/a.gif"] {
                 let path = folder.path(of: name)
-                let reason = refusal { () throws(RenderingError) in _ = try PartialFile(makingFolderFor: path) }
+                let reason = refusal { () throws(RenderingError) in _ = try AtomicFile(makingFolderFor: path) }
                 guard reason == words else { exit(8) }
             }
             let target = Folder(path: folder.path(of: "deep/frames"))
-            guard refusal({ () throws(RenderingError) in try FrameStage(in: target).discard() }) == words else {
+            guard refusal({ () throws(RenderingError) in try StagingFolder(in: target).discard() }) == words else {
                 exit(9)
             }
             exit(folder.names == [] ? 7 : 10)
@@ -91,7 +91,7 @@ struct PartialFileTests {
 
     @Test func `end with their process, also where it is killed`() throws {
         defer { folder.remove() }
-        let name = ".a.gif.\(MakingLock.machine)-0.partial"
+        let name = ".a.gif.\(TemporaryFileLock.machine)-0.partial"
         try folder.write(name, bytes: [1])
         let process = Process()
         process.executableURL = URL(filePath: "/bin/sh")
@@ -103,18 +103,18 @@ struct PartialFileTests {
         try process.run()
         #expect(try output.fileHandleForReading.read(upToCount: 6) == Data("locked".utf8))
 
-        PartialFile.removeAbandoned(of: path)
+        AtomicFile.removeAbandoned(of: path)
         #expect(folder.names == [name])
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
-        PartialFile.removeAbandoned(of: path)
+        AtomicFile.removeAbandoned(of: path)
         #expect(folder.names == [])
     }
 
     @Test func `take a folder that was made for one of them away with the last of them`() throws {
         defer { folder.remove() }
-        let first = try PartialFile(makingFolderFor: folder.path(of: "new/deep/a.gif"))
-        let second = try PartialFile(makingFolderFor: folder.path(of: "new/b.gif"))
+        let first = try AtomicFile(makingFolderFor: folder.path(of: "new/deep/a.gif"))
+        let second = try AtomicFile(makingFolderFor: folder.path(of: "new/b.gif"))
         first.discard()
         #expect(folder.names == ["new"] && folder.names(in: "new").count == 1)
         second.discard()
@@ -125,19 +125,19 @@ struct PartialFileTests {
     @Test func `leave no folder where one that they need cannot be made`() throws {
         defer { folder.remove() }
         let path = folder.path(of: "new/\(String(repeating: "x", count: 300))/a.gif")
-        let refused = #expect(throws: RenderingError.self) { try PartialFile(makingFolderFor: path) }
+        let refused = #expect(throws: RenderingError.self) { try AtomicFile(makingFolderFor: path) }
         #expect(refused?.reason == "File name too long" && folder.names == [])
     }
 
     @Test func `that are finished together are all there, or none of them`() throws {
         defer { folder.remove() }
         let files = try ["a", "b", "in/the/way"].map {
-            let file = try PartialFile(makingFolderFor: folder.path(of: "new/\($0)"))
+            let file = try AtomicFile(makingFolderFor: folder.path(of: "new/\($0)"))
             try file.append([1])
             return file
         }
         try folder.write("new/in/the/way/file", bytes: [2])
-        #expect(throws: RenderingError.self) { try PartialFile.finish(files) }
+        #expect(throws: RenderingError.self) { try AtomicFile.finish(files) }
         #expect(folder.names(in: "new") == ["in"] && folder.names(in: "new/in/the") == ["way"])
     }
 
@@ -146,7 +146,7 @@ struct PartialFileTests {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<200 {
                 group.addTask {
-                    let file = try PartialFile(makingFolderFor: path)
+                    let file = try AtomicFile(makingFolderFor: path)
                     try file.append(Array(repeating: UInt8(number), count: 100))
                     if number % 3 == 0 { file.discard() } else { try file.finish() }
                 }

@@ -2,7 +2,7 @@ package import Playback
 package import Views
 
 /// Draws the frames of a film as PNG files in memory, and tells which of them were there before.
-package final class DistinctPictures {
+package final class FrameDeduplicator {
     private let picture: FramePicture
     private let canvas: FrameCanvas
     private let encoder: PNGEncoder

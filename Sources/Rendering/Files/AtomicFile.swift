@@ -1,7 +1,7 @@
 import Glibc
 
 /// A file in the making, beside its place under a hidden temporary name: there whole in the end, or not at all.
-package final class PartialFile {
+package final class AtomicFile {
     /// Where it will be.
     let path: String
     /// Where it is until then.
@@ -9,7 +9,7 @@ package final class PartialFile {
     /// It is open as; -1 where it is no more. Another program that writes to it is given this, and not the path: by that it
     /// could make it anew after a sudden end.
     private(set) var file: Int32
-    private var lock: MakingLock?
+    private var lock: TemporaryFileLock?
 
     /// - Throws: ``RenderingError/writing(path:reason:)`` when no file can be there.
     package convenience init(_ path: String) throws(RenderingError) { try self.init(path, makesFolder: false) }
@@ -19,23 +19,23 @@ package final class PartialFile {
     ///
     /// - Throws: ``RenderingError/writing(path:reason:)`` when no folder or no file can be there.
     package convenience init(makingFolderFor path: String) throws(RenderingError) {
-        PartialFile.removeAbandoned(of: path)
+        AtomicFile.removeAbandoned(of: path)
         try self.init(path, makesFolder: true)
     }
 
     private init(_ path: String, makesFolder: Bool) throws(RenderingError) {
         self.path = path
         let split = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-        let names = PartialFile.names(path[split...])
+        let names = AtomicFile.names(path[split...])
         var attempt = 0
         while true {
             let hidden = String(path[..<split]) + names[attempt]
             attempt += 1
-            var opened: (file: Int32, lock: MakingLock)?
+            var opened: (file: Int32, lock: TemporaryFileLock)?
             try UnfinishedFiles.begin(hidden) { () throws(RenderingError) -> [Folder]? in
                 let made = makesFolder ? try Folder.containing(path).create() : []
                 do throws(RenderingError) {
-                    opened = try PartialFile.open(hidden, for: path)
+                    opened = try AtomicFile.open(hidden, for: path)
                 } catch {
                     Folder.removeEmpty(made)
                     throw error
@@ -52,15 +52,15 @@ package final class PartialFile {
     /// The file, new and locked; `nil` where there is one of its name, or another process took it for left over.
     private static func open(
         _ hidden: String, for path: String
-    ) throws(RenderingError) -> (file: Int32, lock: MakingLock)? {
-        guard PartialFile.isFree(path) else {
+    ) throws(RenderingError) -> (file: Int32, lock: TemporaryFileLock)? {
+        guard AtomicFile.isFree(path) else {
             throw .writing(path: path, reason: "there is something else of this name, expected a file or nothing")
         }
         let file = unsafe Glibc.open(hidden, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         if file < 0 && errno == EEXIST { return nil }
         guard file >= 0 else { throw .writing(path: path, reason: systemError()) }
         do throws(RenderingError) {
-            if let lock = try MakingLock(of: file, at: hidden) { return (file, lock) }
+            if let lock = try TemporaryFileLock(of: file, at: hidden) { return (file, lock) }
             Glibc.close(file)
             return nil
         } catch {
@@ -72,7 +72,7 @@ package final class PartialFile {
 
     deinit { discard() }
 
-    private static func names(_ name: Substring) -> MakingNames { MakingNames(".\(name).") }
+    private static func names(_ name: Substring) -> TemporaryNames { TemporaryNames(".\(name).") }
 
     /// Takes away what processes of this machine that were killed left of the file at `path`.
     static func removeAbandoned(of path: String) {
@@ -80,13 +80,13 @@ package final class PartialFile {
         let names = names(path.split(separator: "/").last ?? "")
         for name in folder.names where names.contain(name) {
             let left = folder.path(of: name)
-            if let lock = MakingLock(leftAt: left) { withExtendedLifetime(lock) { _ = unsafe unlink(left) } }
+            if let lock = TemporaryFileLock(leftAt: left) { withExtendedLifetime(lock) { _ = unsafe unlink(left) } }
         }
     }
 
     /// - Throws: ``RenderingError/writing(path:reason:)``; the file is then no more.
     package func append(_ bytes: [UInt8]) throws(RenderingError) {
-        if let reason = WholeFile.writeAll(bytes, to: file) { throw failure(reason) }
+        if let reason = AtomicFile.writeAll(bytes, to: file) { throw failure(reason) }
     }
 
     /// Replaces what is `offset` bytes from the start.
@@ -106,13 +106,13 @@ package final class PartialFile {
     /// Puts the file in its place, in one step, where it replaces an earlier one.
     ///
     /// - Throws: ``RenderingError/writing(path:reason:)``; the file is then no more, and an earlier one is as it was.
-    package func finish() throws(RenderingError) { try PartialFile.finish([self]) }
+    package func finish() throws(RenderingError) { try AtomicFile.finish([self]) }
 
     /// Puts several files in their places, where there must be none if they are several, in one step: a sudden end leaves
     /// all or none.
     ///
     /// - Throws: ``RenderingError/writing(path:reason:)``; none of the files is there then.
-    package static func finish(_ files: [PartialFile]) throws(RenderingError) {
+    package static func finish(_ files: [AtomicFile]) throws(RenderingError) {
         defer { for file in files { file.lock = nil } }
         do throws(RenderingError) {
             // Some file systems report a full disk only when a file is closed.
@@ -163,14 +163,13 @@ package final class PartialFile {
     }
 }
 
-/// Files that are there whole or not at all.
-package enum WholeFile {
+extension AtomicFile {
     /// Writes beside `path` under a hidden temporary name, then renames, replacing an earlier file in one step.
     ///
     /// - Throws: ``RenderingError/writing(path:reason:)``; no temporary file is left, and an earlier file of the
     ///   name is as it was.
     package static func write(_ bytes: [UInt8], to path: String) throws(RenderingError) {
-        let file = try PartialFile(path)
+        let file = try AtomicFile(path)
         try file.append(bytes)
         try file.finish()
     }
@@ -179,7 +178,7 @@ package enum WholeFile {
     ///
     /// - Throws: ``RenderingError/writing(path:reason:)``.
     package static func writeMakingFolder(_ bytes: [UInt8], to path: String) throws(RenderingError) {
-        let file = try PartialFile(makingFolderFor: path)
+        let file = try AtomicFile(makingFolderFor: path)
         try file.append(bytes)
         try file.finish()
     }
@@ -200,9 +199,9 @@ package enum WholeFile {
     ///
     /// - Throws: ``RenderingError/writing(path:reason:)``.
     static func append(_ bytes: [UInt8], to path: String) throws(RenderingError) {
-        let file = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+        let file = unsafe Glibc.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
         guard file >= 0 else { throw .writing(path: path, reason: systemError()) }
-        defer { close(file) }
+        defer { Glibc.close(file) }
         if let reason = writeAll(bytes, to: file) { throw .writing(path: path, reason: reason) }
     }
 
@@ -211,17 +210,17 @@ package enum WholeFile {
     /// - Throws: ``RenderingError/writing(path:reason:)``, also for what is no file, such as a folder or a pipe.
     static func bytes(of path: String) throws(RenderingError) -> [UInt8] {
         // Not waiting: a pipe in place of a file must not stop the program.
-        let file = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        let file = unsafe Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { throw .writing(path: path, reason: systemError()) }
-        defer { close(file) }
+        defer { Glibc.close(file) }
         var status = stat()
-        guard unsafe fstat(file, &status) == 0 else { throw .writing(path: path, reason: systemError()) }
+        guard unsafe Glibc.fstat(file, &status) == 0 else { throw .writing(path: path, reason: systemError()) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw .writing(path: path, reason: "it is not a file") }
         var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
         var place = 0
         while place < bytes.count {
             let count = unsafe bytes.withUnsafeMutableBytes { buffer in
-                unsafe read(
+                unsafe Glibc.read(
                     file, UnsafeMutableRawBufferPointer(rebasing: buffer[place...]).baseAddress, buffer.count - place)
             }
             if count < 0 && errno == EINTR { continue }

@@ -3,7 +3,7 @@ import Diagnostics
 import Rendering
 
 /// What is wrong with a call, a file or the machine, where no place in a script is.
-struct Trouble {
+struct CommandError {
     let id: Diagnostic.ID
     /// What was found and, where something else was, what was expected.
     let message: String

@@ -3,15 +3,15 @@ import Glibc
 /// A hidden folder where the frames of a sequence wait until all are there.
 ///
 /// The earlier film thus stays whole until the new one is, and both are never mixed.
-struct FrameStage: Sendable {
+struct StagingFolder: Sendable {
     let folder: Folder
     private let target: Folder
     private let pattern: FramePattern
-    private let lock: MakingLock
+    private let lock: TemporaryFileLock
 
     /// Where PNG files wait, there may be some that another run goes on with.
-    private static func names(_ pattern: FramePattern) -> MakingNames {
-        MakingNames(pattern == .png ? ".frames-" : ".vectors-")
+    private static func names(_ pattern: FramePattern) -> TemporaryNames {
+        TemporaryNames(pattern == .png ? ".frames-" : ".vectors-")
     }
 
     /// Of the file in a stage that who is at it has locked: a folder cannot be, everywhere.
@@ -21,10 +21,10 @@ struct FrameStage: Sendable {
     static func mayBeStage(_ name: String) -> Bool { name.hasPrefix(".frames-") }
 
     /// What processes of this machine that were killed left in `target`.
-    static func abandoned(in target: Folder, for pattern: FramePattern = .png) -> [AbandonedStage] {
+    static func abandoned(in target: Folder, for pattern: FramePattern = .png) -> [AbandonedStagingFolder] {
         let names = names(pattern)
         return target.names.filter { names.contain($0) }.compactMap {
-            AbandonedStage(at: Folder(path: target.path(of: $0)))
+            AbandonedStagingFolder(at: Folder(path: target.path(of: $0)))
         }
     }
 
@@ -37,9 +37,9 @@ struct FrameStage: Sendable {
         self.pattern = pattern
         var attempt = 0
         while true {
-            let candidate = Folder(path: target.path(of: FrameStage.names(pattern)[attempt]))
+            let candidate = Folder(path: target.path(of: StagingFolder.names(pattern)[attempt]))
             attempt += 1
-            if let lock = try FrameStage.begin(candidate, in: target, survivesEnd) {
+            if let lock = try StagingFolder.begin(candidate, in: target, survivesEnd) {
                 (folder, self.lock) = (candidate, lock)
                 return
             }
@@ -50,8 +50,8 @@ struct FrameStage: Sendable {
     /// over.
     private static func begin(
         _ stage: Folder, in target: Folder, _ survivesEnd: Bool
-    ) throws(RenderingError) -> MakingLock? {
-        var lock: MakingLock?
+    ) throws(RenderingError) -> TemporaryFileLock? {
+        var lock: TemporaryFileLock?
         try UnfinishedFiles.begin(stage.path, survivesEnd: survivesEnd) { () throws(RenderingError) in
             let made = try target.create()
             do throws(RenderingError) {
@@ -66,7 +66,7 @@ struct FrameStage: Sendable {
         return lock
     }
 
-    private static func lockNew(_ stage: Folder) throws(RenderingError) -> MakingLock? {
+    private static func lockNew(_ stage: Folder) throws(RenderingError) -> TemporaryFileLock? {
         let path = stage.path(of: lockName)
         let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
         if file < 0 && errno == ENOENT { return nil }
@@ -77,7 +77,7 @@ struct FrameStage: Sendable {
         }
         defer { close(file) }
         do throws(RenderingError) {
-            return try MakingLock(of: file, at: path)
+            return try TemporaryFileLock(of: file, at: path)
         } catch {
             // Not by the names in it: who may have no more files open cannot read them.
             unsafe unlink(path)
@@ -134,13 +134,15 @@ struct FrameStage: Sendable {
 }
 
 /// A stage that a process which was killed left, and that nobody else takes while this is there.
-struct AbandonedStage: Sendable {
+struct AbandonedStagingFolder: Sendable {
     let folder: Folder
-    private let lock: MakingLock
+    private let lock: TemporaryFileLock
 
     /// `nil` where a process is at it.
     fileprivate init?(at folder: Folder) {
-        guard let lock = MakingLock(leftAt: folder.path(of: FrameStage.lockName), isMade: true) else { return nil }
+        guard let lock = TemporaryFileLock(leftAt: folder.path(of: StagingFolder.lockName), isMade: true) else {
+            return nil
+        }
         (self.folder, self.lock) = (folder, lock)
     }
 

@@ -5,7 +5,7 @@ import Views
 /// A clear view over a tree, on which marks are put as views of their own.
 ///
 /// Whatever draws the tree thus draws the marks too, in the same way.
-struct MarkSheet {
+struct DebugOverlay {
     private(set) var tree: ViewTree
     private let sheet: ViewID
 
@@ -47,8 +47,8 @@ struct MarkSheet {
     }
 
     /// Words in a box.
-    mutating func write(_ words: Words, in box: Rect) {
-        let label = ViewContent.Label(words.text, font: MarkSheet.font, color: words.color, alignment: .center)
+    mutating func write(_ words: MarkLabel, in box: Rect) {
+        let label = ViewContent.Label(words.text, font: DebugOverlay.font, color: words.color, alignment: .center)
         add(box, to: sheet, content: .label(label)) {
             $0.backgroundColor = words.paper
             $0.cornerRadius = 3

@@ -9,7 +9,7 @@ import Verification
 import Views
 
 /// A script that was read, ready to be played once.
-struct Film {
+struct LoadedScript {
     let timeline: Timeline
     let window: Window
     let player: Player
@@ -29,14 +29,14 @@ struct Film {
     /// - Throws: An exit status, after the terminal was told why.
     init(
         reading script: ScriptFile, _ options: ReadingOptions, as staging: Staging? = nil, framesPerSecond: Int? = nil,
-        comparesInbetweenings: Bool = false, _ terminal: Terminal
+        comparesInterpolationModes: Bool = false, _ terminal: Terminal
     ) throws {
         let staging = try staging ?? options.staging(terminal)
         let timeline = try script.read(options, as: staging, terminal)
         let fonts = try options.addedFonts(terminal)
         self.init(
             timeline, measuring: try terminal.makeTextMeasurer(adding: fonts), adding: fonts,
-            framesPerSecond: framesPerSecond, comparesInbetweenings: comparesInbetweenings, terminal)
+            framesPerSecond: framesPerSecond, comparesInterpolationModes: comparesInterpolationModes, terminal)
         limits = options.limits
         self.staging = staging
         // As the script has it, it was in order.
@@ -54,11 +54,11 @@ struct Film {
     /// - Parameters:
     ///   - fonts: Those of the measurer.
     ///   - framesPerSecond: `nil` for what the script says.
-    ///   - comparesInbetweenings: Whether the film is shown twice side by side, blending and resolving.
+    ///   - comparesInterpolationModes: Whether the film is shown twice side by side, blending and resolving.
     init(
         _ timeline: Timeline, measuring measurer: CairoTextMeasurer, adding fonts: AddedFonts,
         framesPerSecond: Int? = nil,
-        comparesInbetweenings: Bool = false, _ terminal: Terminal
+        comparesInterpolationModes: Bool = false, _ terminal: Terminal
     ) {
         self.timeline = timeline
         self.fonts = fonts
@@ -70,7 +70,7 @@ struct Film {
         window = scene.window
         backdrop = AdaptiveColor.systemBackground.resolved(for: scene.window.traitCollection.userInterfaceStyle)
         player =
-            comparesInbetweenings
+            comparesInterpolationModes
             ? Player(
                 blending: scene, resolving: builder.build(), framesPerSecond: self.framesPerSecond, until: timeline.end)
             : Player(scene, framesPerSecond: self.framesPerSecond, until: timeline.end)
@@ -112,14 +112,16 @@ struct Film {
 
     /// Several films in one picture.
     static func composition(
-        of cells: [CompositionCell], columns: Int?, measuringAs film: Film, titled cards: [[TitleCard]]
+        of cells: [CompositionCell], columns: Int?, measuringAs film: LoadedScript, titled cards: [[TitleCard]]
     ) -> Composition {
         Composition(cells, columns: columns, titled: cards, measuring: film.measurer)
     }
 
     /// A sink that shows pictures of `reel` by another: the frames that the film is played for, and title cards among them.
-    func titling<Sink: FrameSink>(_ sink: Sink, _ reel: TitleReel, showing numbers: [Int]) -> TitledFilm<Sink> {
-        TitledFilm(sink, reel, showing: numbers, measuring: measurer)
+    func titling<Sink: FrameSink>(_ sink: Sink, _ reel: TitleCardNumbering, showing numbers: [Int])
+        -> TitleCardInserter<Sink>
+    {
+        TitleCardInserter(sink, reel, showing: numbers, measuring: measurer)
     }
 
     /// - Throws: Exit status 64, when `time` is after the end of the film.
@@ -128,7 +130,7 @@ struct Film {
     }
 }
 
-extension Film {
+extension LoadedScript {
     /// Plays every frame, or those at `times`, into `sink`, and warns of constraints that conflict.
     ///
     /// - Throws: An exit status, after the terminal was told why, when a picture cannot be drawn or written, when a strict
@@ -149,7 +151,7 @@ extension Film {
     /// - Throws: An exit status, after the terminal was told why, when a picture cannot be drawn or written.
     func perform<Sink: FrameSink>(
         at times: [Duration]? = nil, into sink: inout Sink, _ terminal: Terminal
-    ) async throws -> Performance {
+    ) async throws -> PlaybackOutcome {
         try await perform(selection(times), into: &sink, terminal)
     }
 
@@ -163,7 +165,7 @@ extension Film {
     /// - Throws: An exit status, after the terminal was told why, when a picture cannot be drawn or written.
     func perform<Sink: FrameSink>(
         _ selection: FrameSelection, into sink: inout Sink, _ terminal: Terminal
-    ) async throws -> Performance {
+    ) async throws -> PlaybackOutcome {
         var watch = IssueWatch(sink)
         var loop: FeedbackLoop?
         do {
@@ -176,11 +178,11 @@ extension Film {
         sink = watch.sink
         let problems = watch.problems(in: timeline) + [loop?.diagnostic(in: timeline)].compactMap(\.self)
         terminal.report(problems, in: [timeline.source])
-        return Performance(problems: problems, ending: loop == nil ? .complete : .interrupted)
+        return PlaybackOutcome(problems: problems, ending: loop == nil ? .complete : .interrupted)
     }
 }
 
-extension Film {
+extension LoadedScript {
     /// Plays a selection of frames of a scene that is made anew, without a word about it: that is for the film itself.
     ///
     /// - Throws: An exit status, after the terminal was told why, when a picture cannot be drawn.
@@ -198,7 +200,7 @@ extension Film {
 }
 
 /// How a film was played.
-struct Performance {
+struct PlaybackOutcome {
     /// What was warned of, what a strict script did wrong, and why the film ended early where layout never ended.
     let problems: [Diagnostic]
     /// Only of a film that was complete are there pictures.

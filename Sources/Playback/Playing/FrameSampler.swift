@@ -4,10 +4,10 @@ package import TimelineScript
 package import Views
 
 /// A film that is being played, asked for one frame after another.
-package struct Screening {
+package struct FrameSampler {
     private let player: Player
-    private var take: Take
-    private var otherTake: Take?
+    private var take: ScenePlayback
+    private var otherTake: ScenePlayback?
     private let lastFrame: Duration
     private var isOver = false
 
@@ -17,8 +17,8 @@ package struct Screening {
         let window = player.scene.window
         if !readsTrace { window.recording = min(window.recording, .problems) }
         lastFrame = player.lastFrame
-        take = Take(of: player.scene)
-        otherTake = player.other.map { Take(of: $0) }
+        take = ScenePlayback(of: player.scene)
+        otherTake = player.other.map { ScenePlayback(of: $0) }
     }
 
     /// Plays up to `time` and answers what is seen then.
@@ -56,7 +56,7 @@ package struct Screening {
 }
 
 /// A scene that is being played.
-package struct Take {
+package struct ScenePlayback {
     package let window: Window
     private var simulator: RunLoopSimulator
     private var presentation: Presentation

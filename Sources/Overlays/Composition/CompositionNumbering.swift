@@ -5,7 +5,7 @@ package import TimelineScript
 ///
 /// A card stands where it stands in its own film, and the other films wait with what they showed last; they have one time.
 /// Cards of one time are seen together, and each film's last one until the longest are over.
-package struct CompositionReel: Hashable, Sendable {
+package struct CompositionNumbering: Hashable, Sendable {
     package let clock: FrameClock
     /// Of the longest film, without cards.
     package let frameCount: Int
@@ -70,7 +70,7 @@ package struct CompositionReel: Hashable, Sendable {
                 let waited = number - stop.numbers.lowerBound
                 return Picture(
                     frame: max(stop.frame - 1, 0),
-                    cards: stop.cards.map { CompositionReel.card(of: $0, after: waited) })
+                    cards: stop.cards.map { CompositionNumbering.card(of: $0, after: waited) })
             }
             guard stop.numbers.upperBound <= number else { break }
             shown += stop.numbers.count

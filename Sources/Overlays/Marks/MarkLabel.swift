@@ -4,7 +4,7 @@ import Simulation
 import Views
 
 /// What a mark says, and where it would like to stand.
-struct Words: Hashable {
+struct MarkLabel: Hashable {
     let subject: Subject
     let text: String
     /// As they stand first, in points of the root view.
@@ -31,7 +31,7 @@ struct Words: Hashable {
     }
 
     /// A name stands above its view.
-    var wayOut: WayOut { rank == Words.name ? .along : .upOrDown }
+    var wayOut: WayOut { rank == MarkLabel.name ? .along : .upOrDown }
 
     /// What went wrong comes first, then what one looks for, and last what holds nothing.
     static func rank(of standing: Standing) -> Int {
@@ -49,7 +49,7 @@ struct Words: Hashable {
     static let guide = 4
 }
 
-extension Words {
+extension MarkLabel {
     /// How many places there are for words; the earlier the better.
     static let placeCount = 27
     /// From a line that runs down to its words, in points.
@@ -58,7 +58,7 @@ extension Words {
     /// Where they stand in one of their places, inside `room`: as near as it goes above or below the first, or on the other
     /// side of the line that they are beside, or further along.
     func box(at place: Int, in room: Rect) -> Rect {
-        let (otherSide, further) = (-(box.width + 2 * Words.distance), box.width + 1)
+        let (otherSide, further) = (-(box.width + 2 * MarkLabel.distance), box.width + 1)
         let (step, across): (Int, Double) =
             switch wayOut {
             case .along: (place / 3, [0, further, otherSide][place % 3])
@@ -77,18 +77,18 @@ extension Words {
 /// Planned with all pictures of the film in sight, so that words stay where they are as long as they can: a word that is in
 /// the way of another later does not jump when it comes to that, but stands elsewhere from the start. A picture has the
 /// same words at the same places whichever others are drawn.
-struct WordPlan {
+struct LabelPlacement {
     private let starts: [Duration]
     /// For each stretch; `nil` where the subject has nothing to say.
-    private var places: [Words.Subject: [Place?]] = [:]
+    private var places: [MarkLabel.Subject: [Place?]] = [:]
     /// Who chooses first.
-    private var order: [Words.Subject: Int] = [:]
+    private var order: [MarkLabel.Subject: Int] = [:]
 
     /// What pictures that follow one another have to say, all the same.
     struct Stretch {
         let start: Duration
         /// In the order in which they choose, of those that matter as much.
-        let words: [Words]
+        let words: [MarkLabel]
         /// Where words may be.
         let room: Rect
         /// How many pictures.
@@ -109,12 +109,12 @@ struct WordPlan {
     init(_ stretches: [Stretch], framesPerSecond: Int) {
         starts = stretches.map(\.start)
         var taken = [[Rect]](repeating: [], count: stretches.count)
-        for (turn, track) in WordPlan.tracks(in: stretches).enumerated() where !Task.isCancelled {
+        for (turn, track) in LabelPlacement.tracks(in: stretches).enumerated() where !Task.isCancelled {
             order[track.subject] = turn
-            let route = WordRoute(
+            let route = LabelTrack(
                 track.words.map { stretch, words in
-                    WordRoute.Stop(
-                        boxes: (0..<Words.placeCount).map { words.box(at: $0, in: stretches[stretch].room) },
+                    LabelTrack.Stop(
+                        boxes: (0..<MarkLabel.placeCount).map { words.box(at: $0, in: stretches[stretch].room) },
                         taken: taken[stretch], count: stretches[stretch].count)
                 }, framesPerSecond: framesPerSecond)
             var places = [Place?](repeating: nil, count: stretches.count)
@@ -129,15 +129,15 @@ struct WordPlan {
 
     /// What one subject says in the stretches in which it says something.
     private struct Track {
-        let subject: Words.Subject
+        let subject: MarkLabel.Subject
         var rank: Int
-        var words: [(stretch: Int, words: Words)]
+        var words: [(stretch: Int, words: MarkLabel)]
     }
 
     /// Those that matter more in any picture first; of equals as they come up.
     private static func tracks(in stretches: [Stretch]) -> [Track] {
         var tracks: [Track] = []
-        var known: [Words.Subject: Int] = [:]
+        var known: [MarkLabel.Subject: Int] = [:]
         for (number, stretch) in stretches.enumerated() {
             for words in stretch.words {
                 if let track = known[words.subject] {
@@ -156,9 +156,9 @@ struct WordPlan {
     /// Those of `words` that are shown at `time`, and where.
     ///
     /// Between two pictures of the film all stand as in the earlier one, where they are not in each other's way.
-    func placed(_ words: [Words], in room: Rect, at time: Duration) -> [(words: Words, box: Rect)] {
+    func placed(_ words: [MarkLabel], in room: Rect, at time: Duration) -> [(words: MarkLabel, box: Rect)] {
         let stretch = starts.lastIndex { $0 <= time } ?? 0
-        var placed: [(words: Words, box: Rect)] = []
+        var placed: [(words: MarkLabel, box: Rect)] = []
         let sorted = words.enumerated().sorted {
             (order[$0.element.subject] ?? .max, $0.offset) < (order[$1.element.subject] ?? .max, $1.offset)
         }
@@ -172,7 +172,7 @@ struct WordPlan {
                 case .at(let place): place
                 case .leftOut: nil
                 // What comes up between two pictures.
-                case nil: (0..<Words.placeCount).first(where: isFree)
+                case nil: (0..<MarkLabel.placeCount).first(where: isFree)
                 }
             if let place, isFree(place) { placed.append((words, words.box(at: place, in: room))) }
         }
@@ -182,8 +182,8 @@ struct WordPlan {
 
 /// The places of one word through a film: those that cost least, where a place costs the more the further off it is, being
 /// left out costs more than any place, and each change costs as much as being left out for half a second.
-struct WordRoute {
-    private(set) var places: [WordPlan.Place] = []
+struct LabelTrack {
+    private(set) var places: [LabelPlacement.Place] = []
 
     /// Pictures that follow one another in which nothing moves.
     struct Stop {
@@ -205,8 +205,8 @@ struct WordRoute {
             places = stops.map { _ in .at(0) }
             return
         }
-        let absent = Words.placeCount
-        let change = WordRoute.absence * framesPerSecond / 2
+        let absent = MarkLabel.placeCount
+        let change = LabelTrack.absence * framesPerSecond / 2
         var costs = [Int](repeating: 0, count: absent + 1)
         // Where each place at a stop is best come from.
         var origins: [[Int]] = []
@@ -222,7 +222,7 @@ struct WordRoute {
                     origin[place] = cheapest
                     next[place] = costs[cheapest] + change
                 }
-                next[place] += stop.count * (place == absent ? WordRoute.absence : place)
+                next[place] += stop.count * (place == absent ? LabelTrack.absence : place)
             }
             costs = next
             origins.append(origin)

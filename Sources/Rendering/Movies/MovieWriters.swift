@@ -1,7 +1,7 @@
 import Playback
 
 /// The films that are made of one sequence of pictures.
-struct FilmReel: Sendable {
+struct MovieWriters: Sendable {
     private var recordings: [Recording] = []
 
     fileprivate struct Recording {
@@ -24,7 +24,7 @@ struct FilmReel: Sendable {
     init(_ films: [FilmFile], of film: FilmFormat, _ picture: FramePicture) async throws {
         for file in films {
             do throws(RenderingError) {
-                recordings.append(try FilmReel.begin(file, of: film, picture))
+                recordings.append(try MovieWriters.begin(file, of: film, picture))
             } catch {
                 await discard()
                 throw error
@@ -58,7 +58,7 @@ struct FilmReel: Sendable {
                 })
         }
         for index in recordings.indices {
-            while recordings[index].pending.count > (waits ? 0 : FilmReel.room) {
+            while recordings[index].pending.count > (waits ? 0 : MovieWriters.room) {
                 do {
                     try await recordings[index].pending.removeFirst().value
                 } catch {
@@ -99,7 +99,7 @@ struct FilmReel: Sendable {
     }
 }
 
-extension FilmReel.Recording {
+extension MovieWriters.Recording {
     /// Leaves nothing of the film.
     fileprivate mutating func fail(of error: any Error) async {
         failure = failure ?? error

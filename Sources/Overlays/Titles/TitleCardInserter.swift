@@ -8,10 +8,10 @@ import Views
 ///
 /// It is the last before the sinks that draw, so that nothing that is asked of the film itself, in its own times and numbers,
 /// knows of the cards.
-package struct TitledFilm<Sink: FrameSink>: FrameSink {
+package struct TitleCardInserter<Sink: FrameSink>: FrameSink {
     /// Where the pictures go.
     package private(set) var sink: Sink
-    private let reel: TitleReel
+    private let reel: TitleCardNumbering
     private let numbers: [Int]
     private let measurer: any TextMeasuring
 
@@ -21,7 +21,9 @@ package struct TitledFilm<Sink: FrameSink>: FrameSink {
 
     /// - Parameter numbers: The pictures of the reel that are wanted, in rising order; the film is played for the frames among
     ///   them.
-    package init(_ sink: Sink, _ reel: TitleReel, showing numbers: [Int], measuring measurer: any TextMeasuring) {
+    package init(
+        _ sink: Sink, _ reel: TitleCardNumbering, showing numbers: [Int], measuring measurer: any TextMeasuring
+    ) {
         self.sink = sink
         self.reel = reel
         self.numbers = numbers
@@ -80,14 +82,14 @@ package struct TitledFilm<Sink: FrameSink>: FrameSink {
 
 /// Keeps the pictures of a composition in which title cards are seen from a sink, which gets frames in their own numbers and
 /// times.
-package struct UntitledFilm<Sink: FrameSink>: FrameSink {
+package struct TitleCardRemover<Sink: FrameSink>: FrameSink {
     /// Where the frames go.
     package private(set) var sink: Sink
-    private let reel: CompositionReel
+    private let reel: CompositionNumbering
     private let numbers: [Int]
 
     /// - Parameter numbers: The pictures of the reel that are played.
-    package init(_ sink: Sink, _ reel: CompositionReel, of numbers: [Int]) {
+    package init(_ sink: Sink, _ reel: CompositionNumbering, of numbers: [Int]) {
         self.sink = sink
         self.reel = reel
         self.numbers = numbers
@@ -116,7 +118,7 @@ package struct UntitledFilm<Sink: FrameSink>: FrameSink {
 ///
 /// A card stands before the first frame that is not before its time, or after the last. The frames are those of the film
 /// without cards, each once and in order: only their numbers and their times in the reel are others.
-package struct TitleReel: Hashable, Sendable {
+package struct TitleCardNumbering: Hashable, Sendable {
     package let cards: [TitleCard]
     package let clock: FrameClock
     /// Of pictures, those of cards among them.
@@ -126,7 +128,7 @@ package struct TitleReel: Hashable, Sendable {
 
     /// What a picture shows.
     package enum Picture: Hashable {
-        /// By its place among ``TitleReel/cards``.
+        /// By its place among ``TitleCardNumbering/cards``.
         case card(Int)
         /// By its number in the film.
         case frame(Int)

@@ -5,7 +5,7 @@ import Testing
 @testable import Rendering
 
 @Suite("Files that are read whole")
-struct WholeFileTests {
+struct AtomicFileReadingTests {
     /// Linux says of its settings that they are files of a page each, and ends them early.
     private static let setting = "/sys/kernel/mm/transparent_hugepage/enabled"
 
@@ -16,6 +16,6 @@ struct WholeFileTests {
         errno = ENOSPC
         #expect(
             throws: RenderingError.writing(path: Self.setting, reason: "it became shorter while it was read")
-        ) { try WholeFile.bytes(of: Self.setting) }
+        ) { try AtomicFile.bytes(of: Self.setting) }
     }
 }

@@ -7,18 +7,18 @@ import Views
 @testable import Overlays
 
 @Suite("Words of marks")
-struct WordPlanTests {
+struct LabelPlacementTests {
     /// Some that are 29 wide and 13 high.
-    private func words(_ tree: inout ViewTree, at corner: Point = Point(x: 10, y: 10), rank: Int = 3) -> Words {
-        Words(
+    private func words(_ tree: inout ViewTree, at corner: Point = Point(x: 10, y: 10), rank: Int = 3) -> MarkLabel {
+        MarkLabel(
             subject: .view(tree.makeView(ViewState(name: "view"))), text: "words",
             box: Rect(origin: corner, size: Size(width: 29, height: 13)), color: .black, paper: .white, rank: rank)
     }
 
     private func stretch(
-        _ words: [Words], on size: Size = Size(width: 300, height: 200), frame: Int = 0, count: Int = 1
-    ) -> WordPlan.Stretch {
-        WordPlan.Stretch(
+        _ words: [MarkLabel], on size: Size = Size(width: 300, height: 200), frame: Int = 0, count: Int = 1
+    ) -> LabelPlacement.Stretch {
+        LabelPlacement.Stretch(
             start: .milliseconds(100 * frame), words: words, room: Rect(origin: .zero, size: size), count: count)
     }
 
@@ -26,12 +26,13 @@ struct WordPlanTests {
     private func boxes(_ count: Int, on size: Size, rank: Int = 3) -> [Rect] {
         var tree = ViewTree(root: ViewState(name: "root"))
         let stretch = stretch((0..<count).map { _ in words(&tree, rank: rank) }, on: size)
-        return WordPlan([stretch], framesPerSecond: 10).placed(stretch.words, in: stretch.room, at: .zero).map(\.box)
+        return LabelPlacement([stretch], framesPerSecond: 10).placed(stretch.words, in: stretch.room, at: .zero).map(
+            \.box)
     }
 
     @Test func `have a box with room around them`() {
         // Five letters of 4.5 and 3 on each side: 28.5, so 29 wide; 9 × 1.19 = 10.7, so 11, and 1 above and below: 13 high.
-        #expect(MarkSheet.size(of: "words", FixedAdvanceTextMeasurer()) == Size(width: 29, height: 13))
+        #expect(DebugOverlay.size(of: "words", FixedAdvanceTextMeasurer()) == Size(width: 29, height: 13))
     }
 
     @Test func `move to where there is room, and are left out where there is none`() {
@@ -48,7 +49,7 @@ struct WordPlanTests {
 
     @Test func `that name a view move along it, not over it`() {
         // 29 and 1 further along, and no further: then down after all.
-        let three = boxes(3, on: Size(width: 200, height: 100), rank: Words.name)
+        let three = boxes(3, on: Size(width: 200, height: 100), rank: MarkLabel.name)
         #expect(three == [(10.0, 10.0), (40, 10), (10, 24)].map { Rect(x: $0, y: $1, width: 29, height: 13) })
     }
 
@@ -56,32 +57,32 @@ struct WordPlanTests {
         var tree = ViewTree(root: ViewState(name: "root"))
         let all = [5, 1, 3, 1, 0].map { words(&tree, at: Point(x: 10 + 40 * Double($0), y: 10), rank: $0) }
         var broken = all[2]
-        broken = Words(
+        broken = MarkLabel(
             subject: broken.subject, text: "", box: broken.box, color: .black, paper: .white, rank: 0)
         let first = stretch(all)
-        let plan = WordPlan([first, stretch([broken], frame: 1)], framesPerSecond: 10)
+        let plan = LabelPlacement([first, stretch([broken], frame: 1)], framesPerSecond: 10)
         let order = plan.placed(all, in: first.room, at: .zero).map(\.words)
         #expect(order == [2, 4, 1, 3, 0].map { all[$0] })
 
-        #expect(Words.rank(of: .broken) < Words.rank(of: .loses))
-        #expect(Words.rank(of: .loses) < Words.name && Words.name < Words.rank(of: .holds))
-        #expect(Words.rank(of: .holds) < Words.guide && Words.guide < Words.rank(of: .slack))
+        #expect(MarkLabel.rank(of: .broken) < MarkLabel.rank(of: .loses))
+        #expect(MarkLabel.rank(of: .loses) < MarkLabel.name && MarkLabel.name < MarkLabel.rank(of: .holds))
+        #expect(MarkLabel.rank(of: .holds) < MarkLabel.guide && MarkLabel.guide < MarkLabel.rank(of: .slack))
     }
 
     @Test func `stand from the start where nothing comes in their way`() {
         var tree = ViewTree(root: ViewState(name: "root"))
         let still = words(&tree, at: Point(x: 100, y: 50), rank: 0)
-        var moving = words(&tree, rank: Words.name)
+        var moving = words(&tree, rank: MarkLabel.name)
         // Each picture 10 points on, on the same level: under the words that stand still from 80 to 120, and 30 to the right
         // of where they would be from 50 to 90.
         let stretches = (0..<20).map { frame in
-            moving = Words(
+            moving = MarkLabel(
                 subject: moving.subject, text: "words",
                 box: Rect(x: 10 + 10 * Double(frame), y: 50, width: 29, height: 13), color: .black, paper: .white,
-                rank: Words.name)
+                rank: MarkLabel.name)
             return stretch([still, moving], frame: frame)
         }
-        let plan = WordPlan(stretches, framesPerSecond: 10)
+        let plan = LabelPlacement(stretches, framesPerSecond: 10)
         for (frame, stretch) in stretches.enumerated() {
             let placed = plan.placed(stretch.words, in: stretch.room, at: stretch.start).map(\.box)
             // Down by 13 and 1, all the way: 20 times 3 is less than any change.
@@ -91,10 +92,10 @@ struct WordPlanTests {
 
     @Test func `change their place once where that is better for long`() {
         var tree = ViewTree(root: ViewState(name: "root"))
-        let (late, early) = (words(&tree, rank: 0), words(&tree, rank: Words.name))
+        let (late, early) = (words(&tree, rank: 0), words(&tree, rank: MarkLabel.name))
         func places(_ count: Int) -> [Rect] {
             let stretches = [stretch([early], count: count), stretch([late, early], frame: 1, count: count)]
-            let plan = WordPlan(stretches, framesPerSecond: 10)
+            let plan = LabelPlacement(stretches, framesPerSecond: 10)
             return stretches.map { plan.placed($0.words, in: $0.room, at: $0.start).last?.box ?? .zero }
         }
         let (first, further) = (early.box, Rect(x: 40, y: 10, width: 29, height: 13))
@@ -105,7 +106,7 @@ struct WordPlanTests {
 
     @Test func `are left out for a moment only where that pays, and never over others between two pictures`() {
         var tree = ViewTree(root: ViewState(name: "root"))
-        let (other, word) = (words(&tree, rank: 0), words(&tree, rank: Words.name))
+        let (other, word) = (words(&tree, rank: 0), words(&tree, rank: MarkLabel.name))
         // Room for one.
         let size = Size(width: 40, height: 24)
         func shown(_ before: Int, _ after: Int) -> [Int] {
@@ -113,7 +114,7 @@ struct WordPlanTests {
                 stretch([word], on: size, count: before), stretch([other, word], on: size, frame: 1),
                 stretch([word], on: size, frame: 2, count: after),
             ]
-            let plan = WordPlan(stretches, framesPerSecond: 10)
+            let plan = LabelPlacement(stretches, framesPerSecond: 10)
             #expect(plan.placed([other, word], in: stretches[0].room, at: .milliseconds(250)).map(\.words) == [other])
             return stretches.map { plan.placed($0.words, in: $0.room, at: $0.start).count }
         }
