@@ -59,7 +59,7 @@ extension Solver {
             let node = simplex.basis.system.nodes[link.variable]
             if defined == ConstraintSystem.none, node.uses == Int32(truncatingIfNeeded: place),
                 link.next == ConstraintSystem.none, node.definer == ConstraintSystem.Definer.zero,
-                abs(link.coefficient) >= 2 * Tolerance.definition
+                abs(link.coefficient) >= simplex.basis.definingCoefficient
             {
                 defined = link.variable
             } else if !node.isFixed {

@@ -52,8 +52,13 @@ enum Tolerance {
     static let spoiled = 1e-9
     /// The difference of two computations of a pivot, relative to it. Beyond that the core is computed afresh.
     static let drift = 1e-11
-    /// The coefficient by which a constraint defines a variable, relative to the largest of the constraint.
-    static let definition = 0.1
+    /// The coefficient by which a constraint defines a variable, in a scaled row, whose largest is at least 1 and less
+    /// than 2.
+    static let definition = 0.2
+    /// The same where definitions have made slopes grow too much: then no definition may double a slope.
+    static let strictDefinition = 0.55
+    /// A slope that is larger loses too many digits of what it is added to.
+    static let growth = 1e6
 
     /// A coefficient of the core, relative to the numbers whose sum it is, that has lost too many digits.
     ///

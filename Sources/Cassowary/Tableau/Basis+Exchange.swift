@@ -82,8 +82,7 @@ extension Basis {
         for place in system.terms(of: slot) where system.links[place].variable == variable {
             own = abs(system.links[place].coefficient)
         }
-        // The largest coefficient of a scaled row is at least 1 and less than 2.
-        return own >= 2 * Tolerance.definition
+        return own >= definingCoefficient
     }
 
     /// True if a definition of another variable mentions `variable`.

@@ -14,14 +14,21 @@ extension Basis {
     /// Chooses the definitions among the active constraints again if the core has grown and would become much smaller.
     ///
     /// Does so when changing the inverse has taken longer than choosing, and each time only after the core has grown by
-    /// half.
+    /// half. Does so as well, and once, when slopes grow too much along chains of definitions: from then on only
+    /// constraints that do not double a slope define variables, and the core takes the others.
     ///
     /// Constraints with one variable that has no definition yet define it; a variable that only one constraint mentions
     /// is defined by that constraint. Where neither is left, the variable that most constraints mention joins the core.
     ///
     /// - Returns: Whether there are other definitions now. Then the core has to be computed afresh.
     mutating func chooseDefinitions() -> Bool {
-        guard inverseWork > 8 * system.links.count, coreVariables.count > 4 + chosenCoreCount + chosenCoreCount / 2
+        let isForced = hasGrown && definingCoefficient < Tolerance.strictDefinition
+        hasGrown = false
+        if isForced { definingCoefficient = Tolerance.strictDefinition }
+        guard
+            isForced
+                || inverseWork > 8 * system.links.count
+                    && coreVariables.count > 4 + chosenCoreCount + chosenCoreCount / 2
         else { return false }
         var slots: [Int32] = []
         for variable in system.nodes.indices where system.nodes[variable].definer >= 0 {
@@ -29,12 +36,13 @@ extension Basis {
         }
         slots += coreRows.elements
         let roles = slots.map { system.records[$0].role }
-        var peeling = Peeling(slots: slots, variables: system.nodes.count, records: system.records.count)
+        var peeling = Peeling(
+            slots: slots, variables: system.nodes.count, records: system.records.count, least: definingCoefficient)
         peeling.run(in: &system)
         work += 8 * system.links.count
         inverseWork = 0
         chosenCoreCount = coreVariables.count
-        guard 4 * peeling.coreVariables.count < 3 * coreVariables.count else {
+        guard isForced || 4 * peeling.coreVariables.count < 3 * coreVariables.count else {
             for variable in peeling.coreVariables { system.nodes[variable].definer = ConstraintSystem.Definer.core }
             for (slot, role) in zip(slots, roles) {
                 system.records[slot].role = role
@@ -108,6 +116,8 @@ struct Peeling {
     static let pending: Int32 = -3
 
     let slots: [Int32]
+    /// The least coefficient by which a constraint defines a variable.
+    private let least: Double
     /// By slot: how many variables have no definition yet.
     private var openVariables: [Int32]
     /// By variable: how many constraints without a role mention it. -1 for variables that are known.
@@ -116,8 +126,9 @@ struct Peeling {
     private var singleRows: [Int32] = []
     private var singleVariables: [Int32] = []
 
-    init(slots: [Int32], variables: Int, records: Int) {
+    init(slots: [Int32], variables: Int, records: Int, least: Double) {
         self.slots = slots
+        self.least = least
         openVariables = Array(repeating: 0, count: records)
         openRows = Array(repeating: 0, count: variables)
     }
@@ -163,7 +174,7 @@ struct Peeling {
         for place in system.terms(of: slot) {
             let link = system.links[place]
             guard openRows[Int(link.variable)] >= 0 else { continue }
-            if abs(link.coefficient) >= 2 * Tolerance.definition { define(link.variable, by: slot, in: &system) }
+            if abs(link.coefficient) >= least { define(link.variable, by: slot, in: &system) }
             return
         }
     }
@@ -175,7 +186,7 @@ struct Peeling {
         while place != ConstraintSystem.none {
             let link = system.links[place]
             if system.records[link.slot].role == Peeling.pending {
-                if abs(link.coefficient) >= 2 * Tolerance.definition { define(variable, by: link.slot, in: &system) }
+                if abs(link.coefficient) >= least { define(variable, by: link.slot, in: &system) }
                 return
             }
             place = link.next

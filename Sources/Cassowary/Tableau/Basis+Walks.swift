@@ -76,48 +76,92 @@ extension Basis {
     /// Computes into `otherColumn` how the variables move as the active `symbol` grows by one.
     mutating func computeOtherColumn(of symbol: Symbol) {
         otherColumn.removeAll(variables: system.nodes.count)
+        reach.growths.extend(to: system.records.count, with: 0)
         beginReach()
         var root = ConstraintSystem.none
         var hasCore = false
         if symbol.isVariable {
             root = symbol.index
-        } else if system.records[symbol.index].role >= 0 {
+            otherColumn.slopes[root] = 1
+        } else {
+            reach.growths[symbol.index] = 1
             root = system.records[symbol.index].role
-        } else {
-            hasCore = true
+            hasCore = root < 0
         }
-        if root != ConstraintSystem.none {
-            reachDependents(of: root)
-            computeSlopes(from: symbol, root: root)
-            if !reach.coreRows.isEmpty { hasCore = spreadThroughCore() }
-        } else {
+        if hasCore {
             addCoreColumn(symbol.index, times: 1)
             takeCoreSlopes()
+        } else {
+            reachDependents(of: root)
+            computeSlopes()
+            if !reach.coreRows.isEmpty { hasCore = spreadThroughCore() }
         }
         var rounds = 0
         while hasCore {
             beginReach()
-            if root != ConstraintSystem.none { reachDependents(of: root) }
+            if root >= 0 { reachDependents(of: root) }
             for index in reach.coreVariables.indices { reachDependents(of: reach.coreVariables[index]) }
-            computeSlopes(from: symbol, root: root)
+            computeSlopes()
             rounds += 1
-            hasCore = refinesCore && rounds < 3 && refineCoreSlopes(of: symbol)
+            hasCore = refinesCore && rounds < 3 && refineCoreSlopes()
         }
+        if !symbol.isVariable { reach.growths[symbol.index] = 0 }
+        finishOtherColumn()
+    }
+
+    /// Computes into `otherColumn` how the variables move as all active symbols of `symbols` grow together.
+    ///
+    /// Each symbol grows by an arbitrary number between 1 and 2, so that their effects on a variable do not cancel. A
+    /// variable without a slope is one that none of the symbols moves.
+    mutating func computeOtherColumn(of symbols: borrowing Buffer<Symbol>) {
+        otherColumn.removeAll(variables: system.nodes.count)
+        reach.growths.extend(to: system.records.count, with: 0)
+        beginReach()
+        for index in symbols.indices where isActive(symbols[index]) {
+            let symbol = symbols[index]
+            let growth = 1 + Self.noise(symbol.code)
+            if symbol.isVariable {
+                otherColumn.slopes[symbol.index] = growth
+                reachDependents(of: symbol.index)
+                continue
+            }
+            reach.growths[symbol.index] = growth
+            let role = system.records[symbol.index].role
+            if role >= 0 { reachDependents(of: role) } else { addCoreColumn(symbol.index, times: growth) }
+        }
+        computeSlopes()
+        var hasCore = spreadThroughCore()
+        var rounds = 0
+        while hasCore {
+            for index in reach.coreVariables.indices { reachDependents(of: reach.coreVariables[index]) }
+            computeSlopes()
+            rounds += 1
+            // A movement that is only a rounding error would count as one.
+            hasCore = coreExchanges > 0 && rounds < 3 && refineCoreSlopes()
+        }
+        for index in symbols.indices where !symbols[index].isVariable { reach.growths[symbols[index].index] = 0 }
+        finishOtherColumn()
+    }
+
+    /// A number between 0 and 1 that looks random but is always the same for `code`: a multiplicative hash.
+    static func noise(_ code: Int32) -> Double {
+        Double((UInt32(bitPattern: code) &+ 1) &* 2_654_435_769) / Double(UInt32.max)
+    }
+
+    private mutating func finishOtherColumn() {
         reach.coreVariables.removeAll()
         otherColumn.variables.removeAll()
         for index in reach.variables.indices.reversed() { otherColumn.variables.append(reach.variables[index]) }
         for index in reach.slacks.indices { otherColumn.slacks.append(reach.slacks[index]) }
     }
 
-    private mutating func computeSlopes(from symbol: Symbol, root: Int32) {
+    /// Computes the slopes of the variables reached from those of the variables that define them.
+    private mutating func computeSlopes() {
         for index in reach.variables.indices.reversed() {
             let variable = reach.variables[index]
             let slot = system.nodes[variable].definer
-            guard slot >= 0 else {
-                if variable == root { otherColumn.slopes[variable] = 1 }
-                continue
-            }
-            var sum = symbol == .constraint(slot) ? 1.0 : 0
+            guard slot >= 0 else { continue }
+            var sum = reach.growths[slot]
             var largest = sum
             var own = 1.0
             let terms = system.terms(of: slot)
@@ -133,6 +177,7 @@ extension Basis {
                 }
             }
             otherColumn.slopes[variable] = abs(sum) <= Tolerance.cancellation * largest ? 0 : sum / own
+            if largest > Tolerance.growth { hasGrown = true }
         }
     }
 
@@ -159,11 +204,11 @@ extension Basis {
     /// accurate: one step of iterative refinement.
     ///
     /// - Returns: Whether there was something to correct.
-    private mutating func refineCoreSlopes(of symbol: Symbol) -> Bool {
+    private mutating func refineCoreSlopes() -> Bool {
         let first = reach.coreVariables.count
         for index in reach.coreRows.indices {
             let slot = reach.coreRows[index]
-            var sum = symbol == .constraint(slot) ? -1.0 : 0
+            var sum = -reach.growths[slot]
             var largest = -sum
             for place in system.terms(of: slot) {
                 let link = system.links[place]
@@ -222,7 +267,11 @@ extension Basis {
 
     /// How the value of the slack in `slot` grows along `column`.
     @inline(__always)
-    func speed(of slot: Int32) -> Double {
+    func speed(of slot: Int32) -> Double { speed(of: slot, along: column) }
+
+    /// How the value of the slack in `slot` grows along a column.
+    @inline(__always)
+    func speed(of slot: Int32, along column: borrowing Column) -> Double {
         var sum = 0.0
         var largest = 0.0
         for place in system.terms(of: slot) {

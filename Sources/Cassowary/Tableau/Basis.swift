@@ -25,6 +25,12 @@ struct Basis: ~Copyable {
     /// True if rows and columns are corrected by their residuals, because the inverse of the core has been changed since it
     /// was computed afresh. For large cores that would take too long; they are computed afresh when they lose digits.
     var refinesCore: Bool { coreExchanges > 0 && coreVariables.count <= 64 }
+    /// The least coefficient by which a constraint defines a variable.
+    var definingCoefficient = Tolerance.definition
+    /// What it was when the present trial began.
+    private var triedCoefficient = Tolerance.definition
+    /// True if a column was found whose slopes have grown too much along the definitions.
+    var hasGrown = false
     /// What a step works with.
     var column = Column()
     var row = Row()
@@ -47,6 +53,11 @@ struct Basis: ~Copyable {
         inverse.run(step)
         coreVariables.run(step)
         coreRows.run(step)
+        switch step {
+        case .begin: triedCoefficient = definingCoefficient
+        case .undo: definingCoefficient = triedCoefficient
+        default: break
+        }
     }
 }
 
@@ -172,6 +183,8 @@ struct Reach: ~Copyable {
     /// Sums by variable, zero between walks.
     var sums = Buffer<Double>()
     var magnitudes = Buffer<Double>()
+    /// How much each active constraint grows along the column that is being computed, by slot; zero between walks.
+    var growths = Buffer<Double>()
     /// Core variables with a sum, and core rows with a multiple.
     var coreVariables = Buffer<Int32>()
     var rowMultiples = Row()

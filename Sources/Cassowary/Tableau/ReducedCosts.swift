@@ -25,6 +25,13 @@ struct ReducedCosts: ~Copyable {
     var free = Buffer<Symbol>()
     /// How many of `free` have been frozen since the others were last picked out.
     var frozenCount = 0
+    /// The variables and the constraints that change as some free symbol leaves zero, while ties are broken.
+    var moving = Buffer<Int32>()
+    var isMovingVariable = Marks()
+    var isMovingSlot = Marks()
+    /// The work that finding them took, and the work since then that has decided nothing.
+    var workOfMoving = 0
+    var wastedWork = 0
     /// The constraints with a level, level by level, and by level where its constraints begin.
     var levelSlots = Buffer<Int32>()
     var levelStarts = Buffer<Int32>()

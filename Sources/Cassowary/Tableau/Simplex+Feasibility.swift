@@ -54,7 +54,7 @@ extension Simplex {
         let residual = reading(ofConstraint: slot).value
         for place in basis.system.terms(of: slot) {
             let link = basis.system.links[place]
-            guard abs(link.coefficient) >= 2 * Tolerance.definition, isUnused(link.variable, except: slot) else {
+            guard abs(link.coefficient) >= basis.definingCoefficient, isUnused(link.variable, except: slot) else {
                 continue
             }
             let value = -residual / link.coefficient
@@ -168,7 +168,7 @@ extension Simplex {
         guard !basis.isActive(symbol) else { return }
         for place in basis.system.terms(of: symbol.index) {
             let link = basis.system.links[place]
-            guard abs(link.coefficient) >= 2 * Tolerance.definition, isUnused(link.variable, except: symbol.index)
+            guard abs(link.coefficient) >= basis.definingCoefficient, isUnused(link.variable, except: symbol.index)
             else {
                 continue
             }

@@ -197,6 +197,7 @@ extension Simplex {
 
     /// Makes errors that tie small one after the other, then the distances of variables that nothing determines.
     private mutating func breakTies() {
+        dropIsolatedVariables()
         guard !reduced.free.isEmpty else { return }
         struct Item: Comparable, BitwiseCopyable {
             var key: TieKey
@@ -211,27 +212,46 @@ extension Simplex {
             errors.append(Item(key: tieKey(of: symbol, isAbove: record.isAbove), symbol: symbol))
         }
         errors.order()
+        findMovingSymbols()
         while let item = errors.popFirst() {
-            compactFree(before: item.key)
-            guard !reduced.free.isEmpty else { return }
-            guard !basis.isActive(item.symbol), item.key == tieKey(of: item.symbol, isAbove: isAbove(item.symbol))
+            guard reduced.isMovingSlot.contains(item.symbol.index), !basis.isActive(item.symbol),
+                item.key == tieKey(of: item.symbol, isAbove: isAbove(item.symbol))
             else {
                 continue
             }
+            compactFree(before: item.key)
+            guard !reduced.free.isEmpty else { return }
+            if 4 * reduced.wastedWork > reduced.workOfMoving {
+                findMovingSymbols()
+                guard reduced.isMovingSlot.contains(item.symbol.index) else { continue }
+            }
             let before = pivotCount
-            minimize(.error(item.symbol))
+            minimizeTie(.error(item.symbol))
             if pivotCount > before {
                 // Symbols that left zero may have errors of their own now, all later in the order.
                 for index in moves.departed.indices {
                     let symbol = moves.departed[index]
                     guard !symbol.isVariable, !basis.isActive(symbol) else { continue }
                     let key = tieKey(of: symbol, isAbove: isAbove(symbol))
-                    if key.isError, key.strength < .infinity { errors.insert(Item(key: key, symbol: symbol)) }
+                    guard key.isError, key.strength < .infinity else { continue }
+                    errors.insert(Item(key: key, symbol: symbol))
                 }
             }
             moves.departed.removeAll()
         }
         minimizeDistances()
+    }
+
+    /// Takes the variables out of the free symbols that no constraint mentions: they are zero, and move nothing else.
+    private mutating func dropIsolatedVariables() {
+        var count = 0
+        for index in reduced.free.indices {
+            let symbol = reduced.free[index]
+            guard !symbol.isVariable || basis.system.nodes[symbol.index].uses != ConstraintSystem.none else { continue }
+            reduced.free[count] = symbol
+            count += 1
+        }
+        reduced.free.removeLast(reduced.free.count - count)
     }
 
     /// Picks out the free symbols that may still move.
@@ -255,35 +275,62 @@ extension Simplex {
         reduced.free.removeLast(reduced.free.count - count)
     }
 
+    /// Makes the distances from zero small of the variables that the free symbols move, in the order of their ranks.
     private mutating func minimizeDistances() {
         compactFree(before: .distances)
         guard !reduced.free.isEmpty else { return }
-        var moving = reachFreeVariables()
-        moving.sort { basis.system.nodes[$0].rank > basis.system.nodes[$1].rank }
-        for variable in moving {
-            if 2 * reduced.frozenCount >= reduced.free.count { compactFree(before: .distances) }
-            guard !reduced.free.isEmpty else { return }
-            if !basis.isActive(.variable(variable)) { minimize(.distance(variable)) }
-            guard basis.isActive(.variable(variable)) else { continue }
+        findMovingSymbols()
+        var variables = reduced.moving.elements
+        variables.sort { basis.system.nodes[$0].rank > basis.system.nodes[$1].rank }
+        for variable in variables where reduced.isMovingVariable.contains(variable) {
+            if !basis.isActive(.variable(variable)) {
+                if 4 * reduced.wastedWork > reduced.workOfMoving {
+                    compactFree(before: tieKey(of: .variable(variable), isAbove: true))
+                    findMovingSymbols()
+                    guard reduced.isMovingVariable.contains(variable) else { continue }
+                }
+                minimizeTie(.distance(variable))
+                guard basis.isActive(.variable(variable)) else { continue }
+            }
             // A variable that is zero by itself stays so.
             reduced[.variable(variable)] = .init(up: false, down: false)
             reduced.frozenCount += 1
         }
     }
 
-    /// The variables that may move with the symbols that are free.
-    private mutating func reachFreeVariables() -> [Int32] {
-        basis.beginReach()
-        var reachesCore = false
-        for index in reduced.free.indices {
-            let symbol = reduced.free[index]
-            let root = symbol.isVariable ? symbol.index : basis.system.records[symbol.index].role
-            if root >= 0 { basis.reachDependents(of: root) } else { reachesCore = true }
+    /// Minimizes an objective of the order of ties, and counts the work if that has decided nothing.
+    private mutating func minimizeTie(_ objective: Objective) {
+        let (work, pivots, open) = (basis.work, pivotCount, reduced.free.count - reduced.frozenCount)
+        minimize(objective)
+        if pivotCount == pivots, reduced.free.count - reduced.frozenCount == open {
+            reduced.wastedWork += basis.work - work
         }
-        if reachesCore || !basis.reach.coreRows.isEmpty {
-            for index in basis.coreVariables.indices { basis.reachDependents(of: basis.coreVariables[index]) }
+    }
+
+    /// Finds the symbols that change as some free symbol leaves zero.
+    ///
+    /// The steps and freezes that follow only take symbols away from them. Finding them again pays as soon as some work has been
+    /// wasted on symbols that no longer change.
+    private mutating func findMovingSymbols() {
+        reduced.wastedWork = 0
+        let work = basis.work
+        defer { reduced.workOfMoving = basis.work - work }
+        basis.computeOtherColumn(of: reduced.free)
+        reduced.moving.removeAll()
+        reduced.isMovingVariable.removeAll(count: basis.system.nodes.count)
+        reduced.isMovingSlot.removeAll(count: basis.system.records.count)
+        for index in basis.otherColumn.variables.indices {
+            let variable = basis.otherColumn.variables[index]
+            guard basis.otherColumn.slopes[variable] != 0, reduced.isMovingVariable.insert(variable) else { continue }
+            reduced.moving.append(variable)
         }
-        return basis.reach.variables.elements
+        for index in basis.otherColumn.slacks.indices {
+            let slot = basis.otherColumn.slacks[index]
+            if basis.speed(of: slot, along: basis.otherColumn) != 0 { _ = reduced.isMovingSlot.insert(slot) }
+        }
+        for index in reduced.free.indices where !reduced.free[index].isVariable {
+            _ = reduced.isMovingSlot.insert(reduced.free[index].index)
+        }
     }
 
     // MARK: Shifts
@@ -315,9 +362,8 @@ extension Simplex {
             let isAbove = record.below == Level.required || record.isAbove && record.above != Level.required
             basis.system.records[slot].isAbove = isAbove
             reduced.shifted.append((number, record.constant))
-            // Between 500 and 1000 times the tolerance, by a multiplicative hash.
-            let noise = Double(UInt32(truncatingIfNeeded: slot &+ 1) &* 2_654_435_769) / Double(UInt32.max)
-            let amount = (1 + noise) * 500 * reading.tolerance
+            // Between 500 and 1000 times the tolerance.
+            let amount = (1 + Basis.noise(number)) * 500 * reading.tolerance
             basis.system.records[slot].constant += isAbove ? amount : -amount
         }
     }

@@ -83,6 +83,8 @@ extension Simplex {
             let speed = moves.all[stop.place].speed
             guard isAccurate(pivot, speed) else {
                 undoCrossings()
+                // With a fresh core, a pivot that the row and the column disagree about is a rounding error.
+                if basis.coreExchanges == 0 { continue }
                 refactorize()
                 return steps + 1
             }

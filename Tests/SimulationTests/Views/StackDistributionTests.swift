@@ -51,6 +51,27 @@ struct StackDistributionTests {
         #expect(rack.places() == [[0, 20], [130, 30], [260, 40]])
     }
 
+    @Test func `equal distances between the centers of many views, also when one is hidden and shown again`() {
+        let count = Nightly.size(700, else: 60)
+        let rack = Rack(size: Size(width: 10 * Double(count), height: 40)) {
+            $0.distribution = .equalCentering
+            $0.spacing = 1
+        }
+        rack.window.rounding = .none
+        let widths = (0..<count).map { Double(2 + 7 * $0 % 5) }
+        let views = widths.enumerated().map { rack.add("v\($0.offset)", $0.element) }
+        for isHidden in [false, true, false] {
+            views[count / 2].isHidden = isHidden
+            let places = rack.places().enumerated().filter { !isHidden || $0.offset != count / 2 }.map(\.element)
+            // The outer centers are at half the outer widths from the ends.
+            let distance =
+                (10 * Double(count) - (widths[0] + widths[count - 1]) / 2) / Double(places.count - 1)
+            for (index, place) in places.enumerated() {
+                #expect(abs(place[0] + place[1] / 2 - widths[0] / 2 - Double(index) * distance) < 1e-6)
+            }
+        }
+    }
+
     @Test func `room in proportion to natural extents (semantics 18.5)`() {
         let rack = Rack(size: Size(width: 120, height: 40)) { $0.distribution = .fillProportionally }
         for (name, width) in [("a", 10.0), ("b", 20), ("c", 30)] { rack.add(name, width) }
