@@ -2,13 +2,13 @@ import Cassowary
 import Geometry
 import Views
 
-/// The four unknowns of a view or a guide: its frame in the coordinates of its superview, or its owner.
+/// The four variables of a view or a guide: its frame in the coordinates of its superview or owner.
 ///
-/// Relative to the superview, so that moving a container changes two values and not those of all it holds.
+/// Because frames are relative to the superview, moving a container changes two values and none of its descendants'.
 struct FrameVariables {
     let minX: Variable
     let minY: Variable
-    /// Never negative, as `width` and `height` of a `UIView` laid out by constraints are not.
+    /// Never negative, like the width and height of a `UIView` that constraints lay out.
     let width: Variable
     let height: Variable
 
@@ -19,11 +19,14 @@ struct FrameVariables {
         height = solver.makeVariable(domain: extents)
     }
 
+    /// In the order of creation, which is also that of ``HeldNumber/attributes``.
+    var all: [Variable] { [minX, minY, width, height] }
+
     func minimum(along axis: Axis) -> Variable { axis == .horizontal ? minX : minY }
     func extent(along axis: Axis) -> Variable { axis == .horizontal ? width : height }
 }
 
-/// Which number of which item's frame a solver's variable stands for.
+/// The part of the frame of a view or guide that a variable of the solver represents.
 struct FrameComponent {
     let item: LayoutItem
     let part: Part
@@ -32,7 +35,16 @@ struct FrameComponent {
         case minX, minY, width, height
     }
 
-    /// Adds the four of `item`, in the order in which ``FrameVariables`` makes the variables.
+    var attribute: LayoutAttribute {
+        switch part {
+        case .minX: .left
+        case .minY: .top
+        case .width: .width
+        case .height: .height
+        }
+    }
+
+    /// Appends the four components of `item`, in the order in which ``FrameVariables`` creates the variables.
     static func appendAll(of item: LayoutItem, to components: inout [FrameComponent?]) {
         components.append(FrameComponent(item: item, part: .minX))
         components.append(FrameComponent(item: item, part: .minY))
@@ -62,9 +74,61 @@ extension Rect {
     }
 }
 
-/// A value for each of a few views, found without hashing.
+/// The frames of views and guides as of the last solve, exact to the last bit.
+struct SolvedFrames {
+    var views = ViewTable<Rect>()
+    var guides: [LayoutGuideID: Rect] = [:]
+    /// The views that an active constraint has named. Constraints lay out only these.
+    private var isConstrained = ViewTable<Bool>()
+    /// Buffer for the changes that the solver reports.
+    private var changes: [Change] = []
+    /// The views in ``LayoutEngine/Solution/moved``, during a solve.
+    private var isMoved = ViewTable<Bool>()
+
+    func isConstrained(_ view: ViewID) -> Bool { isConstrained[view, default: false] }
+
+    /// Marks the view of `item` as laid out by constraints. Has no effect for a guide.
+    mutating func markConstrained(_ item: LayoutItem) {
+        guard case .view(let view) = item, isConstrained[view] == nil else { return }
+        isConstrained[view] = true
+    }
+
+    /// Reads the values that changed since the last call and adds their views to `solution`.
+    ///
+    /// - Returns: Whether any value changed.
+    @discardableResult
+    mutating func readChanges(from system: inout FrameSystem, into solution: inout LayoutEngine.Solution) -> Bool {
+        system.solver.readChanges(into: &changes)
+        for change in changes {
+            guard let component = system.components[change.variable.rank] else { continue }
+            switch component.item {
+            case .view(let view):
+                var frame = views[view] ?? .zero
+                frame[component.part] = change.value.boundedForSolver
+                views[view] = frame
+                if solution.moved.last != view, isMoved[view] == nil {
+                    isMoved[view] = true
+                    solution.moved.append(view)
+                }
+            case .guide(let guide):
+                guides[guide, default: .zero][component.part] = change.value.boundedForSolver
+                if guide.role == .scrollContent, solution.resizedContents.last != guide.owner {
+                    solution.resizedContents.append(guide.owner)
+                }
+            }
+        }
+        return !changes.isEmpty
+    }
+
+    /// Forgets the views that moved during a solve.
+    mutating func endSolve(_ solution: LayoutEngine.Solution) {
+        for view in solution.moved { isMoved[view] = nil }
+    }
+}
+
+/// A table with values for a few views, found without hashing.
 ///
-/// Like ``ViewTable``, for large values that most views have none of: these take a few bytes each.
+/// Compared with ``ViewTable``, it needs only a few bytes for each view without a value, which suits large values.
 struct SparseViewTable<Value> {
     private var values: [Value?] = []
     private var places = ViewTable<Int32>()
@@ -74,7 +138,7 @@ struct SparseViewTable<Value> {
         _modify { yield &values[makePlace(of: view)] }
     }
 
-    /// Where the value of `view` is, or will be.
+    /// The index of the value of `view`, created if necessary.
     private mutating func makePlace(of view: ViewID) -> Int {
         if let known = places[view] { return Int(known) }
         places[view] = Int32(values.count)

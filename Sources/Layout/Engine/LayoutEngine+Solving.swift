@@ -1,247 +1,376 @@
 import Cassowary
-import Geometry
+package import Geometry
 package import Views
 
 extension LayoutEngine {
-    /// What ``solve(in:)`` changed.
+    /// The changes that one ``solve(in:)`` made.
     package struct Solution {
-        /// The views whose exact frame is another than before, in the order of first reference.
+        /// The views whose exact frame changed, in the order of first reference.
         package var moved: [ViewID] = []
-        /// The scroll views whose content is of another size than before.
+        /// The scroll views whose content changed its size.
         package var resizedContents: [ViewID] = []
         package var issues: [LayoutIssue] = []
     }
 
-    /// Brings the frames up to date with every change since it was last asked.
-    ///
-    /// Does nothing when nothing changed.
+    /// Brings the frames up to date with all changes since the last call. Has no effect if nothing changed.
     package func solve(in tree: ViewTree) -> Solution {
-        let isChanged = !pending.isEmpty || didContentChange
-        var solution = Solution(issues: enterPendingConstraints(in: tree))
+        let hasChanged = store.hasPending || contentSizes.hasChanged
+        var solution = Solution(issues: addPendingConstraints(in: tree))
         solution.issues += settleConflicts(in: tree)
-        if !wrapping.isEmpty, readChanges(into: &solution) || isChanged {
-            wrap(in: tree) { readChanges(into: &solution) }
+        if !contentSizes.wrapping.isEmpty, frames.readChanges(from: &system, into: &solution) || hasChanged {
+            measureWrappingViews(in: tree, &solution)
         }
-        readChanges(into: &solution)
-        for view in solution.moved { isMoved[view] = nil }
-        didContentChange = false
+        frames.readChanges(from: &system, into: &solution)
+        frames.endSolve(solution)
+        contentSizes.endSolve()
         return solution
     }
 
-    /// Whether the solver has reached the limit of its work, so that frames may be others than the constraints ask for.
-    package var hasSolverGivenUp: Bool { solver.hasGivenUp }
+    // MARK: Constraints
 
-    /// The exchanges after which the solver gives up; `nil` for its own limit.
-    package var solverExchangeLimit: Int? {
-        get { solver.exchangeLimit }
-        set { solver.exchangeLimit = newValue }
-    }
-
-    /// Reads the values that are others than before.
+    /// Applies the changed constraints to the solver: removals first, then changes, then additions.
     ///
-    /// - Returns: Whether there are any.
-    @discardableResult
-    func readChanges(into solution: inout Solution) -> Bool {
-        // Taken out, because asking an object for a table again and again takes longer than the table.
-        var (changes, components) = ([Change](), [FrameComponent?]())
-        var (frames, isMoved) = (ViewTable<Rect>(), ViewTable<Bool>())
-        func exchange() {
-            swap(&changes, &self.changes)
-            swap(&components, &self.components)
-            swap(&frames, &solvedFrames)
-            swap(&isMoved, &self.isMoved)
-        }
-        exchange()
-        defer { exchange() }
-        solver.readChanges(into: &changes)
-        for change in changes {
-            guard let component = components[change.variable.rank] else { continue }
-            switch component.item {
-            case .view(let view):
-                frames[view]?[component.part] = change.value.boundedForSolver
-                if solution.moved.last != view, isMoved[view] == nil {
-                    isMoved[view] = true
-                    solution.moved.append(view)
-                }
-            case .guide(let guide):
-                guideFrames[guide]?[component.part] = change.value.boundedForSolver
-                if guide.role == .scrollContent, solution.resizedContents.last != guide.owner {
-                    solution.resizedContents.append(guide.owner)
-                }
-            }
-        }
-        return !changes.isEmpty
-    }
-
-    /// Tells the solver of the constraints that changed: first what goes, then what changes, then what comes.
-    ///
-    /// A change that cannot be made while others still stand as before goes and comes again, so a conflict is one of
-    /// what is active in the end.
-    private func enterPendingConstraints(in tree: ViewTree) -> [LayoutIssue] {
-        guard !pending.isEmpty || pendingRootFrame != nil else { return [] }
+    /// A change that other constraints exclude in their previous state becomes a removal and an addition. A conflict thus only
+    /// involves constraints that are active in the end.
+    private func addPendingConstraints(in tree: ViewTree) -> [LayoutIssue] {
+        guard store.hasPending || system.pendingRootFrame != nil else { return [] }
         var changed: [LayoutConstraintID] = []
-        swap(&changed, &pending)
-        if LayoutEngine.settle(&changed, in: &records) {
-            for id in changed where isRowOutdated(id) { withdraw(id) }
-            for id in changed where records[id.index].row != nil { adjust(id, in: tree) }
+        if store.takePending(into: &changed) {
+            for id in changed where store.isRowOutdated(id) { removeRow(of: id) }
+            for id in changed where store.records[id.index].row != nil { updateRow(of: id, in: tree) }
         }
-        var issues = moveRoot(in: tree)
-        enterNew(changed, in: tree, &issues)
-        // Its memory serves the next changes.
-        changed.removeAll(keepingCapacity: true)
-        if pending.isEmpty { swap(&changed, &pending) }
+        var issues: [LayoutIssue] = []
+        if let frame = system.pendingRootFrame {
+            system.pendingRootFrame = nil
+            setHeldFrame(frame, of: tree.root, in: tree, &issues)
+        }
+        addRows(of: changed, in: tree, &issues)
+        store.recycle(&changed)
         return issues
     }
 
-    /// Tells the solver of those of `changed` that are active and have no row.
-    private func enterNew(_ changed: [LayoutConstraintID], in tree: ViewTree, _ issues: inout [LayoutIssue]) {
-        guard changed.contains(where: { records[$0.index].newEquation != nil }) else { return }
-        let translation = LinearTranslation(tree: tree, engine: self)
+    private func removeRow(of id: LayoutConstraintID) {
+        switch store.removeRow(of: id, from: &system) {
+        case .ended: broken.remove(id)
+        case .replaced: broken.forgetOpponents(of: id)
+        }
+    }
+
+    /// Updates the constant and the priority of a constraint's row, or removes the row if the solver refuses the change.
+    private func updateRow(of id: LayoutConstraintID, in tree: ViewTree) {
+        guard let row = store.records[id.index].row else { return }
+        var offset: Double?
+        if store.records[id.index].isOffsetStale {
+            store.clearStaleOffset(of: id)
+            let equation = store[id].equation
+            var translation = LinearTranslation(tree: tree, settings: settings)
+            setBaselines(of: equation, in: &translation)
+            offset = translation.row(of: equation, in: &system).expression.constant + equation.constant
+        }
+        if row.priority != store[id].priority { broken.remove(id) }
+        if !store.updateRow(of: id, offset: offset, in: &system.solver) { removeRow(of: id) }
+    }
+
+    /// Adds rows for those of `changed` that are active and have none.
+    private func addRows(of changed: [LayoutConstraintID], in tree: ViewTree, _ issues: inout [LayoutIssue]) {
+        guard changed.contains(where: { store.records[$0.index].newEquation != nil }) else { return }
+        var translation = LinearTranslation(tree: tree, settings: settings)
         var stackViews: Set<ViewID> = []
         for id in changed {
-            guard let equation = records[id.index].newEquation else { continue }
-            records[id.index].isTurned = translation.isTurned(equation)
+            guard let equation = store.records[id.index].newEquation else { continue }
+            store.setMirrored(translation.isMirrored(equation), of: id)
             if let owner = equation.directionOwner, stackViews.insert(owner).inserted {
-                retainArranged(by: owner, in: tree)
+                stacks.retainArranged(by: owner, in: tree, settings, &system, &contentSizes.wrapping)
             }
-            references.beginConstraint()
-            let known = components.count
-            let row = translation.row(of: equation)
-            retainReferents(of: id, known: known)
-            enter(id, row, in: tree, &issues)
-            noteConstrained(equation.first.item)
-            if let item = equation.second?.item { noteConstrained(item) }
+            setBaselines(of: equation, in: &translation)
+            system.beginConstraint()
+            let knownCount = system.components.count
+            let row = translation.row(of: equation, in: &system)
+            let referents = system.retainReferents(
+                knownCount: knownCount, replacing: store.records[id.index].referents, &contentSizes.wrapping)
+            store.setReferents(referents, of: id)
+            addRow(row, of: id, in: tree, &issues)
+            frames.markConstrained(equation.first.item)
+            if let item = equation.second?.item { frames.markConstrained(item) }
         }
     }
 
-    /// Has `pending` wait no more, and puts them in the order of their activations.
+    private func addRow(
+        _ row: LinearConstraint, of id: LayoutConstraintID, in tree: ViewTree, _ issues: inout [LayoutIssue]
+    ) {
+        var added: ConstraintID?
+        // Whether a broken constraint can hold now is determined after all constraints are added.
+        if !broken.isBroken(id) {
+            let isApplied = applyChange(requiring: id, in: tree, &issues) { solver throws(SolverError) in
+                added = try solver.add(row)
+            }
+            if !isApplied, case .numberOutOfRange(id, _)? = issues.last { return }
+        }
+        let rowID =
+            added ?? mustSucceed("adding a broken constraint") { try system.solver.add(row.at(.brokenRequired)) }
+        store.setRow(rowID, constant: row.expression.constant, of: id, in: &system.solver)
+    }
+
+    /// Provides the baselines that a constraint names to its translation.
+    private func setBaselines(of equation: ConstraintEquation, in translation: inout LinearTranslation) {
+        for side in [equation.first, equation.second] {
+            guard let side, side.attribute.isBaseline, case .view(let view) = side.item else { continue }
+            let content = translation.tree[view].content
+            translation.baselines[view] = Baselines(of: content) {
+                intrinsicContentSize(of: view, in: translation.tree).height
+            }
+        }
+    }
+
+    // MARK: Wrapping views
+
+    /// Solves as if all text were on one line, then measures each wrapping view within its resulting width.
+    func measureWrappingViews(in tree: ViewTree, _ solution: inout Solution) {
+        let views = contentSizes.wrapping.views.sorted()
+            .map { (view: $0, width: system.frameVariables(of: $0).width) }
+            .sorted { system.solver.ranks($0.width, before: $1.width) }.map(\.view)
+        for view in views.reversed() {
+            var natural = measuredSize(of: view, within: nil, in: tree)
+            // If no width depends on a height, the previous height remains until the width is known, because it seldom changes.
+            if store.axisMixingCount == 0, let height = contentSizes.extent(of: view, along: .vertical) {
+                let insets = alignmentRectInsets(of: view)
+                natural.height = height - (insets.top + insets.bottom)
+            }
+            setNaturalSize(natural, of: view, in: tree)
+        }
+        if contentSizes.wrapping.isOrderStale {
+            contentSizes.wrapping.orderUpdated()
+            // Rows of one rank count in the order in which they were added. The last view must precede the others.
+            for view in views.reversed() {
+                contentSizes.reenter(\.hugging, of: view, along: .horizontal, in: &system.solver)
+            }
+        }
+        frames.readChanges(from: &system, into: &solution)
+        for view in views {
+            let insets = alignmentRectInsets(of: view)
+            let width = (frames.views[view]?.width ?? 0) - insets.left - insets.right
+            // A preferred width of zero means none, so a label without a width, such as a hidden label in a stack view, has one
+            // line. Rounding errors of arithmetic are not a width either.
+            let size = measuredSize(of: view, within: width > LineShaping.noise ? width : nil, in: tree)
+            setNaturalSize(size, of: view, in: tree)
+        }
+    }
+
+    /// The natural size of a wrapping view, measured only if the latest measurement does not apply.
+    private func measuredSize(of view: ViewID, within width: Double?, in tree: ViewTree) -> IntrinsicSize {
+        let content = tree[view].content
+        let override = sizings.intrinsicOverride(of: view)
+        if let known = measurements.size(of: view, content, override, within: width) { return known }
+        let size = intrinsicContentSize(of: view, within: width, in: tree)
+        measurements.set(size, of: view, content, override, within: width)
+        return size
+    }
+}
+
+// MARK: Held frames and guides
+
+extension LayoutEngine {
+    /// Holds `view` at `frame`, regardless of constraints: a root view, or a view whose autoresizing mask is translated into
+    /// constraints. `nil` lets constraints lay it out.
     ///
-    /// - Returns: Whether the solver knows of one of them.
-    private static func settle(_ pending: inout [LayoutConstraintID], in records: inout [ConstraintRecord]) -> Bool {
-        var (isOrdered, isOneKnown, previous) = (true, false, -1)
-        for id in pending {
-            records[id.index].isPending = false
-            let activation = records[id.index].activation
-            isOrdered = isOrdered && previous < activation
-            isOneKnown = isOneKnown || records[id.index].row != nil
-            previous = activation
-        }
-        // They mostly come in order.
-        if !isOrdered {
-            pending.sort { (records[$0.index].activation, $0) < (records[$1.index].activation, $1) }
-        }
-        return isOneKnown
+    /// - Returns: The constraints that no longer hold.
+    package func hold(_ frame: Rect?, of view: ViewID, in tree: ViewTree) -> [LayoutIssue] {
+        var issues: [LayoutIssue] = []
+        setHeldFrame(frame, of: view, in: tree, &issues)
+        return issues + settleConflicts(in: tree)
     }
 
-    /// Whether the row, if there is one, cannot be brought up to date by its constant and priority.
-    private func isRowOutdated(_ id: LayoutConstraintID) -> Bool {
-        guard let row = records[id.index].row else { return false }
-        return !records[id.index].state.isActive || records[id.index].isStale
-            || row.activation != records[id.index].activation
-    }
-
-    private func withdraw(_ id: LayoutConstraintID) {
-        records[id.index].isStale = false
-        records[id.index].isOffsetStale = false
-        guard let row = records[id.index].row else { return noteNotBroken(id) }
-        let isRewritten = records[id.index].state.isActive && row.activation == records[id.index].activation
-        if !isRewritten || records[id.index].state.priority != row.priority {
-            noteNotBroken(id)
-        } else if isBroken(id) {
-            // It is still the one that was reported, and what it cannot hold with is to be found anew.
-            broken[id]?.opponents = []
-        }
-        hold("a constraint that goes") { () throws in
-            try solver.remove(row.id)
-            if let bound = records[id.index].bound { try solver.remove(bound) }
-        }
-        // A row that is written anew refers to its items all the time.
-        if !isRewritten { releaseReferents(of: id) }
-        records[id.index].row = nil
-        records[id.index].bound = nil
-    }
-
-    /// Gives a row that stands its new priority and its new constant, or takes it out where required ones forbid that or the
-    /// solver does not accept the constant.
-    private func adjust(_ id: LayoutConstraintID, in tree: ViewTree) {
-        guard var row = records[id.index].row else { return }
-        let oldOffset = row.offset
-        if records[id.index].isOffsetStale {
-            records[id.index].isOffsetStale = false
-            let equation = records[id.index].state.equation
-            row.offset =
-                LinearTranslation(tree: tree, engine: self).row(of: equation).expression.constant + equation.constant
-        }
-        let (priority, constant) = (records[id.index].state.priority, records[id.index].state.constant)
-        if row.constant != constant { notedConstants?.append((id, row.constant)) }
-        do {
-            if row.priority != priority {
-                try solver.setStrength(priority.strength, of: row.id)
-                noteNotBroken(id)
-                records[id.index].row?.priority = priority
-            }
-            if row.constant != constant || row.offset != oldOffset {
-                try solver.setConstant(row.offset - constant, of: row.id)
-                if let bound = records[id.index].bound { try solver.setConstant(row.offset - constant, of: bound) }
-                records[id.index].row?.constant = constant
-                records[id.index].row?.offset = row.offset
-            }
-        } catch {
-            if case .unknownConstraint = error { preconditionFailure("a standing row is known: \(error)") }
-            withdraw(id)
-        }
-    }
-
-    private func enter(
-        _ id: LayoutConstraintID, _ row: LinearConstraint, in tree: ViewTree, _ issues: inout [LayoutIssue]
+    /// Holds `view` at `frame` and breaks the required constraints that exclude it.
+    private func setHeldFrame(
+        _ frame: Rect?, of view: ViewID, in tree: ViewTree, _ issues: inout [LayoutIssue]
     ) {
-        // Whether one that is broken can hold now is found out once all are in.
-        let isIn =
-            !isBroken(id)
-            && makeRoom(for: id, in: tree, &issues) { () throws(SolverError) in
-                note(try solver.add(row), row, of: id)
+        guard let frame else { return system.releaseHeldFrame(of: view) }
+        let oldRows = system.held[view]?.rows
+        system.held[view] = HeldFrame(frame: frame, rows: oldRows ?? [])
+        let numbers = HeldFrame.numbers(of: frame, view)
+        if let oldRows {
+            for (row, number) in zip(oldRows, numbers) {
+                guard let row else { continue }
+                setConstant(-number.value, of: row, fixing: number, in: tree, &issues)
             }
-        guard !isIn else { return }
-        if case .numberOutOfRange(id, _)? = issues.last { return }
-        hold("a broken constraint") { () throws in note(try solver.add(row.at(.brokenRequired)), row, of: id) }
-    }
-
-    private func note(_ id: ConstraintID, _ row: LinearConstraint, of constraint: LayoutConstraintID) {
-        records[constraint.index].stand(as: id, constant: row.expression.constant)
-        LayoutEngine.note(constraint, at: id.place, in: &constraintOfPlace)
-        enterBound(of: constraint)
-    }
-
-    /// Has an inequality of the author's end on its bound where nothing else wants its slack.
-    func enterBound(of id: LayoutConstraintID) {
-        let record = records[id.index]
-        guard let row = record.row, record.state.endsOnItsBound, let strength = record.state.relation.boundStrength
-        else {
-            return
-        }
-        hold("an optional row") { () throws in
-            let bound = try solver.add(expressionOf: row.id, .equal, strength: strength)
-            records[id.index].bound = bound
-            LayoutEngine.note(id, at: bound.place, in: &constraintOfPlace)
+        } else if let variables = system.existingVariables(of: view) {
+            // Constraints referred to the view before it was held.
+            for (constraint, number) in zip(HeldFrame.constraints(variables, frame), numbers) {
+                var row: ConstraintID?
+                applyChange(fixing: number, in: tree, &issues) { solver throws(SolverError) in
+                    row = try solver.add(constraint)
+                }
+                system.held[view]?.rows.append(row)
+            }
         }
     }
 
-    /// Takes the row out that has an inequality end on its bound.
-    func withdrawBound(of id: LayoutConstraintID) {
-        guard let bound = records[id.index].bound else { return }
-        hold("an optional row that goes") { () throws in try solver.remove(bound) }
-        records[id.index].bound = nil
+    /// Updates the system guides to the frames and insets of their owners in `tree`.
+    ///
+    /// - Parameter owner: The only view whose guides are updated; `nil` for all guides.
+    /// - Returns: The owners whose guides changed, in the order of first reference, and the constraints that no longer hold. If a
+    ///   guide changed its size, the next ``solve(in:)`` reports further issues.
+    package func updateGuides(
+        of owner: ViewID? = nil, in tree: ViewTree
+    ) -> (owners: [ViewID], issues: [LayoutIssue]) {
+        var owners: [ViewID] = []
+        var issues: [LayoutIssue] = []
+        for index in system.systemGuides.guides.indices {
+            let guide = system.systemGuides.guides[index]
+            guard owner == nil || guide.id.owner == owner else { continue }
+            let constants = SystemGuide.Constants(of: guide.id, in: tree, settings)
+            guard constants != guide.constants else { continue }
+            system.systemGuides.setConstants(constants, at: index)
+            if owners.last != guide.id.owner { owners.append(guide.id.owner) }
+            let origin = [
+                HeldNumber(.guide(guide.id), .left, constants.left), HeldNumber(.guide(guide.id), .top, constants.top),
+            ]
+            for (row, number) in zip(guide.rows, origin) {
+                setConstant(-number.value, of: row, fixing: number, in: tree, &issues)
+            }
+            if constants.width != guide.constants.width { guideResized(guide.id, along: .horizontal) }
+            if constants.height != guide.constants.height { guideResized(guide.id, along: .vertical) }
+        }
+        return (owners, owners.isEmpty ? issues : issues + settleConflicts(in: tree))
     }
 
-    private static func note(
-        _ constraint: LayoutConstraintID, at place: Int, in constraints: inout [LayoutConstraintID?]
+    /// Invalidates the constants of the rows that contain the extent of `guide` along an axis.
+    private func guideResized(_ guide: LayoutGuideID, along axis: Axis) {
+        store.invalidateOffsets(of: store.constraints(mentioning: guide.owner)) { record in
+            system.systemGuides.extents(of: record.state, isMirrored: record.isMirrored).contains {
+                $0.number.item == .guide(guide) && $0.number.attribute.axis == axis
+            }
+        }
+    }
+
+    private func setConstant(
+        _ constant: Double, of row: ConstraintID, fixing number: HeldNumber, in tree: ViewTree,
+        _ issues: inout [LayoutIssue]
     ) {
-        while constraints.count <= place { constraints.append(nil) }
-        constraints[place] = constraint
+        applyChange(fixing: number, in: tree, &issues) { solver throws(SolverError) in
+            try solver.setConstant(constant, of: row)
+        }
+    }
+}
+
+// MARK: Trials
+
+extension LayoutEngine {
+    /// The exact frames of the views that would move if constraints had other constants.
+    ///
+    /// The constants are tried in the solver and undone to the last bit, so the result does not depend on earlier calls. If
+    /// required constraints contradict each other with these constants, those with one of the constants yield.
+    ///
+    /// - Complexity: Proportional to the number of values that change, and a copy of all frames.
+    package func frames(
+        withConstants constants: [(id: LayoutConstraintID, value: Double)], in tree: ViewTree
+    ) -> [(view: ViewID, frame: Rect)] {
+        let before = (frames.views, frames.guides, contentSizes)
+        defer { (frames.views, frames.guides, contentSizes) = before }
+        system.solver.beginTrial()
+        defer { system.solver.endTrial() }
+        let rows = constants.flatMap { id, value in
+            guard let row = store.records[id.index].row else { return [(id: ConstraintID, constant: Double)]() }
+            let constant = (row.offset - value).boundedForSolver
+            return [row.id, store.records[id.index].bound].compactMap { $0 }.map { (id: $0, constant: constant) }
+        }
+        if !system.solver.setTogether(rows) {
+            system.solver.endTrial()
+            system.solver.beginTrial()
+            weakenRequired(among: constants.map(\.id), in: tree)
+            _ = system.solver.setTogether(rows)
+        }
+        var solution = Solution()
+        frames.readChanges(from: &system, into: &solution)
+        if !contentSizes.wrapping.isEmpty { measureWrappingViews(in: tree, &solution) }
+        frames.readChanges(from: &system, into: &solution)
+        frames.endSolve(solution)
+        return solution.moved.compactMap { view in solvedFrame(of: view).map { (view, $0) } }
     }
 
-    private func noteConstrained(_ item: LayoutItem) {
-        guard case .view(let view) = item, isConstrained[view] == nil else { return }
-        isConstrained[view] = true
+    /// Weakens the required constraints among `ids` and the broken constraints until the end of the trial.
+    private func weakenRequired(among ids: [LayoutConstraintID], in tree: ViewTree) {
+        let ranking = ConflictRanking(tree: tree)
+        let required = ids.filter { store.records[$0.index].row?.priority.isRequired ?? false }
+        let weak = Set(required).union(broken.unresolved).sorted().sorted { ranking.outlives(self[$1], self[$0]) }
+        for (place, id) in weak.enumerated() {
+            guard let row = store.records[id.index].row else { continue }
+            mustSucceed("weakening a constraint") {
+                try system.solver.setStrength(.broken(weaker: place), of: row.id)
+            }
+        }
+    }
+
+    /// The size of `view` that satisfies its constraints best if nothing outside holds it: `systemLayoutSizeFitting`.
+    ///
+    /// A separate engine solves the active constraints among `view` and its descendants, with `target` at the fitting priorities.
+    /// The result is not rounded, and no view moves.
+    ///
+    /// - Parameters:
+    ///   - target: In points; `(0, 0)` for the smallest size.
+    ///   - stackView: The stack view that measures `view`. Its constraints are ignored.
+    package func fittingSize(
+        of view: ViewID, _ target: Size, priorities: PriorityPair, arrangedBy stackView: ViewID? = nil,
+        in tree: ViewTree
+    ) -> Size {
+        let trial = LayoutEngine(measurer)
+        trial.sizings = sizings
+        trial.settings = settings
+        trial.system.held = system.held.mapValues { HeldFrame(frame: $0.frame, rows: []) }
+        trial.system.held[view] = nil
+        for state in constraints(inside: view, in: tree) where stackView == nil || state.directionOwner != stackView {
+            _ = trial.add(state)
+        }
+        return trial.solveFit(of: view, target, priorities, in: tree)
+    }
+
+    /// The active constraints among `view` and its descendants: the author's in the order of their activations, then those of
+    /// each stack view in the order of its arrangement.
+    private func constraints(inside view: ViewID, in tree: ViewTree) -> [ConstraintState] {
+        var authors = store.records.filter {
+            $0.state.directionOwner == nil && $0.state.isActive && $0.state.isInside(view, of: tree)
+        }
+        authors.sort { $0.activation < $1.activation }
+        let above = tree.superview(of: view).map { [$0] } ?? []
+        let arranging = (above + tree.preorder(from: view)).sorted().flatMap { stacks.active(of: $0) }.map { self[$0] }
+        return authors.map(\.state) + arranging.filter { $0.isActive && $0.isInside(view, of: tree) }
+    }
+
+    private func solveFit(of view: ViewID, _ target: Size, _ priorities: PriorityPair, in tree: ViewTree) -> Size {
+        let insets = alignmentRectInsets(of: view)
+        let goals = [
+            (Axis.horizontal, target.width + (insets.left + insets.right)),
+            (.vertical, target.height + (insets.top + insets.bottom)),
+        ]
+        // The measurement refers to the view before its constraints do.
+        system.retain(view, &contentSizes.wrapping)
+        let own = system.frameVariables(of: view)
+        mustSucceed("fixing the origin of a measured view") {
+            try system.solver.add(own.minX == 0)
+            try system.solver.add(own.minY == 0)
+        }
+        _ = solve(in: tree)
+        var issues: [LayoutIssue] = []
+        for (axis, extent) in goals {
+            let row = LinearConstraint(
+                LinearExpression(own.extent(along: axis)) - extent.boundedForSolver, .equal,
+                strength: priorities[axis].strength)
+            applyChange(in: tree, &issues) { solver throws(SolverError) in try solver.add(row) }
+        }
+        let views = tree.preorder(from: view)
+        for each in views { updateContentSize(of: each, in: tree) }
+        // In ties, the views of a stack view yield as they do in the layout.
+        for each in views { rankArranged(by: each, in: tree) }
+        _ = solve(in: tree)
+        let frame = frames.views[view] ?? .zero
+        return Size(
+            width: frame.width - insets.left - insets.right, height: frame.height - insets.top - insets.bottom)
+    }
+}
+
+extension ConstraintState {
+    /// Whether all items of the constraint are `view`, its descendants or their guides.
+    fileprivate func isInside(_ view: ViewID, of tree: ViewTree) -> Bool {
+        tree.isAncestor(view, of: first.view) && (second.map { tree.isAncestor(view, of: $0.view) } ?? true)
     }
 }

@@ -2,257 +2,338 @@ import Cassowary
 package import Geometry
 package import Views
 
-/// Keeps the constraints of one window and knows the frames that satisfy them.
+/// Solves the constraints of one window and provides the frames that satisfy them.
 ///
-/// Changes are noted when they are made and solved when someone asks, with ``solve(in:)``: a constraint that is
-/// changed three times before a layout pass costs one solve, and the order of activations between two passes
-/// does not matter. The engine speaks of exact frames; rounding to pixels belongs to the layout pass.
+/// Changes are collected and take effect in ``solve(in:)``. Changing a constraint three times before a layout pass therefore
+/// costs one solve, and the order of activations between two passes does not matter. All frames are exact; the layout pass
+/// rounds them to pixels.
 ///
-/// Not `Sendable`: a window owns it.
+/// The engine connects its components: each is a value with its own invariants that receives the others as arguments. The
+/// engine borrows no component while it measures text or runs a closure of a caller.
+///
+/// A window owns an engine, which is not `Sendable`.
 package final class LayoutEngine {
-    var solver = Solver()
-    let measurer: any TextMeasuring
-    let grid: PixelGrid
+    var store = ConstraintStore()
+    var system = FrameSystem()
+    var frames = SolvedFrames()
+    var settings = LayoutSettings()
+    var sizings = ContentSizings()
+    var contentSizes = ContentSizes()
+    var measurements = ContentMeasurements()
+    var stacks = StackConstraints()
+    var broken = BrokenConstraints()
+    var exercises = AmbiguityExercises()
+    /// Whether the rows that only choose among possible frames are removed from the solver.
+    var isWithoutTieBreakers = false
+    let measurer: ContentMeasurer
 
-    var records: [ConstraintRecord] = []
-    /// The constraints that speak of each view or of a guide of it, or follow its reading direction, as they were made.
-    private var mentions = ViewTable<[LayoutConstraintID]>()
-    /// Constraints whose row in the solver may no longer say what they say.
-    var pending: [LayoutConstraintID] = []
-    private var activations = 0
-
-    /// The latest constraint whose row the solver keeps at each place.
-    var constraintOfPlace: [LayoutConstraintID?] = []
-
-    var variables = ViewTable<FrameVariables>()
-    var guideVariables: [LayoutGuideID: FrameVariables] = [:]
-    /// What each of the solver's variables stands for, by its rank.
-    var components: [FrameComponent?] = [nil]
-    /// The items that the rows of constraints refer to, and how many refer to each.
-    var references = ItemReferences()
-    /// A zero that ranks before every other variable: see ``wrapping``.
-    let firstRank: Variable
-    var solvedFrames = ViewTable<Rect>()
-    /// What the solver told last.
-    var changes: [Change] = []
-    /// Of the views that ``solve(in:)`` has found to have moved, while it runs.
-    var isMoved = ViewTable<Bool>()
-    var guideFrames: [LayoutGuideID: Rect] = [:]
-    /// Views that an active constraint mentioned: constraints lay them out, and no others.
-    var isConstrained = ViewTable<Bool>()
-    var held = ViewTable<HeldFrame>()
-    /// The frame that the root view gets with the next ``solve(in:)``.
-    var pendingRootFrame: Rect?
-    /// Guides that UIKit keeps and constraints mentioned, in the order of first reference.
-    var systemGuides: [SystemGuide] = []
-    /// Where each of them is in that order.
-    var systemGuidePlaces: [LayoutGuideID: Int] = [:]
-
-    /// The constants that the solver was told instead of others, with these, while somebody wants to know.
-    var notedConstants: [(id: LayoutConstraintID, before: Double)]?
-
-    /// Constraints that a conflict broke, as long as they are active and required, also while they hold again.
-    var broken: [LayoutConstraintID: BrokenConstraint] = [:]
-    /// Whether the rows are out that choose among what constraints leave open.
-    var pausesPulls = false
-    /// Views that show another layout than the first, in the order in which they were asked to.
-    var exercises: [AmbiguityExercise] = []
-
-    var stacks = ViewTable<StackRecord>()
-    var ownedByStacks: Set<LayoutConstraintID> = []
-
-    var sizings = ViewTable<ContentSizing>()
-    /// What a view of its kind has where nothing was set; see ``contentSizing(of:)``.
-    var kindSizings = ViewTable<ContentSizing>()
-    var contentSizes = SparseViewTable<ContentSizeRows>()
-    /// Labels whose height follows from the width that layout gives them.
-    var wrapping: Set<ViewID> = []
-    var measurements = ViewTable<TextMeasurements>()
-    /// How many active constraints make an extent along one axis depend on one along the other.
-    var axisMixingCount = 0
-    /// Whether a label began or ceased to wrap since the wrapping ones were last ranked.
-    var isWrappingStale = false
-    /// Whether a natural size is another than when frames were last solved.
-    var didContentChange = false
-    var margins = ViewTable<MarginSettings>()
-    var alignmentInsets = ViewTable<EdgeInsets>()
-    var semantics = ViewTable<SemanticContentAttribute>()
-
-    /// What bars and the device's edges take of the window.
-    package var windowSafeArea = EdgeInsets.zero
-    /// The least margin at the sides of the root view, in points.
-    package var systemMargin = 16.0
-    /// Whether the user interface runs from right to left; see ``setReadsRightToLeft(_:)``.
-    package internal(set) var readsRightToLeft = false
-
-    /// A constraint and what the solver was told of it.
-    struct ConstraintRecord {
-        var state: ConstraintState
-        /// Increases with each activation, which is the order in which constraints are entered.
-        var activation = 0
-        /// Whether the row has to be written anew because what its attributes mean has changed.
-        var isStale = false
-        /// Whether the known part of the row has to be found anew, because a guide is of another size.
-        var isOffsetStale = false
-        /// Whether places of its row count from the right.
-        var isTurned = false
-        /// Whether it is among those that wait for the next ``solve(in:)``.
-        var isPending = false
-        /// The items that its row refers to.
-        var referents = Referents()
-        /// What stands in the solver for it.
-        var row: Row?
-        /// The row that has an inequality end on its bound where nothing else wants its slack.
-        var bound: ConstraintID?
-
-        /// What the solver is to be told; `nil` where the constraint does not act or the solver knows.
-        var newEquation: ConstraintEquation? {
-            @inline(__always) get { row == nil && state.isActive ? state.equation : nil }
-        }
-
-        /// Takes note that the row `id` stands for it, with `constant` in the solver.
-        mutating func stand(as id: ConstraintID, constant: Double) {
-            row = Row(
-                id: id, activation: activation, offset: constant + state.constant, constant: state.constant,
-                priority: state.priority)
-        }
-
-        struct Row {
-            let id: ConstraintID
-            /// Of which activation it is.
-            let activation: Int
-            /// The known part of the row beside the constant: insets, baselines, content offsets.
-            var offset: Double
-            var constant: Double
-            var priority: LayoutPriority
-        }
+    /// - Parameters:
+    ///   - measurer: The source of text sizes.
+    ///   - grid: The pixels of the device, to which sizes of text are rounded up.
+    package convenience init(measuring measurer: any TextMeasuring, grid: PixelGrid) {
+        self.init(ContentMeasurer(measurer: measurer, grid: grid))
     }
 
-    /// - Parameter grid: The device's pixels, to which sizes of text are rounded up.
-    package init(measuring measurer: any TextMeasuring, grid: PixelGrid) {
-        self.measurer = measurer
-        self.grid = grid
-        firstRank = solver.makeVariable()
-        hold("a number that nothing refers to") { () throws in try solver.add(LinearExpression(firstRank) == 0) }
-    }
+    init(_ measurer: ContentMeasurer) { self.measurer = measurer }
+}
 
-    // MARK: Constraints
+// MARK: Constraints
 
-    /// Takes note of a constraint, which acts once it is active.
-    package func add(_ state: ConstraintState) -> LayoutConstraintID {
-        var inactive = state
-        inactive.isActive = false
-        records.append(ConstraintRecord(state: inactive))
-        let id = LayoutConstraintID(index: records.count - 1)
-        for view in [state.first.view, state.second?.view, state.directionOwner] {
-            guard let view, mentions[view]?.last != id else { continue }
-            mentions[view, default: []].append(id)
-        }
-        if state.isActive { setActive(true, of: id) }
-        return id
-    }
+extension LayoutEngine {
+    /// Adds a constraint. It acts from the next ``solve(in:)`` on if it is active.
+    package func add(_ state: ConstraintState) -> LayoutConstraintID { store.add(state) }
 
     package subscript(id: LayoutConstraintID) -> ConstraintState {
-        _read { yield records[id.index].state }
+        _read { yield store[id] }
     }
 
-    package func constant(of id: LayoutConstraintID) -> Double { records[id.index].state.constant }
+    package func constant(of id: LayoutConstraintID) -> Double { store[id].constant }
 
-    package func isActive(_ id: LayoutConstraintID) -> Bool { records[id.index].state.isActive }
+    package func isActive(_ id: LayoutConstraintID) -> Bool { store[id].isActive }
 
-    /// The views that a constraint speaks of, or of whose guides.
+    /// The views that a constraint names, or the owners of the guides that it names.
     package func views(of id: LayoutConstraintID) -> (first: ViewID, second: ViewID?) {
-        (records[id.index].state.first.view, records[id.index].state.second?.view)
+        (store[id].first.view, store[id].second?.view)
     }
 
-    /// The constraints there are, active or not, in the order they were made.
-    package var constraints: [LayoutConstraintID] { records.indices.map { LayoutConstraintID(index: $0) } }
+    /// All constraints, active or not, in the order of creation.
+    package var constraints: [LayoutConstraintID] { store.ids }
 
-    package func setName(_ name: String, of id: LayoutConstraintID) { records[id.index].state.name = name }
+    /// The constraints that name `view`, a descendant or a guide of them, active or not, in the order of creation.
+    package func constraints(mentioningViewsIn view: ViewID, in tree: ViewTree) -> [LayoutConstraintID] {
+        store.constraints(mentioningViewsIn: view, in: tree)
+    }
+
+    package func setName(_ name: String, of id: LayoutConstraintID) { store.setName(name, of: id) }
 
     package func setConstant(_ constant: Double, of id: LayoutConstraintID) {
-        records[id.index].state.constant = constant
-        wait(id)
+        store.setConstant(constant, of: id)
     }
 
     package func setPriority(_ priority: LayoutPriority, of id: LayoutConstraintID) {
-        records[id.index].state.priority = priority
-        wait(id)
+        store.setPriority(priority, of: id)
     }
 
-    package func setActive(_ isActive: Bool, of id: LayoutConstraintID) {
-        guard records[id.index].state.isActive != isActive else { return }
-        records[id.index].state.isActive = isActive
-        if records[id.index].state.mixesAxes { axisMixingCount += isActive ? 1 : -1 }
-        if isActive {
-            activations += 1
-            records[id.index].activation = activations
-        }
-        wait(id)
-    }
+    package func setActive(_ isActive: Bool, of id: LayoutConstraintID) { store.setActive(isActive, of: id) }
 
-    func wait(_ id: LayoutConstraintID) {
-        guard !records[id.index].isPending else { return }
-        records[id.index].isPending = true
-        pending.append(id)
-    }
-
-    /// Makes a variable that is zero, whose only use is to rank the rows that begin with it.
-    func makeZero() -> Variable {
-        let zero = solver.makeVariable()
-        components.append(nil)
-        hold("a number that nothing refers to") { () throws in try solver.add(LinearExpression(zero) == 0) }
-        return zero
-    }
-
-    /// The constraints that speak of `view` or of a guide of it, active or not, in the order they were made.
-    func constraints(mentioning view: ViewID) -> [LayoutConstraintID] { mentions[view] ?? [] }
-
-    /// The constraints that speak of `view` or of anything in it, active or not, in the order they were made.
-    package func constraints(mentioningViewsIn view: ViewID, in tree: ViewTree) -> [LayoutConstraintID] {
-        Set(tree.preorder(from: view).flatMap { constraints(mentioning: $0) }).sorted()
-    }
-
-    /// Has those of `constraints` that are active and fulfil `condition` written anew, because what their attributes mean
-    /// has changed.
-    func rewrite(_ constraints: [LayoutConstraintID], where condition: (ConstraintState) -> Bool) {
-        for id in constraints where records[id.index].row != nil && condition(records[id.index].state) {
-            records[id.index].isStale = true
-            wait(id)
-        }
-    }
-
-    /// Runs a change of the solver that no set of constraints can contradict.
-    func hold(_ what: String, _ change: () throws -> Void) {
-        do { try change() } catch { preconditionFailure("\(what) cannot be contradicted: \(error)") }
-    }
-}
-
-extension LayoutEngine {
-    /// Holds the root view at another frame, from the next ``solve(in:)`` on.
-    ///
-    /// After the constraints that go and before those that come, so a set that is exchanged with the size never meets the
-    /// size it is not for.
-    package func holdRoot(at frame: Rect) { pendingRootFrame = frame }
-
-    /// Gives the root view the frame that waits for it. Required constraints that do not fit into it are broken.
-    func moveRoot(in tree: ViewTree) -> [LayoutIssue] {
-        guard let frame = pendingRootFrame else { return [] }
-        pendingRootFrame = nil
-        return move(tree.root, to: frame, in: tree)
-    }
-}
-
-extension LayoutEngine {
-    /// Puts a constraint with another multiplier in the place of `id`, as if the old one had been deactivated and the
-    /// new one activated last.
+    /// Changes the multiplier of a constraint. An active constraint counts as deactivated and activated again.
     ///
     /// - Parameter multiplier: Not 0.
     package func replace(_ id: LayoutConstraintID, multiplier: Double) {
-        precondition(multiplier != 0, "the multiplier of '\(self[id].name)' must not be 0")
-        records[id.index].state.multiplier = multiplier
-        guard self[id].isActive else { return }
-        setActive(false, of: id)
-        setActive(true, of: id)
+        store.setMultiplier(multiplier, of: id)
+    }
+
+    /// Notes the constants that are replaced in the solver from now on.
+    package func beginNotingConstants() { store.beginNotingConstants() }
+
+    /// Ends the noting of constants.
+    ///
+    /// - Returns: The constraints with another constant in the solver, each with the previous constant.
+    package func takeNotedConstants() -> [(id: LayoutConstraintID, before: Double)] {
+        store.takeNotedConstants()
+    }
+
+    /// Whether a conflict broke the constraint and it does not hold, as of the last ``solve(in:)``.
+    package func isBroken(_ id: LayoutConstraintID) -> Bool { broken.isBroken(id) }
+
+    /// Whether a stack view created the constraint, rather than the author.
+    package func isOfStack(_ id: LayoutConstraintID) -> Bool { stacks.contains(id) }
+}
+
+// MARK: Frames
+
+extension LayoutEngine {
+    /// The exact frame of `view` as of the last ``solve(in:)``; `nil` if constraints do not lay it out.
+    package func solvedFrame(of view: ViewID) -> Rect? {
+        frames.isConstrained(view) && system.held[view] == nil ? frames.views[view] ?? .zero : nil
+    }
+
+    /// The frame at which `view` is held; `nil` for a view that constraints may lay out.
+    package func heldFrame(of view: ViewID) -> Rect? { system.held[view]?.frame }
+
+    /// Holds the root view at another frame from the next ``solve(in:)`` on.
+    ///
+    /// The change takes effect after constraints are removed and before constraints are added. Constraints that are exchanged
+    /// together with the size are thus never solved with the wrong size.
+    package func holdRoot(at frame: Rect) { system.pendingRootFrame = frame }
+
+    /// Whether a constraint has named `guide`.
+    package func isReferenced(_ guide: LayoutGuideID) -> Bool { system.hasVariables(of: guide) }
+
+    /// The exact rectangle of `guide` in the coordinates of its owner; zero if no constraint has named it.
+    package func layoutFrame(of guide: LayoutGuideID) -> Rect {
+        var frame = frames.guides[guide, default: .zero]
+        guard let constants = system.systemGuides.constants(of: guide) else { return frame }
+        let owner = frames.views[guide.owner] ?? .zero
+        frame.size.width = owner.width - constants.width
+        frame.size.height = owner.height - constants.height
+        return frame
+    }
+
+    /// Whether the solver has reached the limit of its work. The frames may then violate constraints.
+    package var hasSolverGivenUp: Bool { system.solver.hasGivenUp }
+
+    /// The content of the solver.
+    package var solverSystem: SolverSystem {
+        let latest = store.latestRow
+        let rows = system.solver.constraints
+        let count = rows.prefix { row in latest.map { row <= $0 } ?? false }.count
+        let linear = mustSucceed("reading a row") { try rows.map { try system.solver.constraint($0) } }
+        return SolverSystem(
+            domains: system.solver.domains, constraints: Array(linear[..<count]), naturalSizes: Array(linear[count...]))
+    }
+
+    /// The number of exchanges after which the solver gives up; `nil` for the solver's own limit.
+    package var solverExchangeLimit: Int? {
+        get { system.solver.exchangeLimit }
+        set { system.solver.exchangeLimit = newValue }
+    }
+}
+
+// MARK: Margins and reading direction
+
+extension LayoutEngine {
+    /// The insets of the window that bars and the edges of the device cover.
+    package var windowSafeArea: EdgeInsets {
+        get { settings.windowSafeArea }
+        set { settings.windowSafeArea = newValue }
+    }
+
+    /// The minimum margin at the sides of the root view, in points.
+    package var systemMargin: Double {
+        get { settings.systemMargin }
+        set { settings.systemMargin = newValue }
+    }
+
+    package func marginSettings(of view: ViewID) -> MarginSettings { settings.marginSettings(of: view) }
+
+    package func setMarginSettings(_ margins: MarginSettings, of view: ViewID) {
+        settings.setMarginSettings(margins, of: view)
+    }
+
+    /// The insets of `view` that bars and the edges of the device cover, with the frames of `tree`.
+    package func safeAreaInsets(of view: ViewID, in tree: ViewTree) -> EdgeInsets {
+        settings.safeAreaInsets(of: view, in: tree)
+    }
+
+    /// The margins of `view`, including the safe area and the superview's margins if the view is set to respect them.
+    package func layoutMargins(of view: ViewID, in tree: ViewTree) -> EdgeInsets {
+        settings.layoutMargins(of: view, in: tree)
+    }
+
+    /// The distances from the edges of the frame to the rectangle that constraints align: `alignmentRectInsets`.
+    package func alignmentRectInsets(of view: ViewID) -> EdgeInsets { settings.alignmentRectInsets(of: view) }
+
+    package func setAlignmentRectInsets(_ insets: EdgeInsets, of view: ViewID) {
+        guard insets != alignmentRectInsets(of: view) else { return }
+        settings.setAlignmentRectInsets(insets, of: view)
+        store.invalidateRows(of: store.constraints(mentioning: view)) {
+            $0.first.item == .view(view) || $0.second?.item == .view(view)
+        }
+    }
+
+    /// Whether `view` is laid out from right to left.
+    package func isRightToLeft(_ view: ViewID) -> Bool { settings.isRightToLeft(view) }
+
+    /// Whether positions in a constraint between leading and trailing edges are measured from the right edge.
+    package func isRightToLeft(_ id: LayoutConstraintID, in tree: ViewTree) -> Bool {
+        self[id].directionView(in: tree).map { isRightToLeft($0) } ?? false
+    }
+
+    /// Sets whether the user interface is laid out from right to left.
+    package func setReadsRightToLeft(_ readsRightToLeft: Bool) {
+        guard readsRightToLeft != settings.readsRightToLeft else { return }
+        settings.readsRightToLeft = readsRightToLeft
+        store.invalidateRows(of: store.ids, where: \.isDirectional)
+    }
+
+    package func semanticContentAttribute(of view: ViewID) -> SemanticContentAttribute {
+        settings.semanticContentAttribute(of: view)
+    }
+
+    package func setSemanticContentAttribute(
+        _ attribute: SemanticContentAttribute, of view: ViewID, in tree: ViewTree
+    ) {
+        guard attribute != semanticContentAttribute(of: view) else { return }
+        settings.setSemanticContentAttribute(attribute, of: view)
+        store.invalidateRows(of: constraints(mentioningViewsIn: view, in: tree)) {
+            $0.isDirectional && $0.directionView(in: tree) == view
+        }
+    }
+
+    /// Replaces the rows that depend on the baselines of `view`.
+    package func baselinesChanged(of view: ViewID) {
+        store.invalidateRows(of: store.constraints(mentioning: view)) { state in
+            [state.first, state.second].contains { $0.map { $0.attribute.isBaseline && $0.view == view } ?? false }
+        }
+    }
+
+    /// Replaces the rows between descendants of `view` and other views, after the content of `view` was scrolled.
+    package func contentOffsetChanged(of view: ViewID, in tree: ViewTree) {
+        func isInside(_ side: ConstraintState.Side) -> Bool {
+            side.item != .view(view) && tree.isAncestor(view, of: side.view)
+        }
+        store.invalidateRows(of: constraints(mentioningViewsIn: view, in: tree)) { state in
+            state.second.map { isInside(state.first) != isInside($0) } ?? false
+        }
+    }
+}
+
+// MARK: Natural sizes
+
+extension LayoutEngine {
+    /// The natural size and priorities that the author set for `view`, otherwise the defaults of its kind.
+    package func contentSizing(of view: ViewID) -> ContentSizing { sizings[view] }
+
+    package func setContentSizing(_ sizing: ContentSizing, of view: ViewID) { sizings.set(sizing, of: view) }
+
+    /// Sets the values of `view` that apply until the author sets others.
+    package func setKindSizing(_ sizing: ContentSizing, of view: ViewID) { sizings.setDefault(sizing, of: view) }
+
+    /// The natural size of `view`: the author's, otherwise that of its content.
+    ///
+    /// The size of text is rounded up to whole pixels. A plain view and an image view without an image have no natural size.
+    ///
+    /// - Parameter width: The width in points that layout gave a view whose height depends on it; `nil` if it is not known, which
+    ///   measures the text on one line.
+    package func intrinsicContentSize(
+        of view: ViewID, within width: Double? = nil, in tree: ViewTree
+    ) -> IntrinsicSize {
+        sizings.intrinsicOverride(of: view) ?? naturalContentSize(of: view, within: width, in: tree)
+    }
+
+    /// The natural size of the content of `view`, even if the author set another.
+    package func naturalContentSize(
+        of view: ViewID, within width: Double? = nil, in tree: ViewTree
+    ) -> IntrinsicSize {
+        measurer.size(of: tree[view].content, within: width)
+    }
+
+    /// Applies the priorities of `view` to its natural size in the solver.
+    package func updateContentPriorities(of view: ViewID) {
+        contentSizes.updatePriorities(of: view, to: sizings[view], in: &system)
+    }
+
+    /// Measures `view` and applies its natural size to the solver, as the update-constraints pass does.
+    ///
+    /// Must follow ``solve(in:)``, so that views that constraints name are referred to before views with natural sizes.
+    package func updateContentSize(of view: ViewID, in tree: ViewTree) {
+        contentSizes.wrapping.set(view, wraps: tree[view].content.wrapsToItsWidth)
+        stacks.makeTie(around: view, in: tree, &system)
+        setNaturalSize(intrinsicContentSize(of: view, in: tree), of: view, in: tree)
+    }
+
+    /// Applies a natural size of `view` to the solver.
+    func setNaturalSize(_ natural: IntrinsicSize, of view: ViewID, in tree: ViewTree) {
+        guard natural != IntrinsicSize(width: nil, height: nil) || contentSizes.contains(view) else { return }
+        let sizing = sizings[view]
+        let insets = alignmentRectInsets(of: view)
+        for axis in Axis.allCases where natural[axis] != nil || contentSizes.extent(of: view, along: axis) != nil {
+            // The natural size belongs to the rectangle that constraints align, which may differ from the frame.
+            let margin = axis == .horizontal ? insets.left + insets.right : insets.top + insets.bottom
+            let ranks = (
+                hugging: contentSizes.wrapping.huggingRank(of: view, along: axis, firstRank: system.firstRank),
+                compression: stacks.compressionRank(of: view, along: axis, in: tree, &system)
+            )
+            contentSizes.update(
+                view, along: axis, to: natural[axis].map { ($0 + margin).boundedForSolver },
+                sizing.priorities(along: axis), ranks, in: &system)
+        }
+    }
+}
+
+// MARK: Stack views
+
+extension LayoutEngine {
+    /// Replaces the constraints of a stack view by those of its present arrangement.
+    package func updateStack(_ view: ViewID, in tree: ViewTree) {
+        guard case .stack(let stack) = tree[view].content else { return }
+        let arrangement = StackArrangement(
+            stack, of: view, in: tree,
+            naturalExtent: { [unowned self] arranged, axis in intrinsicContentSize(of: arranged, in: tree)[axis] },
+            fittingExtent: { [unowned self] arranged, axis in
+                let size = fittingSize(
+                    of: arranged, .zero, priorities: PriorityPair(.fittingSizeLevel), arrangedBy: view, in: tree)
+                return axis == .horizontal ? size.width : size.height
+            })
+        stacks.update(view, to: arrangement.constraints, arranging: stack.arranged, in: &store, &system)
+    }
+
+    /// Whether `fillProportionally` uses the fitting size of `view`, because it has no natural extent along the axis.
+    package func mayCountByFit(_ view: ViewID, along axis: Axis, in tree: ViewTree) -> Bool {
+        if let override = sizings.intrinsicOverride(of: view) { return override[axis] == nil }
+        switch tree[view].content {
+        // These always have a natural extent, and measuring it would take time.
+        case .label, .button, .textField, .segmentedControl: return false
+        default: return naturalContentSize(of: view, in: tree)[axis] == nil
+        }
+    }
+
+    /// Adds the compression rows of the views that `view` arranges again, from the last to the first.
+    package func rankArranged(by view: ViewID, in tree: ViewTree) {
+        guard case .stack(let stack) = tree[view].content, stack.distribution.keepsNaturalExtents else { return }
+        for arranged in stack.arranged.reversed() {
+            contentSizes.reenter(\.compression, of: arranged, along: stack.axis, in: &system.solver)
+        }
     }
 }

@@ -2,67 +2,73 @@ import Cassowary
 import Geometry
 import Views
 
-/// Turns constraints between views and guides into linear constraints between the numbers of their frames.
+/// Translates constraints between views and guides into linear constraints between the variables of their frames.
 ///
-/// Both sides are written in the coordinates of the closest view that holds both, so a multiplier of a place
-/// counts from that view's origin: `centerX == 0.5 × superview.centerX` is a quarter of the superview's width. Where
-/// that view runs from right to left, places of a constraint between leading and trailing edges count from its right edge, to the left: constants lead inwards and inequalities keep their sense.
+/// Both sides are expressed in the coordinates of their closest common ancestor. A multiplier of a position therefore
+/// scales the distance from that view's origin: `centerX == 0.5 × superview.centerX` is a quarter of the superview's width.
+/// If the ancestor is laid out from right to left, constraints between leading and trailing edges measure positions from its
+/// right edge to the left. Constants then point inwards and inequalities keep their meaning.
 struct LinearTranslation {
     let tree: ViewTree
-    let engine: LayoutEngine
-    private let alignmentInsets: ViewTable<EdgeInsets>
+    let settings: LayoutSettings
+    /// The baselines of the views whose baselines the next constraint names.
+    ///
+    /// They are set in advance because measuring text must not happen during a change of the frame system.
+    var baselines: [ViewID: Baselines] = [:]
 
-    init(tree: ViewTree, engine: LayoutEngine) {
+    init(tree: ViewTree, settings: LayoutSettings) {
         self.tree = tree
-        self.engine = engine
-        alignmentInsets = engine.alignmentInsets
+        self.settings = settings
     }
 
-    /// `first − multiplier × second − constant  relation  0`, at its priority.
-    func row(of constraint: ConstraintEquation) -> LinearConstraint {
-        LinearConstraint(expression(of: constraint), constraint.relation.linear, strength: constraint.priority.strength)
+    /// `first − multiplier × second − constant  relation  0`, at the constraint's priority.
+    func row(of constraint: ConstraintEquation, in system: inout FrameSystem) -> LinearConstraint {
+        LinearConstraint(
+            expression(of: constraint, in: &system), constraint.relation.linear, strength: constraint.priority.strength)
     }
 
-    /// Whether places of the constraint count from the right.
-    func isTurned(_ constraint: ConstraintEquation) -> Bool {
+    /// Whether the row of the constraint measures positions from the right edge.
+    func isMirrored(_ constraint: ConstraintEquation) -> Bool {
         guard constraint.isDirectional else { return false }
         let second = constraint.second?.view ?? constraint.first.view
-        let holder = constraint.directionOwner ?? tree.closestCommonAncestor(constraint.first.view, second)
-        return holder.map { engine.isRightToLeft($0) } ?? false
+        let ancestor = constraint.directionOwner ?? tree.closestCommonAncestor(constraint.first.view, second)
+        return ancestor.map { settings.isRightToLeft($0) } ?? false
     }
 
-    private func expression(of constraint: ConstraintEquation) -> LinearExpression {
+    private func expression(of constraint: ConstraintEquation, in system: inout FrameSystem) -> LinearExpression {
         guard let second = constraint.second else {
-            var extent = expression(of: constraint.first, in: constraint.first.view)
+            var extent = expression(of: constraint.first, in: constraint.first.view, &system)
             extent.constant -= constraint.constant
             return extent
         }
-        guard let owner = tree.closestCommonAncestor(constraint.first.view, second.view) else {
+        guard let ancestor = tree.closestCommonAncestor(constraint.first.view, second.view) else {
             preconditionFailure(
                 "a constraint joins '\(tree[constraint.first.view].name)' and '\(tree[second.view].name)', "
                     + "which have no common superview")
         }
-        let a = content(constraint.first, seenFrom: second)
-        let b = content(second, seenFrom: constraint.first)
-        guard constraint.isDirectional, engine.isRightToLeft(constraint.directionOwner ?? owner) else {
-            var difference = expression(of: a, in: owner)
-            let constant = append(b, in: owner, times: -constraint.multiplier, to: &difference.terms)
+        let a = contentSide(constraint.first, oppositeTo: second)
+        let b = contentSide(second, oppositeTo: constraint.first)
+        guard constraint.isDirectional, settings.isRightToLeft(constraint.directionOwner ?? ancestor) else {
+            var difference = expression(of: a, in: ancestor, &system)
+            let constant = append(b, in: ancestor, times: -constraint.multiplier, to: &difference.terms, &system)
             difference.constant -= constraint.multiplier * constant
             difference.constant -= constraint.constant
             return difference
         }
-        let near = expression(of: a, in: owner, turned: true)
-        let far = expression(of: b, in: owner, turned: true)
+        let near = expression(of: a, in: ancestor, isMirrored: true, &system)
+        let far = expression(of: b, in: ancestor, isMirrored: true, &system)
         guard constraint.multiplier != 1 else { return far - near - constraint.constant }
-        let width = LinearExpression(engine.reference(owner).width)
+        let width = LinearExpression(system.reference(ancestor).width)
         return width - near - constraint.multiplier * (width - far) - constraint.constant
     }
 
-    /// A side that names the edges or margins of a scroll view means those of its content when the other side is in it;
-    /// its extents and its centre are those of its frame.
+    /// Replaces the edges and margins of a scroll view by those of its content if the other side is a descendant. Extents and
+    /// centers of a scroll view are those of its frame.
     ///
     /// - Source: Apple's *Auto Layout Guide*, "Working with Scroll Views".
-    private func content(_ side: ConstraintState.Side, seenFrom other: ConstraintState.Side) -> ConstraintState.Side {
+    private func contentSide(
+        _ side: ConstraintState.Side, oppositeTo other: ConstraintState.Side
+    ) -> ConstraintState.Side {
         let plain = side.attribute.insideMargins ?? side.attribute
         guard case .view(let view) = side.item, plain.isEdge, other.view != view,
             tree.isAncestor(view, of: other.view), tree[view].content.isScrollable
@@ -71,62 +77,67 @@ struct LinearTranslation {
     }
 
     private func expression(
-        of side: ConstraintState.Side, in owner: ViewID, turned: Bool = false
+        of side: ConstraintState.Side, in ancestor: ViewID, isMirrored: Bool = false, _ system: inout FrameSystem
     ) -> LinearExpression {
         var expression = LinearExpression()
         expression.terms.reserveCapacity(4)
-        expression.constant = append(side, in: owner, turned: turned, times: 1, to: &expression.terms)
+        expression.constant = append(
+            side, in: ancestor, isMirrored: isMirrored, times: 1, to: &expression.terms, &system)
         return expression
     }
 
-    /// Adds where `side` is, counted from where `owner` begins, to a sum of terms.
+    /// Adds the position or extent of `side`, in the coordinates of `ancestor`, to a sum of terms.
     ///
-    /// - Parameter factor: What the terms are multiplied by.
-    /// - Returns: The constant that belongs to the terms, not multiplied.
+    /// - Parameter factor: The factor of the terms.
+    /// - Returns: The constant that belongs to the terms, without the factor.
     private func append(
-        _ side: ConstraintState.Side, in owner: ViewID, turned: Bool = false, times factor: Double,
-        to terms: inout [Term]
+        _ side: ConstraintState.Side, in ancestor: ViewID, isMirrored: Bool = false, times factor: Double,
+        to terms: inout [Term], _ system: inout FrameSystem
     ) -> Double {
         if case .guide(let guide) = side.item, guide.role == .scrollContent, let edge = side.attribute.insideMargins {
-            let margins = engine.layoutMargins(of: guide.owner, in: tree)
-            return append(.init(side.item, edge), in: owner, turned: turned, times: factor, to: &terms)
-                + margins.inward(from: edge, turned: turned)
+            let margins = settings.layoutMargins(of: guide.owner, in: tree)
+            return append(
+                .init(side.item, edge), in: ancestor, isMirrored: isMirrored, times: factor, to: &terms, &system)
+                + margins.inward(from: edge, isMirrored: isMirrored)
         }
         if let inside = side.attribute.insideMargins {
             let guide = LayoutItem.guide(LayoutGuideID(side.view, .layoutMargins))
-            return append(.init(guide, inside), in: owner, turned: turned, times: factor, to: &terms)
+            return append(
+                .init(guide, inside), in: ancestor, isMirrored: isMirrored, times: factor, to: &terms, &system)
         }
-        let own = engine.reference(side.item, in: tree)
+        let own = system.reference(side.item, in: tree, settings)
         let axis = side.attribute.axis
-        // A guide that UIKit keeps has no extents of its own: they are its owner's, less its insets.
-        let shortening = engine.shortening(of: side.item, along: axis)
-        let measured = shortening == nil ? own : engine.reference(side.view)
+        // The extents of a system guide are those of its owner minus the insets.
+        let shortening = system.systemGuides.shortening(of: side.item, along: axis)
+        let measured = shortening == nil ? own : system.reference(side.view)
         let extent = Term(measured.extent(along: axis), coefficient: factor)
         let short = shortening ?? 0
         let insets = alignmentInsets(of: side.item)
         let (before, after) = axis == .horizontal ? (insets.left, insets.right) : (insets.top, insets.bottom)
-        func appendOrigin() -> Double {
-            self.appendOrigin(of: side.item, own, along: axis, in: owner, times: factor, to: &terms)
-        }
         switch side.attribute {
         case .width, .height:
             terms.append(extent)
             return 0 - (before + after) - short
         case .left, .top:
-            return appendOrigin() + before
+            return appendOrigin(of: side.item, own, along: axis, in: ancestor, times: factor, to: &terms, &system)
+                + before
         case .right, .bottom:
-            let origin = appendOrigin()
+            let origin = appendOrigin(
+                of: side.item, own, along: axis, in: ancestor, times: factor, to: &terms, &system)
             terms.append(extent)
             return origin - after - short
         case .leading, .trailing:
-            let isLeft = (side.attribute == .leading) != turned
-            return append(.init(side.item, isLeft ? .left : .right), in: owner, times: factor, to: &terms)
+            let isLeft = (side.attribute == .leading) != isMirrored
+            return append(
+                .init(side.item, isLeft ? .left : .right), in: ancestor, times: factor, to: &terms, &system)
         case .centerX, .centerY:
-            let origin = appendOrigin()
+            let origin = appendOrigin(
+                of: side.item, own, along: axis, in: ancestor, times: factor, to: &terms, &system)
             terms.append(Term(extent.variable, coefficient: 0.5 * factor))
             return origin + 0.5 * (before - after - short)
         case .firstBaseline, .lastBaseline:
-            let origin = appendOrigin()
+            let origin = appendOrigin(
+                of: side.item, own, along: axis, in: ancestor, times: factor, to: &terms, &system)
             switch baseline(side) {
             case .top(let offset):
                 return origin + (before + offset)
@@ -144,29 +155,27 @@ struct LinearTranslation {
     }
 
     private func alignmentInsets(of item: LayoutItem) -> EdgeInsets {
-        if case .view(let view) = item { alignmentInsets[view, default: .zero] } else { .zero }
+        if case .view(let view) = item { settings.alignmentRectInsets(of: view) } else { .zero }
     }
 
-    /// The bottom of what has no text.
-    private func baseline(_ side: ConstraintState.Side) -> Baselines.Place {
-        guard case .view(let view) = side.item, let baselines = engine.baselines(of: view, in: tree) else {
-            return .bottom(0)
-        }
+    /// The position of the baseline that `side` names. Items without text have it at the bottom.
+    private func baseline(_ side: ConstraintState.Side) -> Baselines.Position {
+        guard case .view(let view) = side.item, let baselines = baselines[view] else { return .bottom(0) }
         return side.attribute == .firstBaseline ? baselines.first : baselines.last
     }
 
-    /// Adds where `item` begins, counted from where `owner` begins, as ``append(_:in:turned:times:to:)`` does.
+    /// Adds the origin of `item`, in the coordinates of `ancestor`; see ``append(_:in:isMirrored:times:to:_:)``.
     private func appendOrigin(
-        of item: LayoutItem, _ own: FrameVariables, along axis: Axis, in owner: ViewID, times factor: Double,
-        to terms: inout [Term]
+        of item: LayoutItem, _ own: FrameVariables, along axis: Axis, in ancestor: ViewID, times factor: Double,
+        to terms: inout [Term], _ system: inout FrameSystem
     ) -> Double {
-        if item == .view(owner) { return tree[owner].bounds.origin.along(axis) }
+        if item == .view(ancestor) { return tree[ancestor].bounds.origin.along(axis) }
         terms.append(Term(own.minimum(along: axis), coefficient: factor))
         var constant = 0.0
-        // A guide is in its owner's coordinates, a view in its superview's.
+        // A guide has the coordinates of its owner, a view those of its superview.
         var next: ViewID? = if case .view(let view) = item { tree.superview(of: view) } else { item.view }
-        while let view = next, view != owner {
-            terms.append(Term(engine.reference(view).minimum(along: axis), coefficient: factor))
+        while let view = next, view != ancestor {
+            terms.append(Term(system.reference(view).minimum(along: axis), coefficient: factor))
             constant -= tree[view].bounds.origin.along(axis)
             next = tree.superview(of: view)
         }
@@ -175,20 +184,20 @@ struct LinearTranslation {
 }
 
 extension LayoutAttribute {
-    /// Whether it is a side of a rectangle.
+    /// Whether the attribute is an edge of a rectangle.
     fileprivate var isEdge: Bool { rawValue <= LayoutAttribute.trailing.rawValue }
 }
 
 extension EdgeInsets {
-    /// How far inside an edge is from it along the axis: to the right or down, or to the left or up.
-    fileprivate func inward(from edge: LayoutAttribute, turned: Bool) -> Double {
+    /// The inset of an edge as an offset along the axis: positive to the right or down, negative to the left or up.
+    fileprivate func inward(from edge: LayoutAttribute, isMirrored: Bool) -> Double {
         switch edge {
         case .left: left
         case .right: -right
         case .top: top
         case .bottom: -bottom
-        case .leading: turned ? -right : left
-        case .trailing: turned ? left : -right
+        case .leading: isMirrored ? -right : left
+        case .trailing: isMirrored ? left : -right
         default: 0
         }
     }
@@ -209,21 +218,23 @@ extension LayoutRelation {
 }
 
 extension LayoutPriority {
-    /// How strongly the solver holds an explicit constraint of this priority.
+    /// The strength of a constraint with this priority in the solver.
     var strength: Strength { isRequired ? .required : Strength(rawValue) }
 
-    /// How strongly the solver holds one side of an intrinsic content size.
+    /// The strength of one side of a natural size in the solver.
     ///
-    /// At 1000 such a row is still not required: it outweighs every optional constraint and gives way to required
-    /// ones without a conflict.
+    /// The row is not required even at 1000: it outweighs every optional constraint and yields to required constraints
+    /// without a conflict.
     ///
-    /// - Source: observed on iOS 26.1; a label hugging at 1000 is stretched silently by required edges.
+    /// - Source: observed on iOS 26.1: required edges stretch a label with a hugging priority of 1000 without a message.
     var contentSizeStrength: Strength { Strength(rawValue) }
 }
 
 extension LayoutRelation {
-    /// How strongly an inequality is held to its bound: less than any constraint, natural size and fitting size counts. Of a
-    /// lower and an upper bound the lower one wins, whichever was declared first.
+    /// The strength that holds an inequality at its bound; `nil` for an equation.
+    ///
+    /// It is less than that of any constraint, natural size or fitting size. A lower bound wins over an upper bound,
+    /// whichever was declared first.
     ///
     /// - Source: a row that UIKit's solver enters has no slack, and nothing moves it from there.
     var boundStrength: Strength? {
@@ -236,10 +247,10 @@ extension LayoutRelation {
 }
 
 extension Strength {
-    /// How strongly a required constraint is still held once a conflict broke it: just above all optional ones,
-    /// so that it acts as far as its opponents let it.
+    /// The strength of a required constraint after a conflict broke it: above all optional constraints, so that the
+    /// constraint still acts as far as its opponents allow.
     static let brokenRequired = broken(weaker: 0)
 
-    /// The same for one of several, of which `count` are to outlive less: no two have one strength.
+    /// The strength of one of several broken constraints, `count` of which are weaker. No two have the same strength.
     static func broken(weaker count: Int) -> Strength { Strength(1001 + Double(count)) }
 }

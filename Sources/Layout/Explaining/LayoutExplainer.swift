@@ -2,16 +2,17 @@ import Cassowary
 package import Geometry
 package import Views
 
-/// Says why views are where they are, as of the last ``LayoutEngine/solve(in:)``.
+/// Explains the frames of views, as of the last ``LayoutEngine/solve(in:)``.
 ///
-/// Made for a moment: it looks once at everything that does not hold, which takes as long as the window is large.
+/// An explainer is valid until the next change of the engine. Creating one examines all rows that do not hold, which takes time
+/// proportional to the size of the window.
 package struct LayoutExplainer {
     private let engine: LayoutEngine
-    /// What does not hold, the strongest first.
+    /// The rows that do not hold, the strongest first.
     private let losses: [Loss]
-    /// The losses that speak of each view.
+    /// By view: the indices of the losses that contain the view.
     private let lossesOfViews: [ViewID: [Int]]
-    /// The sides of natural sizes that losses press against.
+    /// The sides of natural sizes that prevent losses from holding.
     private var pressure: [ContentExtent: LayoutRelation] = [:]
 
     private struct Loss {
@@ -22,13 +23,15 @@ package struct LayoutExplainer {
 
     package init(_ engine: LayoutEngine) {
         self.engine = engine
-        let found: [Loss] = engine.solver.violations().compactMap { violation in
-            guard !engine.isBound(violation.constraint), let row = engine.row(violation.constraint) else { return nil }
-            return Loss(violation: violation, row: row, parts: engine.parts(of: violation.constraint))
+        let found: [Loss] = engine.system.solver.violations().compactMap { violation in
+            guard !engine.store.isBoundRow(violation.constraint), let row = engine.row(violation.constraint) else {
+                return nil
+            }
+            return Loss(violation: violation, row: row, parts: engine.system.components(of: violation.constraint))
         }
+        func rank(_ loss: Loss) -> Double { LayoutExplainer.rank(of: loss.row, in: engine) }
         losses = found.enumerated()
-            .sorted { (-engine.rank(of: $0.element.row), $0.offset) < (-engine.rank(of: $1.element.row), $1.offset) }
-            .map(\.element)
+            .sorted { (-rank($0.element), $0.offset) < (-rank($1.element), $1.offset) }.map(\.element)
         var ofViews: [ViewID: [Int]] = [:]
         for (index, loss) in losses.enumerated() {
             for view in Set(loss.parts.map(\.item.view)) { ofViews[view, default: []].append(index) }
@@ -37,19 +40,19 @@ package struct LayoutExplainer {
         pressure = pressureOnContents(losses.map(\.violation))
     }
 
-    /// Why the place and the extent of `view` along an axis are what they are; empty for a view that nothing refers to.
+    /// The explanations of the position and the extent of `view` along an axis; empty if no row contains the view.
     package func numbers(of view: ViewID, along axis: Axis) -> [NumberExplanation] {
-        guard let own = engine.variables[view] else { return [] }
+        guard let own = engine.system.existingVariables(of: view) else { return [] }
         let place: LayoutAttribute = axis == .horizontal ? .left : .top
         let extent: LayoutAttribute = axis == .horizontal ? .width : .height
         return [(place, own.minimum(along: axis)), (extent, own.extent(along: axis))].map { attribute, variable in
             NumberExplanation(
-                attribute: attribute, value: engine.solver.value(of: variable),
-                holders: holdingRows(engine.solver.holders(of: variable), from: [view], under: pressure))
+                attribute: attribute, value: engine.system.solver.value(of: variable),
+                holders: holdingRows(engine.system.solver.holders(of: variable), from: [view], under: pressure))
         }
     }
 
-    /// The rows about `view` along an axis that do not hold, the strongest first.
+    /// The rows that contain `view` along an axis and do not hold, the strongest first.
     package func lostRows(about view: ViewID, along axis: Axis) -> [LostRow] {
         (lossesOfViews[view] ?? []).map { losses[$0] }.compactMap { loss in
             guard loss.parts.contains(where: { $0.item.view == view && $0.attribute.axis == axis }) else { return nil }
@@ -57,15 +60,15 @@ package struct LayoutExplainer {
                 loss.violation.holders, from: Set(loss.parts.map(\.item.view)),
                 under: pressureOnContents([loss.violation]))
             return LostRow(
-                row: loss.row, attribute: engine.attribute(of: loss.row), amount: loss.violation.amount,
-                winners: winners.filter { engine.rank(of: $0) >= engine.rank(of: loss.row) })
+                row: loss.row, attribute: attribute(of: loss.row), amount: loss.violation.amount,
+                winners: winners.filter { rank(of: $0) >= LayoutExplainer.rank(of: loss.row, in: engine) })
         }
     }
 
-    /// Which side of a natural size keeps the rows that do not hold from holding.
+    /// The sides of natural sizes that prevent the violated rows from holding.
     ///
-    /// A view that has its natural size is held to it by both sides, and the solver may name either: the one that counts is
-    /// the one against which the others press.
+    /// Both sides hold a view at its natural size, and the solver may report either. The relevant side is the one that opposes
+    /// the violated rows.
     private func pressureOnContents(_ violations: [Violation]) -> [ContentExtent: LayoutRelation] {
         var sides: [ContentExtent: LayoutRelation] = [:]
         for violation in violations {
@@ -73,7 +76,7 @@ package struct LayoutExplainer {
                 guard case .constraint(let id) = holder.reason, case .contentSize(let side) = engine.row(id) else {
                     continue
                 }
-                // More of the extent would make the violation worse, so less of it is what the others want.
+                // If a larger extent made the violation worse, the violated row asks for a smaller extent.
                 let wantsLess = holder.influence * violation.amount > 0
                 let extent = ContentExtent(view: side.view, attribute: side.attribute)
                 if sides[extent] == nil { sides[extent] = wantsLess ? .greaterThanOrEqual : .lessThanOrEqual }
@@ -87,16 +90,16 @@ package struct LayoutExplainer {
         let attribute: LayoutAttribute
     }
 
-    /// The side of a natural size that counts under `pressure`; another row as it is.
-    private func pressed(_ row: LayoutRow, _ pressure: [ContentExtent: LayoutRelation]) -> LayoutRow {
+    /// The relevant side of a natural size under `pressure`; another row unchanged.
+    private func relevantSide(of row: LayoutRow, under pressure: [ContentExtent: LayoutRelation]) -> LayoutRow {
         guard case .contentSize(let side) = row,
             let relation = pressure[ContentExtent(view: side.view, attribute: side.attribute)],
             relation != side.relation
         else { return row }
-        return engine.contentSizeRows(of: side.view, along: side.attribute.axis).first { $0 != row } ?? row
+        return engine.contentSizes.layoutRows(of: side.view, along: side.attribute.axis).first { $0 != row } ?? row
     }
 
-    /// What `holders` stand for, ordered by the number of steps from `views`.
+    /// The rows that `holders` represent, ordered by the number of steps from `views`.
     private func holdingRows(
         _ holders: [Holder], from views: Set<ViewID>, under pressure: [ContentExtent: LayoutRelation]
     ) -> [HoldingRow] {
@@ -104,16 +107,19 @@ package struct LayoutExplainer {
             switch holder.reason {
             case .constraint(let id):
                 guard let row = engine.row(id) else { return nil }
-                return (holder.influence, .row(pressed(row, pressure)), engine.parts(of: id).map(\.item.view))
+                return (
+                    holder.influence, .row(relevantSide(of: row, under: pressure)),
+                    engine.system.components(of: id).map(\.item.view)
+                )
             case .zero(let variable):
-                guard let part = engine.components[variable.rank] else { return nil }
+                guard let part = engine.system.components[variable.rank] else { return nil }
                 return (holder.influence, .zero(part.item, part.attribute), [part.item.view])
             }
         }
-        // The extents of guides are part of the rows that speak of them.
+        // The rows that name a system guide contain its constant extents.
         var influences: [(number: HeldNumber, influence: Double)] = []
         for case (let influence, .row(.constraint(let id)), _) in rows {
-            for (number, weight) in engine.guideParts(of: id) {
+            for (number, weight) in engine.guideExtents(of: id) {
                 let place = influences.firstIndex { $0.number == number } ?? influences.count
                 if place == influences.count { influences.append((number, 0)) }
                 influences[place].influence += weight * influence
@@ -135,113 +141,32 @@ package struct LayoutExplainer {
             }
             (edge, step) = (next, step + 1)
         }
-        // What nothing leads to counts as the furthest.
+        // Rows that are not connected with the views come last.
         return rows.indices.sorted { (steps[$0] ?? step, $0) < (steps[$1] ?? step, $1) }
             .map { HoldingRow(reason: rows[$0].reason, influence: rows[$0].influence, steps: steps[$0] ?? step) }
     }
-}
 
-extension LayoutEngine {
-    /// What `row` names first.
-    fileprivate func attribute(of row: LayoutRow) -> LayoutAttribute {
+    /// The first attribute of `row`.
+    private func attribute(of row: LayoutRow) -> LayoutAttribute {
         switch row {
-        case .constraint(let id): self[id].first.attribute
+        case .constraint(let id): engine[id].first.attribute
         case .contentSize(let side): side.attribute
         case .held(let number): number.attribute
         }
     }
 
-    /// How much a row counts: priorities, with what is exact above them and what a conflict broke in between.
-    fileprivate func rank(of row: LayoutRow) -> Double {
+    /// The priority of a row. Rows that always hold rank above all priorities, and broken constraints between the two.
+    private static func rank(of row: LayoutRow, in engine: LayoutEngine) -> Double {
         switch row {
         case .constraint(let id):
-            let priority = self[id].priority
-            return !priority.isRequired ? priority.rawValue : isBroken(id) ? 1001 : .infinity
+            let priority = engine[id].priority
+            return !priority.isRequired ? priority.rawValue : engine.isBroken(id) ? 1001 : .infinity
         case .contentSize(let side): return side.priority.rawValue
         case .held: return .infinity
         }
     }
 
-    fileprivate func rank(of holder: HoldingRow) -> Double {
-        if case .row(let row) = holder.reason { rank(of: row) } else { .infinity }
+    private func rank(of holder: HoldingRow) -> Double {
+        if case .row(let row) = holder.reason { LayoutExplainer.rank(of: row, in: engine) } else { .infinity }
     }
-
-    /// The numbers of frames that a row of the solver speaks of.
-    fileprivate func parts(of row: ConstraintID) -> [FrameComponent] {
-        guard let linear = try? solver.constraint(row) else { return [] }
-        return linear.expression.terms.compactMap { components[$0.variable.rank] }
-    }
-}
-
-/// Something that has a part in a number of a frame.
-package struct HoldingRow: Hashable, Sendable {
-    package let reason: Reason
-    /// How much the number grows when the row asks for one point more.
-    package let influence: Double
-    /// How many other rows lie between this one and the view: 0 for one that speaks of the view itself.
-    package let steps: Int
-
-    package enum Reason: Hashable, Sendable {
-        case row(LayoutRow)
-        /// A number that is zero: an extent that cannot be less, or something that nothing else speaks of.
-        case zero(LayoutItem, LayoutAttribute)
-    }
-}
-
-/// A row that does not hold, and what keeps it from holding.
-package struct LostRow: Hashable, Sendable {
-    package let row: LayoutRow
-    /// What the row names first.
-    package let attribute: LayoutAttribute
-    /// In points: more than zero where what the row compares first is too large.
-    package let amount: Double
-    /// The rows that it gives way to, those that speak of the same views first.
-    package let winners: [HoldingRow]
-}
-
-/// Why a number of the frame of a view is what it is, as of the last ``LayoutEngine/solve(in:)``.
-package struct NumberExplanation: Hashable, Sendable {
-    /// `left`, `top`, `width` or `height`.
-    package let attribute: LayoutAttribute
-    /// Exact, in points.
-    package let value: Double
-    /// What speaks of the view itself first, then what holds that, in the order of their strength.
-    package let holders: [HoldingRow]
-}
-
-/// What stands for one row of the solver: something that has a part in where a view is.
-package enum LayoutRow: Hashable, Sendable {
-    case constraint(LayoutConstraintID)
-    case contentSize(ContentSizeSide)
-    case held(HeldNumber)
-
-    /// One of the two rows that tie a view to its natural size along an axis.
-    package struct ContentSizeSide: Hashable, Sendable {
-        package let view: ViewID
-        /// `width` or `height`.
-        package let attribute: LayoutAttribute
-        /// `lessThanOrEqual` for hugging, `greaterThanOrEqual` for compression resistance.
-        package let relation: LayoutRelation
-        /// In points.
-        package let extent: Double
-        package let priority: LayoutPriority
-    }
-}
-
-/// A number of a frame that no constraint of the author's holds: code set the frame, the window did, or UIKit keeps a guide.
-package struct HeldNumber: Hashable, Sendable {
-    package let item: LayoutItem
-    /// `left`, `top`, `width` or `height`.
-    package let attribute: LayoutAttribute
-    /// In points: a view's is the number itself, a guide's is what is added to the number of its view.
-    package let value: Double
-
-    init(_ item: LayoutItem, _ attribute: LayoutAttribute, _ value: Double) {
-        self.item = item
-        self.attribute = attribute
-        self.value = value
-    }
-
-    /// The four attributes, in the order in which frames and guides are held.
-    static let attributes: [LayoutAttribute] = [.left, .top, .width, .height]
 }

@@ -1,31 +1,32 @@
 package import Views
 
-/// Names one constraint of a ``LayoutEngine``; identifiers are ordered as the constraints were made.
+/// The identifier of a constraint of a ``LayoutEngine``. Identifiers are ordered by the creation of the constraints.
 package struct LayoutConstraintID: Hashable, Comparable, Sendable {
     private let number: Int32
 
     init(index: Int) { number = Int32(index) }
 
-    /// How many constraints were made before.
+    /// The number of constraints that were created before.
     var index: Int { Int(number) }
 
     package static func < (a: LayoutConstraintID, b: LayoutConstraintID) -> Bool { a.number < b.number }
 }
 
-/// What a constraint says: `first relation multiplier × second + constant`, at a priority, when it is active.
+/// The content of a constraint: `first relation multiplier × second + constant`, its priority, and whether it is active.
 package struct ConstraintState: Hashable, Sendable {
-    /// What scripts, traces and conflict reports call it.
+    /// The name in scripts, traces and conflict reports.
     package var name: String
     package let first: Side
     package let relation: LayoutRelation
     package internal(set) var multiplier: Double
-    /// `nil` when an extent is compared with the constant alone.
+    /// `nil` if an extent is compared with the constant alone.
     package let second: Side?
     /// In points.
     package var constant: Double
     package var priority: LayoutPriority
     package var isActive = false
-    /// The view whose reading direction counts; `nil` for the one that holds the constraint.
+    /// The stack view that created the constraint and determines its reading direction; `nil` for the closest common ancestor of
+    /// the items.
     var directionOwner: ViewID?
 
     /// One end of a constraint: an attribute of a view or a guide.
@@ -42,11 +43,11 @@ package struct ConstraintState: Hashable, Sendable {
             self.init(.view(view), attribute)
         }
 
-        /// The view itself, or the one that owns the guide.
+        /// The view itself, or the owner of the guide.
         package var view: ViewID { item.view }
     }
 
-    /// What a row is made of.
+    /// The part of the constraint that determines its row.
     var equation: ConstraintEquation {
         @inline(__always) get {
             ConstraintEquation(
@@ -55,23 +56,23 @@ package struct ConstraintState: Hashable, Sendable {
         }
     }
 
-    /// The view whose reading direction counts: that which holds the constraint, the closest that both items are in.
+    /// The view that determines the reading direction; `nil` if the items have no common ancestor.
     func directionView(in tree: ViewTree) -> ViewID? {
         directionOwner ?? tree.closestCommonAncestor(first.view, second?.view ?? first.view)
     }
 
-    /// Whether it is an inequality that ends on its bound where nothing else wants its slack: one between places, and not a
-    /// stack view's.
-    var endsOnItsBound: Bool { relation != .equal && !first.attribute.isDimension && directionOwner == nil }
+    /// Whether the constraint is an inequality that holds with equality if nothing else determines its slack: an inequality
+    /// between positions that no stack view created.
+    var endsAtItsBound: Bool { relation != .equal && !first.attribute.isDimension && directionOwner == nil }
 
-    /// Whether it compares a width with a height.
+    /// Whether the constraint compares a width with a height.
     var mixesAxes: Bool { second.map { $0.attribute.axis != first.attribute.axis } ?? false }
 
-    /// Whether its places are counted in the reading direction.
+    /// Whether its positions depend on the reading direction.
     var isDirectional: Bool { first.attribute.isDirectional || second?.attribute.isDirectional ?? false }
 
-    /// - Precondition: Both sides are of one kind (two places on one axis, or two extents, and not `left` or `right`
-    ///   with `leading` or `trailing`); a place has a second side; the multiplier is not 0.
+    /// - Precondition: Both sides are of one kind: two positions along one axis, or two extents, and not `left` or `right`
+    ///   with `leading` or `trailing`. A position has a second side. The multiplier is not 0.
     package init(
         name: String, _ first: Side, _ relation: LayoutRelation, multiplier: Double = 1, _ second: Side?,
         constant: Double = 0, priority: LayoutPriority = .required
@@ -82,7 +83,7 @@ package struct ConstraintState: Hashable, Sendable {
                 first.attribute.isComparable(with: second.attribute),
                 "'\(name)' compares \(first.attribute.name) with \(second.attribute.name)")
         } else {
-            precondition(first.attribute.isDimension, "'\(name)' compares a place with a number alone")
+            precondition(first.attribute.isDimension, "'\(name)' compares a position with a number alone")
         }
         self.name = name
         self.first = first
@@ -94,7 +95,7 @@ package struct ConstraintState: Hashable, Sendable {
     }
 }
 
-/// What a constraint says, without its name: copying it counts no references, of which a layout would feel each.
+/// A constraint without its name. Copying it does not count references, which would take measurable time in a layout.
 struct ConstraintEquation {
     let first: ConstraintState.Side
     let relation: LayoutRelation
@@ -102,14 +103,14 @@ struct ConstraintEquation {
     let second: ConstraintState.Side?
     let constant: Double
     let priority: LayoutPriority
-    /// Whether its places are counted in the reading direction.
+    /// Whether its positions depend on the reading direction.
     let isDirectional: Bool
-    /// The view whose reading direction counts; `nil` for the one that holds the constraint.
+    /// The stack view that determines the reading direction; `nil` for the closest common ancestor of the items.
     let directionOwner: ViewID?
 }
 
 extension LayoutAttribute {
-    /// Whether a constraint may have these two attributes on its sides.
+    /// Whether a constraint may compare the two attributes.
     package func isComparable(with other: LayoutAttribute) -> Bool {
         if isDimension || other.isDimension { return isDimension && other.isDimension }
         let mixesReadingDirection =
@@ -118,18 +119,18 @@ extension LayoutAttribute {
     }
 }
 
-/// Something about the constraints that layout can live with and their author should know.
+/// A problem of the constraints that does not prevent layout, but that their author should know.
 package enum LayoutIssue: Hashable, Sendable {
-    /// Required constraints that cannot all hold: the exclusive set, and the one of it that was broken.
+    /// Required constraints that cannot all hold, and the one of them that was broken.
     ///
-    /// `constraints` is in the order they were made; `frames` are the members of the set that no constraint stands for.
-    /// Layout goes on without `broken` until its opponents leave. It is `nil` where only frames exclude each other, which
-    /// keeps the change from being made.
+    /// `constraints` is in the order of creation. `frames` are the members of the conflict that are not constraints. Layout
+    /// ignores `broken` until its opponents are removed. It is `nil` if only frames contradict each other; the change is then not
+    /// made.
     case unsatisfiable(
         constraints: [LayoutConstraintID], frames: [HeldNumber] = [], broken: LayoutConstraintID?)
-    /// A number of a constraint, or one that follows from it, is outside what the solver accepts. The constraint does not act
-    /// until it changes.
+    /// A number of a constraint, or one derived from it, is outside the range that the solver accepts. The constraint has no
+    /// effect until it changes.
     case numberOutOfRange(LayoutConstraintID, number: Double)
-    /// A constraint that was broken holds again.
+    /// A broken constraint holds again.
     case restored(LayoutConstraintID)
 }

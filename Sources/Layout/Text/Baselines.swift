@@ -1,61 +1,65 @@
 import Geometry
 package import Views
 
-/// Where text stands in a view: the lines that `firstBaseline` and `lastBaseline` mean.
+/// The positions of the text of a view, to which `firstBaseline` and `lastBaseline` refer.
 struct Baselines {
-    let first: Place
-    let last: Place
+    let first: Position
+    let last: Position
 
-    /// A horizontal line of a view, in points down from a part of it.
-    enum Place {
-        /// Of the rectangle that constraints align.
+    /// The vertical position of a baseline, in points down from a part of the view.
+    enum Position {
+        /// From the top of the alignment rectangle.
         case top(Double)
-        /// Of the rectangle that constraints align.
+        /// From the bottom of the alignment rectangle.
         case bottom(Double)
-        /// Of the frame, in which controls centre their text.
+        /// From the center of the frame, in which controls center their text.
         case center(Double)
     }
-}
 
-extension LayoutEngine {
-    /// `nil` where there is no text, and both baselines are the bottom.
+    private init(first: Position, last: Position) {
+        self.first = first
+        self.last = last
+    }
+
+    /// Creates the baselines of a view with `content`; `nil` if it has no text. Both baselines are then at the bottom.
     ///
-    /// - Source: frames of labels aligned by baselines, measured on Catalyst 26.1: the last baseline is where the last
-    ///   line's is in a label of its natural height. The text of controls stands where it is drawn, which was not measured.
-    func baselines(of view: ViewID, in tree: ViewTree) -> Baselines? {
-        let content = tree[view].content
+    /// - Parameter naturalHeight: Measures the natural height of the view.
+    /// - Source: frames of labels aligned by baselines, measured on Catalyst 26.1: the last baseline is that of the last
+    ///   line in a label of its natural height. The baselines of controls are those with which their text is drawn; they were
+    ///   not measured.
+    init?(of content: ViewContent, naturalHeight: () -> Double?) {
         guard let font = content.baselineFont else { return nil }
         switch content {
         case .label(let label):
-            let height = intrinsicContentSize(of: view, in: tree).height ?? font.lineHeight
-            return Baselines(
+            let height = naturalHeight() ?? font.lineHeight
+            self.init(
                 first: .top(label.firstBaselineFromTop),
                 last: .bottom(0 - label.lastBaselineFromBottom(naturalHeight: height)))
         case .textView:
             let inset = ViewContent.TextView.textContainerInset
-            return Baselines(
+            self.init(
                 first: .top(inset.top + font.ascender),
                 last: .bottom(0 - (font.lineHeight - font.ascender) - inset.bottom))
         default:
-            let fromMiddle = font.ascender - font.lineHeight / 2 + tree[view].content.textOffset
-            return Baselines(first: .center(fromMiddle), last: .center(fromMiddle))
+            let fromCenter = font.ascender - font.lineHeight / 2 + content.textOffset
+            self.init(first: .center(fromCenter), last: .center(fromCenter))
         }
     }
 }
 
 extension ViewContent {
-    /// Whether its baselines may be elsewhere than those of `other`.
+    /// Whether the baselines may differ from those of `other`.
     package func mayDifferInBaselines(from other: ViewContent) -> Bool {
         kind != other.kind || baselineFont != other.baselineFont || textOffset != other.textOffset
     }
 
-    /// How far below the middle a control has the middle of its text, in points.
+    /// The distance from the center of a control down to the center of its text, in points.
     fileprivate var textOffset: Double {
         guard case .button(let button) = self, let insets = button.contentInsets else { return 0 }
         return (insets.top - insets.bottom) / 2
     }
 
-    /// What the text stands in; `nil` for content without text.
+    /// The font of the text; `nil` for content without text.
     fileprivate var baselineFont: Font? {
         switch self {
         case .label(let label): label.text.isEmpty ? nil : label.font

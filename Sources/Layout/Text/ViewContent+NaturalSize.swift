@@ -2,9 +2,9 @@ package import Geometry
 package import Views
 
 extension ViewContent {
-    /// How far the rectangle that constraints align lies inside the frame of a view of this kind.
+    /// The distances from the edges of the frame of a view of this kind to the rectangle that constraints align.
     ///
-    /// - Source: recorded frames of canvases beside their constraints; those of switches on iOS 26 as well.
+    /// - Source: recorded frames of canvases compared with their constraints, and those of switches on iOS 26.
     package var alignmentRectInsets: EdgeInsets {
         switch kind {
         case .switch: EdgeInsets(right: 2)
@@ -13,8 +13,8 @@ extension ViewContent {
         }
     }
 
-    /// Whether the height depends on the width that layout gives the view, so that its natural size is asked for once
-    /// more when that is known.
+    /// Whether the natural height depends on the width that layout gives the view. Such a view is measured again when its width
+    /// is known.
     var wrapsToItsWidth: Bool {
         switch self {
         case .label(let label): label.wrapsToItsWidth
@@ -23,10 +23,10 @@ extension ViewContent {
         }
     }
 
-    /// Whether a view that showed `other` must be asked for its natural size again when it shows this.
+    /// Whether the natural size may differ from that of a view with `other`.
     package func mayDifferInNaturalSize(from other: ViewContent) -> Bool { sizingPart != other.sizingPart }
 
-    /// The content with everything set back that its natural size does not depend on.
+    /// The content with default values for all properties that do not affect its natural size.
     private var sizingPart: ViewContent {
         switch self {
         case .none, .label, .image, .stack, .scroll: self
@@ -46,18 +46,19 @@ extension ViewContent {
 }
 
 extension ViewContent.Label {
-    /// Whether the height depends on the width that layout gives the label, so that its natural size is asked for
-    /// once more when that is known.
+    /// Whether the natural height depends on the width that layout gives the label. Such a label is measured again when its width
+    /// is known.
     package var wrapsToItsWidth: Bool { numberOfLines != 1 && preferredMaxLayoutWidth <= 0 }
 
     /// The natural size, rounded up to whole pixels.
     ///
-    /// A label of several lines is measured within its ``preferredMaxLayoutWidth``, else within `width`; any other on
-    /// one line per paragraph. A label without text has the size zero; controls and text views without text keep their line.
+    /// A label with several lines is measured within its ``preferredMaxLayoutWidth`` if this is positive, otherwise within `width`.
+    /// Other labels are measured with one line for each paragraph. A label without text has the size zero; controls and text views
+    /// without text have the height of a line.
     ///
-    /// - Parameter width: The width that layout gave the label, in points; `nil` while there is none.
-    /// - Source: measured on Catalyst 26.1: a label of any number of lines that has no width yet reports the size of one.
-    ///   Ten labels of recorded canvases that have no text are 0 high.
+    /// - Parameter width: The width that layout gave the label, in points; `nil` if it is not known.
+    /// - Source: measured on Catalyst 26.1: a label with any number of lines that has no width yet reports the size of one line.
+    ///   Ten labels without text in recorded canvases have the height 0.
     package func naturalSize(within width: Double?, measuring measurer: any TextMeasuring, grid: PixelGrid) -> Size {
         guard !text.isEmpty else { return .zero }
         let limit = numberOfLines == 1 ? nil : preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : width
@@ -65,31 +66,58 @@ extension ViewContent.Label {
         return Size(width: grid.roundedUp(size.width), height: grid.roundedUp(size.height))
     }
 
-    /// From the top to the baseline of the first line, in points.
+    /// The distance from the top to the baseline of the first line, in points.
     package var firstBaselineFromTop: Double { font.ascender }
 
-    /// From the baseline of the last line to the bottom of the natural size, in points.
+    /// The distance from the baseline of the last line to the bottom of the natural size, in points.
     ///
-    /// - Source: labels of 28 and 13 points on Catalyst 26.1: what the rounding adds is below the last line.
+    /// - Source: labels of 28 and 13 points on Catalyst 26.1: rounding up adds space below the last line.
     package func lastBaselineFromBottom(naturalHeight: Double) -> Double {
         let lines = font.lineCount(within: naturalHeight)
         return naturalHeight - (font.height(ofLines: lines) - font.descender)
     }
 }
 
-/// The natural sizes of controls: those of iOS 26 where they were measured there, else the newest that is known.
+/// Measures the natural sizes of views: those of iOS 26 if they were measured there, otherwise those of the latest measured
+/// system.
 ///
-/// They are sizes of alignment rects, as `intrinsicContentSize` is.
-struct ControlSizes {
+/// The sizes are those of alignment rectangles, like `intrinsicContentSize`.
+struct ContentMeasurer {
     let measurer: any TextMeasuring
+    /// The pixels of the device, to which sizes of text are rounded up.
     let grid: PixelGrid
 
-    /// Whole points, as all canvases show: the title's width, and its line with 6 points above and below, or with the
-    /// insets that it has of its own.
+    /// The natural size of a view with `content`; without extents for a plain view and an image view without an image.
     ///
-    /// - Source: 48 system buttons of recorded canvases, Xcode 7 through 26: `ceil(line) + 12` high, at least 30 wide; 29
-    ///   with insets: `ceil(line) + top + bottom` high. An image's place beside or without a title is UIKit's documented
-    ///   one; its numbers were not measured.
+    /// - Parameter width: The width in points that layout gave a view whose height depends on it; `nil` if it is not known.
+    func size(of content: ViewContent, within width: Double?) -> IntrinsicSize {
+        switch content {
+        case .none, .image(nil), .stack, .scroll:
+            return IntrinsicSize(width: nil, height: nil)
+        case .image(let image?):
+            return IntrinsicSize(width: image.size.width, height: image.size.height)
+        case .label(let label):
+            let size = label.naturalSize(within: width, measuring: measurer, grid: grid)
+            return IntrinsicSize(width: size.width, height: size.height)
+        case .button(let button): return size(of: button)
+        case .switch: return ContentMeasurer.switch
+        case .slider: return ContentMeasurer.slider
+        case .textField(let field): return size(of: field)
+        case .textView(let view): return size(of: view, within: width)
+        case .activityIndicator(let indicator): return size(of: indicator)
+        case .progress: return ContentMeasurer.progress
+        case .stepper: return ContentMeasurer.stepper
+        case .segmentedControl(let control): return size(of: control)
+        case .pageControl(let control): return size(of: control)
+        }
+    }
+
+    /// The size of a button in whole points: the width of the title, and the height of its line with 6 points above and below or
+    /// with the button's own insets.
+    ///
+    /// - Source: 48 system buttons of recorded canvases, Xcode 7 through 26: `ceil(line) + 12` high, at least 30 wide; 29 with
+    ///   insets: `ceil(line) + top + bottom` high. The position of an image is UIKit's documented one; its numbers were not
+    ///   measured.
     func size(of button: ViewContent.Button) -> IntrinsicSize {
         let title = measurer.size(of: button.title, in: button.font)
         let line = pointsUp(button.font.lineHeight)
@@ -104,8 +132,11 @@ struct ControlSizes {
         return IntrinsicSize(width: width, height: hasTitle ? max(image.size.height, line + 12) : image.size.height)
     }
 
-    /// - Source: iOS 26.1: a rounded field is 34 high and 28 wider than its text, rounded up. Without a border it is
-    ///   22 high at 17 points, as canvases since Xcode 11 show; other sizes follow the line, which was not measured.
+    /// The size of a text field.
+    ///
+    /// - Source: iOS 26.1: a rounded field is 34 points high and 28 points wider than its text, rounded up. Without a border it is
+    ///   22 points high with a font of 17 points, as in canvases since Xcode 11. Other font sizes were not measured; their height
+    ///   is assumed to follow the line height.
     func size(of field: ViewContent.TextField) -> IntrinsicSize {
         let width = pointsUp(measurer.size(of: field.shownText, in: field.font).width)
         let line = pointsUp(field.font.lineHeight)
@@ -115,7 +146,7 @@ struct ControlSizes {
         }
     }
 
-    /// None while it scrolls; else its lines within `width`, with insets and padding.
+    /// The size of the text of a text view within `width`, with insets and padding. A text view that scrolls has no natural size.
     func size(of view: ViewContent.TextView, within width: Double?) -> IntrinsicSize {
         guard !view.isScrollEnabled else { return IntrinsicSize(width: nil, height: nil) }
         let inset = ViewContent.TextView.textContainerInset
@@ -132,9 +163,10 @@ struct ControlSizes {
         }
     }
 
-    /// Segments of one width: the widest title, 10 points at either side of it, and a point between segments.
+    /// The size of a segmented control: segments as wide as the widest title with 10 points at each side, and one point between
+    /// segments.
     ///
-    /// - Source: fitted to controls of recorded canvases (Xcode 12 through 15), within a point.
+    /// - Source: fitted to controls of recorded canvases, Xcode 12 through 15, with deviations of less than a point.
     func size(of control: ViewContent.SegmentedControl) -> IntrinsicSize {
         let font = ViewContent.SegmentedControl.font
         let widest = control.segments.map { measurer.size(of: $0, in: font).width }.max() ?? 0
@@ -143,20 +175,21 @@ struct ControlSizes {
             width: count == 0 ? 0 : count * (pointsUp(widest) + 20) + count - 1, height: 31)
     }
 
-    /// Dots of 7 points, 9 apart.
+    /// The size of a page control: dots of 7 points at distances of 9 points.
     ///
-    /// - Source: recorded canvases: 39 × 37 for 3 pages; newer systems draw larger dots, which were not measured.
+    /// - Source: recorded canvases: 39 × 37 points for 3 pages. Later systems draw larger dots, which were not measured.
     func size(of control: ViewContent.PageControl) -> IntrinsicSize {
         let count = Double(control.numberOfPages)
         return IntrinsicSize(width: max(16 * count - 9, 0), height: 37)
     }
 
-    /// 28 high on iOS 26, 31 before; its frame is two points wider, by its alignment rectangle.
+    /// The size of a switch on iOS 26; earlier systems have a height of 31 points. The frame is two points wider than this alignment
+    /// rectangle.
     static let `switch` = IntrinsicSize(width: 61, height: 28)
     static let slider = IntrinsicSize(width: nil, height: 34)
     static let progress = IntrinsicSize(width: nil, height: 4)
     static let stepper = IntrinsicSize(width: 94, height: 32)
 
-    /// To whole points, not pixels; noise of arithmetic apart.
+    /// Rounds up to whole points rather than pixels, ignoring rounding errors of arithmetic.
     private func pointsUp(_ value: Double) -> Double { PixelGrid(scale: 1).roundedUp(value) }
 }

@@ -50,7 +50,7 @@ extension Window {
         let latest = trace.latest
         trace.phase = .layout
         var open: Set<ViewID> = []
-        let found = engine.whilePausingPulls { tree.views.map { (view: $0, attributes: openAttributes(of: $0)) } }
+        let found = engine.withoutTieBreakers { tree.views.map { (view: $0, attributes: openAttributes(of: $0)) } }
         for (view, attributes) in found {
             guard !attributes.isEmpty else { continue }
             open.insert(view)

@@ -58,19 +58,19 @@ struct RandomLayoutTests {
 }
 
 extension LayoutEngine {
-    /// Whether a new solver that is told the same in the same order has other values, so that the fault is the solver's.
+    /// Whether a new solver with the same rows in the same order has other values. The fault is then in the solver.
     fileprivate func hasOtherValuesInNewSolver() -> Bool {
         var other = Solver()
-        let variables = solver.domains.map { other.makeVariable(domain: $0) }
-        for id in solver.constraints {
-            guard var row = try? solver.constraint(id) else { return true }
+        let variables = system.solver.domains.map { other.makeVariable(domain: $0) }
+        for id in system.solver.constraints {
+            guard var row = try? system.solver.constraint(id) else { return true }
             for index in row.expression.terms.indices {
                 row.expression.terms[index].variable = variables[row.expression.terms[index].variable.rank]
             }
             guard (try? other.add(row)) != nil else { return true }
         }
-        return zip(variables, components).contains { variable, component in
-            component != nil && abs(solver.value(of: variable) - other.value(of: variable)) > 1e-6
+        return zip(variables, system.components).contains { variable, component in
+            component != nil && abs(system.solver.value(of: variable) - other.value(of: variable)) > 1e-6
         }
     }
 }

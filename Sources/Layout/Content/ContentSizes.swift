@@ -1,0 +1,210 @@
+import Cassowary
+import Geometry
+import Views
+
+/// The rows that hold views to their natural sizes.
+struct ContentSizes {
+    private var rows = SparseViewTable<ContentSizeRows>()
+    /// The views whose height depends on the width that layout gives them.
+    var wrapping = WrappingViews()
+    /// Whether a row has changed since the last solve.
+    private(set) var hasChanged = false
+
+    /// Notes that the frames are up to date with the rows.
+    mutating func endSolve() { hasChanged = false }
+
+    /// Whether the natural size of `view` has rows along any axis, or had any before.
+    func contains(_ view: ViewID) -> Bool { rows[view] != nil }
+
+    /// The natural extent of `view` along an axis, including its alignment insets; `nil` if it has no rows.
+    func extent(of view: ViewID, along axis: Axis) -> Double? { rows[view]?[axis]?.extent }
+
+    // MARK: Changes
+
+    /// Updates the priorities of the rows of `view`. Their natural sizes remain.
+    mutating func updatePriorities(of view: ViewID, to sizing: ContentSizing, in system: inout FrameSystem) {
+        guard let known = rows[view] else { return }
+        for axis in Axis.allCases {
+            guard let pair = known[axis] else { continue }
+            update(view, along: axis, to: pair.extent, sizing.priorities(along: axis), pair.ranks, in: &system)
+        }
+    }
+
+    /// Updates the rows of `view` along an axis.
+    ///
+    /// - Parameters:
+    ///   - natural: The natural extent including the alignment insets; `nil` for none, which removes the rows.
+    ///   - ranks: The variables that rank the rows in ties; `nil` for the rank of the extent.
+    mutating func update(
+        _ view: ViewID, along axis: Axis, to natural: Double?, _ priorities: ContentSizeRows.Priorities,
+        _ ranks: ContentSizeRows.Ranks, in system: inout FrameSystem
+    ) {
+        var pair = rows[view]?[axis]
+        if let known = pair, natural == nil || known.ranks != ranks {
+            hasChanged = true
+            mustSucceed("removing a natural size") {
+                try system.solver.remove(known.hugging)
+                try system.solver.remove(known.compression)
+            }
+            pair = nil
+        }
+        if let natural {
+            if let known = pair {
+                pair = updated(known, to: natural, priorities, in: &system.solver)
+            } else {
+                hasChanged = true
+                let extent = system.frameVariables(of: view).extent(along: axis)
+                pair = ContentSizeRows.Pair(natural, extent, priorities, ranks, in: &system.solver)
+            }
+        }
+        var pairs = rows[view] ?? ContentSizeRows()
+        pairs[axis] = pair
+        rows[view] = pairs
+    }
+
+    private mutating func updated(
+        _ known: ContentSizeRows.Pair, to natural: Double, _ priorities: ContentSizeRows.Priorities,
+        in solver: inout Solver
+    ) -> ContentSizeRows.Pair {
+        var pair = known
+        mustSucceed("updating a natural size") {
+            if pair.extent != natural {
+                hasChanged = true
+                try solver.setConstant(-natural, of: pair.hugging)
+                try solver.setConstant(-natural, of: pair.compression)
+            }
+            if pair.priorities != priorities {
+                hasChanged = true
+                try solver.setStrength(priorities.hugging.contentSizeStrength, of: pair.hugging)
+                try solver.setStrength(priorities.compression.contentSizeStrength, of: pair.compression)
+            }
+        }
+        pair.extent = natural
+        pair.priorities = priorities
+        return pair
+    }
+
+    /// Removes one of the rows of `view` along an axis and adds it again, so that it follows the others of its rank.
+    mutating func reenter(
+        _ side: WritableKeyPath<ContentSizeRows.Pair, ConstraintID>, of view: ViewID, along axis: Axis,
+        in solver: inout Solver
+    ) {
+        guard var pair = rows[view]?[axis] else { return }
+        mustSucceed("reentering a natural size") {
+            let row = try solver.constraint(pair[keyPath: side])
+            try solver.remove(pair[keyPath: side])
+            pair[keyPath: side] = try solver.add(row)
+        }
+        rows[view]?[axis] = pair
+    }
+
+    // MARK: Rows
+
+    /// The two rows of the natural size of `view` along an axis, hugging first; empty if it has no natural size.
+    func layoutRows(of view: ViewID, along axis: Axis) -> [LayoutRow] {
+        guard let pair = rows[view]?[axis] else { return [] }
+        let attribute: LayoutAttribute = axis == .horizontal ? .width : .height
+        return [
+            (LayoutRelation.lessThanOrEqual, pair.priorities.hugging),
+            (.greaterThanOrEqual, pair.priorities.compression),
+        ]
+        .map { relation, priority in
+            .contentSize(
+                LayoutRow.ContentSizeSide(
+                    view: view, attribute: attribute, relation: relation, extent: pair.extent, priority: priority))
+        }
+    }
+
+    /// The side of the natural size of `view` that a row of the solver represents; `nil` for another row.
+    func layoutRow(_ row: ConstraintID, of view: ViewID) -> LayoutRow? {
+        for axis in Axis.allCases {
+            guard let pair = rows[view]?[axis] else { continue }
+            if pair.hugging == row { return layoutRows(of: view, along: axis)[0] }
+            if pair.compression == row { return layoutRows(of: view, along: axis)[1] }
+        }
+        return nil
+    }
+}
+
+/// The rows of a view's natural size in the solver: two optional rows for each axis that has a natural extent.
+struct ContentSizeRows {
+    private var horizontal: Pair?
+    private var vertical: Pair?
+
+    typealias Priorities = (hugging: LayoutPriority, compression: LayoutPriority)
+    /// The first terms of the rows, which rank them in ties.
+    typealias Ranks = (hugging: Variable?, compression: Variable?)
+
+    subscript(axis: Axis) -> Pair? {
+        get { axis == .horizontal ? horizontal : vertical }
+        set { if axis == .horizontal { horizontal = newValue } else { vertical = newValue } }
+    }
+
+    struct Pair {
+        var extent: Double
+        /// `extent ≤ natural`, at the hugging priority.
+        var hugging: ConstraintID
+        /// `extent ≥ natural`, at the compression resistance.
+        var compression: ConstraintID
+        var priorities: Priorities
+        let ranks: Ranks
+
+        /// Adds the two rows for the variable `extent` to a solver.
+        init(
+            _ natural: Double, _ extent: Variable, _ priorities: Priorities, _ ranks: Ranks, in solver: inout Solver
+        ) {
+            func excess(rankedBy rank: Variable?) -> LinearExpression {
+                LinearExpression(terms: rank.map { [Term($0), Term(extent)] } ?? [Term(extent)], constant: 0 - natural)
+            }
+            self.extent = natural
+            self.priorities = priorities
+            self.ranks = ranks
+            (hugging, compression) = mustSucceed("adding a natural size") {
+                let hugging = try solver.add(
+                    LinearConstraint(
+                        excess(rankedBy: ranks.hugging), .lessThanOrEqual,
+                        strength: priorities.hugging.contentSizeStrength))
+                let compression = try solver.add(
+                    LinearConstraint(
+                        excess(rankedBy: ranks.compression), .greaterThanOrEqual,
+                        strength: priorities.compression.contentSizeStrength))
+                return (hugging, compression)
+            }
+        }
+    }
+}
+
+/// The views whose height depends on their width, which linear constraints cannot express.
+///
+/// They are measured twice, as UIKit does: first as if their text were on one line, which gives them a width, and then within
+/// that width.
+///
+/// - Source: measured on Catalyst 26.1: before it has a width, a label with any number of lines reports the size of one line.
+///   On iOS 26.1: in a tie, a wrapping label takes the extra width before a label that does not wrap, and the last wrapping
+///   label in the order of first reference before the others.
+struct WrappingViews {
+    private(set) var views: Set<ViewID> = []
+    /// Whether the hugging rows may no longer be in the order of the views' ranks.
+    private(set) var isOrderStale = false
+
+    var isEmpty: Bool { views.isEmpty }
+
+    /// Adds or removes a view.
+    mutating func set(_ view: ViewID, wraps: Bool) {
+        guard wraps || !views.isEmpty, wraps != views.contains(view) else { return }
+        if wraps { views.insert(view) } else { views.remove(view) }
+        isOrderStale = true
+    }
+
+    /// Notes that `view` ranks after all other items.
+    mutating func rankChanged(of view: ViewID) { if views.contains(view) { isOrderStale = true } }
+
+    /// Notes that the hugging rows were added again in the order of the views' ranks.
+    mutating func orderUpdated() { isOrderStale = false }
+
+    /// The variable that ranks the horizontal hugging rows of wrapping views before those of all others; `nil` for another
+    /// row.
+    func huggingRank(of view: ViewID, along axis: Axis, firstRank: Variable) -> Variable? {
+        axis == .horizontal && !views.isEmpty && views.contains(view) ? firstRank : nil
+    }
+}

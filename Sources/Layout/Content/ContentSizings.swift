@@ -1,0 +1,54 @@
+import Geometry
+import Views
+
+/// The natural sizes and priorities that authors set for views, and the defaults of the views' kinds.
+struct ContentSizings {
+    private var own = ViewTable<ContentSizing>()
+    private var defaults = ViewTable<ContentSizing>()
+
+    /// The values that the author set for `view`, otherwise the defaults of its kind.
+    subscript(view: ViewID) -> ContentSizing { own[view] ?? defaults[view] ?? ContentSizing() }
+
+    mutating func set(_ sizing: ContentSizing, of view: ViewID) { own[view] = sizing }
+
+    /// Sets the values of `view` that apply until the author sets others.
+    mutating func setDefault(_ sizing: ContentSizing, of view: ViewID) { defaults[view] = sizing }
+
+    /// The natural size that the author set for `view`; `nil` if its content determines the size.
+    func intrinsicOverride(of view: ViewID) -> IntrinsicSize? { own[view]?.intrinsicOverride }
+}
+
+/// The measured natural sizes of wrapping views.
+///
+/// Shaping text takes far longer than solving, so each view keeps its latest sizes: on one line and within a width.
+struct ContentMeasurements {
+    private var sizes = ViewTable<Sizes>()
+
+    /// The size of `view` within `width` if it was measured with this content and override.
+    ///
+    /// - Parameter width: In points; `nil` for text on one line.
+    func size(
+        of view: ViewID, _ content: ViewContent, _ override: IntrinsicSize?, within width: Double?
+    ) -> IntrinsicSize? {
+        guard let known = sizes[view], known.content == content, known.override == override else { return nil }
+        guard let width else { return known.line }
+        return known.wrapped.flatMap { $0.width == width ? $0.size : nil }
+    }
+
+    /// Keeps a measured size of `view`.
+    mutating func set(
+        _ size: IntrinsicSize, of view: ViewID, _ content: ViewContent, _ override: IntrinsicSize?,
+        within width: Double?
+    ) {
+        let isSameContent = sizes[view].map { $0.content == content && $0.override == override } ?? false
+        if !isSameContent { sizes[view] = Sizes(content: content, override: override) }
+        if let width { sizes[view]?.wrapped = (width, size) } else { sizes[view]?.line = size }
+    }
+
+    private struct Sizes {
+        let content: ViewContent
+        let override: IntrinsicSize?
+        var line: IntrinsicSize?
+        var wrapped: (width: Double, size: IntrinsicSize)?
+    }
+}

@@ -1,0 +1,331 @@
+import Cassowary
+import Views
+
+/// The constraints of a window, active or not, and the rows that represent the active ones in the solver.
+struct ConstraintStore {
+    private(set) var records: [ConstraintRecord] = []
+    /// By view: the constraints that name the view or one of its guides, or use its reading direction, in the order of
+    /// creation.
+    private var mentions = ViewTable<[LayoutConstraintID]>()
+    /// The constraints whose rows may be out of date.
+    private var pending: [LayoutConstraintID] = []
+    private var activationCount = 0
+    /// By place of a row in the solver: the latest constraint with a row at that place.
+    private var constraintsByPlace: [LayoutConstraintID?] = []
+    /// The number of active constraints that compare a width with a height.
+    private(set) var axisMixingCount = 0
+    /// The constants that were replaced in the solver since ``beginNotingConstants()``; `nil` if they are not noted.
+    private var notedConstants: [(id: LayoutConstraintID, before: Double)]?
+
+    subscript(id: LayoutConstraintID) -> ConstraintState {
+        _read { yield records[id.index].state }
+    }
+
+    /// All constraints in the order of creation.
+    var ids: [LayoutConstraintID] { records.indices.map { LayoutConstraintID(index: $0) } }
+
+    /// The constraints that name `view` or one of its guides, active or not, in the order of creation.
+    func constraints(mentioning view: ViewID) -> [LayoutConstraintID] { mentions[view] ?? [] }
+
+    /// The constraints that name `view`, a descendant or a guide of them, active or not, in the order of creation.
+    func constraints(mentioningViewsIn view: ViewID, in tree: ViewTree) -> [LayoutConstraintID] {
+        Set(tree.preorder(from: view).flatMap { constraints(mentioning: $0) }).sorted()
+    }
+
+    // MARK: Changes
+
+    /// Adds a constraint. It acts from the next solve on if it is active.
+    mutating func add(_ state: ConstraintState) -> LayoutConstraintID {
+        var inactive = state
+        inactive.isActive = false
+        records.append(ConstraintRecord(state: inactive))
+        let id = LayoutConstraintID(index: records.count - 1)
+        for view in [state.first.view, state.second?.view, state.directionOwner] {
+            guard let view, mentions[view]?.last != id else { continue }
+            mentions[view, default: []].append(id)
+        }
+        if state.isActive { setActive(true, of: id) }
+        return id
+    }
+
+    mutating func setName(_ name: String, of id: LayoutConstraintID) { records[id.index].state.name = name }
+
+    mutating func setConstant(_ constant: Double, of id: LayoutConstraintID) {
+        records[id.index].state.constant = constant
+        markPending(id)
+    }
+
+    mutating func setPriority(_ priority: LayoutPriority, of id: LayoutConstraintID) {
+        records[id.index].state.priority = priority
+        markPending(id)
+    }
+
+    mutating func setActive(_ isActive: Bool, of id: LayoutConstraintID) {
+        guard records[id.index].state.isActive != isActive else { return }
+        records[id.index].state.isActive = isActive
+        if records[id.index].state.mixesAxes { axisMixingCount += isActive ? 1 : -1 }
+        if isActive {
+            activationCount += 1
+            records[id.index].activation = activationCount
+        }
+        markPending(id)
+    }
+
+    /// Changes the multiplier. An active constraint counts as deactivated and activated again.
+    mutating func setMultiplier(_ multiplier: Double, of id: LayoutConstraintID) {
+        precondition(multiplier != 0, "the multiplier of '\(self[id].name)' must not be 0")
+        records[id.index].state.multiplier = multiplier
+        guard self[id].isActive else { return }
+        setActive(false, of: id)
+        setActive(true, of: id)
+    }
+
+    private mutating func markPending(_ id: LayoutConstraintID) {
+        guard !records[id.index].isPending else { return }
+        records[id.index].isPending = true
+        pending.append(id)
+    }
+
+    /// Marks the rows of the constraints that satisfy `condition` as stale, because the meaning of their attributes has
+    /// changed. The next solve replaces them.
+    mutating func invalidateRows(of constraints: [LayoutConstraintID], where condition: (ConstraintState) -> Bool) {
+        for id in constraints where records[id.index].row != nil && condition(records[id.index].state) {
+            records[id.index].isStale = true
+            markPending(id)
+        }
+    }
+
+    /// Marks the constants of the rows of the constraints that satisfy `condition` as stale, because only the extents of
+    /// system guides have changed. The next solve replaces them.
+    mutating func invalidateOffsets(
+        of constraints: [LayoutConstraintID], where condition: (ConstraintRecord) -> Bool
+    ) {
+        for id in constraints where records[id.index].row != nil && condition(records[id.index]) {
+            records[id.index].isOffsetStale = true
+            markPending(id)
+        }
+    }
+
+    // MARK: Pending constraints
+
+    var hasPending: Bool { !pending.isEmpty }
+
+    /// Moves the pending constraints to `changed`, in the order of their activations.
+    ///
+    /// - Parameter changed: An empty array.
+    /// - Returns: Whether one of them has a row.
+    mutating func takePending(into changed: inout [LayoutConstraintID]) -> Bool {
+        swap(&changed, &pending)
+        var (isOrdered, hasRow, previous) = (true, false, -1)
+        for id in changed {
+            records[id.index].isPending = false
+            let activation = records[id.index].activation
+            isOrdered = isOrdered && previous < activation
+            hasRow = hasRow || records[id.index].row != nil
+            previous = activation
+        }
+        // They are usually in order.
+        if !isOrdered {
+            changed.sort { (records[$0.index].activation, $0) < (records[$1.index].activation, $1) }
+        }
+        return hasRow
+    }
+
+    /// Reuses the memory of an array from ``takePending(into:)``.
+    mutating func recycle(_ changed: inout [LayoutConstraintID]) {
+        changed.removeAll(keepingCapacity: true)
+        if pending.isEmpty { swap(&changed, &pending) }
+    }
+
+    // MARK: Noted constants
+
+    /// Notes the constants that are replaced in the solver from now on.
+    mutating func beginNotingConstants() { notedConstants = [] }
+
+    /// Ends the noting of constants.
+    ///
+    /// - Returns: The constraints with another constant in the solver, each with the previous constant.
+    mutating func takeNotedConstants() -> [(id: LayoutConstraintID, before: Double)] {
+        defer { notedConstants = nil }
+        return notedConstants ?? []
+    }
+}
+
+// MARK: Rows
+
+extension ConstraintStore {
+    /// The reason why a row was removed.
+    enum RowRemoval {
+        /// The constraint is inactive, or active with another activation or priority than the row.
+        case ended
+        /// The row is replaced by one with the same meaning to the author.
+        case replaced
+    }
+
+    /// Whether a change of the constant and the priority cannot bring the constraint's row up to date.
+    func isRowOutdated(_ id: LayoutConstraintID) -> Bool {
+        guard let row = records[id.index].row else { return false }
+        return !records[id.index].state.isActive || records[id.index].isStale
+            || row.activation != records[id.index].activation
+    }
+
+    /// Removes the row of a constraint, if there is one.
+    mutating func removeRow(of id: LayoutConstraintID, from system: inout FrameSystem) -> RowRemoval {
+        records[id.index].isStale = false
+        records[id.index].isOffsetStale = false
+        guard let row = records[id.index].row else { return .ended }
+        mustSucceed("removing a constraint") { try system.solver.remove(row.id) }
+        removeBoundRow(of: id, from: &system.solver)
+        let isReplaced = records[id.index].state.isActive && row.activation == records[id.index].activation
+        // A row that is replaced refers to its items without interruption.
+        if !isReplaced {
+            system.release(records[id.index].referents)
+            records[id.index].referents = Referents()
+        }
+        records[id.index].row = nil
+        return isReplaced && records[id.index].state.priority == row.priority ? .replaced : .ended
+    }
+
+    /// Notes that the row `row` of the solver represents a constraint, and adds its bound row if it has one.
+    ///
+    /// - Parameter constant: The constant of the row's expression.
+    mutating func setRow(_ row: ConstraintID, constant: Double, of id: LayoutConstraintID, in solver: inout Solver) {
+        records[id.index].setRow(row, constant: constant)
+        setConstraint(id, at: row.place)
+        addBoundRow(of: id, to: &solver)
+    }
+
+    mutating func setReferents(_ referents: Referents, of id: LayoutConstraintID) {
+        records[id.index].referents = referents
+    }
+
+    mutating func setMirrored(_ isMirrored: Bool, of id: LayoutConstraintID) {
+        records[id.index].isMirrored = isMirrored
+    }
+
+    mutating func clearStaleOffset(of id: LayoutConstraintID) { records[id.index].isOffsetStale = false }
+
+    /// Updates the priority and the constant of a constraint's row.
+    ///
+    /// - Parameter newOffset: The new known part of the row; `nil` if it is unchanged.
+    /// - Returns: False if other required constraints exclude the change or the solver does not accept the constant. The row
+    ///   must then be removed.
+    mutating func updateRow(of id: LayoutConstraintID, offset newOffset: Double?, in solver: inout Solver) -> Bool {
+        guard let row = records[id.index].row else { return true }
+        let (priority, constant) = (records[id.index].state.priority, records[id.index].state.constant)
+        let offset = newOffset ?? row.offset
+        if row.constant != constant { notedConstants?.append((id, row.constant)) }
+        do throws(SolverError) {
+            if row.priority != priority {
+                try solver.setStrength(priority.strength, of: row.id)
+                records[id.index].row?.priority = priority
+            }
+            if row.constant != constant || row.offset != offset {
+                try solver.setConstant(offset - constant, of: row.id)
+                if let bound = records[id.index].bound { try solver.setConstant(offset - constant, of: bound) }
+                records[id.index].row?.constant = constant
+                records[id.index].row?.offset = offset
+            }
+            return true
+        } catch {
+            if case .unknownConstraint = error { preconditionFailure("the solver lost a row: \(error)") }
+            return false
+        }
+    }
+
+    // MARK: Bound rows
+
+    /// Adds a weak row that holds an inequality of the author at its bound if nothing else determines its slack.
+    mutating func addBoundRow(of id: LayoutConstraintID, to solver: inout Solver) {
+        guard let row = records[id.index].row, records[id.index].state.endsAtItsBound,
+            let strength = records[id.index].state.relation.boundStrength
+        else {
+            return
+        }
+        let bound = mustSucceed("adding an optional row") {
+            try solver.add(expressionOf: row.id, .equal, strength: strength)
+        }
+        records[id.index].bound = bound
+        setConstraint(id, at: bound.place)
+    }
+
+    /// Removes the bound rows of all constraints.
+    ///
+    /// - Returns: The constraints that had one.
+    mutating func removeBoundRows(from solver: inout Solver) -> [LayoutConstraintID] {
+        let bounded = ids.filter { records[$0.index].bound != nil }
+        for id in bounded { removeBoundRow(of: id, from: &solver) }
+        return bounded
+    }
+
+    private mutating func removeBoundRow(of id: LayoutConstraintID, from solver: inout Solver) {
+        guard let bound = records[id.index].bound else { return }
+        mustSucceed("removing an optional row") { try solver.remove(bound) }
+        records[id.index].bound = nil
+    }
+
+    private mutating func setConstraint(_ id: LayoutConstraintID, at place: Int) {
+        while constraintsByPlace.count <= place { constraintsByPlace.append(nil) }
+        constraintsByPlace[place] = id
+    }
+
+    /// The constraint that a row of the solver represents; `nil` for a row of a natural size, a frame or a guide.
+    func constraint(ofRow row: ConstraintID) -> LayoutConstraintID? {
+        guard row.place < constraintsByPlace.count, let id = constraintsByPlace[row.place],
+            records[id.index].row?.id == row || records[id.index].bound == row
+        else { return nil }
+        return id
+    }
+
+    /// Whether a row of the solver holds an inequality at its bound.
+    func isBoundRow(_ row: ConstraintID) -> Bool {
+        row.place < constraintsByPlace.count
+            && constraintsByPlace[row.place].map { records[$0.index].bound == row } ?? false
+    }
+
+    /// The latest row of a constraint in the solver; `nil` if there is none.
+    var latestRow: ConstraintID? { records.compactMap(\.row?.id).max() }
+}
+
+/// A constraint and its row in the solver.
+struct ConstraintRecord {
+    var state: ConstraintState
+    /// A number that grows with each activation. Constraints are added to the solver in this order.
+    var activation = 0
+    /// Whether the row must be replaced because the meaning of its attributes has changed.
+    var isStale = false
+    /// Whether the known part of the row must be calculated again because the size of a system guide has changed.
+    var isOffsetStale = false
+    /// Whether the row measures positions from the right edge.
+    var isMirrored = false
+    /// Whether the constraint is in the list of pending constraints.
+    var isPending = false
+    /// The items to which the row refers.
+    var referents = Referents()
+    /// The row that represents the constraint in the solver.
+    var row: Row?
+    /// The row that holds an inequality at its bound if nothing else determines its slack.
+    var bound: ConstraintID?
+
+    /// The equation to add to the solver; `nil` if the constraint is inactive or has a row.
+    var newEquation: ConstraintEquation? {
+        @inline(__always) get { row == nil && state.isActive ? state.equation : nil }
+    }
+
+    /// Notes that the row `id`, with `constant` in its expression, represents the constraint.
+    mutating func setRow(_ id: ConstraintID, constant: Double) {
+        row = Row(
+            id: id, activation: activation, offset: constant + state.constant, constant: state.constant,
+            priority: state.priority)
+    }
+
+    struct Row {
+        let id: ConstraintID
+        /// The activation of the constraint for which the row was made.
+        let activation: Int
+        /// The known part of the row without the constraint's constant: insets, baselines and content offsets.
+        var offset: Double
+        var constant: Double
+        var priority: LayoutPriority
+    }
+}

@@ -1,0 +1,272 @@
+import Cassowary
+package import Geometry
+package import Views
+
+/// Required constraints that cannot all hold.
+extension LayoutEngine {
+    /// Makes a change of the solver, and breaks required constraints as long as they exclude it.
+    ///
+    /// A constraint that breaks in this process may hold again after ``settleConflicts(in:)``.
+    ///
+    /// - Parameters:
+    ///   - newcomer: The constraint that the change makes required. It may be the one to break.
+    ///   - number: The number that the change fixes. It is never broken.
+    ///   - issues: Receives conflicts that contain only frames.
+    /// - Returns: False if the change was not made: the newcomer is the constraint to break, the solver does not accept a number,
+    ///   or no constraint can be broken.
+    @discardableResult
+    func applyChange(
+        requiring newcomer: LayoutConstraintID? = nil, fixing number: HeldNumber? = nil, in tree: ViewTree,
+        _ issues: inout [LayoutIssue], _ change: (inout Solver) throws(SolverError) -> Void
+    ) -> Bool {
+        while true {
+            do throws(SolverError) {
+                try change(&system.solver)
+                return true
+            } catch {
+                if case .numberOutOfRange(let number) = error, let newcomer {
+                    issues.append(.numberOutOfRange(newcomer, number: number))
+                    return false
+                }
+                guard let conflict = error.conflict else { preconditionFailure("the solver lost a row: \(error)") }
+                var constraints = newcomer.map { [$0] } ?? []
+                var fixed: [HeldNumber] = []
+                for row in conflict.contradicted.compactMap({ row($0) }) {
+                    switch row {
+                    case .constraint(let id): constraints.append(id)
+                    case .held(let number): fixed.append(number)
+                    case .contentSize: break  // Natural sizes are not required.
+                    }
+                }
+                constraints.sort()
+                if let number { fixed.append(number) }
+                addGuideExtents(of: constraints, to: &fixed)
+                let ranking = ConflictRanking(tree: tree)
+                let weakest = constraints.max { ranking.outlives(self[$0], self[$1]) }
+                let issue = LayoutIssue.unsatisfiable(constraints: constraints, frames: fixed, broken: weakest)
+                guard let weakest else {
+                    issues.append(issue)
+                    return false
+                }
+                guard weakest != newcomer else {
+                    let opponents = conflict.contradicted.map { (id: $0, row: linearConstraint($0)) }
+                    broken.add(weakest, conflict.constraint.expression, opponents: opponents, issue)
+                    return false
+                }
+                guard let row = store.records[weakest.index].row else { return false }
+                mustSucceed("weakening a constraint") { try system.solver.setStrength(.brokenRequired, of: row.id) }
+                // Its opponents have no rows yet, or rows that are yet to change, and may break themselves.
+                broken.add(weakest, linearConstraint(row.id).expression, opponents: [], issue)
+            }
+        }
+    }
+
+    /// Determines which required constraints hold: in the order of ``ConflictRanking``, each one that is consistent with the
+    /// frames and with those before it. The result does therefore not depend on the order of changes.
+    ///
+    /// Constraints that were not broken are always consistent. Only broken constraints that may have lost an opponent are tried.
+    /// The others act one after the other, above all optional constraints.
+    ///
+    /// - Returns: The issues that were not reported before.
+    func settleConflicts(in tree: ViewTree) -> [LayoutIssue] {
+        guard !broken.isEmpty else { return [] }
+        var issues: [LayoutIssue] = []
+        let ranking = ConflictRanking(tree: tree)
+        var settled: [LayoutConstraintID] = []
+        var restored: [LayoutConstraintID] = []
+        func unsettled() -> [LayoutConstraintID] {
+            let known = Set(settled)
+            return broken.unresolved.filter { !known.contains($0) }.sorted(by: >)
+                .sorted { ranking.outlives(self[$1], self[$0]) }
+        }
+        var rest = unsettled()
+        while let id = rest.popLast() {
+            settled.append(id)
+            guard !isExcluded(id, ranking), let row = store.records[id.index].row else { continue }
+            // The change can break other constraints, which are tried later.
+            defer { rest = unsettled() }
+            let holds = applyChange(requiring: id, in: tree, &issues) { solver throws(SolverError) in
+                try solver.setStrength(.required, of: row.id)
+            }
+            guard holds else { continue }
+            settled.removeLast()
+            if broken.restore(id) { restored.append(id) }
+        }
+        var required: RequiredRows?
+        for (place, id) in settled.reversed().enumerated() {
+            guard let row = store.records[id.index].row else { continue }
+            mustSucceed("weakening a constraint") {
+                try system.solver.setStrength(.broken(weaker: place), of: row.id)
+            }
+            guard let issue = broken[id]?.issue else { continue }
+            let rows = required ?? requiredRows(ranking)
+            required = rows
+            issues.append(conflict(of: id, row.id, among: rows, ranking) ?? issue)
+            broken.issueReported(id)
+        }
+        return issues + restored.sorted().map { .restored($0) }
+    }
+
+    /// Whether all opponents that a broken constraint contradicted are still present and outlive it.
+    private func isExcluded(_ id: LayoutConstraintID, _ ranking: ConflictRanking) -> Bool {
+        guard let record = broken[id], let opponents = record.opponents, !opponents.isEmpty,
+            let own = store.records[id.index].row,
+            linearConstraint(own.id).expression == record.expression
+        else { return false }
+        return opponents.allSatisfy { opponent in
+            guard let now = try? system.solver.constraint(opponent.id), now == opponent.row else { return false }
+            guard case .constraint(let other)? = row(opponent.id) else { return true }
+            return ranking.outlives(self[other], self[id])
+        }
+    }
+
+    /// The conflict that breaks a constraint: with frames and with constraints that outlive it, preferably those that
+    /// outlive the others. Unlike the first conflict that the solver found, it does not depend on the order of changes.
+    private func conflict(
+        of id: LayoutConstraintID, _ row: ConstraintID, among required: RequiredRows, _ ranking: ConflictRanking
+    ) -> LayoutIssue? {
+        let outliving = required.constraints.prefix { ranking.outlives(self[$0.id], self[id]) }
+        let candidates = required.numbers.map(\.row) + outliving.map(\.row)
+        guard let members = system.solver.earliestConflict(of: row, among: candidates).map({ Set($0) }) else {
+            return nil
+        }
+        let constraints = (outliving.filter { members.contains($0.row) }.map(\.id) + [id]).sorted()
+        var fixed = required.numbers.filter { members.contains($0.row) }.map(\.number)
+        addGuideExtents(of: constraints, to: &fixed)
+        return .unsatisfiable(constraints: constraints, frames: fixed, broken: id)
+    }
+
+    /// Adds the extents of system guides that the rows of `constraints` contain.
+    private func addGuideExtents(of constraints: [LayoutConstraintID], to numbers: inout [HeldNumber]) {
+        for (extent, _) in constraints.flatMap({ guideExtents(of: $0) }) where !numbers.contains(extent) {
+            numbers.append(extent)
+        }
+    }
+
+    private func linearConstraint(_ id: ConstraintID) -> LinearConstraint {
+        mustSucceed("reading a row") { try system.solver.constraint(id) }
+    }
+
+    /// The required rows that hold: those of frames, and those of constraints in the order of `ranking`.
+    private func requiredRows(_ ranking: ConflictRanking) -> RequiredRows {
+        var rows = RequiredRows()
+        for id in system.solver.requiredConstraints {
+            switch row(id) {
+            case .constraint(let constraint): rows.constraints.append((constraint, id))
+            case .held(let number): rows.numbers.append((number, id))
+            case .contentSize, nil: break
+            }
+        }
+        rows.numbers.sort { ranking.precedes($0.number, $1.number) }
+        rows.constraints.sort { $0.id < $1.id }
+        rows.constraints.sort { ranking.outlives(self[$0.id], self[$1.id]) }
+        return rows
+    }
+
+    private struct RequiredRows {
+        var numbers: [(number: HeldNumber, row: ConstraintID)] = []
+        var constraints: [(id: LayoutConstraintID, row: ConstraintID)] = []
+    }
+}
+
+/// Rows and undetermined numbers.
+extension LayoutEngine {
+    /// The rows that determine the position and extent of `view` along an axis, as of the last ``solve(in:)``: constraints in
+    /// the order of creation, natural sizes, frames. Empty if no row contains the view.
+    ///
+    /// A small change of the constant of another constraint does not move the view. The natural size of `view` is always
+    /// included.
+    package func rowsAffecting(_ view: ViewID, along axis: Axis) -> [LayoutRow] {
+        guard let own = system.existingVariables(of: view) else { return [] }
+        var constraints: Set<LayoutConstraintID> = []
+        var sizes: [LayoutRow] = contentSizes.layoutRows(of: view, along: axis)
+        var numbers: [LayoutRow] = []
+        let holders =
+            system.solver.holders(of: own.minimum(along: axis)) + system.solver.holders(of: own.extent(along: axis))
+        for holder in holders {
+            guard case .constraint(let id) = holder.reason, let row = row(id) else { continue }
+            switch row {
+            case .constraint(let constraint):
+                constraints.insert(constraint)
+                for (number, _) in guideExtents(of: constraint) where !numbers.contains(.held(number)) {
+                    numbers.append(.held(number))
+                }
+            case .contentSize: if !sizes.contains(row) { sizes.append(row) }
+            case .held: if !numbers.contains(row) { numbers.append(row) }
+            }
+        }
+        return constraints.sorted().map { .constraint($0) } + sizes + numbers
+    }
+
+    /// What a row of the solver represents; `nil` for a temporary row, such as one of a measurement.
+    func row(_ id: ConstraintID) -> LayoutRow? {
+        if let constraint = store.constraint(ofRow: id) { return .constraint(constraint) }
+        guard !exercises.contains(id), let linear = try? system.solver.constraint(id) else { return nil }
+        let parts = linear.expression.terms.compactMap { system.components[$0.variable.rank] }
+        // The row of a guide may also contain its owner.
+        guard let part = parts.first(where: \.item.isGuide) ?? parts.first else { return nil }
+        if case .view(let view) = part.item, let side = contentSizes.layoutRow(id, of: view) { return side }
+        return .held(HeldNumber(part.item, part.attribute, -linear.expression.constant))
+    }
+
+    /// The extents of system guides that the row of a constraint contains, with their weights.
+    func guideExtents(of id: LayoutConstraintID) -> [(number: HeldNumber, weight: Double)] {
+        system.systemGuides.extents(of: store[id], isMirrored: store.records[id.index].isMirrored)
+    }
+
+    // MARK: Ambiguity
+
+    /// The attributes of the frame of `view` that its constraints do not determine, among `left`, `top`, `width` and
+    /// `height`, as of the last ``solve(in:)``.
+    ///
+    /// A number that only the order of first reference determines in a tie is included. A view that no constraint has named
+    /// determines only its natural extents.
+    package func openAttributes(of view: ViewID) -> [LayoutAttribute] {
+        guard system.held[view] == nil else { return [] }
+        guard frames.isConstrained(view) else {
+            return HeldNumber.attributes.filter {
+                !$0.isDimension || contentSizes.extent(of: view, along: $0.axis) == nil
+            }
+        }
+        return withoutTieBreakers {
+            zip(HeldNumber.attributes, system.frameVariables(of: view).all).compactMap { attribute, number in
+                system.solver.isDetermined(number) ? nil : attribute
+            }
+        }
+    }
+
+    /// Runs `body` without the rows that only choose among the frames that constraints allow. Calls inside `body` do not remove
+    /// these rows again.
+    package func withoutTieBreakers<Answer>(_ body: () -> Answer) -> Answer {
+        guard !isWithoutTieBreakers else { return body() }
+        isWithoutTieBreakers = true
+        defer { isWithoutTieBreakers = false }
+        exercises.pause(in: &system.solver)
+        let bounded = store.removeBoundRows(from: &system.solver)
+        defer {
+            for id in bounded { store.addBoundRow(of: id, to: &system.solver) }
+            exercises.resume(in: &system.solver)
+        }
+        return body()
+    }
+
+    /// Moves `view` to another of the frames that its constraints allow, with the next ``solve(in:)``. A second call moves it
+    /// back.
+    ///
+    /// - Returns: False if the view is not ambiguous and does not move.
+    package func exerciseAmbiguity(of view: ViewID, in tree: ViewTree) -> Bool {
+        if exercises.end(view, in: &system.solver) { return true }
+        let open = frames.isConstrained(view) ? openAttributes(of: view) : []
+        guard !open.isEmpty else { return false }
+        let available = tree.superview(of: view).map { tree[$0].bounds.size } ?? .zero
+        let numbers = zip(HeldNumber.attributes, system.frameVariables(of: view).all)
+            .filter { open.contains($0.0) }
+            .map { (variable: $1, available: $0.axis == .horizontal ? available.width : available.height) }
+        exercises.begin(view, numbers, in: &system.solver)
+        return true
+    }
+}
+
+extension LayoutItem {
+    fileprivate var isGuide: Bool { if case .guide = self { true } else { false } }
+}

@@ -1,0 +1,82 @@
+import Cassowary
+import Geometry
+import Views
+
+/// The ambiguous views that show another of their possible frames, in the order of the requests.
+struct AmbiguityExercises {
+    private var exercises: [AmbiguityExercise] = []
+
+    /// In points. A smaller difference between frames is not visible.
+    private static let leastDifference = 1e-6
+
+    /// Whether a row of the solver belongs to an exercise.
+    func contains(_ row: ConstraintID) -> Bool { exercises.contains { $0.rows.contains(row) } }
+
+    /// Moves `view` to another of its possible frames.
+    ///
+    /// - Parameters:
+    ///   - numbers: The undetermined numbers of its frame, each with the extent of the superview along its axis.
+    mutating func begin(
+        _ view: ViewID, _ numbers: [(variable: Variable, available: Double)], in solver: inout Solver
+    ) {
+        var exercise = AmbiguityExercise(view: view, targets: [], rows: [])
+        for (variable, available) in numbers {
+            // Half of the superview is a visible difference and keeps an unconstrained view near the visible area.
+            let step = max(available / 2, 1)
+            let value = solver.value(of: variable)
+            for goal in [value + step, value - step] {
+                let target = LinearConstraint(variable - goal.boundedForSolver, .equal, strength: .exercise)
+                let row = AmbiguityExercises.add(target, to: &solver)
+                if abs(solver.value(of: variable) - value) > AmbiguityExercises.leastDifference {
+                    exercise.targets.append(target)
+                    exercise.rows.append(row)
+                    break
+                }
+                AmbiguityExercises.remove(row, from: &solver)
+            }
+        }
+        exercises.append(exercise)
+    }
+
+    /// Lets `view` return to its frame.
+    ///
+    /// - Returns: False if it shows no other frame.
+    mutating func end(_ view: ViewID, in solver: inout Solver) -> Bool {
+        guard let index = exercises.firstIndex(where: { $0.view == view }) else { return false }
+        for row in exercises.remove(at: index).rows { AmbiguityExercises.remove(row, from: &solver) }
+        return true
+    }
+
+    /// Removes the rows of all exercises from the solver until ``resume(in:)``.
+    func pause(in solver: inout Solver) {
+        for row in exercises.flatMap(\.rows) { AmbiguityExercises.remove(row, from: &solver) }
+    }
+
+    /// Adds the rows of all exercises to the solver again.
+    mutating func resume(in solver: inout Solver) {
+        for index in exercises.indices {
+            exercises[index].rows = exercises[index].targets.map { AmbiguityExercises.add($0, to: &solver) }
+        }
+    }
+
+    private static func add(_ target: LinearConstraint, to solver: inout Solver) -> ConstraintID {
+        mustSucceed("adding an optional row") { try solver.add(target) }
+    }
+
+    private static func remove(_ row: ConstraintID, from solver: inout Solver) {
+        mustSucceed("removing an optional row") { try solver.remove(row) }
+    }
+}
+
+/// The rows that move an ambiguous view to another of its possible frames.
+private struct AmbiguityExercise {
+    let view: ViewID
+    var targets: [LinearConstraint]
+    /// The rows of ``targets`` in the solver.
+    var rows: [ConstraintID]
+}
+
+extension Strength {
+    /// The strength that moves an ambiguous view: less than that of any constraint.
+    fileprivate static let exercise = Strength(0.5)
+}

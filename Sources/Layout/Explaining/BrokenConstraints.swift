@@ -1,0 +1,73 @@
+import Cassowary
+import Views
+
+/// The required constraints that conflicts broke, for as long as they are active and required.
+struct BrokenConstraints {
+    private var records: [LayoutConstraintID: BrokenConstraint] = [:]
+
+    var isEmpty: Bool { records.isEmpty }
+
+    /// The constraints that do not hold, in no particular order.
+    var unresolved: [LayoutConstraintID] { records.keys.filter { isBroken($0) } }
+
+    subscript(id: LayoutConstraintID) -> BrokenConstraint? { records[id] }
+
+    /// Whether a conflict broke the constraint and it does not hold.
+    func isBroken(_ id: LayoutConstraintID) -> Bool { records[id]?.opponents != nil }
+
+    /// Notes that a conflict broke a constraint. A constraint that was reported and remains active is not reported again.
+    ///
+    /// - Parameters:
+    ///   - expression: The expression of the constraint's row.
+    ///   - opponents: The rows that the constraint contradicts; empty if they are not known.
+    ///   - issue: The issue to report.
+    mutating func add(
+        _ id: LayoutConstraintID, _ expression: LinearExpression, opponents: [BrokenConstraint.Opponent],
+        _ issue: LayoutIssue
+    ) {
+        let known = records[id]
+        let isReported = known.map { $0.issue == nil } ?? false
+        records[id] = BrokenConstraint(
+            opponents: opponents, expression: expression, issue: isReported ? nil : issue,
+            isRestored: known?.isRestored ?? false)
+    }
+
+    /// Notes that a constraint is no longer active and required, or is a new one to the author.
+    mutating func remove(_ id: LayoutConstraintID) { records[id] = nil }
+
+    /// Forgets the opponents of a broken constraint, because its row is replaced.
+    mutating func forgetOpponents(of id: LayoutConstraintID) {
+        if isBroken(id) { records[id]?.opponents = [] }
+    }
+
+    /// Notes that a constraint holds again.
+    ///
+    /// - Returns: Whether this is to be reported: the constraint was reported as broken, and not yet as restored.
+    mutating func restore(_ id: LayoutConstraintID) -> Bool {
+        guard let known = records[id], known.issue == nil else {
+            records[id] = nil
+            return false
+        }
+        records[id] = BrokenConstraint(opponents: nil, expression: LinearExpression(), isRestored: true)
+        return !known.isRestored
+    }
+
+    /// Notes that the issue of a constraint was reported.
+    mutating func issueReported(_ id: LayoutConstraintID) { records[id]?.issue = nil }
+}
+
+/// A required constraint that a conflict broke.
+struct BrokenConstraint {
+    /// The required rows that the constraint contradicted when it was last tried. All constraints among them outlive it.
+    ///
+    /// Empty before the constraint is tried, and `nil` while it holds again.
+    var opponents: [Opponent]?
+    /// The expression of the constraint's row when it was last tried.
+    var expression: LinearExpression
+    /// The issue to report; `nil` after it was reported.
+    var issue: LayoutIssue?
+    /// Whether it was reported that the constraint holds again.
+    var isRestored = false
+
+    typealias Opponent = (id: ConstraintID, row: LinearConstraint)
+}

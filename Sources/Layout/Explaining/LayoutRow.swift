@@ -1,0 +1,76 @@
+package import Views
+
+/// A row of the solver that contributes to the frame of a view.
+package enum LayoutRow: Hashable, Sendable {
+    case constraint(LayoutConstraintID)
+    case contentSize(ContentSizeSide)
+    case held(HeldNumber)
+
+    /// One of the two rows that hold a view to its natural size along an axis.
+    package struct ContentSizeSide: Hashable, Sendable {
+        package let view: ViewID
+        /// `width` or `height`.
+        package let attribute: LayoutAttribute
+        /// `lessThanOrEqual` for hugging, `greaterThanOrEqual` for compression resistance.
+        package let relation: LayoutRelation
+        /// In points.
+        package let extent: Double
+        package let priority: LayoutPriority
+    }
+}
+
+/// A number of a frame that is fixed without a constraint of the author: the window or the author's code set the frame, or
+/// UIKit maintains the guide.
+package struct HeldNumber: Hashable, Sendable {
+    package let item: LayoutItem
+    /// `left`, `top`, `width` or `height`.
+    package let attribute: LayoutAttribute
+    /// In points. For a view, the number itself; for a guide, the difference from the number of its view.
+    package let value: Double
+
+    /// The four attributes, in the order in which the numbers of frames are fixed.
+    static let attributes: [LayoutAttribute] = [.left, .top, .width, .height]
+
+    init(_ item: LayoutItem, _ attribute: LayoutAttribute, _ value: Double) {
+        self.item = item
+        self.attribute = attribute
+        self.value = value
+    }
+}
+
+/// The explanation of one number of a view's frame, as of the last ``LayoutEngine/solve(in:)``.
+package struct NumberExplanation: Hashable, Sendable {
+    /// `left`, `top`, `width` or `height`.
+    package let attribute: LayoutAttribute
+    /// The exact number in points.
+    package let value: Double
+    /// The rows that determine the number. Rows about the view itself precede the rows that determine their other terms;
+    /// rows at the same distance are in the order of their strength.
+    package let holders: [HoldingRow]
+}
+
+/// A row that contributes to a number of a frame.
+package struct HoldingRow: Hashable, Sendable {
+    package let reason: Reason
+    /// The change of the number if the row's target grows by one point.
+    package let influence: Double
+    /// The number of rows between this row and the view: 0 for a row that contains the view itself.
+    package let steps: Int
+
+    package enum Reason: Hashable, Sendable {
+        case row(LayoutRow)
+        /// A number that is zero: an extent at its minimum, or a number that no other row determines.
+        case zero(LayoutItem, LayoutAttribute)
+    }
+}
+
+/// A row that does not hold, and the rows that prevent it.
+package struct LostRow: Hashable, Sendable {
+    package let row: LayoutRow
+    /// The first attribute of the row.
+    package let attribute: LayoutAttribute
+    /// In points: positive if the left side of the comparison is too large.
+    package let amount: Double
+    /// The rows to which it yields. Rows about the same views come first.
+    package let winners: [HoldingRow]
+}

@@ -1,0 +1,131 @@
+import Cassowary
+import Geometry
+import Views
+
+/// The constraints that stack views create, and the references and ranks of the views that they arrange.
+struct StackConstraints {
+    private var records = ViewTable<StackRecord>()
+    /// All constraints that a stack view created.
+    private var owned: Set<LayoutConstraintID> = []
+
+    private struct StackRecord {
+        var active: [LayoutConstraintID] = []
+        /// Inactive constraints that are reused when the arrangement needs them again, for example after a view was hidden
+        /// and shown.
+        var retired: [ConstraintState: LayoutConstraintID] = [:]
+        /// The arranged views to which the stack view refers.
+        var retained: Set<ViewID> = []
+        /// The variable that ranks the arranged views in ties.
+        var tie: Variable?
+    }
+
+    /// Whether a stack view created the constraint, rather than the author.
+    func contains(_ id: LayoutConstraintID) -> Bool { owned.contains(id) }
+
+    /// The active constraints of a stack view, in the order of its arrangement.
+    func active(of stackView: ViewID) -> [LayoutConstraintID] { records[stackView]?.active ?? [] }
+
+    /// Replaces the constraints of a stack view.
+    ///
+    /// - Parameters:
+    ///   - wanted: The constraints of the present arrangement, inactive.
+    ///   - arranged: The arranged views. References to all others are released.
+    mutating func update(
+        _ view: ViewID, to wanted: [ConstraintState], arranging arranged: [ViewID],
+        in constraints: inout ConstraintStore, _ system: inout FrameSystem
+    ) {
+        var record = records[view, default: StackRecord()]
+        var current: [ConstraintState: LayoutConstraintID] = [:]
+        for id in record.active { current[constraints[id].inactive] = id }
+        var active: [LayoutConstraintID] = []
+        for state in wanted {
+            let id =
+                current.removeValue(forKey: state) ?? record.retired.removeValue(forKey: state)
+                ?? constraints.add(state)
+            // A constraint in `current` is inactive if its view left the hierarchy and came back.
+            constraints.setActive(true, of: id)
+            active.append(id)
+        }
+        for id in record.active where current[constraints[id].inactive] == id {
+            record.retired[constraints[id].inactive] = id
+            constraints.setActive(false, of: id)
+        }
+        record.active = active
+        for view in record.retained.subtracting(arranged) {
+            record.retained.remove(view)
+            system.release(view)
+        }
+        records[view] = record
+        owned.formUnion(active)
+    }
+
+    /// Refers to the views that a stack view arranges, in their order, and creates the variables of its guides.
+    ///
+    /// In ties the earlier view ranks first, even if it was hidden when the stack view first arranged it. The reference lasts as
+    /// long as the stack view arranges the view, whatever its axis and distribution.
+    ///
+    /// - Source: WWDC 2015 session 218 and Apple's documentation: a stack view breaks ties by the index of the views.
+    mutating func retainArranged(
+        by view: ViewID, in tree: ViewTree, _ settings: LayoutSettings, _ system: inout FrameSystem,
+        _ wrapping: inout WrappingViews
+    ) {
+        guard case .stack(let stack) = tree[view].content else { return }
+        for arranged in stack.arranged where records[view, default: StackRecord()].retained.insert(arranged).inserted {
+            system.retain(arranged, &wrapping)
+        }
+        for guide in StackArrangement.guides(of: stack, view) {
+            _ = system.frameVariables(of: guide, in: tree, settings)
+        }
+    }
+
+    // MARK: Ranks
+
+    /// The variable that ranks the compression rows of an arranged view along an axis, so that the first view yields in a tie;
+    /// `nil` for another view.
+    ///
+    /// Rows of the same rank count in the order in which they were added. The rows of a stack view's views are therefore added
+    /// from the last to the first.
+    ///
+    /// - Source: measured on Catalyst 26.1: the first view of a `.fill` stack is the one that stretches and the one that
+    ///   is compressed. `equalSpacing` and `equalCentering` compress the first view by analogy.
+    mutating func compressionRank(
+        of view: ViewID, along axis: Axis, in tree: ViewTree, _ system: inout FrameSystem
+    ) -> Variable? {
+        guard let superview = tree.superview(of: view), case .stack(let stack) = tree[superview].content,
+            stack.axis == axis, stack.distribution.keepsNaturalExtents, stack.arranged.contains(view)
+        else { return nil }
+        return makeTie(of: superview, in: &system)
+    }
+
+    /// Creates the variable that ranks the views of the stack view that arranges `view`. Has no effect for another view.
+    ///
+    /// The variable is created with the first natural size, whatever the axis and the distribution. The order of stack views
+    /// does then not depend on which of them changed first.
+    mutating func makeTie(around view: ViewID, in tree: ViewTree, _ system: inout FrameSystem) {
+        guard let superview = tree.superview(of: view), case .stack(let stack) = tree[superview].content,
+            stack.arranged.contains(view)
+        else { return }
+        _ = makeTie(of: superview, in: &system)
+    }
+
+    private mutating func makeTie(of stackView: ViewID, in system: inout FrameSystem) -> Variable {
+        if let known = records[stackView]?.tie { return known }
+        let made = system.makeRankingVariable()
+        records[stackView, default: StackRecord()].tie = made
+        return made
+    }
+}
+
+extension ViewContent.Stack.Distribution {
+    /// Whether views have their natural extents along the axis if there is enough space.
+    var keepsNaturalExtents: Bool { self == .fill || self == .equalSpacing || self == .equalCentering }
+}
+
+extension ConstraintState {
+    /// The state without activation, as a stack view creates it.
+    fileprivate var inactive: ConstraintState {
+        var state = self
+        state.isActive = false
+        return state
+    }
+}
