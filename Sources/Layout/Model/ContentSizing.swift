@@ -1,13 +1,13 @@
 public import Geometry
 public import Views
 
-/// A view's natural size and how hard it is held to it, along both axes.
+/// The natural size of a view and the priorities that hold the view to it, along both axes.
 public struct ContentSizing: Hashable, Sendable {
-    /// Instead of the size that the content asks for; `nil` for the content's own.
+    /// The natural size that replaces that of the content; `nil` for the size of the content.
     public var intrinsicOverride: IntrinsicSize?
-    /// How strongly the view resists growing beyond its natural size.
+    /// The priority with which the view resists growing beyond its natural size.
     public var hugging = PriorityPair(.defaultLow)
-    /// How strongly the view resists shrinking below its natural size.
+    /// The priority with which the view resists shrinking below its natural size.
     public var compressionResistance = PriorityPair(.defaultHigh)
 
     public init() {}
@@ -17,7 +17,7 @@ public struct ContentSizing: Hashable, Sendable {
     }
 }
 
-/// A natural size in points, with `nil` where a view has none (UIKit's `noIntrinsicMetric`).
+/// A natural size in points. `nil` means that the view has no natural extent along the axis: UIKit's `noIntrinsicMetric`.
 public struct IntrinsicSize: Hashable, Sendable {
     public var width: Double?
     public var height: Double?
@@ -47,19 +47,19 @@ public struct PriorityPair: Hashable, Sendable {
 }
 
 extension ContentSizing {
-    /// Where a view was made, which decides the priorities that its author did not set.
+    /// The way in which a view was created, which determines its default priorities.
     public enum Origin: String, Hashable, Sendable, CaseIterable {
         case code, interfaceBuilder
     }
 
-    /// The priorities of a new view of the kind of `content`; no override of its natural size.
+    /// The priorities of a new view with the kind of `content`, without an override of its natural size.
     ///
     /// - Source: semantics 9, the table of defaults by class.
     public static func defaults(for content: ViewContent, origin: Origin = .code) -> ContentSizing {
         defaults(for: content.kind, origin: origin)
     }
 
-    /// The same by kind.
+    /// The priorities of a new view of a kind, without an override of its natural size.
     public static func defaults(for kind: ViewContent.Kind, origin: Origin = .code) -> ContentSizing {
         var sizing = ContentSizing()
         switch (kind, origin) {

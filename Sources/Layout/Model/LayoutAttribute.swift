@@ -1,7 +1,7 @@
 public import Geometry
 package import Views
 
-/// The part of a view or guide that a constraint speaks of, numbered as in UIKit.
+/// The part of a view or guide that a constraint names. The raw values are those of UIKit.
 public enum LayoutAttribute: Int, Hashable, Sendable, CaseIterable {
     case left = 1
     case right, top, bottom, leading, trailing, width, height, centerX, centerY
@@ -20,10 +20,10 @@ public enum LayoutAttribute: Int, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether it is an extent and not a place.
+    /// Whether the attribute is an extent rather than a position.
     public var isDimension: Bool { self == .width || self == .height }
 
-    /// Whether it changes sides with the reading direction.
+    /// Whether the side depends on the reading direction.
     public var isDirectional: Bool {
         switch self {
         case .leading, .trailing, .leadingMargin, .trailingMargin: true
@@ -31,7 +31,7 @@ public enum LayoutAttribute: Int, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether it is a side of the screen whatever the reading direction.
+    /// Whether the attribute is a horizontal side that does not depend on the reading direction.
     public var isPhysicalSide: Bool {
         switch self {
         case .left, .right, .leftMargin, .rightMargin: true
@@ -39,10 +39,10 @@ public enum LayoutAttribute: Int, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether it is a line that text stands on.
+    /// Whether the attribute is a baseline of text.
     public var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
 
-    /// The attribute of the layout margins guide that it stands for; `nil` for one that margins have no part in.
+    /// The equivalent attribute of the layout margins guide; `nil` for an attribute without margins.
     package var insideMargins: LayoutAttribute? {
         switch self {
         case .leftMargin: .left
@@ -57,25 +57,25 @@ public enum LayoutAttribute: Int, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// As Swift spells it: `centerX`.
+    /// The name of the case in Swift, such as `centerX`.
     public var name: String { LayoutAttribute.names[rawValue - 1] }
 
     private static let names = allCases.map { "\($0)" }
 }
 
-/// How the two sides of a constraint compare.
+/// The comparison between the two sides of a constraint.
 public enum LayoutRelation: String, Hashable, Sendable, CaseIterable {
     case lessThanOrEqual = "<="
     case equal = "=="
     case greaterThanOrEqual = ">="
 }
 
-/// What a constraint speaks of: a view, or a layout guide of one.
+/// An item that a constraint names: a view or a layout guide.
 package enum LayoutItem: Hashable, Sendable {
     case view(ViewID)
     case guide(LayoutGuideID)
 
-    /// The view itself, or the one that owns the guide.
+    /// The view itself, or the owner of the guide.
     package var view: ViewID {
         switch self {
         case .view(let view): view
@@ -84,7 +84,7 @@ package enum LayoutItem: Hashable, Sendable {
     }
 }
 
-/// Names a rectangle of a view that constraints can speak of without there being a view: a `UILayoutGuide`.
+/// The identifier of a layout guide, a rectangle that constraints can name without a view: `UILayoutGuide`.
 package struct LayoutGuideID: Hashable, Sendable {
     package let owner: ViewID
     package let role: Role
@@ -94,24 +94,24 @@ package struct LayoutGuideID: Hashable, Sendable {
         self.role = role
     }
 
-    /// What the guide marks off.
+    /// The rectangle that a guide represents.
     package enum Role: Hashable, Sendable {
-        /// What bars and the device's edges leave free: `safeAreaLayoutGuide`.
+        /// The area that bars and the edges of the device do not cover: `safeAreaLayoutGuide`.
         case safeArea
-        /// Inside the margins: `layoutMarginsGuide`.
+        /// The area inside the margins: `layoutMarginsGuide`.
         case layoutMargins
-        /// A width that text reads well in: `readableContentGuide`.
+        /// The area inside the margins with a width suitable for text: `readableContentGuide`.
         case readableContent
-        /// All that a scroll view can show: `contentLayoutGuide`.
+        /// The content of a scroll view: `contentLayoutGuide`.
         case scrollContent
-        /// What a scroll view shows: `frameLayoutGuide`.
+        /// The frame of a scroll view: `frameLayoutGuide`.
         case scrollFrame
-        /// A guide that a stack view needs to arrange views, numbered within it.
+        /// A guide with which a stack view arranges views, with its number in the stack view.
         case arrangement(Int32)
-        /// A guide of the author's, numbered as made.
+        /// A guide of the author, with its number in the order of creation.
         case custom(Int32)
 
-        /// Whether UIKit keeps the guide's place, and not constraints.
+        /// Whether UIKit places the guide, rather than constraints.
         package var isSystem: Bool {
             switch self {
             case .safeArea, .layoutMargins, .readableContent, .scrollFrame: true
@@ -121,7 +121,8 @@ package struct LayoutGuideID: Hashable, Sendable {
     }
 }
 
-/// How much a constraint insists, 1 through 1000. Levels are strict: no number of lower ones outweighs a higher.
+/// The priority of a constraint, from 1 through 1000. Any number of constraints with lower priorities yields to one with a higher
+/// priority.
 public struct LayoutPriority: Hashable, Comparable, Sendable {
     public let rawValue: Double
 
@@ -133,7 +134,7 @@ public struct LayoutPriority: Hashable, Comparable, Sendable {
     public static let defaultLow = LayoutPriority(250)
     public static let fittingSizeLevel = LayoutPriority(50)
 
-    /// The constants that UIKit names, in the order of their values.
+    /// The named priorities of UIKit, in ascending order.
     public static let named: [(name: String, priority: LayoutPriority)] = [
         ("fittingSizeLevel", .fittingSizeLevel), ("defaultLow", .defaultLow),
         ("dragThatCannotResizeScene", .dragThatCannotResizeScene), ("sceneSizeStayPut", .sceneSizeStayPut),
@@ -141,7 +142,7 @@ public struct LayoutPriority: Hashable, Comparable, Sendable {
         ("required", .required),
     ]
 
-    /// - Parameter rawValue: 1 through 1000; fractions count.
+    /// - Parameter rawValue: 1 through 1000, including fractions.
     public init(_ rawValue: Double) {
         precondition((1...1000).contains(rawValue), "a priority is 1 through 1000, not \(rawValue)")
         self.rawValue = rawValue
@@ -152,5 +153,5 @@ public struct LayoutPriority: Hashable, Comparable, Sendable {
     public static func < (a: LayoutPriority, b: LayoutPriority) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// The system's spacing between neighbours, in points, as far as they are not texts above one another.
+/// The standard spacing between adjacent views in points, except between lines of text above each other.
 package let systemSpacing = 8.0

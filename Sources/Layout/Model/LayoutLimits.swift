@@ -1,25 +1,25 @@
 import Cassowary
 package import Geometry
 
-/// The numbers that layout accepts from an author.
+/// The limits of the numbers that layout accepts from an author.
 ///
-/// Numbers within these limits, and what layout derives from them, are within those of the solver. Other numbers are
-/// refused where they are set: scripts and storyboards with a diagnostic, Swift code with a note in the trace.
+/// Numbers within these limits, and the numbers that layout derives from them, are within the limits of the solver. Other numbers
+/// are rejected when they are set: in scripts and storyboards with a diagnostic, in Swift code with a note in the trace.
 public enum LayoutLimits {
-    /// The magnitudes of a multiplier.
+    /// The range of the magnitude of a multiplier.
     public static let multiplier = 0.001...1000.0
-    /// The greatest magnitude of a constant, a frame's number, an inset, a spacing or a natural size, in points.
+    /// The maximum magnitude of a constant, a number of a frame, an inset, a spacing or a natural size, in points.
     public static let length = 1e9
 
-    /// Whether `number` is a length, a place or a distance that layout accepts. False for NaN.
+    /// Whether layout accepts `number` as a length, a position or a distance. False for NaN.
     public static func accepts(_ number: Double) -> Bool { abs(number) <= length }
 
     /// Whether layout accepts `multiplier`. False for NaN.
     public static func accepts(multiplier: Double) -> Bool { self.multiplier.contains(abs(multiplier)) }
 
-    /// The nearest multiplier that the solver accepts for the share of a view in a stack view that fills proportionally.
+    /// The accepted multiplier that is nearest to the share of a view in a stack view that fills proportionally.
     ///
-    /// A share of less than 1/10,000 counts as that much, which is less than a pixel of any screen.
+    /// A smaller share counts as 1/10,000, which is less than a pixel of any screen.
     static func share(_ share: Double) -> Double {
         let range = Solver.coefficientRange
         // The comparison is false for NaN.
@@ -29,22 +29,22 @@ public enum LayoutLimits {
 }
 
 extension EdgeInsets {
-    /// The first number that layout does not accept.
+    /// The first number that layout does not accept; `nil` if it accepts all.
     package var unacceptable: Double? { [top, left, bottom, right].first { !LayoutLimits.accepts($0) } }
 }
 
 extension Rect {
-    /// The first number that layout does not accept.
+    /// The first number that layout does not accept; `nil` if it accepts all.
     package var unacceptable: Double? { [minX, minY, width, height].first { !LayoutLimits.accepts($0) } }
 }
 
 extension IntrinsicSize {
-    /// The first number that layout does not accept.
+    /// The first number that layout does not accept; `nil` if it accepts all.
     package var unacceptable: Double? { [width, height].compactMap(\.self).first { !LayoutLimits.accepts($0) } }
 }
 
 extension ConstraintState {
-    /// The first number that layout does not accept.
+    /// The first number that layout does not accept; `nil` if it accepts all.
     package var unacceptable: Double? {
         if second != nil, !LayoutLimits.accepts(multiplier: multiplier) { return multiplier }
         return LayoutLimits.accepts(constant) ? nil : constant
@@ -54,8 +54,8 @@ extension ConstraintState {
 extension Double {
     /// The nearest number that the solver accepts as a constant; 0 for NaN.
     ///
-    /// For numbers that follow from others, such as the sum of insets or the frame of a view that a chain of multipliers
-    /// makes larger than any screen. Their author has no single number to correct.
+    /// Used for numbers that are derived from several others, such as a sum of insets or the frame of a view that a chain of
+    /// multipliers makes larger than any screen. In these cases there is no single number for the author to correct.
     @inline(__always)
     var boundedForSolver: Double {
         if abs(self) <= Solver.constantLimit { return self }

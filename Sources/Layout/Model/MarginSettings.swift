@@ -1,28 +1,28 @@
 package import Geometry
 
-/// What an author sets of a view's margins and safe area; what comes of it depends on where the view is.
+/// The margin and safe-area settings of a view. The resulting margins also depend on the position of the view.
 ///
 /// - Source: Apple's documentation of `layoutMargins`; sums and clamping measured on Catalyst 26.1.
 package struct MarginSettings: Hashable, Sendable {
-    /// Without the safe area, in points; `nil` for the view's own default.
+    /// The margins without the safe area, in points; `nil` for the default of the view.
     package var base: DirectionalInsets?
-    /// Whether margins are at least as wide as the superview's reach.
+    /// Whether the margins include the part of the superview's margins that reaches into the view.
     package var preservesSuperviewMargins = false
     /// Whether the safe area is added to the margins.
     package var insetsFromSafeArea = true
-    /// What the controller of the view adds to its safe area.
+    /// The insets that the view controller adds to the safe area.
     package var additionalSafeArea = EdgeInsets.zero
-    /// Whether the root view's margins are at least the system's.
+    /// Whether the margins of the root view are at least those of the system.
     package var respectsSystemMinimum = true
 
     package init() {}
 }
 
-/// Margins by side, of which the two along the reading direction may have been given as leading and trailing.
+/// Margins that were set with fixed or with directional sides.
 package enum DirectionalInsets: Hashable, Sendable {
     /// `layoutMargins`.
     case fixed(EdgeInsets)
-    /// `directionalLayoutMargins`: `left` holds the leading one and `right` the trailing one.
+    /// `directionalLayoutMargins`: `left` is the leading margin and `right` the trailing margin.
     case directional(EdgeInsets)
 
     func insets(isRightToLeft: Bool) -> EdgeInsets {
@@ -35,17 +35,19 @@ package enum DirectionalInsets: Hashable, Sendable {
     }
 }
 
-/// What a view shows, as far as the reading direction goes: `UISemanticContentAttribute`.
+/// The kind of content of a view, which determines its layout direction: `UISemanticContentAttribute`.
 public enum SemanticContentAttribute: String, Hashable, Sendable, CaseIterable {
-    /// Turned round where people read from right to left.
+    /// Content that follows the direction of the user interface.
     case unspecified
-    /// Controls of a player, which are never turned round.
+    /// Playback controls, which are always laid out from left to right.
     case playback
-    /// Controls of a place or direction, such as a joystick, which are never turned round.
+    /// Controls of a position or direction, such as a joystick, which are always laid out from left to right.
     case spatial
     case forceLeftToRight, forceRightToLeft
 
-    /// Whether a view with it runs from right to left in a user interface that does so or not.
+    /// Whether a view with this attribute is laid out from right to left.
+    ///
+    /// - Parameter inherited: Whether the user interface is laid out from right to left.
     func isRightToLeft(inRightToLeft inherited: Bool) -> Bool {
         switch self {
         case .unspecified: inherited

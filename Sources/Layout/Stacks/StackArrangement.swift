@@ -1,17 +1,17 @@
 import Geometry
 import Views
 
-/// The constraints that a stack view makes between itself and the views that it arranges.
+/// The constraints that a stack view creates between itself and its arranged views.
 ///
-/// - Source: the constraints that UIKit prints for stack views (their identifiers are kept), and frames measured on
-///   iOS 26.1 and Catalyst 26.1; for rows on the first baseline frames that Interface Builder recorded.
+/// - Source: the constraints that UIKit prints for stack views, with the same identifiers, and frames measured on iOS 26.1 and
+///   Catalyst 26.1. For alignment by the first baseline: frames that Interface Builder recorded.
 struct StackArrangement {
     let stack: ViewContent.Stack
     let view: ViewID
     let tree: ViewTree
-    /// The natural size of an arranged view along an axis; `nil` where it has none.
+    /// Returns the natural extent of an arranged view along an axis; `nil` if it has none.
     let naturalExtent: (ViewID, Axis) -> Double?
-    /// The extent that fits an arranged view along an axis, by the constraints at and below it.
+    /// Returns the fitting extent of an arranged view along an axis, from the constraints of the view and its descendants.
     let fittingExtent: (ViewID, Axis) -> Double
 
     private(set) var constraints: [ConstraintState] = []
@@ -35,10 +35,10 @@ struct StackArrangement {
 
     // MARK: Along the axis
 
-    /// Joins the first and the last visible view to the canvas.
+    /// Connects the first and the last visible view with the canvas.
     ///
-    /// - Source: a recorded canvas in which a visible view fills a row although a constraint holds the hidden view behind it
-    ///   at the beginning of the row.
+    /// - Source: a recorded canvas in which a visible view fills a row although a constraint holds the hidden view after it at the
+    ///   beginning of the row.
     private mutating func connectCanvas() {
         let visible = stack.arranged.filter { !tree[$0].isHidden }
         guard let first = visible.first ?? stack.arranged.first else { return }
@@ -46,7 +46,7 @@ struct StackArrangement {
         if let last = visible.last {
             add("canvas-connection", .view(last), end, .equal, canvas, end)
         } else {
-            // Nothing fills a stack view all of whose views are hidden; unless something else holds it, it is closed.
+            // A stack view with only hidden views has the extent zero unless other constraints determine it.
             add("ambiguity-suppression", canvas, extent, .equal, constant: 0, at: StackArrangement.least)
         }
         for hidden in stack.arranged where tree[hidden].isHidden {
@@ -54,8 +54,8 @@ struct StackArrangement {
         }
     }
 
-    /// Keeps neighbours apart. Views that are hidden lie in the middle of the gap that closes over them; those at the ends lie
-    /// beside the first and the last visible one unless a constraint says otherwise.
+    /// Separates adjacent views. Hidden views are placed in the middle of the gap between their visible neighbors. Hidden views at
+    /// the ends are placed next to the first and the last visible view unless another constraint places them.
     private mutating func space() {
         let makesOwnGaps = stack.distribution == .equalSpacing || stack.distribution == .equalCentering
         var previous: ViewID?
@@ -78,15 +78,15 @@ struct StackArrangement {
                     separate(run[run.count - 1], next, by: spacing / 2, .equal)
                 }
             } else {
-                chain(run + [next], at: StackArrangement.parking)
+                chain(run + [next], at: StackArrangement.hiddenPosition)
             }
             previous = next
             run = []
         }
-        if let previous { chain([previous] + run, at: StackArrangement.parking) } else { chain(run) }
+        if let previous { chain([previous] + run, at: StackArrangement.hiddenPosition) } else { chain(run) }
     }
 
-    /// Has each view begin where the one before ends.
+    /// Places the start of each view at the end of the previous view.
     private mutating func chain(_ views: [ViewID], at priority: LayoutPriority = .required) {
         for (previous, next) in zip(views, views.dropFirst()) {
             add("spacing", .view(next), start, .equal, .view(previous), end, at: priority)
@@ -118,11 +118,12 @@ struct StackArrangement {
         }
     }
 
-    /// Gives each view its share by its natural extent or, where it has none, by the extent that fits it; the ones before insist
-    /// more.
+    /// Gives each view a share in proportion to its natural extent or, if it has none, its fitting extent. Earlier views have higher
+    /// priorities.
     ///
-    /// - Source: a recorded canvas 234.5 points high, with 13.5, 42 and four gaps of 10, a view of 50 and nested stack views of
-    ///   27 and 62. With another share of the view the canvas would have another height, since nothing else holds it.
+    /// - Source: a recorded canvas 234.5 points high, with views of 13.5, 42 and 50 points, nested stack views of 27 and 62 points,
+    ///   and four gaps of 10 points. Because nothing else determines the height of the canvas, other shares would give another
+    ///   height.
     private mutating func fillProportionally(_ visible: [ViewID]) {
         let naturals = visible.map { naturalExtent($0, stack.axis) ?? fittingExtent($0, stack.axis) }
         let gaps = visible.dropLast().map { stack.spacing(after: $0) }
@@ -141,9 +142,9 @@ struct StackArrangement {
         }
     }
 
-    /// Puts a guide between neighbours, all of them as wide.
+    /// Places guides of equal extents between adjacent views.
     ///
-    /// A guide belongs to the view before it, so that hiding one view leaves the guides of the others as they are.
+    /// A guide is numbered by the view before it, so that hiding a view does not affect the guides of other views.
     private mutating func equalGaps(from: LayoutAttribute, to: LayoutAttribute, at priority: LayoutPriority) {
         var first: LayoutItem?
         var previous: (view: ViewID, gap: LayoutItem)?
@@ -158,8 +159,8 @@ struct StackArrangement {
         }
     }
 
-    /// Has the first views give way where there is too little room, before equal distances between centres count: the last views
-    /// insist most on their natural extents.
+    /// Lets the first views shrink first if there is too little space. Natural extents take precedence over equal distances between
+    /// centers, and those of later views over those of earlier views.
     ///
     /// - Source: the measured order of `.fill`, by analogy.
     private mutating func keepExtents(of visible: [ViewID]) {
@@ -199,7 +200,7 @@ struct StackArrangement {
                 add("spanning-boundary", view, near, .greaterThanOrEqual, span, near)
                 add("spanning-boundary", view, far, .equal, span, far, at: StackArrangement.boundary)
             case .firstBaseline where stack.axis == .horizontal:
-                // Only what is below counts: beside a short first view taller ones reach above the stack view.
+                // Only the lower edges are limited: next to a short first view, taller views exceed the top of the stack view.
                 add("spanning-boundary", view, far, .lessThanOrEqual, span, far)
             case .fill, .center, .firstBaseline, .lastBaseline:
                 add("spanning-boundary", view, near, .greaterThanOrEqual, span, near)
@@ -232,7 +233,8 @@ struct StackArrangement {
         for view in views { add("canvas-fit", view, edge, .equal, span, edge, at: StackArrangement.canvasFit) }
     }
 
-    /// Makes views without a natural extent as short as may be, the first ones most: the last takes what is left.
+    /// Gives views without a natural extent the smallest extent. Earlier views have higher priorities, so the last view takes the
+    /// remaining space.
     private mutating func suppressAmbiguity() {
         let count = Double(stack.arranged.count)
         for (index, view) in stack.arranged.enumerated()
@@ -242,7 +244,7 @@ struct StackArrangement {
         }
     }
 
-    /// The guides of a stack view, in the order in which they rank.
+    /// The guides of a stack view, in the order of their ranks.
     static func guides(of stack: ViewContent.Stack, _ view: ViewID) -> [LayoutGuideID] {
         let makesGaps = stack.distribution == .equalSpacing || stack.distribution == .equalCentering
         let last = span + (makesGaps ? Int32(stack.arranged.count) : 0)
@@ -255,7 +257,7 @@ struct StackArrangement {
     private var end: LayoutAttribute { stack.axis == .horizontal ? .trailing : .bottom }
     private var extent: LayoutAttribute { stack.axis == .horizontal ? .width : .height }
 
-    /// What the views fill: the stack view, or what its margins leave of it.
+    /// The area that the views fill: the stack view, or the area inside its margins.
     private var canvas: LayoutItem {
         stack.isLayoutMarginsRelativeArrangement ? .guide(LayoutGuideID(view, .layoutMargins)) : .view(view)
     }
@@ -283,14 +285,14 @@ struct StackArrangement {
                 priority: priority))
     }
 
-    /// A row reads as the stack view does, whatever the views that it arranges.
+    /// Adds a constraint with the reading direction of the stack view rather than that of its arranged views.
     private mutating func append(_ constraint: ConstraintState) {
         var constraint = constraint
         constraint.directionOwner = view
         constraints.append(constraint)
     }
 
-    /// The number of the guide that spans the views across the axis; those of the gaps follow.
+    /// The number of the guide that spans the views across the axis. The numbers of the guides in gaps follow.
     static let span: Int32 = 0
 
     private static let centering = LayoutPriority(149)
@@ -298,6 +300,6 @@ struct StackArrangement {
     private static let spanning = LayoutPriority(51)
     private static let canvasFit = LayoutPriority(49)
     private static let least = LayoutPriority(25)
-    /// Of where hidden views at the ends are, which any constraint of the author's may say as well.
-    private static let parking = LayoutPriority(1)
+    /// The priority of the positions of hidden views at the ends. All constraints of the author take precedence.
+    private static let hiddenPosition = LayoutPriority(1)
 }

@@ -1,26 +1,27 @@
 public import Geometry
 public import Views
 
-/// The lines of a text block: which characters each of them shows.
+/// The lines of a text block.
 ///
-/// What is measured is drawn: set again within the width of its widest line, a block has the same lines.
+/// A block has the same lines if it is set again within the width of its widest line. Text is therefore drawn as it was measured.
 package struct LineSetting: Hashable, Sendable {
     package var lines: [Line] = []
 
     package struct Line: Hashable, Sendable {
-        /// What the line shows, ellipsis included, without space where it wraps.
+        /// The text of the line, including an ellipsis and without white space at a wrapped end.
         package var text: String
-        /// Of the paragraph the line belongs to, from 0.
+        /// The index of the line's paragraph.
         package var paragraph: Int
-        /// Whether a paragraph ends with it.
+        /// Whether the line is the last one of its paragraph.
         package var endsParagraph: Bool
     }
 
-    /// Sets `block` within `width` points, or as wide as its own line breaks make it.
+    /// Sets `block` within `width` points, or with its own line breaks only if `width` is `nil`.
     ///
     /// - Parameters:
-    ///   - maximumLines: A limit beside the block's own: what a label has height for. Positive.
-    ///   - shaping: Measures text of a paragraph and knows where it may break.
+    ///   - maximumLines: A positive limit in addition to that of the block, such as the number of lines that fit the height of a
+    ///     label.
+    ///   - shaping: Returns the measurements and possible line breaks of a paragraph.
     package init(
         _ block: TextBlock, within width: Double?, maximumLines: Int = .max,
         shaping: (_ paragraph: String) -> LineShaping
@@ -54,7 +55,7 @@ package struct LineSetting: Hashable, Sendable {
         lines.append(Line(text: text, paragraph: paragraph, endsParagraph: endsParagraph))
     }
 
-    /// What stands between the line breaks of `text`, at least one; a break at the very end begins none.
+    /// The parts of `text` between its line breaks, at least one. A break at the end does not begin a paragraph.
     package static func paragraphs(of text: String) -> [Substring] {
         var paragraphs = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         if paragraphs.count > 1, paragraphs.last?.isEmpty == true { paragraphs.removeLast() }
@@ -62,11 +63,11 @@ package struct LineSetting: Hashable, Sendable {
     }
 }
 
-/// What setting lines needs to know of a font.
+/// The widths and possible line breaks of text in a font.
 package struct LineShaping {
     /// The width of a text on one line, in points.
     package let width: (String) -> Double
-    /// Whether a line may end before each character of a text, by Unicode's line breaking; as many as characters.
+    /// For each character of a text: whether a line may end before it, by Unicode's line breaking algorithm.
     package let breaks: (String) -> [Bool]
 
     package init(width: @escaping (String) -> Double, breaks: @escaping (String) -> [Bool]) {
@@ -74,28 +75,28 @@ package struct LineShaping {
         self.breaks = breaks
     }
 
-    /// Whether `text` has room in `width` points.
+    /// Whether `text` fits within `width` points.
     package func fits(_ text: String, within width: Double?) -> Bool {
         guard let width else { return true }
         return self.width(text) <= width + LineShaping.noise
     }
 
-    /// Letters of Arabic get narrower when another joins them: a text that does not fit may fit with a few more, up
-    /// to this many.
+    /// The maximum number of additional letters with which a text that does not fit may fit, because Arabic letters can become
+    /// narrower when they are joined.
     package static let longestJoin = 4
 
-    /// Less than this many points is not a difference of widths: twice the unit of Pango's text layout.
+    /// Widths that differ by at most this many points count as equal: twice the unit of Pango's text layout.
     package static let noise = 2.0 / 1024
 }
 
-/// Breaks one paragraph into lines, each as full as it can be.
+/// Breaks a paragraph into lines, each with as much text as fits.
 ///
-/// Whether text fits is asked of the text as its line will show it, since shaping depends on what stands beside: so the
-/// same lines come out within the width of the widest of them.
+/// Shaping depends on adjacent characters, so the text is measured exactly as its line shows it. The paragraph therefore has the
+/// same lines within the width of its widest line.
 struct LineBreaking {
     private let characters: [Character]
     private let shape: LineShaping
-    /// Where a line may end: offsets of characters, ascending, the end of the paragraph last.
+    /// The offsets of characters before which a line may end, in ascending order, and the end of the paragraph.
     private let ends: [Int]
     private var start = 0
     private(set) var isAtEnd = false
@@ -112,9 +113,9 @@ struct LineBreaking {
         }
     }
 
-    /// The characters of the next line, of which an empty paragraph has one; `nil` after the last.
+    /// Returns the range of the next line; `nil` after the last line. An empty paragraph has one line.
     ///
-    /// A line has at least one character, also where that does not fit. Space at its end has room beyond the edge.
+    /// A line has at least one character, even if it does not fit. White space at its end may exceed the width.
     mutating func nextLine(within width: Double?) -> Range<Int>? {
         guard !isAtEnd else { return nil }
         let next = ends.firstIndex { $0 > start } ?? ends.count - 1
@@ -122,7 +123,7 @@ struct LineBreaking {
         if let last = last(of: next..<ends.count, where: { fits(upTo: ends[$0], within: width) }) {
             end = ends[last]
         } else {
-            // Not even one word fits.
+            // The first word does not fit.
             let most = max(ends[next], start)
             end =
                 last(of: min(start + 1, most)..<(most + 1), where: { fits(upTo: $0, within: width) })
@@ -142,15 +143,16 @@ struct LineBreaking {
         return shape.fits(String(characters[start..<trimmed(end)]), within: width)
     }
 
-    /// `end` without the space before it.
+    /// The offset before the white space that precedes `end`.
     private func trimmed(_ end: Int) -> Int {
         var end = end
         while end > start, characters[end - 1].hangs { end -= 1 }
         return end
     }
 
-    /// The last index that satisfies a condition which, once false, stays so but for a few indices. Asks few indices
-    /// near the first: a line is short, a paragraph perhaps not.
+    /// The last index that satisfies a condition. After the first index that does not satisfy it, only a few further indices may.
+    ///
+    /// Tests few indices, near the first one, because a line is short compared with a long paragraph.
     private func last(of range: Range<Int>, where condition: (Int) -> Bool) -> Int? {
         guard let first = range.first, condition(first) else { return nil }
         var (low, step) = (first, 1)
@@ -170,18 +172,19 @@ struct LineBreaking {
 }
 
 extension [Character] {
-    /// The text with a Latin letter for each of Hangul: so are lines broken at spaces by Unicode's rules for letters.
+    /// The text with a Latin letter in place of each Hangul character. By Unicode's rules for letters, lines then break only at
+    /// spaces.
     ///
     /// - Source: Unicode Standard Annex 14, section 8.1: a tailoring for Korean that takes H2, H3, JL, JV and JT for AL.
     fileprivate var withHangulAsLetters: String { String(map { $0.isHangul ? "a" : $0 }) }
 }
 
 extension Character {
-    /// Whether it takes no room at the end of a line: a space at which lines break.
+    /// Whether the character takes no space at the end of a line: white space at which lines may break.
     fileprivate var hangs: Bool { isWhitespace && !["\u{A0}", "\u{2007}", "\u{202F}"].contains(self) }
 }
 
-/// Shortens text to one line, with an ellipsis in place of what it leaves out.
+/// Shortens text to one line, with an ellipsis in place of the omitted characters.
 struct Ellipsis {
     private let mode: LineBreakMode
     private let shape: LineShaping
@@ -191,10 +194,9 @@ struct Ellipsis {
         self.shape = shape
     }
 
-    /// `text` as far as it fits in `width` points; the ellipsis alone where nothing does.
+    /// Returns the part of `text` that fits within `width` points; only the ellipsis if nothing fits.
     ///
-    /// - Parameter hasMore: Whether more follows after `text`, which takes an ellipsis at the end even of a text that
-    ///   fits.
+    /// - Parameter hasMore: Whether further text follows. It requires an ellipsis even after a text that fits.
     func shortened(_ text: String, hasMore: Bool, within width: Double?) -> String {
         let whole = text + (hasMore ? "…" : "")
         if shape.fits(whole, within: width) { return whole }
@@ -210,7 +212,7 @@ struct Ellipsis {
         return keeping(low, of: characters)
     }
 
-    /// `count` characters and the ellipsis; in the middle, the odd one stands before it.
+    /// Returns `count` characters and the ellipsis. In the middle, an odd character precedes the ellipsis.
     private func keeping(_ count: Int, of characters: [Character]) -> String {
         switch mode {
         case .byTruncatingHead: "…" + String(characters.suffix(count))
@@ -221,19 +223,19 @@ struct Ellipsis {
     }
 }
 
-/// Tells how much room text needs, so that layout need not know what a font is.
+/// Measures text, so that layout does not depend on fonts.
 ///
-/// The renderer's measurer shapes with the fonts it draws with; one with fixed advances lets layout be tested
-/// where no font is installed. `LineSetting` decides for both where lines break.
+/// The measurer of the renderer shapes text with the fonts with which it draws. A measurer with fixed advances allows tests of
+/// layout without installed fonts. Both use `LineSetting` to break lines.
 public protocol TextMeasuring {
-    /// The size of `block` in lines of at most `width`, in points, not rounded to pixels.
+    /// Returns the size of `block` in lines of at most `width`, in points, not rounded to pixels.
     ///
-    /// As wide as its widest line, without space at the end of lines that wrap, and never wider than `width`. As
-    /// high as its lines, also for the empty string: see `Font.height(ofLines:)`.
+    /// The width is that of the widest line, without white space at the end of wrapped lines, and at most `width`. The height is
+    /// that of all lines, at least one; see `Font.height(ofLines:)`.
     ///
     /// - Parameters:
-    ///   - block: The text, its font, and how many lines it may have.
-    ///   - width: `nil` for as wide as the text's own line breaks make it.
+    ///   - block: The text, its font and its maximum number of lines.
+    ///   - width: In points; `nil` if only line breaks in the text begin new lines.
     func size(of block: TextBlock, within width: Double?) -> Size
 }
 

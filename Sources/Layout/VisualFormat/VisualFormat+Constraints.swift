@@ -6,10 +6,10 @@ extension VisualFormat {
         self = try parser.parse()
     }
 
-    /// The constraints that the format asks for, as it is read: what joins a view to the one before, then its own
-    /// sizes; the alignments of neighbours last.
+    /// The constraints of the format in reading order: for each view the connection with the previous view and then its own sizes.
+    /// Alignments of adjacent views follow.
     ///
-    /// A name that is a metric and a view is the metric.
+    /// A name of both a metric and a view refers to the metric.
     package func constraints(
         _ options: LayoutFormatOptions, _ names: FormatNames
     ) throws(VisualFormatError) -> [FormatConstraint] {
@@ -129,7 +129,7 @@ extension VisualFormat {
     }
 }
 
-/// A constraint that a visual format asks for: `first relation second + constant @priority`.
+/// A constraint of a visual format: `first relation second + constant @priority`.
 package struct FormatConstraint: Hashable, Sendable {
     package let first: Side
     package let relation: LayoutRelation
@@ -137,7 +137,7 @@ package struct FormatConstraint: Hashable, Sendable {
     package let second: Side?
     package let constant: Double
     package let priority: LayoutPriority
-    /// What asks for it, in code points of the format.
+    /// The part of the format that describes the constraint, in code points.
     package let range: Range<Int>
 
     package struct Side: Hashable, Sendable {
@@ -146,14 +146,14 @@ package struct FormatConstraint: Hashable, Sendable {
     }
 
     package enum Item: Hashable, Sendable {
-        /// What the name stands for.
+        /// The view or guide with this name.
         case named(String)
-        /// The superview of what the name stands for.
+        /// The superview of the view or guide with this name.
         case superview(of: String)
     }
 }
 
-/// What the names of a visual format stand for.
+/// The meaning of the names in a visual format.
 package struct FormatNames {
     let metrics: [String: Double]
     let isItem: (String) -> Bool
@@ -168,13 +168,13 @@ package struct FormatNames {
     }
 }
 
-/// The attributes that a format joins: the side it comes to first, and the other.
+/// The attributes that a format connects, in its direction: `near` is the side of a view that comes first.
 struct FormatEdges {
     let near: LayoutAttribute
     let far: LayoutAttribute
     let nearMargin: LayoutAttribute
     let farMargin: LayoutAttribute
-    /// Whether it runs against x, so that distances are counted from the view that comes later.
+    /// Whether the format runs against the x axis. Its distances are then measured from the later view.
     let runsBackwards: Bool
 
     init(_ axis: Axis, _ options: LayoutFormatOptions) {

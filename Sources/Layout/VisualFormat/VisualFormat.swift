@@ -1,19 +1,19 @@
 package import Geometry
 
-/// A format of the Visual Format Language, read but not looked up: views along an axis and what is between them.
+/// A parsed format of the Visual Format Language: views along an axis and their connections. Names are not resolved.
 ///
 /// Ranges are in code points of ``text``.
 package struct VisualFormat: Hashable, Sendable {
     package let text: String
     package let axis: Axis
-    /// What joins the first view to the superview; `nil` where the format does not begin with `|`.
+    /// The connection of the first view with the superview; `nil` if the format does not begin with `|`.
     let leading: Connection?
-    /// In the order of the format; never empty.
+    /// The views in the order of the format, at least one.
     let views: [Item]
-    /// What joins the last view to the superview; `nil` where the format does not end with `|`.
+    /// The connection of the last view with the superview; `nil` if the format does not end with `|`.
     let trailing: Connection?
 
-    /// `[name(predicates)]`, with what joins it to the view before.
+    /// A view, `[name(predicates)]`, with its connection to the previous view.
     struct Item: Hashable {
         let name: Name
         let predicates: [Predicate]
@@ -26,25 +26,25 @@ package struct VisualFormat: Hashable, Sendable {
         let range: Range<Int>
     }
 
-    /// What stands between two views, or between a view and the superview.
+    /// The connection between two views, or between a view and the superview.
     struct Connection: Hashable {
         let distance: Distance
-        /// With the `|`, where it is one to the superview.
+        /// The range of the connection, including a `|`.
         let range: Range<Int>
-        /// Of the `|`; `nil` between views.
+        /// The range of the `|`; `nil` between two views.
         var bar: Range<Int>?
 
         enum Distance: Hashable {
-            /// Nothing: edge to edge.
+            /// No distance between the edges, written without a sign.
             case none
-            /// `-`
+            /// The standard distance, written `-`.
             case standard
-            /// `-8-`, `-(>=8,<=20@750)-`
+            /// Conditions for the distance, such as `-8-` or `-(>=8,<=20@750)-`.
             case predicates([Predicate])
         }
     }
 
-    /// `>=8@750`
+    /// A condition for a distance or an extent, such as `>=8@750`.
     struct Predicate: Hashable {
         let relation: LayoutRelation
         let object: Value
@@ -52,7 +52,7 @@ package struct VisualFormat: Hashable, Sendable {
         var range: Range<Int> { object.range.lowerBound..<(priority ?? object).range.upperBound }
     }
 
-    /// A number, or a name that stands for one or for a view.
+    /// A number, or the name of a metric or a view.
     struct Value: Hashable {
         let content: Content
         let range: Range<Int>
@@ -64,9 +64,9 @@ package struct VisualFormat: Hashable, Sendable {
     }
 }
 
-/// Why a visual format makes no constraints, and where in it.
+/// An error in a visual format.
 ///
-/// Printed, it shows the format with a caret under the place:
+/// The description shows the format with a caret under the range of the error:
 /// ```
 /// found ']', expected the name of a view
 /// H:|-[]-|
@@ -75,22 +75,22 @@ package struct VisualFormat: Hashable, Sendable {
 public struct VisualFormatError: Error, Hashable, Sendable, CustomStringConvertible {
     public let reason: Reason
     public let format: String
-    /// In code points of ``format``; empty for a place between two of them.
+    /// The range of the error in code points of ``format``. It is empty for a position between two code points.
     public let range: Range<Int>
 
     public enum Reason: Hashable, Sendable {
         case syntax(found: String, expected: String)
-        /// A number that no `Double` holds.
+        /// A number outside the range of `Double`.
         case numberTooLarge(String)
         case unknownView(String)
         case unknownMetric(String)
-        /// In a size, where a name stands for a metric or a view.
+        /// An unknown name in a size, which may name a metric or a view.
         case unknownMetricOrView(String)
         case metricNotFinite(String)
         case priorityOutOfRange(Double)
-        /// A `|` beside the view of this name.
+        /// A `|` next to the view with this name.
         case noSuperview(of: String)
-        /// A size compared with itself.
+        /// A size that is compared with itself.
         case comparedWithItself(String)
         /// An alignment along the axis on which the format places the views.
         case alignmentAlongAxis(LayoutAttribute)
@@ -102,7 +102,7 @@ public struct VisualFormatError: Error, Hashable, Sendable, CustomStringConverti
         self.range = range
     }
 
-    /// What was found, then what was expected.
+    /// A description of the found and the expected text.
     public var message: String {
         switch reason {
         case .syntax(let found, let expected): "found \(found), expected \(expected)"
@@ -130,7 +130,7 @@ public struct VisualFormatError: Error, Hashable, Sendable, CustomStringConverti
     }
 }
 
-/// How the views of a visual format are aligned, and which way it runs: `NSLayoutConstraint.FormatOptions`.
+/// The alignment of the views of a visual format and its direction: `NSLayoutConstraint.FormatOptions`.
 public struct LayoutFormatOptions: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
 
@@ -145,12 +145,12 @@ public struct LayoutFormatOptions: OptionSet, Hashable, Sendable {
     public static let alignAllLastBaseline = LayoutFormatOptions(.lastBaseline)
     public static let alignAllFirstBaseline = LayoutFormatOptions(.firstBaseline)
 
-    /// Unless said otherwise: the format runs in reading direction.
+    /// The default: the format runs in the reading direction.
     public static let directionLeadingToTrailing: LayoutFormatOptions = []
     public static let directionLeftToRight = LayoutFormatOptions(rawValue: 1 << 16)
     public static let directionRightToLeft = LayoutFormatOptions(rawValue: 2 << 16)
 
-    /// All of them with UIKit's names, alignments first.
+    /// All options with UIKit's names. Alignments come first.
     package static let named: [(name: String, option: LayoutFormatOptions)] = [
         ("alignAllLeft", .alignAllLeft), ("alignAllRight", .alignAllRight), ("alignAllTop", .alignAllTop),
         ("alignAllBottom", .alignAllBottom), ("alignAllLeading", .alignAllLeading),
@@ -165,7 +165,7 @@ public struct LayoutFormatOptions: OptionSet, Hashable, Sendable {
 
     private init(_ attribute: LayoutAttribute) { self.init(rawValue: 1 << UInt(attribute.rawValue)) }
 
-    /// What the views are aligned by, in the order of UIKit's numbers.
+    /// The attributes by which the views are aligned, in the order of UIKit's values.
     package var alignments: [LayoutAttribute] {
         LayoutAttribute.allCases.filter { $0.rawValue <= 12 && contains(LayoutFormatOptions($0)) }
     }

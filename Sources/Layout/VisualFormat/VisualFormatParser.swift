@@ -1,8 +1,8 @@
 import Geometry
 
-/// Reads `H:|-[a(>=50)]-(8@750)-[b]|`.
+/// Parses a visual format such as `H:|-[a(>=50)]-(8@750)-[b]|`.
 ///
-/// Spaces between the signs count for nothing, as in UIKit.
+/// Spaces between tokens are ignored, as in UIKit.
 ///
 /// - Source: Apple's *Visual Format Language*, whose grammar this is.
 struct VisualFormatParser {
@@ -36,7 +36,7 @@ struct VisualFormatParser {
         return VisualFormat(text: scanner.text, axis: axis, leading: leading, views: views, trailing: trailing)
     }
 
-    /// Nothing, `-`, `-8-` or `-(>=8)-`.
+    /// Parses a connection: nothing, `-`, `-8-` or `-(>=8)-`.
     private mutating func connection(
         from start: Int, toward expected: String, bar: Range<Int>?
     ) throws(VisualFormatError) -> VisualFormat.Connection {
@@ -70,7 +70,7 @@ struct VisualFormatParser {
         return .init(name: name, predicates: predicates, connection: connection)
     }
 
-    /// What follows a `(`, through the `)`.
+    /// Parses the predicates after a `(`, and the `)`.
     private mutating func predicates() throws(VisualFormatError) -> [VisualFormat.Predicate] {
         var predicates: [VisualFormat.Predicate] = []
         repeat {
@@ -95,11 +95,11 @@ struct VisualFormatParser {
     }
 }
 
-/// Steps through the signs of a visual format and knows where each is, in code points.
+/// Reads the tokens of a visual format with their positions in code points.
 struct FormatScanner {
     let text: String
     private let characters: [Character]
-    /// Of each character, and of the end.
+    /// The offsets of each character and of the end, in code points.
     private let offsets: [Int]
     private var index = 0
 
@@ -112,7 +112,7 @@ struct FormatScanner {
 
     var peek: Character? { index < characters.count ? characters[index] : nil }
     var isAtEnd: Bool { peek == nil }
-    /// Where ``peek`` is.
+    /// The offset of ``peek``.
     var offset: Int { offsets[index] }
 
     mutating func take(_ character: Character) -> Range<Int>? {
@@ -120,7 +120,7 @@ struct FormatScanner {
         return take(count: 1)
     }
 
-    /// `H:` or `V:`
+    /// Reads `H:` or `V:`.
     mutating func takeAxis() -> Axis? {
         guard characters.count > index + 1, characters[index + 1] == ":", let letter = peek, "HV".contains(letter)
         else { return nil }
@@ -128,14 +128,14 @@ struct FormatScanner {
         return letter == "H" ? .horizontal : .vertical
     }
 
-    /// Letters, digits and `_`, beginning with no digit.
+    /// Reads a name of letters, digits and `_` that does not begin with a digit.
     mutating func takeName() -> VisualFormat.Name? {
         guard let first = peek, first.isLetter || first == "_" else { return nil }
         let name = characters[index...].prefix { $0.isLetter || $0 == "_" || FormatScanner.isDigit($0) }
         return .init(text: String(name), range: take(count: name.count))
     }
 
-    /// Digits, perhaps with a fraction.
+    /// Reads a number, which may have a fraction.
     mutating func takeNumber(mayBeNegative: Bool) throws(VisualFormatError) -> VisualFormat.Value? {
         var rest = characters[index...]
         if mayBeNegative, rest.first == "-" { rest = rest.dropFirst() }
@@ -152,7 +152,7 @@ struct FormatScanner {
         return .init(content: .number(number), range: range)
     }
 
-    /// `nil` where there is no sign that could be meant for a relation.
+    /// Reads a relation; returns `nil` if the next character cannot begin one.
     mutating func takeRelation() throws(VisualFormatError) -> LayoutRelation? {
         guard let first = peek, "=<>≤≥".contains(first) else { return nil }
         let sign = String(characters[index...].prefix(2))
@@ -166,7 +166,7 @@ struct FormatScanner {
         return relation
     }
 
-    /// The next character is not what has to be there.
+    /// The error for an unexpected next character.
     func unexpected(_ expected: String) -> VisualFormatError {
         let found = peek.map { "'\($0)'" } ?? "the end"
         let end = isAtEnd ? offset : offsets[index + 1]
