@@ -6,14 +6,15 @@ import Views
 
 @testable import Layout
 
-/// What was last reported of each constraint.
+/// The constraints that were last reported as broken.
 private struct ReportAccount {
     private var reportedBroken: Set<LayoutConstraintID> = []
 
-    /// One that goes may be reported when it comes again.
+    /// Allows the next report of a constraint that was removed.
     mutating func forget(_ id: LayoutConstraintID) { reportedBroken.remove(id) }
 
-    /// Nothing holds again of which no report said that it is broken, and what is reported is so.
+    /// Expects that only constraints that were reported as broken are reported as restored, and that no constraint is reported as
+    /// broken twice.
     mutating func note(_ issues: [LayoutIssue], in engine: LayoutEngine, _ comment: Comment) {
         for issue in issues {
             switch issue {
@@ -24,14 +25,14 @@ private struct ReportAccount {
             case .unsatisfiable, .numberOutOfRange: break
             }
         }
-        // One that became optional may be reported again.
+        // A constraint that became optional may be reported again.
         reportedBroken = reportedBroken.filter { engine[$0].priority == .required }
     }
 }
 
-@Suite("Conflicts that overlap")
+@Suite("Overlapping conflicts")
 struct ConflictOrderTests {
-    @Test func `end alike in whatever order their constraints were declared and activated`() {
+    @Test func `have the same result in any order of declaration and activation`() {
         var conflicted = 0
         for seed in 0..<Nightly.size(5000, else: 120) {
             var random = SeededGenerator(seed: UInt64(seed))
@@ -49,7 +50,7 @@ struct ConflictOrderTests {
         #expect(conflicted > 40)
     }
 
-    @Test func `leave a state after changes that a fresh scene has`() {
+    @Test func `leave the state of a new scene after changes`() {
         var (states, conflicted) = (0, 0)
         for seed in 0..<Nightly.size(3000, else: 60) {
             var random = SeededGenerator(seed: UInt64(seed) + 1_000_000)

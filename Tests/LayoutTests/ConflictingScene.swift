@@ -5,12 +5,12 @@ import Views
 
 @testable import Layout
 
-/// Random scenes of required constraints that exclude each other in several ways at once, along both axes: between plain views,
-/// labels, and what a stack view arranges.
+/// Random scenes of required constraints with several contradictions along both axes, between plain views, labels and arranged
+/// views of a stack view.
 struct ConflictingScene {
     let tree: ViewTree
     let views: [ViewID]
-    /// The stack view, if there is one.
+    /// The stack view; `nil` if the scene has none.
     private let stack: ViewID?
     var states: [ConstraintState]
     var isActive: [Bool]
@@ -78,8 +78,8 @@ struct ConflictingScene {
         }
     }
 
-    /// An engine in which nothing is active but a wish for each number, each at a priority of its own, so that the layout has no
-    /// ties, and the constraints of the stack view.
+    /// An engine with the constraints of the stack view and an optional constraint for each number. These have distinct
+    /// priorities, so that the layout has no ties.
     func engine(arranging: Bool = true) -> LayoutEngine {
         let engine = LayoutEngine(measuring: FixedAdvanceTextMeasurer(), grid: PixelGrid(scale: 2))
         _ = engine.hold(frame, of: tree.root, in: tree)
@@ -100,14 +100,14 @@ struct ConflictingScene {
         return engine
     }
 
-    /// Solves, asks for natural sizes as the update pass does, and solves again.
+    /// Solves, measures natural sizes as the update pass does, and solves again.
     func solve(_ engine: LayoutEngine) -> [LayoutIssue] {
         let issues = engine.solve(in: tree).issues
         for view in tree.views { engine.updateContentSize(of: view, in: tree) }
         return issues + engine.solve(in: tree).issues
     }
 
-    /// What the stack view wants, as constraints like any other.
+    /// The constraints of the stack view, inactive.
     private var arrangement: [ConstraintState] {
         let engine = engine()
         return engine.constraints.filter { engine.isOfStack($0) }.map { id in
@@ -117,7 +117,7 @@ struct ConflictingScene {
         }
     }
 
-    /// Enters the active constraints in `order`, in one solve or in as many as there are.
+    /// Adds the active constraints in `order`, with one solve or one for each constraint.
     func outcome(order: [Int], oneByOne: Bool) -> Outcome {
         let engine = engine()
         var ids: [Int: LayoutConstraintID] = [:]
@@ -138,7 +138,7 @@ struct ConflictingScene {
         return outcome
     }
 
-    /// What `issues` say of conflicts, by what breaks.
+    /// The conflicts among `issues`, ordered by the broken constraint.
     func reports(
         _ issues: [LayoutIssue], in engine: LayoutEngine, _ ids: [Int: LayoutConstraintID]
     ) -> [Report] {
@@ -152,7 +152,8 @@ struct ConflictingScene {
         .sorted { $0.broken < $1.broken }
     }
 
-    /// By definition: each constraint, those that outlive others first, is broken if it cannot hold with those kept before it.
+    /// The broken constraints by definition: in the order in which constraints outlive others, each one that contradicts those
+    /// kept before it.
     func brokenByDefinition() -> [Int] {
         let ranking = ConflictRanking(tree: tree)
         let author = states.indices.filter { isActive[$0] && states[$0].priority == .required }
@@ -172,7 +173,7 @@ struct ConflictingScene {
         return broken.sorted()
     }
 
-    /// Numbers the constraints of `ids` as in `states`, those of the stack view from 1000 on.
+    /// The indices in `states` of the constraints in `ids`, and numbers from 1000 on for those of the stack view.
     private func numbers(
         of engine: LayoutEngine, _ ids: [Int: LayoutConstraintID]
     ) -> [LayoutConstraintID: Int] {
@@ -196,7 +197,7 @@ struct ConflictingScene {
         var numbers: [Double]
         var reports: [Report] = []
 
-        /// Without what is reported.
+        /// The outcome without reports.
         var state: Outcome { Outcome(broken: broken, numbers: numbers) }
     }
 

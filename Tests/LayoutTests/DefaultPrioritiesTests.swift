@@ -3,7 +3,7 @@ import Layout
 import Testing
 import Views
 
-/// The table of semantics 9, in its own words: hugging along both axes by class and origin.
+/// The table of semantics 9: hugging along both axes by class and origin.
 @Suite("The default priorities of a kind (semantics 9)")
 struct DefaultPrioritiesTests {
     private static let code: [ViewContent.Kind: (horizontal: Double, vertical: Double)] = [
@@ -31,7 +31,7 @@ struct DefaultPrioritiesTests {
         check(.defaults(for: kind, origin: .interfaceBuilder), try #require(Self.interfaceBuilder[kind]))
     }
 
-    @Test func `are asked for with what the view shows`() {
+    @Test func `follow from the content of a view`() {
         let toggle = ContentSizing.defaults(for: .switch(.init(isOn: true)))
 
         #expect(toggle == .defaults(for: ViewContent.Kind.switch))

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Views
 
-/// An engine with a root of 375 × 667 and named views in it.
+/// An engine with a root view of 375 × 667 points and named descendants.
 private struct Bench {
     var tree = ViewTree(root: ViewState(name: "root"))
     let engine = LayoutEngine(measuring: FixedAdvanceTextMeasurer(), grid: PixelGrid(scale: 2))
@@ -34,7 +34,7 @@ private struct Bench {
         return id
     }
 
-    /// Solves, asks for natural sizes as the update pass does, and solves again.
+    /// Solves, measures natural sizes as the update pass does, and solves again.
     @discardableResult
     func solve() -> [LayoutIssue] {
         let issues = engine.solve(in: tree).issues
@@ -55,7 +55,7 @@ struct ConstraintGeometryTests {
         let title = bench.view("title", in: card)
         bench.constrain("x", card, .leading, .equal, 1, (bench.tree.root, .leading), 30)
         bench.constrain("w", card, .width, .equal, 0.5, (bench.tree.root, .width), 20)
-        // title.trailing is 10 left of the root's centre: 187.5 - 10 in the root, so 147.5 in the card.
+        // title.trailing is 10 left of the root's center: 187.5 - 10 in the root, so 147.5 in the card.
         bench.constrain("t", title, .trailing, .equal, 1, (bench.tree.root, .centerX), -10)
         bench.constrain("tw", title, .width, .equal, 1, nil, 40)
         #expect(bench.solve().isEmpty)
@@ -63,7 +63,7 @@ struct ConstraintGeometryTests {
         #expect(bench.horizontal(title) == [107.5, 40])
     }
 
-    @Test func `take the multiplier of a place from the origin of the view that holds both`() {
+    @Test func `multiply positions from the origin of the common ancestor`() {
         var bench = Bench()
         let box = bench.view("box")
         bench.constrain("w", box, .width, .equal, 1, nil, 40)
@@ -73,7 +73,7 @@ struct ConstraintGeometryTests {
         #expect(bench.horizontal(box) == [x, 40])
     }
 
-    @Test func `answer changes of constants, priorities and activity alike`() {
+    @Test func `follow changes of constants, priorities and activity`() {
         var bench = Bench()
         let box = bench.view("box")
         bench.constrain("w", box, .width, .equal, 1, nil, 100)
@@ -95,7 +95,7 @@ struct ConstraintGeometryTests {
     }
 }
 
-@Suite("A view that no constraint mentions")
+@Suite("A view that no constraint names")
 struct UnconstrainedViewTests {
     @Test func `is not laid out by constraints, whatever its natural size`() {
         var bench = Bench()
@@ -110,7 +110,7 @@ struct UnconstrainedViewTests {
 
 @Suite("Natural sizes")
 struct ContentSizeTests {
-    /// Two labels in a row with 335 points for both; the expected widths are worked out in the comments.
+    /// Two labels in a row with 335 points for both. The comments calculate the expected widths.
     private func row(
         _ natural: (Double, Double), hugging: Double = 250, compression: Double = 750
     ) -> (first: [Double], second: [Double]) {
@@ -128,22 +128,22 @@ struct ContentSizeTests {
         return (bench.horizontal(first), bench.horizontal(second))
     }
 
-    @Test func `let the view that hugs less take the room`() {
+    @Test func `stretch the view with the lower hugging priority`() {
         #expect(row((60, 120), hugging: 251) == ([16, 60], [84, 275]))
         #expect(row((60, 120), hugging: 249) == ([16, 215], [239, 120]))
     }
 
-    @Test func `shrink the view that resists less`() {
+    @Test func `shrink the view with the lower compression resistance`() {
         #expect(row((250, 120), compression: 751) == ([16, 250], [274, 85]))
         #expect(row((250, 120), compression: 749) == ([16, 215], [239, 120]))
     }
 
-    @Test func `stretch the first and shrink the last where priorities tie`() {
+    @Test func `stretch the first and shrink the last view if priorities tie`() {
         #expect(row((60, 120)) == ([16, 215], [239, 120]))
         #expect(row((250, 120)) == ([16, 250], [274, 85]))
     }
 
-    @Test func `give way to a required size without a conflict, even at 1000`() {
+    @Test func `yield to a required size without a conflict, even at 1000`() {
         var bench = Bench()
         let label = bench.view("label", natural: IntrinsicSize(width: 60, height: 20))
         var sizing = bench.engine.contentSizing(of: label)
@@ -167,9 +167,9 @@ struct ContentSizeTests {
     }
 }
 
-@Suite("Required constraints that cannot all hold")
+@Suite("Contradictory required constraints")
 struct ConflictTests {
-    @Test("break the one that iOS breaks, whatever the order (semantics 7.2)", arguments: [false, true])
+    @Test("break the same constraint as iOS in any order (semantics 7.2)", arguments: [false, true])
     func widths(reversed: Bool) {
         var bench = Bench()
         let box = bench.view("box")
@@ -180,7 +180,7 @@ struct ConflictTests {
         #expect(bench.engine.solvedFrame(of: box)?.width == 100)
     }
 
-    @Test func `keep the broken one, which acts when its opponent leaves`() {
+    @Test func `let the broken constraint act when its opponent is removed`() {
         var bench = Bench()
         let box = bench.view("box")
         let narrow = bench.constrain("narrow", box, .width, .equal, 1, nil, 100)
@@ -204,7 +204,7 @@ struct ConflictTests {
         #expect(bench.horizontal(box) == [10, 355])
     }
 
-    @Test func `arise from a changed constant as well`() {
+    @Test func `also arise from a changed constant`() {
         var bench = Bench()
         let box = bench.view("box")
         let fixed = bench.constrain("fixed", box, .width, .equal, 1, nil, 100)
@@ -215,7 +215,7 @@ struct ConflictTests {
         #expect(bench.engine.solvedFrame(of: box)?.width == 180)
     }
 
-    @Test func `do not arise on the way when everything fits in the end`() {
+    @Test func `do not arise from intermediate states of a change`() {
         var bench = Bench()
         let box = bench.view("box")
         let fixed = bench.constrain("fixed", box, .width, .equal, 1, nil, 10)
@@ -227,7 +227,7 @@ struct ConflictTests {
         #expect(bench.engine.solvedFrame(of: box)?.width == 100)
     }
 
-    @Test func `are told again when the broken one is activated again`() {
+    @Test func `are reported again when the broken constraint is activated again`() {
         var bench = Bench()
         let box = bench.view("box")
         bench.constrain("narrow", box, .width, .equal, 1, nil, 100)
@@ -238,7 +238,7 @@ struct ConflictTests {
         #expect(bench.solve().count == 1)
     }
 
-    @Test("do not depend on the order where only the multiplier differs", arguments: [false, true])
+    @Test("do not depend on the order if only multipliers differ", arguments: [false, true])
     func multipliers(reversed: Bool) {
         var bench = Bench()
         let box = bench.view("box")

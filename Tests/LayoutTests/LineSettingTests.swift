@@ -6,7 +6,7 @@ import Views
 
 @Suite("Setting text in lines")
 struct LineSettingTests {
-    /// Every character is 10 wide.
+    /// Every character is 10 points wide.
     private let font = Font(size: 20)
     private let text = "Hello brave new world"
 
@@ -17,7 +17,7 @@ struct LineSettingTests {
         return FixedAdvanceTextMeasurer.lines(of: block, within: width)
     }
 
-    @Test func `breaks between words, where the next has no room`() {
+    @Test func `breaks before a word that does not fit`() {
         #expect(lines(text, 110) == ["Hello brave", "new world"])
         #expect(lines(text, 109) == ["Hello", "brave new", "world"])
         #expect(lines(text, nil) == [text])
@@ -25,27 +25,27 @@ struct LineSettingTests {
         #expect(lines(text, 209, 0, .byWordWrapping) == ["Hello brave new", "world"])
     }
 
-    @Test func `breaks a word that is longer than a line between characters`() {
+    @Test func `breaks a word between characters if it is longer than a line`() {
         #expect(lines("abcdefghij kl", 45) == ["abcd", "efgh", "ij", "kl"])
         #expect(lines("ab", 3) == ["a", "b"])
         #expect(lines("ab", -3) == ["a", "b"])
         #expect(lines("a 👨‍👩‍👧👍🏽", 10) == ["a", "👨‍👩‍👧", "👍🏽"])
     }
 
-    @Test func `breaks anywhere, or nowhere, if it is told so`() {
+    @Test func `breaks at any character or not at all, depending on the mode`() {
         #expect(lines("Hello brave", 30, 0, .byCharWrapping) == ["Hel", "lo", "bra", "ve"])
         #expect(lines("Hello brave\nnew", 30, 0, .byClipping) == ["Hello brave", "new"])
         #expect(lines("Hello brave\nnew", 30, 1, .byClipping) == ["Hello brave"])
     }
 
-    @Test func `lets space hang over where a line wraps, however much`() {
+    @Test func `ignores the width of white space at a wrapped end`() {
         #expect(lines("aaa     bbb", 30) == ["aaa", "bbb"])
         #expect(lines("aaa     bbb", 40) == ["aaa", "bbb"])
         #expect(lines("  a b", 30) == ["  a", "b"])
         #expect(lines("a\u{A0}b c", 30) == ["a\u{A0}b", "c"])
     }
 
-    @Test func `begins a line at each line break but the very last`() {
+    @Test func `begins a line at each line break except one at the end`() {
         #expect(lines("a\nbcd\n", nil) == ["a", "bcd"])
         #expect(lines("a\r\nb\u{2028}c\n\nd", nil) == ["a", "b", "c", "", "d"])
         #expect(lines("", nil) == [""])
@@ -55,7 +55,7 @@ struct LineSettingTests {
     @Test(
         "puts an ellipsis where the last line leaves something out",
         arguments: [
-            // Seven characters have room: six and the ellipsis.
+            // Seven characters fit: six and the ellipsis.
             (.byTruncatingTail, ["Hello", "brave …"]), (.byTruncatingHead, ["Hello", "… world"]),
             (.byTruncatingMiddle, ["Hello", "bra…rld"]), (.byWordWrapping, ["Hello", "brave"]),
             (.byCharWrapping, ["Hello b", "rave ne"]), (.byClipping, ["Hello brave new world"]),
@@ -64,7 +64,7 @@ struct LineSettingTests {
         #expect(lines(text, 70, 2, mode) == expected)
     }
 
-    @Test func `says with an ellipsis that paragraphs follow`() {
+    @Test func `shows an ellipsis if paragraphs follow`() {
         #expect(lines("one\ntwo", nil, 1) == ["one…"])
         #expect(lines("one\ntwo\nthree", 40, 2) == ["one", "two…"])
         #expect(lines("one\ntwo\nthree", 30, 2) == ["one", "tw…"])
@@ -72,13 +72,13 @@ struct LineSettingTests {
         #expect(lines("one\ntwo", nil, 1, .byWordWrapping) == ["one"])
     }
 
-    @Test func `keeps the ellipsis alone where nothing has room`() {
+    @Test func `shows only the ellipsis if nothing fits`() {
         #expect(lines("word", 12, 1) == ["…"])
         #expect(lines("word", 0, 1) == ["…"])
         #expect(lines("word", 25, 1, .byTruncatingMiddle) == ["w…"])
     }
 
-    @Test("has the same lines within the width that it was measured to take", arguments: LineBreakMode.allCases)
+    @Test("has the same lines within its measured width", arguments: LineBreakMode.allCases)
     func stability(mode: LineBreakMode) {
         var random = SeededGenerator(seed: 20)
         for _ in 0..<300 {
@@ -107,7 +107,7 @@ struct LabelNaturalSizeTests {
         label.naturalSize(within: width, measuring: measurer, grid: grid)
     }
 
-    @Test func `is one line while its width is not known, however many it may have`() {
+    @Test func `is one line before its width is known, whatever its maximum number of lines`() {
         let label = ViewContent.Label("Hello brave new world", font: Font(size: 18), numberOfLines: 0)
 
         // 21 characters of 9; a line of 21.48.
@@ -115,7 +115,7 @@ struct LabelNaturalSizeTests {
         #expect(label.wrapsToItsWidth)
     }
 
-    @Test("is zero without text, whatever it may have", arguments: [0, 1, 3])
+    @Test("is zero without text, whatever its maximum number of lines", arguments: [0, 1, 3])
     func emptyText(numberOfLines: Int) {
         for (width, preferredWidth) in [(nil, 0), (100, 0), (nil, 80)] as [(Double?, Double)] {
             let label = ViewContent.Label(
@@ -123,19 +123,19 @@ struct LabelNaturalSizeTests {
                 preferredMaxLayoutWidth: preferredWidth)
             #expect(size(label, within: width) == .zero)
         }
-        // A space is text, and so is a line break.
+        // A space and a line break are text.
         #expect(size(ViewContent.Label(" ", font: Font(size: 18))) == Size(width: 9, height: 65.0 / 3))
         #expect(size(ViewContent.Label("\n", font: Font(size: 18))).height == 65.0 / 3)
     }
 
-    @Test func `is that of its lines within the width that layout gave it, rounded up to pixels`() {
+    @Test func `is that of its lines within the given width, rounded up to pixels`() {
         let label = ViewContent.Label("Hello brave new world", font: Font(size: 13.5), numberOfLines: 0)
 
         // 6.75 a character: 11 fit in 75, and are 74.25 wide. Two lines of 16.11.
         #expect(size(label, within: 75) == Size(width: 223.0 / 3, height: 97.0 / 3))
     }
 
-    @Test func `is measured within its preferred width, whatever layout gave it`() {
+    @Test func `is measured within its preferred width rather than the given width`() {
         var label = ViewContent.Label(
             "Hello brave new world", font: Font(size: 20), numberOfLines: 0, preferredMaxLayoutWidth: 110)
 
@@ -148,14 +148,14 @@ struct LabelNaturalSizeTests {
         #expect(!label.wrapsToItsWidth)
     }
 
-    @Test func `counts no more lines than it may have`() {
+    @Test func `includes at most its maximum number of lines`() {
         let label = ViewContent.Label("a b c d e f", font: Font(size: 20), numberOfLines: 2)
 
         // "a" and "b…".
         #expect(size(label, within: 20) == Size(width: 20, height: 48))
     }
 
-    @Test func `has its baselines an ascender below the top and what is left above the bottom`() {
+    @Test func `has its first baseline an ascender below the top and its last baseline at the last line`() {
         // Measured with whole heights: 33 at 28 points, 16 at 13.
         let (big, small) = (ViewContent.Label("", font: Font(size: 28)), ViewContent.Label("", font: Font(size: 13)))
 

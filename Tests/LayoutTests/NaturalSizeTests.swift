@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Views
 
-/// Every character is half as wide as the font is large; a line is 1.193359375 of the font high.
+/// Every character is half a font size wide, and a line is 1.193359375 font sizes high.
 @Suite("The natural size of a kind (semantics 10.3, 10.4, 10.5, 10.6)")
 struct NaturalSizeTests {
     private func size(_ content: ViewContent, scale: Double = 2) -> IntrinsicSize {
@@ -31,7 +31,7 @@ struct NaturalSizeTests {
         #expect(size(content) == IntrinsicSize(width: width, height: height))
     }
 
-    @Test func `of an image view is its image's`() {
+    @Test func `of an image view is that of its image`() {
         let image = ViewContent.Image(path: "a.png", size: Size(width: 120, height: 80))
         #expect(size(.image(image)) == IntrinsicSize(width: 120, height: 80))
     }
@@ -43,7 +43,7 @@ struct NaturalSizeTests {
             ("Nine char", 15, 68, 30), ("Nine char", 13, 59, 28), ("Nine char", 16, 72, 32), ("Nine char", 17, 77, 33),
             ("Nine char", 18, 81, 34), ("Nine char", 19, 86, 35), ("Nine char", 20, 90, 36), ("Nine char", 22, 99, 39),
             ("Nine char", 24, 108, 41), ("Nine char", 26, 117, 44), ("Nine char", 28, 126, 46),
-            // At least 30 wide.
+            // The minimum width is 30.
             ("1", 15, 30, 30), ("", 15, 30, 30), ("Four", 15, 30, 30), ("Five!", 15, 38, 30),
         ] as [(String, Double, Double, Double)])
     func button(title: String, font: Double, width: Double, height: Double) {
@@ -53,7 +53,7 @@ struct NaturalSizeTests {
         }
     }
 
-    @Test func `of a button with an image has room for it`() {
+    @Test func `of a button includes its image`() {
         let image = ViewContent.Image(path: "a.png", size: Size(width: 24, height: 40))
         let low = ViewContent.Image(path: "b.png", size: Size(width: 24, height: 10))
 
@@ -79,7 +79,7 @@ struct NaturalSizeTests {
         #expect(size(.textField(field)) == IntrinsicSize(width: width, height: height))
     }
 
-    @Test func `of a text view is none while it scrolls, else its lines' with insets and padding`() {
+    @Test func `of a text view is that of its lines with insets and padding, and none if it scrolls`() {
         let text = "Two\nlines"
         let font = Font(size: 15)
 
@@ -92,7 +92,7 @@ struct NaturalSizeTests {
         #expect(size(.textView(empty)) == IntrinsicSize(width: 10, height: 34))
     }
 
-    @Test func `of a segmented control has segments of one width, a point between`() {
+    @Test func `of a segmented control consists of equal segments with a point between them`() {
         // "Month!" at 13 points is 39, and 10 at either side.
         #expect(
             size(.segmentedControl(.init(["Day", "Month!"]))) == IntrinsicSize(width: 59 + 1 + 59, height: 31))
@@ -101,7 +101,7 @@ struct NaturalSizeTests {
         #expect(size(.segmentedControl(.init([]))) == IntrinsicSize(width: 0, height: 31))
     }
 
-    @Test func `may differ only with what it depends on`() {
+    @Test func `may differ only if a property that affects it differs`() {
         let image = ViewContent.Image(path: "a.png", size: Size(width: 1, height: 1))
         let same: [(ViewContent, ViewContent)] = [
             (.switch(.init()), .switch(.init(isOn: true))), (.slider(.init()), .slider(.init(value: 1))),

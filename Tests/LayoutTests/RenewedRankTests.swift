@@ -4,12 +4,12 @@ import TestSupport
 import Testing
 import Views
 
-/// Random constraints between views and guides, most of them optional and of few priorities, so that ties are common.
+/// Random constraints between views and guides. Most are optional with few priorities, so that ties are common.
 private struct TiedScene {
     let tree: ViewTree
     let views: [ViewID]
     private(set) var states: [ConstraintState] = []
-    /// The natural sizes of views that have one.
+    /// The views with natural sizes.
     private var naturals: [ViewID: IntrinsicSize] = [:]
 
     init(using random: inout SeededGenerator) {
@@ -66,8 +66,8 @@ private struct TiedScene {
         }
     }
 
-    /// The items that a constraint refers to, in order: each side with the owner of a guide that UIKit keeps, and the
-    /// views between the side and the closest common ancestor, in whose coordinates the constraint is written.
+    /// The items to which a constraint refers, in order: each side, the owner of a system guide, and the views between the side and
+    /// the closest common ancestor, in whose coordinates the constraint is expressed.
     func referents(of index: Int) -> [LayoutItem] {
         let state = states[index]
         let ancestor = state.second.flatMap { tree.closestCommonAncestor(state.first.view, $0.view) }
@@ -96,16 +96,16 @@ private struct TiedScene {
         return engine
     }
 
-    /// Solves, asks for natural sizes as the update pass does, and solves again.
+    /// Solves, measures natural sizes as the update pass does, and solves again.
     func solve(_ engine: LayoutEngine) {
         _ = engine.solve(in: tree)
         for view in tree.views { engine.updateContentSize(of: view, in: tree) }
         _ = engine.solve(in: tree)
     }
 
-    /// The layout of a fresh engine in which `items` are referred to in their order and `active` are activated in theirs.
+    /// A new engine with references to `items` in their order, in which the constraints `active` are activated in their order.
     ///
-    /// What refers to the items alone asks for extents of -10,000 points at least, which every extent has.
+    /// The references are constraints to extents of at least -10,000 points, which every extent satisfies.
     func fresh(_ active: [Int], referringFirstTo items: [LayoutItem] = []) -> LayoutEngine {
         let engine = engine()
         for item in items {
@@ -120,7 +120,7 @@ private struct TiedScene {
 
     /// The numbers of the frames that the constraints in `active` lay out, rounded to a millionth.
     ///
-    /// Views between others and their common ancestor have another place, but no constraint lays them out.
+    /// Views between an item and the common ancestor are excluded, because no constraint lays them out.
     func numbers(_ active: [Int], in engine: LayoutEngine) -> [Double] {
         var items: [LayoutItem] = []
         for side in active.flatMap({ [states[$0].first, states[$0].second] }).compactMap({ $0 })
@@ -138,13 +138,13 @@ private struct TiedScene {
     }
 }
 
-/// Which constraints are active, in the order of activation, and which items they refer to, in the order of the first
-/// reference since the item had none.
+/// The active constraints in the order of activation, and the items to which they refer, in the order of the first reference since
+/// the item had none.
 private struct ReferenceAccount {
     var active: [Int] = []
     var items: [LayoutItem] = []
 
-    /// What goes in one turn goes first.
+    /// Removes and adds the constraints of one turn. Removals come first.
     mutating func change(_ leaving: Set<Int>, _ coming: [Int], in scene: TiedScene) {
         active.removeAll { leaving.contains($0) }
         let kept = Set(active.flatMap { scene.referents(of: $0) })
@@ -156,11 +156,11 @@ private struct ReferenceAccount {
     }
 }
 
-@Suite("Ties among constraints that come and go")
+@Suite("Ties among constraints that are activated and deactivated")
 struct RenewedRankTests {
     private static let count = Nightly.size(20_000, else: 400)
 
-    @Test func `fall by the first reference since the item had none`() {
+    @Test func `are decided by the first reference since the item had none`() {
         for seed in 0..<Self.count {
             var random = SeededGenerator(seed: UInt64(seed))
             let scene = TiedScene(using: &random)
@@ -171,7 +171,7 @@ struct RenewedRankTests {
                 let chosen = Set(
                     (0..<Int.random(in: 1...5, using: &random)).map { _ in ids.indices.randomElement(using: &random)! })
                 let leaving = chosen.filter { account.active.contains($0) }
-                // Some of those that go come back in the same turn.
+                // Some removed constraints are added again in the same turn.
                 let coming = chosen.sorted().shuffled(using: &random).filter {
                     !leaving.contains($0) || Int.random(in: 0..<4, using: &random) == 0
                 }
@@ -187,7 +187,7 @@ struct RenewedRankTests {
         }
     }
 
-    @Test func `fall as in a fresh window once all constraints were inactive`() {
+    @Test func `are decided as in a new window after all constraints were inactive`() {
         for seed in 0..<Self.count {
             var random = SeededGenerator(seed: UInt64(seed) + 1_000_000)
             let scene = TiedScene(using: &random)
@@ -201,7 +201,7 @@ struct RenewedRankTests {
                     scene.numbers(order, in: engine) == scene.numbers(order, in: scene.fresh(order)),
                     "seed \(seed)")
                 for id in ids { engine.setActive(false, of: id) }
-                // Half of them go and come in one turn.
+                // Half of them are removed and added in one turn.
                 if random.chance(2) { scene.solve(engine) }
             }
         }

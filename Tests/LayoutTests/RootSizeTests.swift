@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Views
 
-@Suite("Another size of the root view")
+@Suite("A change of the size of the root view")
 struct RootSizeTests {
     private let engine: LayoutEngine
     private var tree: ViewTree
@@ -27,7 +27,7 @@ struct RootSizeTests {
         return engine.add(state)
     }
 
-    @Test func `moves what hangs on its far edges`() {
+    @Test func `moves views that are attached to its far edges`() {
         _ = add("leading", .leading, .leading, 16)
         _ = add("trailing", .trailing, .trailing, -16)
         _ = add("bottom", .bottom, .bottom, -20)
@@ -40,7 +40,7 @@ struct RootSizeTests {
         #expect(engine.solvedFrame(of: box) == Rect(x: 16, y: 330, width: 568, height: 50))
     }
 
-    @Test func `breaks a required constraint that does not fit any more`() {
+    @Test func `breaks a required constraint that no longer fits`() {
         _ = add("leading", .leading, .leading, 0)
         _ = add("trailing", .trailing, .trailing, 0)
         let width = add("width", .width, nil, 400)
@@ -48,14 +48,14 @@ struct RootSizeTests {
         engine.holdRoot(at: Rect(x: 0, y: 0, width: 300, height: 600))
         let issues = engine.solve(in: tree).issues
         #expect(issues.count == 1)
-        // What is broken is held weakly: two of the three hold.
+        // A broken constraint is weak: two of the three hold.
         let frame = engine.solvedFrame(of: box)
         guard case .unsatisfiable(let constraints, _, let broken?)? = issues.first else { return }
         #expect(constraints.contains(width) && constraints.count == 3 && constraints.contains(broken))
         #expect([frame?.minX == 0, frame?.maxX == 300, frame?.width == 400].count { $0 } == 2)
     }
 
-    @Test func `comes after what goes and before what comes`() {
+    @Test func `takes effect after removals and before additions`() {
         _ = add("leading", .leading, .leading, 0)
         _ = add("trailing", .trailing, .trailing, 0)
         let old = add("old", .width, nil, 400)

@@ -14,7 +14,7 @@ struct SparseViewTableTests {
         self.tree = tree
     }
 
-    @Test func `has what was set last, and nothing elsewhere`() {
+    @Test func `has the last value that was set, and no value for other views`() {
         var table = SparseViewTable<String>()
         table[views[3]] = "three"
         table[views[1]] = "one"

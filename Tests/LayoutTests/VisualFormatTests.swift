@@ -59,7 +59,7 @@ struct VisualFormatTests {
         #expect(try lines(format, metrics: ["gap": 30, "low": 250]) == expected)
     }
 
-    @Test func `asks from one end to the other, a view's joint before its size, alignments last`() throws {
+    @Test func `creates constraints in reading order, connections before sizes, and alignments last`() throws {
         #expect(
             try lines("|-[a(50)]-[b(a)]-|", [.alignAllTop, .alignAllBottom]) == [
                 "a.leading == |a.leadingMargin + 0.0", "a.width == 50.0", "b.leading == a.trailing + 8.0",
@@ -68,18 +68,18 @@ struct VisualFormatTests {
             ])
     }
 
-    @Test func `a name that is a metric and a view is the metric`() throws {
+    @Test func `a name of both a metric and a view refers to the metric`() throws {
         #expect(try lines("[a(b)]", metrics: ["b": 7]) == ["a.width == 7.0"])
     }
 
-    @Test func `from left to right it joins sides of the screen`() throws {
+    @Test func `from left to right it connects left and right sides`() throws {
         #expect(
             try lines("|-[a]-[b]-5-|", .directionLeftToRight) == [
                 "a.left == |a.leftMargin + 0.0", "b.left == a.right + 8.0", "|b.right == b.right + 5.0",
             ])
     }
 
-    @Test func `from right to left the first view is the rightmost, and distances stay distances`() throws {
+    @Test func `from right to left the first view is the rightmost, and distances remain positive`() throws {
         #expect(
             try lines("|-[a]-(>=6)-[b]-5-|", .directionRightToLeft) == [
                 "|a.rightMargin == a.right + 0.0", "a.left >= b.right + 6.0", "b.left == |b.left + 5.0",
@@ -88,7 +88,7 @@ struct VisualFormatTests {
     }
 
     @Test(
-        "aligns neighbours across its axis",
+        "aligns adjacent views across its axis",
         arguments: [
             (LayoutFormatOptions.alignAllCenterY, "centerY"), (.alignAllTop, "top"), (.alignAllBottom, "bottom"),
             (.alignAllLastBaseline, "lastBaseline"), (.alignAllFirstBaseline, "firstBaseline"),
@@ -100,7 +100,7 @@ struct VisualFormatTests {
             ])
     }
 
-    @Test func `options have UIKit's numbers (semantics 17.3)`() {
+    @Test func `options have UIKit's values (semantics 17.3)`() {
         #expect(LayoutFormatOptions.alignAllLeft.rawValue == 2)
         #expect(LayoutFormatOptions.alignAllFirstBaseline.rawValue == 4096)
         #expect(LayoutFormatOptions.directionRightToLeft.rawValue == 0x20000)
@@ -111,7 +111,7 @@ struct VisualFormatTests {
     }
 }
 
-@Suite("A visual format that cannot be read")
+@Suite("A visual format with an error")
 struct VisualFormatErrorTests {
     @Test(
         "is shown with a caret (semantics 17.3)",
@@ -164,7 +164,7 @@ struct VisualFormatErrorTests {
         #expect(error?.description == "\(message)\n\(format)\n\(caret)")
     }
 
-    @Test func `a number that no Double holds is refused, and a metric that is not finite`() {
+    @Test func `rejects a number outside the range of Double and a metric that is not finite`() {
         let digits = String(repeating: "9", count: 400)
         #expect(throws: VisualFormatError(.numberTooLarge(digits), in: "[a(\(digits))]", at: 3..<403)) {
             try lines("[a(\(digits))]")
