@@ -16,7 +16,7 @@ struct ConstraintRecord: Encodable {
     private(set) var priority = Track<Double>()
     /// Whether leading is at the right.
     private(set) var rightToLeft = Track<Bool>()
-    private(set) var standing = Track<Standing>()
+    private(set) var standing = Track<ConstraintStatus>()
     /// By how many points it fails.
     private(set) var amount = Track<Double>()
 
@@ -36,7 +36,8 @@ struct ConstraintRecord: Encodable {
         self.line = line
     }
 
-    mutating func note(_ constraint: LayoutConstraint, saying text: Int, _ standings: Standings, at frame: Int) {
+    mutating func note(_ constraint: LayoutConstraint, saying text: Int, _ standings: ConstraintStatuses, at frame: Int)
+    {
         self.text.note(text, at: frame)
         multiplier.note(constraint.multiplier, at: frame)
         constant.note(constraint.constant, at: frame)
@@ -57,7 +58,7 @@ struct MadeConstraint: Encodable, Hashable {
     let text: Int
     let priority: Double
     let maker: String
-    let standing: Standing
+    let standing: ConstraintStatus
     /// By how many points it fails.
     let amount: Double
 }
@@ -68,7 +69,8 @@ extension LayoutExplanation {
     /// - Parameter number: Of a text.
     func madeConstraints(_ number: (String) -> Int) -> [MadeConstraint] {
         var found: [MadeConstraint] = []
-        func add(_ constraint: ConstraintDescription, _ maker: Maker, _ standing: Standing, amount: Double = 0) {
+        func add(_ constraint: ConstraintDescription, _ maker: Maker, _ standing: ConstraintStatus, amount: Double = 0)
+        {
             guard maker != .author, maker != .nobody else { return }
             let made = MadeConstraint(
                 name: constraint.identifier, text: number(constraint.text), priority: constraint.priority.rawValue,

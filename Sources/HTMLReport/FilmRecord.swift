@@ -91,7 +91,7 @@ struct FilmRecord {
             views[number(of: view, in: tree)]
                 .note(isAmbiguous: explanation.isAmbiguous, explanation: text, made: made, at: place)
         }
-        let standings = Standings(explanations, in: tree)
+        let standings = ConstraintStatuses(explanations, in: tree)
         let all = window.constraints
         for constraint in all[constraints.count...] { add(constraint, in: tree) }
         for (number, constraint) in all.enumerated() {

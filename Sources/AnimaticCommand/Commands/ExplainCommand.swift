@@ -198,7 +198,7 @@ extension ExplainDocument.Constraint {
         }
     }
 
-    fileprivate init(_ holder: LayoutExplanation.Holder, _ places: ScriptPlaces) {
+    fileprivate init(_ holder: LayoutExplanation.Contributor, _ places: ScriptPlaces) {
         self.init(holder.constraint, holder.maker, places)
         influence = holder.influence
         steps = holder.steps

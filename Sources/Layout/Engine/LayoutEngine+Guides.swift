@@ -78,7 +78,8 @@ extension LayoutEngine {
             systemGuides[index].constants = constants
             if owners.last != guide.id.owner { owners.append(guide.id.owner) }
             let origin = [
-                HeldNumber(.guide(guide.id), .left, constants.left), HeldNumber(.guide(guide.id), .top, constants.top),
+                FixedComponent(.guide(guide.id), .left, constants.left),
+                FixedComponent(.guide(guide.id), .top, constants.top),
             ]
             for (row, number) in zip(guide.rows, origin) {
                 makeRoom(holding: number, in: tree, &issues) { () throws(SolverError) in
@@ -98,12 +99,12 @@ extension LayoutEngine {
     }
 
     /// The extents of guides that UIKit keeps which the row of a constraint is written with.
-    func guideExtents(of id: LayoutConstraintID) -> [HeldNumber] { guideParts(of: id).map(\.number) }
+    func guideExtents(of id: LayoutConstraintID) -> [FixedComponent] { guideParts(of: id).map(\.number) }
 
     /// The same, with how much a point more of each adds to what the constraint wants.
-    func guideParts(of id: LayoutConstraintID) -> [(number: HeldNumber, weight: Double)] {
+    func guideParts(of id: LayoutConstraintID) -> [(number: FixedComponent, weight: Double)] {
         let (constraint, isTurned) = (records[id.index].state, records[id.index].isTurned)
-        var parts: [(number: HeldNumber, weight: Double)] = []
+        var parts: [(number: FixedComponent, weight: Double)] = []
         let sides: [(ConstraintState.Side?, Double)] = [
             (constraint.first, -1), (constraint.second, constraint.multiplier),
         ]
@@ -123,8 +124,8 @@ extension LayoutEngine {
             let constants = systemGuides[place].constants
             let number =
                 attribute.axis == .horizontal
-                ? HeldNumber(.guide(guide), .width, -constants.width)
-                : HeldNumber(.guide(guide), .height, -constants.height)
+                ? FixedComponent(.guide(guide), .width, -constants.width)
+                : FixedComponent(.guide(guide), .height, -constants.height)
             parts.append((number, factor * share))
         }
         return parts

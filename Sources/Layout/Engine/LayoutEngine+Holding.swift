@@ -78,8 +78,8 @@ extension HeldFrame {
         [frame.minX, frame.minY, frame.width, frame.height].map(\.boundedForSolver)
     }
 
-    static func numbers(of frame: Rect, _ view: ViewID) -> [HeldNumber] {
-        zip(HeldNumber.attributes, values(of: frame)).map { HeldNumber(.view(view), $0, $1) }
+    static func numbers(of frame: Rect, _ view: ViewID) -> [FixedComponent] {
+        zip(FixedComponent.attributes, values(of: frame)).map { FixedComponent(.view(view), $0, $1) }
     }
 
     static func constraints(_ variables: FrameVariables, _ frame: Rect) -> [LinearConstraint] {

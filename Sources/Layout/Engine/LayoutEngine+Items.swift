@@ -144,7 +144,7 @@ extension LayoutEngine {
                 if pair.compression == id { return sides[1] }
             }
         }
-        return .held(HeldNumber(part.item, part.attribute, -linear.expression.constant))
+        return .held(FixedComponent(part.item, part.attribute, -linear.expression.constant))
     }
 
     private func constraint(ofRow id: ConstraintID) -> LayoutConstraintID? {

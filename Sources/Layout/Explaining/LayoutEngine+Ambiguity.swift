@@ -21,10 +21,10 @@ extension LayoutEngine {
     package func openAttributes(of view: ViewID) -> [LayoutAttribute] {
         guard held[view] == nil else { return [] }
         guard isConstrained[view, default: false] else {
-            return HeldNumber.attributes.filter { !$0.isDimension || contentSizes[view]?[$0.axis] == nil }
+            return FixedComponent.attributes.filter { !$0.isDimension || contentSizes[view]?[$0.axis] == nil }
         }
         return whilePausingPulls {
-            zip(HeldNumber.attributes, numbers(of: view)).compactMap { attribute, number in
+            zip(FixedComponent.attributes, numbers(of: view)).compactMap { attribute, number in
                 solver.isDetermined(number) ? nil : attribute
             }
         }
@@ -60,7 +60,7 @@ extension LayoutEngine {
         let room = tree.superview(of: view).map { tree[$0].bounds.size } ?? .zero
         var exercise = AmbiguityExercise(view: view, pulls: [], rows: [])
         let extents = [room.width, room.height, room.width, room.height]
-        for ((attribute, number), extent) in zip(zip(HeldNumber.attributes, numbers(of: view)), extents)
+        for ((attribute, number), extent) in zip(zip(FixedComponent.attributes, numbers(of: view)), extents)
         where open.contains(attribute) {
             // Half of the room there is can be seen; a view that may be anywhere must not leave the picture.
             let step = max(extent / 2, 1)

@@ -32,7 +32,7 @@ extension LayoutEngine {
     ///   number of it, or nothing can be broken.
     @discardableResult
     func makeRoom(
-        for newcomer: LayoutConstraintID? = nil, holding number: HeldNumber? = nil, in tree: ViewTree,
+        for newcomer: LayoutConstraintID? = nil, holding number: FixedComponent? = nil, in tree: ViewTree,
         _ issues: inout [LayoutIssue], _ change: () throws(SolverError) -> Void
     ) -> Bool {
         while true {
@@ -46,7 +46,7 @@ extension LayoutEngine {
                 }
                 guard let conflict = error.conflict else { preconditionFailure("a standing row is known: \(error)") }
                 var constraints = newcomer.map { [$0] } ?? []
-                var frames: [HeldNumber] = []
+                var frames: [FixedComponent] = []
                 for row in conflict.contradicted.compactMap({ row($0) }) {
                     switch row {
                     case .constraint(let id): constraints.append(id)
@@ -181,7 +181,7 @@ extension LayoutEngine {
 
 /// The required rows that hold: those of frames, and those of constraints, first those that outlive the others.
 private struct StandingRows {
-    var frames: [(number: HeldNumber, row: ConstraintID)] = []
+    var frames: [(number: FixedComponent, row: ConstraintID)] = []
     var constraints: [(id: LayoutConstraintID, row: ConstraintID)] = []
 
     init(of engine: LayoutEngine, _ ranking: ConflictRanking) {
@@ -232,7 +232,7 @@ struct ConflictRanking {
     }
 
     /// Whether the number `a` of a frame comes before `b` in a report.
-    func precedes(_ a: HeldNumber, _ b: HeldNumber) -> Bool {
+    func precedes(_ a: FixedComponent, _ b: FixedComponent) -> Bool {
         (rank(of: a.item), a.attribute.rawValue) < (rank(of: b.item), b.attribute.rawValue)
     }
 

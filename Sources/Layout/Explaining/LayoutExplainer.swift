@@ -98,7 +98,7 @@ package struct LayoutExplainer {
 
     /// What `holders` stand for, ordered by the number of steps from `views`.
     private func holdingRows(
-        _ holders: [Holder], from views: Set<ViewID>, under pressure: [ContentExtent: LayoutRelation]
+        _ holders: [Contributor], from views: Set<ViewID>, under pressure: [ContentExtent: LayoutRelation]
     ) -> [HoldingRow] {
         var rows: [(influence: Double, reason: HoldingRow.Reason, views: [ViewID])] = holders.compactMap { holder in
             switch holder.reason {
@@ -111,7 +111,7 @@ package struct LayoutExplainer {
             }
         }
         // The extents of guides are part of the rows that speak of them.
-        var influences: [(number: HeldNumber, influence: Double)] = []
+        var influences: [(number: FixedComponent, influence: Double)] = []
         for case (let influence, .row(.constraint(let id)), _) in rows {
             for (number, weight) in engine.guideParts(of: id) {
                 let place = influences.firstIndex { $0.number == number } ?? influences.count
@@ -213,7 +213,7 @@ package struct NumberExplanation: Hashable, Sendable {
 package enum LayoutRow: Hashable, Sendable {
     case constraint(LayoutConstraintID)
     case contentSize(ContentSizeSide)
-    case held(HeldNumber)
+    case held(FixedComponent)
 
     /// One of the two rows that tie a view to its natural size along an axis.
     package struct ContentSizeSide: Hashable, Sendable {
@@ -229,7 +229,7 @@ package enum LayoutRow: Hashable, Sendable {
 }
 
 /// A number of a frame that no constraint of the author's holds: code set the frame, the window did, or UIKit keeps a guide.
-package struct HeldNumber: Hashable, Sendable {
+package struct FixedComponent: Hashable, Sendable {
     package let item: LayoutItem
     /// `left`, `top`, `width` or `height`.
     package let attribute: LayoutAttribute

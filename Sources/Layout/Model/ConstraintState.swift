@@ -126,7 +126,7 @@ package enum LayoutIssue: Hashable, Sendable {
     /// Layout goes on without `broken` until its opponents leave. It is `nil` where only frames exclude each other, which
     /// keeps the change from being made.
     case unsatisfiable(
-        constraints: [LayoutConstraintID], frames: [HeldNumber] = [], broken: LayoutConstraintID?)
+        constraints: [LayoutConstraintID], frames: [FixedComponent] = [], broken: LayoutConstraintID?)
     /// A number of a constraint, or one that follows from it, is outside what the solver accepts. The constraint does not act
     /// until it changes.
     case numberOutOfRange(LayoutConstraintID, number: Double)

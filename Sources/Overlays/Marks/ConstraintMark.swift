@@ -10,7 +10,7 @@ struct ConstraintMark {
     /// `nil` for a length or a place of its own.
     let second: Side?
     let isRightToLeft: Bool
-    let standing: Standing
+    let standing: ConstraintStatus
     /// `≥ 16 @750`
     let text: String
 
@@ -35,7 +35,7 @@ struct ConstraintMark {
         }
     }
 
-    init(_ constraint: LayoutConstraint, _ standing: Standing) {
+    init(_ constraint: LayoutConstraint, _ standing: ConstraintStatus) {
         let sides = constraint.sides
         id = constraint.id
         first = Side(sides.first, in: constraint.window)
@@ -88,7 +88,7 @@ struct ConstraintMark {
     }
 }
 
-extension Standing {
+extension ConstraintStatus {
     /// From what is drawn at the back to what is drawn in front.
     var rank: Int {
         switch self {

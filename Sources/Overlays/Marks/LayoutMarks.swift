@@ -25,7 +25,7 @@ struct LayoutMarks {
         let active = window.constraints.filter(\.isActive)
         if overlays.contains(.constraints) {
             let views = window.tree.views.map { View(window: window, id: $0) }
-            let standings = Standings(window.explainLayout(of: views), in: window.tree)
+            let standings = ConstraintStatuses(window.explainLayout(of: views), in: window.tree)
             constraints = active.map { ConstraintMark($0, standings.of($0).0) }
         }
         guard overlays.contains(.guides) || overlays.contains(.margins) else { return }

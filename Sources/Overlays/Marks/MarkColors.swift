@@ -20,7 +20,7 @@ enum MarkColors {
     static let stripInk = Color(red: 0.25, green: 0.25, blue: 0.28)
     static let stripRule = Color(red: 0.82, green: 0.82, blue: 0.85)
 
-    static func of(_ standing: Standing) -> Color {
+    static func of(_ standing: ConstraintStatus) -> Color {
         switch standing {
         case .holds: constraint
         case .slack, .inactive, .outside: constraint.faint

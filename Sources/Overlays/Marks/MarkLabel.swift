@@ -34,7 +34,7 @@ struct MarkLabel: Hashable {
     var wayOut: WayOut { rank == MarkLabel.name ? .along : .upOrDown }
 
     /// What went wrong comes first, then what one looks for, and last what holds nothing.
-    static func rank(of standing: Standing) -> Int {
+    static func rank(of standing: ConstraintStatus) -> Int {
         switch standing {
         case .broken: 0
         case .loses: 1

@@ -204,7 +204,7 @@ struct ExplainCommandTests {
 }
 
 @Suite("A change that did not animate")
-struct MotionlessChangeReportTests {
+struct UnanimatedChangeReportTests {
     @Test func `is a warning at its statement, whatever the verb, and does not fail a test`() throws {
         let folder = try TemporaryFolder()
         try folder.write("card.yaml", card + "\nexpect: [{at: 1s, order: [note slide]}]")
