@@ -1,41 +1,42 @@
 import Foundation
 import Glibc
 
-/// Fonts that are added to the built-in ones: the font files of a folder and of the folders in it.
+/// Fonts in addition to the built-in ones: the font files of a folder and its subfolders.
 ///
-/// They draw the characters that no built-in font has, in the order of their files; whatever else a machine has installed
-/// changes nothing.
+/// They draw characters that no built-in font has, in the order of their files. Other fonts of the machine have no
+/// effect.
 public struct AddedFonts: Hashable, Sendable {
-    /// By name.
+    /// The font files, sorted by name.
     let files: [File]
 
     struct File: Hashable, Sendable {
         let path: String
-        /// The path below the folder.
+        /// The path relative to the folder.
         let name: String
-        /// Of its bytes.
+        /// The hash of the file.
         let hash: ContentHash
     }
 
-    /// The built-in fonts alone.
+    /// No added fonts.
     public static let none = AddedFonts(files: [])
 
     private init(files: [File]) { self.files = files }
 
     private static let extensions = ["ttf", "otf", "ttc", "otc"]
 
-    /// What a folder may hold, fonts or not: a system's fonts with all of TeX's, and not a whole disk.
+    /// The maximum number of items in a folder. It allows the fonts of a system with all fonts of TeX, but not a whole
+    /// disk.
     static let mostEntries = 20_000
-    /// Of a font file; one with all of Chinese, Japanese and Korean in every weight takes a fifth of it.
+    /// The maximum size of a font file: five times that of a font with all weights of Chinese, Japanese and Korean.
     private static let mostBytes = 512 << 20
 
-    /// - Throws: ``RenderingError/fonts(path:reason:)`` for a folder that is none, that cannot be read, that holds too much or
-    ///   that has no font file, and for a file of one name in two.
+    /// - Throws: ``RenderingError/fonts(path:reason:)`` if a path is not a folder, cannot be read, contains too many
+    ///   items or no font file, or if a file name occurs in two folders.
     public init(folders: [String]) throws(RenderingError) {
         try self.init(folders: folders, mostEntries: AddedFonts.mostEntries)
     }
 
-    /// The same with another limit to what a folder may hold.
+    /// Creates fonts with another limit for the number of items in a folder.
     init(folders: [String], mostEntries: Int) throws(RenderingError) {
         var files: [File] = []
         for path in folders {
@@ -61,9 +62,10 @@ public struct AddedFonts: Hashable, Sendable {
         self.files = files.sorted { $0.name < $1.name }
     }
 
-    /// The paths of the font files below `folder`, sorted; what is called like one and is no file is left out.
+    /// Returns the sorted paths of the font files in `folder`. Items with the name of a font that are not files are
+    /// skipped.
     private static func names(in folder: Folder, atMost mostEntries: Int) throws(RenderingError) -> [String] {
-        // An enumerator follows no link, the folder that it is given included.
+        // An enumerator does not follow links, including the folder itself.
         let root = URL(fileURLWithPath: folder.path).resolvingSymlinksInPath().path
         guard let entries = FileManager.default.enumerator(atPath: root) else { return [] }
         var names: [String] = []
