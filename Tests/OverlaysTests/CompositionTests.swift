@@ -70,7 +70,7 @@ struct CompositionTests {
     @Test func `have one time, and a shorter one holds its last frame`() async throws {
         var sink = RecordingSink()
         var both = composition([try cell(script("0.9s"), ""), try cell(script("1.5s"), "")])
-        #expect(both.reel.count == 6 && both.end == .milliseconds(1500))
+        #expect(both.numbering.count == 6 && both.end == .milliseconds(1500))
         try await both.play(frames: Array(0..<6), into: &sink)
         #expect(sink.film?.frameCount == 6)
         #expect(sink.frames.map(\.time) == (0..<6).map { .milliseconds(250 * $0) })
@@ -114,7 +114,7 @@ struct CompositionTests {
     @Test func `wait where one shows a title card, and show those of one time together`() async throws {
         var sink = RecordingSink()
         var both = try titled()
-        #expect(both.reel.count == 13 && both.reel.frameCount == 6)
+        #expect(both.numbering.count == 13 && both.numbering.frameCount == 6)
         try await both.play(frames: Array(0..<13), into: &sink)
         #expect(sink.film?.frameCount == 13)
         #expect(sink.frames.map(\.time) == (0..<13).map { .milliseconds(250 * $0) })
@@ -129,7 +129,7 @@ struct CompositionTests {
 
     @Test func `are without their cards, in their own numbers, for who wants the films alone`() async throws {
         var both = try titled()
-        var sink = TitleCardRemover(RecordingSink(), both.reel, of: Array(1..<10))
+        var sink = TitleCardRemover(RecordingSink(), both.numbering, of: Array(1..<10))
         try await both.play(frames: Array(1..<10), into: &sink)
         // Of the pictures 1 to 9 those without cards are 2, 3, 7, 8 and 9.
         #expect(sink.sink.film?.frameCount == 6 && sink.sink.film?.sampleCount == 5)

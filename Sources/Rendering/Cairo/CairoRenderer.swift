@@ -164,8 +164,8 @@ public final class CairoRenderer {
         }
         let made = try make()
         // A growing view has a different size in each frame.
-        if rasters.count >= CairoRenderer.mostRasters
-            || rasterBytes + made.surface.cost > CairoRenderer.mostRasterBytes
+        if rasters.count >= CairoRenderer.maximumRasterCount
+            || rasterBytes + made.surface.cost > CairoRenderer.maximumRasterBytes
         {
             rasters.removeAll()
         }
@@ -188,9 +188,9 @@ public final class CairoRenderer {
     var rasterBytes: Int { rasters.values.reduce(0) { $0 + $1.surface.cost } }
 
     /// The maximum number of cached rasters.
-    private static let mostRasters = 64
+    private static let maximumRasterCount = 64
     /// The maximum size of the raster cache. The largest drawing takes 64 MiB.
-    static let mostRasterBytes = 64 << 20
+    static let maximumRasterBytes = 64 << 20
 
     /// Returns the shadow of `shape`, created on first use.
     func shadow(of shape: ShadowShape) -> ShadowMask {
@@ -199,15 +199,15 @@ public final class CairoRenderer {
         let blurred = essences[essence] ?? BlurredShape(essence)
         let mask = ShadowMask(shape, blurred)
         // A growing view has a different shape in each frame.
-        if shadows.count >= CairoRenderer.mostShadows { shadows.removeAll() }
-        if essences.count >= CairoRenderer.mostShadows { essences.removeAll() }
+        if shadows.count >= CairoRenderer.maximumShadowCount { shadows.removeAll() }
+        if essences.count >= CairoRenderer.maximumShadowCount { essences.removeAll() }
         shadows[shape] = mask
         essences[essence] = blurred
         return mask
     }
 
     /// The maximum number of cached shadows.
-    private static let mostShadows = 64
+    private static let maximumShadowCount = 64
 
     /// Differences of widths below this value, in points, are rounding errors.
     static let noise = LineShaping.noise

@@ -17,18 +17,18 @@ package final class AtomicFile {
     /// Creates the temporary file.
     ///
     /// - Throws: ``RenderingError/writing(path:reason:)`` if the file cannot be created.
-    package convenience init(_ path: String) throws(RenderingError) { try self.init(path, makesFolder: false) }
+    package convenience init(_ path: String) throws(RenderingError) { try self.init(path, createsFolder: false) }
 
     /// Creates the temporary file, and its folder if it is missing. The folder is removed if the file is discarded.
     /// Temporary files for the same path that terminated processes left behind are removed.
     ///
     /// - Throws: ``RenderingError/writing(path:reason:)`` if the folder or the file cannot be created.
-    package convenience init(makingFolderFor path: String) throws(RenderingError) {
+    package convenience init(creatingFolderFor path: String) throws(RenderingError) {
         AtomicFile.removeAbandoned(of: path)
-        try self.init(path, makesFolder: true)
+        try self.init(path, createsFolder: true)
     }
 
-    private init(_ path: String, makesFolder: Bool) throws(RenderingError) {
+    private init(_ path: String, createsFolder: Bool) throws(RenderingError) {
         self.path = path
         let split = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
         let names = AtomicFile.names(path[split...])
@@ -38,7 +38,7 @@ package final class AtomicFile {
             attempt += 1
             var opened: (file: Int32, lock: TemporaryFileLock)?
             try UnfinishedFiles.begin(hidden) { () throws(RenderingError) -> [Folder]? in
-                let made = makesFolder ? try Folder.containing(path).create() : []
+                let made = createsFolder ? try Folder.containing(path).create() : []
                 do throws(RenderingError) {
                     opened = try AtomicFile.open(hidden, for: path)
                 } catch {
@@ -186,8 +186,8 @@ extension AtomicFile {
     /// Writes a file in one step, and creates its folder if it is missing. If writing fails, the new folder is removed.
     ///
     /// - Throws: ``RenderingError/writing(path:reason:)``.
-    package static func writeMakingFolder(_ bytes: [UInt8], to path: String) throws(RenderingError) {
-        let file = try AtomicFile(makingFolderFor: path)
+    package static func writeCreatingFolder(_ bytes: [UInt8], to path: String) throws(RenderingError) {
+        let file = try AtomicFile(creatingFolderFor: path)
         try file.append(bytes)
         try file.finish()
     }

@@ -80,7 +80,7 @@ struct FrameNames: Hashable, Sendable {
 
     init(frameCount: Int, _ pattern: FramePattern = .png) {
         let last = "\(max(0, frameCount - 1))"
-        digits = pattern == .png ? max(pattern.leastDigits, last.count) : pattern.leastDigits
+        digits = pattern == .png ? max(pattern.minimumDigits, last.count) : pattern.minimumDigits
         self.pattern = pattern
     }
 
@@ -90,21 +90,21 @@ struct FrameNames: Hashable, Sendable {
     }
 
     /// Whether a file of this name may belong to a PNG sequence of any length.
-    static func contain(_ name: String) -> Bool { FramePattern.png.isSurely(name) }
+    static func contain(_ name: String) -> Bool { FramePattern.png.certainlyMatches(name) }
 }
 
 /// The pattern of the file names of a sequence of any length.
 struct FramePattern: Hashable, Sendable {
     let prefix: String
-    let leastDigits: Int
+    let minimumDigits: Int
     /// The suffix, including the dot.
     let suffix: String
 
     /// The pattern of PNG frames: `0000.png`.
-    static let png = FramePattern(prefix: "", leastDigits: 4, suffix: ".png")
+    static let png = FramePattern(prefix: "", minimumDigits: 4, suffix: ".png")
 
-    private init(prefix: String, leastDigits: Int, suffix: String) {
-        (self.prefix, self.leastDigits, self.suffix) = (prefix, leastDigits, suffix)
+    private init(prefix: String, minimumDigits: Int, suffix: String) {
+        (self.prefix, self.minimumDigits, self.suffix) = (prefix, minimumDigits, suffix)
     }
 
     /// Parses a printf-style name such as `card-%04d.svg`. Returns `nil` unless it has exactly one placeholder.
@@ -113,25 +113,25 @@ struct FramePattern: Hashable, Sendable {
         guard parts.count == 2, let end = parts[1].firstIndex(of: "d"), !parts[0].contains("/") else { return nil }
         let count = parts[1][..<end]
         let suffix = parts[1][parts[1].index(after: end)...]
-        // A digit next to the placeholder could not be told apart from the frame number.
+        // A digit next to the placeholder could not be distinguished from the frame number.
         guard suffix.first?.isNumber != true, parts[0].last?.isNumber != true else { return nil }
         guard !count.isEmpty else {
-            self.init(prefix: String(parts[0]), leastDigits: 1, suffix: String(suffix))
+            self.init(prefix: String(parts[0]), minimumDigits: 1, suffix: String(suffix))
             return
         }
         guard count.utf8.count == 2, count.first == "0", let digits = count.last?.wholeNumberValue, digits >= 1 else {
             return nil
         }
-        self.init(prefix: String(parts[0]), leastDigits: digits, suffix: String(suffix))
+        self.init(prefix: String(parts[0]), minimumDigits: digits, suffix: String(suffix))
     }
 
     /// Whether a file of this name certainly belongs to a sequence of this pattern. Names with fewer than four digits
     /// are not certain: `16.svg` may be an icon of 16 pixels.
-    func isSurely(_ name: String) -> Bool {
-        guard leastDigits >= FramePattern.png.leastDigits, name.hasPrefix(prefix), name.hasSuffix(suffix),
+    func certainlyMatches(_ name: String) -> Bool {
+        guard minimumDigits >= FramePattern.png.minimumDigits, name.hasPrefix(prefix), name.hasSuffix(suffix),
             name.count > prefix.count + suffix.count
         else { return false }
         let number = name.dropFirst(prefix.count).dropLast(suffix.count)
-        return number.utf8.count >= leastDigits && number.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        return number.utf8.count >= minimumDigits && number.utf8.allSatisfy { (0x30...0x39).contains($0) }
     }
 }

@@ -124,7 +124,7 @@ struct StagingFolder: Sendable {
 
     /// Manifests belong to PNG sequences only.
     private func isOurs(_ name: String) -> Bool {
-        pattern.isSurely(name) || pattern == .png && name == RenderManifest.name
+        pattern.certainlyMatches(name) || pattern == .png && name == RenderManifest.name
     }
 
     /// Removes the staging folder with its content, and the folders that were created for the film.

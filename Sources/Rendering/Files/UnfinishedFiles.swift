@@ -74,7 +74,7 @@ package enum UnfinishedFiles {
         }
     }
 
-    private static let mostAttempts = 100
+    private static let maximumAttempts = 100
 
     private static func remove(_ path: String) {
         guard unsafe unlink(path) != 0, errno == EISDIR || errno == EPERM else { return }
@@ -82,7 +82,7 @@ package enum UnfinishedFiles {
         // name: only tasks that have already looked up the folder can then add one more file.
         let aside = TemporaryNames.aside(path)
         let folder = Folder(path: unsafe rename(path, aside) == 0 ? aside : path)
-        for _ in 0..<mostAttempts where folder.exists { folder.removeWithFiles() }
+        for _ in 0..<maximumAttempts where folder.exists { folder.removeWithFiles() }
     }
 }
 

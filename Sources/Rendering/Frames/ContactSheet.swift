@@ -46,7 +46,7 @@ public struct ContactSheet: FrameSink, Sendable {
     public mutating func finish(_ ending: FilmEnding) async throws(RenderingError) {
         guard ending == .complete, let artist else { return }
         let page = try await artist.page()
-        try AtomicFile.writeMakingFolder(PNGEncoding.encode(page, settings.compression), to: path)
+        try AtomicFile.writeCreatingFolder(PNGEncoding.encode(page, settings.compression), to: path)
     }
 }
 

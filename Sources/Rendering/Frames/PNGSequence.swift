@@ -50,7 +50,7 @@ public struct PNGSequence: FrameLineSink, Sendable {
         /// The staging folders of terminated runs.
         let abandoned: [AbandonedStagingFolder]
         var manifest: ManifestWriter?
-        var reel: MovieWriters
+        var writers: MovieWriters
     }
 
     /// A frame and the current path of its file.
@@ -110,7 +110,7 @@ public struct PNGSequence: FrameLineSink, Sendable {
                 names: FrameNames(frameCount: film.frameCount), stage: stage, claim: claim, workers: workers,
                 recording: recording, abandoned: abandoned,
                 manifest: manifest.map { ManifestWriter(stage.folder.path(of: RenderManifest.name), $0) },
-                reel: try await MovieWriters(films, of: film, picture))
+                writers: try await MovieWriters(films, of: film, picture))
             self.line = line
         } catch {
             stage.discard()
@@ -126,20 +126,20 @@ public struct PNGSequence: FrameLineSink, Sendable {
     ) throws(RenderingError) {
         var writer = ManifestWriter(stage.path(of: PNGSequence.originName), manifest)
         try writer.finish([:])
-        var told: Set<String> = []
-        func tell(_ earlier: RenderManifest, _ owner: String, _ isToldOfFilm: Bool) {
-            let differences = manifest.differences(from: earlier).filter { isToldOfFilm || $0.isOfProgram }
+        var reported: Set<String> = []
+        func remarkOnce(_ earlier: RenderManifest, _ owner: String, _ reportsFilm: Bool) {
+            let differences = manifest.differences(from: earlier).filter { reportsFilm || $0.isOfProgram }
             guard !differences.isEmpty else { return }
             let fate =
                 differences.contains(where: \.isOfProgram) ? "are drawn again" : "are kept where they look the same"
             let words =
                 "\(folder): the frames of \(owner) \(fate), because this one \(RenderManifest.words(for: differences))"
-            if told.insert(words).inserted { remark?(words) }
+            if reported.insert(words).inserted { remark?(words) }
         }
-        if let earlier = RenderManifest(in: target.path) { tell(earlier, "the earlier render", false) }
+        if let earlier = RenderManifest(in: target.path) { remarkOnce(earlier, "the earlier render", false) }
         for left in abandoned {
             if let earlier = RenderManifest(file: left.path(of: PNGSequence.originName)) {
-                tell(earlier, "a stopped render", true)
+                remarkOnce(earlier, "a stopped render", true)
             }
         }
     }
@@ -165,7 +165,7 @@ public struct PNGSequence: FrameLineSink, Sendable {
     /// Records a frame, and passes its picture to the movies.
     mutating func take(_ written: WrittenFrame) async throws {
         if let record = written.drawn.record { try work?.manifest?.append(record, file: written.name) }
-        try await work?.reel.append(written.drawn.picture, waits: jobs == 1)
+        try await work?.writers.append(written.drawn.picture, waits: jobs == 1)
     }
 
     mutating func keep() async throws {
@@ -181,7 +181,7 @@ public struct PNGSequence: FrameLineSink, Sendable {
     }
 
     mutating func discard() async {
-        await work?.reel.discard()
+        await work?.writers.discard()
         guard let work else { return }
         let count = work.claim != nil && Task.isCancelled ? work.recording?.journal.count ?? 0 : 0
         guard count > 0 else { return work.stage.discard() }
@@ -196,6 +196,6 @@ public struct PNGSequence: FrameLineSink, Sendable {
     public mutating func finish(_ ending: FilmEnding) async throws {
         guard work != nil else { return }
         defer { work = nil }
-        if try await end(ending) { try await work?.reel.finish() }
+        if try await end(ending) { try await work?.writers.finish() }
     }
 }

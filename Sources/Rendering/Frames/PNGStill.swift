@@ -54,7 +54,7 @@ public struct PNGStill: FrameSink {
         let encoder = try PNGEncoder(
             picture.size, hasAlpha: !picture.isOpaque, compression: settings.compression)
         // Encode the surface directly. A copy of the pixels would take as long as drawing a small picture.
-        try AtomicFile.writeMakingFolder(canvas.withPlane { encoder.encode($0) }, to: path)
+        try AtomicFile.writeCreatingFolder(canvas.withPlane { encoder.encode($0) }, to: path)
     }
 }
 

@@ -165,7 +165,7 @@ public struct VectorStill: FrameSink {
     public mutating func finish(_ ending: FilmEnding) throws(RenderingError) {
         guard ending == .complete, let picture, let last else { return }
         let renderer = try CairoRenderer(for: settings, measuring: measurer)
-        try AtomicFile.writeMakingFolder(VectorPage.draw(last, as: kind, picture, with: renderer), to: path)
+        try AtomicFile.writeCreatingFolder(VectorPage.draw(last, as: kind, picture, with: renderer), to: path)
     }
 }
 

@@ -24,7 +24,7 @@ final class APNGWriter: FilmWriter {
         chunks = PNGFile(
             width: pictures.size.width, height: pictures.size.height, hasAlpha: !pictures.isOpaque)
         countOffset = chunks.start.count
-        file = try AtomicFile(makingFolderFor: path)
+        file = try AtomicFile(creatingFolderFor: path)
         try file.append(chunks.start + APNGWriter.control(frameCount: 0))
     }
 

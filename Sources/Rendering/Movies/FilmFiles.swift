@@ -16,7 +16,7 @@ public struct FilmFiles: FrameLineSink, Sendable {
 
     private struct Work {
         let artists: [PictureArtist]
-        var reel: MovieWriters
+        var writers: MovieWriters
     }
 
     var line: FrameLine<DrawnFrame>?
@@ -42,7 +42,7 @@ public struct FilmFiles: FrameLineSink, Sendable {
         let artists = try (0..<line.workers).map { _ in
             try PictureArtist(picture, adding: settings.fonts, sharing: pictures)
         }
-        work = Work(artists: artists, reel: try await MovieWriters(films, of: film, picture))
+        work = Work(artists: artists, writers: try await MovieWriters(films, of: film, picture))
         self.line = line
     }
 
@@ -53,21 +53,21 @@ public struct FilmFiles: FrameLineSink, Sendable {
     }
 
     mutating func take(_ drawn: DrawnFrame) async throws {
-        try await work?.reel.append(drawn.picture, waits: jobs == 1)
+        try await work?.writers.append(drawn.picture, waits: jobs == 1)
         // No movie needs more pictures.
-        if work?.reel.hasFailed == true { try await work?.reel.finish() }
+        if work?.writers.hasFailed == true { try await work?.writers.finish() }
     }
 
     /// Does nothing, because each movie is published separately.
     mutating func keep() {}
 
-    mutating func discard() async { await work?.reel.discard() }
+    mutating func discard() async { await work?.writers.discard() }
 
     /// - Throws: ``RenderingError`` of the first movie that failed. Its earlier file is unchanged then, and the other
     ///   movies are complete.
     public mutating func finish(_ ending: FilmEnding) async throws {
         defer { work = nil }
-        if try await end(ending) { try await work?.reel.finish() }
+        if try await end(ending) { try await work?.writers.finish() }
     }
 }
 

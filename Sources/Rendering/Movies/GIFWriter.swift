@@ -22,7 +22,7 @@ final class GIFWriter: FilmWriter {
         self.pictures = pictures
         change = PictureChange(pictures.size)
         clock = GIFClock(framesPerSecond: pictures.framesPerSecond, frameCount: pictures.frameCount)
-        file = try AtomicFile(makingFolderFor: path)
+        file = try AtomicFile(creatingFolderFor: path)
         gif = try GIFStream(file, width: pictures.size.width, height: pictures.size.height)
     }
 
@@ -86,7 +86,7 @@ final class GIFWriter: FilmWriter {
         for delay in GIFClock.delays(of: end - waiting.start) {
             try gif.write(
                 indices, in: box, colors: palette?.colors ?? [], transparent: transparent, delay: delay,
-                isTakenAway: !isOpaque)
+                isDisposed: !isOpaque)
         }
     }
 }
@@ -192,12 +192,12 @@ final class GIFStream {
     ///   - indices: The palette indices of the pixels in `box`, row by row, or `transparent`.
     ///   - colors: At most 255 colors, `0xRRGGBB`.
     ///   - delay: The duration in hundredths of a second.
-    ///   - isTakenAway: Whether the frame is disposed to the background.
+    ///   - isDisposed: Whether the frame is disposed to the background.
     /// - Throws: ``RenderingError/writing(path:reason:)``.
     func write(
-        _ indices: [UInt8], in box: PixelBox, colors: [UInt32], transparent: UInt8, delay: Int, isTakenAway: Bool
+        _ indices: [UInt8], in box: PixelBox, colors: [UInt32], transparent: UInt8, delay: Int, isDisposed: Bool
     ) throws(RenderingError) {
-        let disposal = isTakenAway ? DISPOSE_BACKGROUND : DISPOSE_DO_NOT
+        let disposal = isDisposed ? DISPOSE_BACKGROUND : DISPOSE_DO_NOT
         var control = GraphicsControlBlock(
             DisposalMode: disposal, UserInputFlag: false, DelayTime: Int32(min(delay, 0xFFFF)),
             TransparentColor: Int32(transparent))

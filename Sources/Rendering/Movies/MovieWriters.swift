@@ -73,7 +73,7 @@ struct MovieWriters: Sendable {
     ///
     /// - Throws: ``RenderingError`` of the first movie that failed.
     mutating func finish() async throws {
-        var trouble: (any Error)?
+        var firstError: (any Error)?
         for recording in recordings {
             var recording = recording
             do {
@@ -82,10 +82,10 @@ struct MovieWriters: Sendable {
             } catch {
                 await recording.fail(of: error)
             }
-            trouble = trouble ?? recording.failure
+            firstError = firstError ?? recording.failure
         }
         recordings = []
-        if let trouble { throw trouble }
+        if let firstError { throw firstError }
     }
 
     /// Removes the files of all movies.
@@ -93,7 +93,7 @@ struct MovieWriters: Sendable {
         for recording in recordings.reversed() {
             var recording = recording
             for task in recording.pending { task.cancel() }
-            await recording.leaveNothing()
+            await recording.removeOutput()
         }
         recordings = []
     }
@@ -103,10 +103,10 @@ extension MovieWriters.Recording {
     /// Marks the movie as failed, and removes its file.
     fileprivate mutating func fail(of error: any Error) async {
         failure = failure ?? error
-        await leaveNothing()
+        await removeOutput()
     }
 
-    fileprivate mutating func leaveNothing() async {
+    fileprivate mutating func removeOutput() async {
         for task in pending { _ = await task.result }
         pending = []
         await recorder.discard()

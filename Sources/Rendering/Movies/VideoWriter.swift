@@ -21,7 +21,7 @@ final class VideoWriter: FilmWriter {
                 path: path, reason: "an MP4 file has no transparency; take another background, or .webm, .apng or .webp"
             )
         }
-        file = try AtomicFile(makingFolderFor: path)
+        file = try AtomicFile(creatingFolderFor: path)
         guard let program = VideoWriter.program else {
             throw .writing(
                 path: path,

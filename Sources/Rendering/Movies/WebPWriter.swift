@@ -24,7 +24,7 @@ final class WebPWriter: FilmWriter {
                     "a WebP file has at most \(WebPWriter.longestEdge) pixels along an edge, not \(width) × \(height)")
         }
         self.pictures = pictures
-        file = try AtomicFile(makingFolderFor: path)
+        file = try AtomicFile(creatingFolderFor: path)
         var options = WebPAnimEncoderOptions()
         _ = unsafe WebPAnimEncoderOptionsInit(&options)
         // No key frames are inserted.

@@ -63,7 +63,7 @@ final class HuffmanCode {
             sort(used)
             join(used)
             measure(used)
-            mend()
+            limitLengths()
         } else {
             lengthCounts[1] = UInt32(used)
         }
@@ -133,7 +133,7 @@ final class HuffmanCode {
     }
 
     /// Lengthens shorter codes until the codes at the limit fit.
-    private func mend() {
+    private func limitLengths() {
         var room = 0
         for length in 1...longest { room += Int(lengthCounts[length]) << (longest - length) }
         while room > 1 << longest {

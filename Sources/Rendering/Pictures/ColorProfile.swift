@@ -7,7 +7,7 @@ struct ColorProfile: Hashable, Sendable {
     let bytes: [UInt8]
 
     /// The maximum size of a profile. Profiles of screens, cameras and printers are much smaller.
-    private static let mostBytes = 16 << 20
+    private static let maximumByteCount = 16 << 20
 
     /// Reads the complete profile of the file. Returns `nil` if it has none.
     init?(of format: PictureFormat, _ file: [UInt8]) {
@@ -58,7 +58,7 @@ struct ColorProfile: Hashable, Sendable {
         guard let inflater = unsafe libdeflate_alloc_decompressor() else { return nil }
         defer { unsafe libdeflate_free_decompressor(inflater) }
         var room = 1 << 16
-        while room <= mostBytes {
+        while room <= maximumByteCount {
             var bytes = [UInt8](repeating: 0, count: room)
             var count = 0
             let result = unsafe libdeflate_zlib_decompress(inflater, stream, stream.count, &bytes, room, &count)

@@ -51,7 +51,7 @@ struct PictureSource {
     let bytes: [UInt8]
 
     /// The maximum file size: an uncompressed canvas with 16 bits per channel, and 50 % more.
-    private static let mostBytes = 768 << 20
+    private static let maximumByteCount = 768 << 20
 
     /// Reads the size from the header, so that an unsupported or giant image is reported before memory is allocated for
     /// it.
@@ -76,8 +76,9 @@ struct PictureSource {
             throw .image(path: path, reason: error.words)
         }
         _ = try PictureSource.size(header, path)
-        guard length <= PictureSource.mostBytes else {
-            throw .image(path: path, reason: "it has \(length) bytes; at most \(PictureSource.mostBytes) are read")
+        guard length <= PictureSource.maximumByteCount else {
+            throw .image(
+                path: path, reason: "it has \(length) bytes; at most \(PictureSource.maximumByteCount) are read")
         }
         bytes += try PictureSource.read(length - bytes.count, of: file, path)
         self.bytes = bytes
@@ -153,7 +154,7 @@ final class DecodedPictures: Sendable {
     }
 }
 
-/// A library that decodes image files and thereby determines the pixels of frames.
+/// A library that decodes image files and therefore affects the pixels of frames.
 struct PictureLibrary: Hashable, Sendable {
     let name: String
     let version: String

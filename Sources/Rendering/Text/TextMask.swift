@@ -19,7 +19,7 @@ final class TextMask {
     let status: cairo_status_t
 
     /// The maximum size of a mask. Larger text is rare and is drawn as outlines.
-    private static let mostPixels = 1 << 20
+    private static let maximumPixelCount = 1 << 20
     private static let longestEdge = 16_384.0
 
     /// Returns `nil` if the text is too large.
@@ -49,7 +49,7 @@ final class TextMask {
         }
         let pixels = box.roundedOut
         guard max(pixels.width, pixels.height) <= TextMask.longestEdge,
-            pixels.width * pixels.height <= Double(TextMask.mostPixels)
+            pixels.width * pixels.height <= Double(TextMask.maximumPixelCount)
         else { return nil }
         (left, top) = (Int(pixels.minX), Int(pixels.minY))
         let canvas = unsafe TextMask.canvas(

@@ -59,7 +59,7 @@ struct InitCommandTests {
         #expect(refused.status == 74 && refused.output.isEmpty)
         #expect(
             refused.errors
-                == "slide.yaml: error: this file is there already, and is left as it is; give another name, such as slide2\n"
+                == "slide.yaml: error: this file already exists and was not changed; give another name, such as slide2\n"
         )
         #expect(folder.names == ["slide.yaml"])
         #expect(try folder.bytes("slide.yaml") == Array("mine".utf8))

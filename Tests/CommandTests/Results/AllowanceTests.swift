@@ -99,7 +99,7 @@ struct AllowanceTests {
         #expect(refused.status == 2 && refused.output.isEmpty)
         #expect(
             refused.errors
-                == "error: found more than 1 megabytes of memory in use, expected at most so many; \(ways)"
+                == "error: memory limit of 1 MB exceeded; \(ways)"
                 + "'--allow memory=2' allows more\n")
         #expect(folder.names == before)
         let taken = try Command(call.arguments + ["--allow", "memory=100000"], in: folder.url)

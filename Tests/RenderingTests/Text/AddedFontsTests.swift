@@ -110,14 +110,14 @@ struct AddedFontsTests {
 
     /// The folder `0`, eight in it, a text and a font: eleven.
     @Test func `are not looked for in a folder that holds a whole disk, nor read without end`() throws {
-        #expect(AddedFonts.mostEntries == 20_000)
+        #expect(AddedFonts.maximumEntryCount == 20_000)
         let folder = try TemporaryFolder()
         try folder.write("many/0/readme.txt", "")
         for number in 0..<8 { try #require(unsafe mkdir(folder.path(of: "many/0/\(number)"), 0o700) == 0) }
         try folder.copy(AddedFontsTests.thai, to: "many/0/7/Thai.ttf")
         let path = folder.path(of: "many")
-        #expect(try AddedFonts(folders: [path], mostEntries: 11).files.map(\.name) == ["0/7/Thai.ttf"])
-        let many = #expect(throws: RenderingError.self) { try AddedFonts(folders: [path], mostEntries: 10) }
+        #expect(try AddedFonts(folders: [path], maximumEntryCount: 11).files.map(\.name) == ["0/7/Thai.ttf"])
+        let many = #expect(throws: RenderingError.self) { try AddedFonts(folders: [path], maximumEntryCount: 10) }
         #expect(many?.reason == "it holds more than 10 files and folders; expected a folder of fonts")
         try folder.write("large/a.ttf", "")
         try #require(unsafe truncate(folder.path(of: "large/a.ttf"), 1 << 40) == 0)
