@@ -73,10 +73,11 @@ struct TitleCardTests {
         return tree.views.compactMap { if case .label(let label) = tree[$0].content { label.text } else { nil } }
     }
 
-    @Test func `stand before the first frame that is not before their time, in the order of the script`() throws {
+    @Test func `appear before the first frame at or after their time, in the order of the script`() throws {
         let numbering = try numbering()
-        // Frames are at 0, 0.5, 1, 1.5 s …, so cards of 1.2 s stand before frame 3. A card of 1 s has two pictures, one of half a second
-        // has one, and one of 0.6 s has two. Sorted by time: "A box moves" is card 0, "One" 1, "Two" 2, "The end" 3.
+        // Frames are at 0, 0.5, 1, 1.5 s …, so cards at 1.2 s appear before frame 3. A card of 1 s has two pictures,
+        // one of half a second has one, and one of 0.6 s has two. Sorted by time: "A box moves" is card 0, "One" 1,
+        // "Two" 2, "The end" 3.
         let expected: [TitleCardNumbering.Picture] =
             [.card(0), .card(0), .frame(0), .frame(1), .frame(2), .card(1), .card(2)] + (3...9).map { .frame($0) } + [
                 .card(3), .card(3),

@@ -14,7 +14,7 @@ struct AtomicFileTests {
         path = folder.path(of: "a.gif")
     }
 
-    /// As two processes in containers would have it that share a folder, a machine's name and a number.
+    /// Two processes in containers can share a folder, a host name and a process number.
     @Test func `of one name do not come into each other's way`() throws {
         defer { folder.remove() }
         let (first, second) = (try AtomicFile(path), try AtomicFile(path))
@@ -33,7 +33,7 @@ struct AtomicFileTests {
         let file = try AtomicFile(path)
         AtomicFile.removeAbandoned(of: path)
         try file.append([1])
-        // What another process wrote and was killed at.
+        // The file of a terminated process.
         let left = ".a.gif.\(TemporaryFileLock.machine)-1.partial"
         try folder.write(left, bytes: [2])
         #expect(folder.names == [".a.gif.\(TemporaryFileLock.machine)-0.partial", left])
@@ -58,7 +58,7 @@ struct AtomicFileTests {
 
     /// The file is opened as the last that the process may have open, and its lock needs one more.
     @Test(.timeLimit(.minutes(1)))
-    func `are not begun where the process may have no more files open, which is told`() async {
+    func `report an error if the process has too many open files`() async {
         await #expect(processExitsWith: .exitCode(7)) {
             let folder = try TemporaryFolder()
             var limit = rlimit(rlim_cur: 64, rlim_max: 64)

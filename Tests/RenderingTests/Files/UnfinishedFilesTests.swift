@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A process that must end at once")
 struct UnfinishedFilesTests {
-    @Test func `leaves nothing of what it has in the making, and all that is finished`() async {
+    @Test func `removes unfinished files, and keeps finished ones`() async {
         await #expect(processExitsWith: .exitCode(7)) {
             let folder = try TemporaryFolder()
             try folder.write("film.gif", "earlier")
