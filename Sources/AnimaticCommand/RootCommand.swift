@@ -3,19 +3,18 @@ import Diagnostics
 import Dispatch
 import Glibc
 
-/// `animatic VERB …`
+/// `animatic COMMAND …`
 @main
 struct RootCommand: AsyncParsableCommand {
     static let version = "0.1.0"
 
     static let configuration = CommandConfiguration(
         commandName: "animatic",
-        abstract: "Plays Auto Layout timelines on a simulated run loop and films them.",
+        abstract: "Plays Auto Layout timelines on a simulated run loop, and renders them as films.",
         discussion: """
-            Begin with animatic init, which writes a small working script.
-
-            Exit status: 0 good, 1 an expectation failed, 2 a script is wrong, 64 wrong usage, 74 reading or writing \
-            failed.
+            Start with animatic init, which writes a small working script.
+            Exit status: 0 success, 1 an expectation failed, 2 a script is invalid, 64 wrong usage, 74 reading or \
+            writing failed.
             """,
         version: RootCommand.version,
         subcommands: [
@@ -28,7 +27,7 @@ struct RootCommand: AsyncParsableCommand {
         ]
     )
 
-    /// Parses and runs the call. Only a verb that waits for something starts the threads of Swift's tasks.
+    /// Parses the arguments and runs the command. Only an asynchronous command starts Swift's task threads.
     static func main() {
         StandardStreams.reserve()
         InterruptSignals.listen()
@@ -43,7 +42,7 @@ struct RootCommand: AsyncParsableCommand {
         }
     }
 
-    /// Runs a verb in a task, which ends the process.
+    /// Runs a command in a task, and ends the process.
     private static func run(_ verb: sending any AsyncParsableCommand) -> Never {
         Task {
             var verb = verb
@@ -62,7 +61,7 @@ struct RootCommand: AsyncParsableCommand {
             .begin(Terminal(noColor: true, isQuiet: true, printsJSON: asksForJSON))
     }
 
-    /// Ends the process with what `error` says: an exit status, help, wrong usage, or what nobody foresaw.
+    /// Ends the process with the exit status, help or error message of `error`.
     private static func end(with error: any Error) -> Never {
         let status = exitCode(for: error)
         guard !(error is ExitCode), !status.isSuccess else { exit(withError: error) }
@@ -72,20 +71,21 @@ struct RootCommand: AsyncParsableCommand {
             guard terminal.printsJSON else { exit(withError: error) }
             exit(withError: terminal.usageError(message(for: error)))
         }
-        // Else it would end with 1, as if an expectation had failed. What is left is what a system refuses.
-        terminal.tell(CommandError("unforeseen", "\(error)"))
+        // Without this, the process would end with status 1, as if an expectation had failed. Remaining errors come
+        // from the operating system.
+        terminal.report(CommandError("unforeseen", "\(error)"))
         exit(withError: ExitStatus.readingOrWritingFailed)
     }
 
-    /// One sentence for a call with more files than its verb takes, which the parser would list one by one; `nil` for another
-    /// mistake.
+    /// Returns a single message for a command line with more files than the command takes, instead of the parser's
+    /// list. Returns `nil` for other errors.
     static func tooManyFiles(in message: String, _ arguments: [String] = CommandLine.arguments) -> String? {
         guard let match = message.firstMatch(of: /^(\d+) unexpected arguments: '([^']*)'/),
             let excess = Int(match.output.1),
             let verb = arguments.dropFirst().first, let place = arguments.firstIndex(of: String(match.output.2))
         else { return nil }
         let kind = String(match.output.2).fileExtension
-        // The shell put them one behind the other.
+        // The shell has expanded a pattern to several files.
         let isPart = place > 2 && !kind.isEmpty && arguments[place - 1].fileExtension == kind
         let first = isPart ? arguments[place - 1] : String(match.output.2)
         return
@@ -96,19 +96,19 @@ struct RootCommand: AsyncParsableCommand {
     private static func endTellingOfTooMany(_ words: String, _ error: any Error) -> Never {
         let terminal = Terminal(noColor: true, isQuiet: true, printsJSON: asksForJSON)
         if terminal.printsJSON { exit(withError: terminal.usageError(words)) }
-        // With the usage of the verb.
+        // The message includes the usage of the command.
         terminal.note(fullMessage(for: error).replacing(message(for: error), with: words))
         exit(withError: ExitStatus.wrongUsage)
     }
 
-    /// Whether the call, which could not be read, asks for JSON.
+    /// Whether the invalid command line requests JSON.
     private static var asksForJSON: Bool {
         let words = CommandLine.arguments.dropFirst().prefix { $0 != "--" }
         return words.contains("--json") || words.contains("--format=json")
             || zip(words, words.dropFirst()).contains { $0 == ("--format", "json") }
     }
 
-    /// What is wrong with the first word of a call where it should be a verb; `nil` where it may be right.
+    /// Returns an error message for an unknown command as the first word; `nil` if the word may be valid.
     private static func mistake(in words: [String]) -> String? {
         guard let word = words.first(where: { $0 != "help" }), !word.hasPrefix("-") else { return nil }
         let verbs = configuration.subcommands.compactMap { $0.configuration.commandName }
@@ -119,6 +119,6 @@ struct RootCommand: AsyncParsableCommand {
         if FileSearch.interfaces.extensions.contains(where: { word.hasSuffix(".\($0)") }) {
             return "Found '\(word)', expected a verb before it, such as animatic import \(word)."
         }
-        return "Found '\(word)', expected one of \(verbs.joined(separator: ", ")).\(meant(word, among: verbs))"
+        return "Found '\(word)', expected one of \(verbs.joined(separator: ", ")).\(didYouMean(word, among: verbs))"
     }
 }

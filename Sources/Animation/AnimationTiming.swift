@@ -1,32 +1,32 @@
-/// When an animation runs and how its progress follows time: Core Animation's `CAMediaTiming` with a curve.
+/// The timing of an animation: Core Animation's `CAMediaTiming` with a timing curve.
 ///
-/// A function of absolute time: nothing is summed up from frame to frame.
+/// Progress is a function of absolute time. Nothing accumulates from frame to frame.
 public struct AnimationTiming: Hashable, Sendable {
-    /// Of one run, forwards. Not negative.
+    /// The duration of one forward run. Not negative.
     public var duration: Duration
-    /// From the commit to the start, `beginTime`. A negative one has it begin in the middle.
+    /// The time from the commit to the start: `beginTime`. A negative delay skips the beginning of the animation.
     public var delay: Duration
     public var curve: TimingCurve
 
-    /// How often it runs, fractions included, counted in runs there and back where it ``autoreverses``; positive, and
-    /// `.infinity` for ever.
+    /// The number of runs, which may be fractional or `.infinity`. It is positive. If the animation ``autoreverses``, a
+    /// forward and a backward run count as one.
     public var repeatCount: Double = 1
-    /// Whether each run is followed by one backwards, through the same values.
+    /// Whether each run is followed by a backward run through the same values.
     public var autoreverses = false
-    /// How much faster than its superlayer's the animation's time passes; 0 stops it, negative runs backwards.
+    /// The speed relative to the time of the superlayer. 0 pauses the animation, and a negative speed runs it backward.
     public var speed: Double = 1
-    /// Added to the animation's own time: with a speed of 0, the instant that shows.
+    /// The offset that is added to the animation's own time. With a speed of 0, it is the displayed time.
     public var timeOffset: Duration = .zero
-    /// What shows before the beginning and after the end.
+    /// The values that are shown before the beginning and after the end.
     public var fillMode = FillMode.backwards
 
-    /// Which side of its time an animation shows on.
+    /// The times outside of its active duration at which an animation has an effect.
     public enum FillMode: String, Hashable, Sendable, CaseIterable {
-        /// Neither: the model shows.
+        /// None: the model value is shown.
         case removed
-        /// Its first value before it begins, as animations of views do through their delay.
+        /// The first value is shown before the beginning. Animations of views do this during their delay.
         case backwards
-        /// Its last value after it ended.
+        /// The last value is shown after the end.
         case forwards
         case both
     }
@@ -37,30 +37,30 @@ public struct AnimationTiming: Hashable, Sendable {
         self.curve = curve
     }
 
-    /// In seconds. What goes on for longer never ends.
+    /// The maximum duration in seconds. A longer animation never ends.
     private static let longest = 1_000_000_000.0
 
-    /// From the commit to the end; `nil` when it never ends.
+    /// The time from the commit to the end; `nil` if the animation never ends.
     public var end: Duration? {
         if isPlain { return delay + duration }
         guard speed != 0, repeatCount.isFinite else { return nil }
         let active = activeDuration
-        // The own time runs from the offset to the end of the runs, or backwards to nought.
+        // The animation's own time runs from the offset to the end of all runs, or backward to 0.
         let left = speed > 0 ? active - timeOffset : timeOffset
         guard left.timeInterval < abs(speed) * AnimationTiming.longest else { return nil }
         return delay + max(left, .zero) / abs(speed)
     }
 
-    /// One speed, one direction, one run: nearly all animations.
+    /// Whether the timing is a single forward run at normal speed, as nearly always.
     private var isPlain: Bool { repeatCount == 1 && !autoreverses && speed == 1 && timeOffset == .zero }
 
-    /// All runs, in the animation's own time.
+    /// The duration of all runs, in the animation's own time.
     private var activeDuration: Duration { duration * (autoreverses ? 2 : 1) * repeatCount }
 
-    /// The progress when `elapsed` has passed since the commit; `nil` when the model shows.
+    /// Returns the progress at `elapsed` after the commit; `nil` if the model value is shown.
     ///
-    /// - Source: semantics 28.6: the own time is (elapsed − delay) × speed + offset, and it shows from nought to the
-    ///   end of its runs.
+    /// - Source: semantics 28.6: the own time is (elapsed − delay) × speed + offset, and the animation is active from 0
+    ///   to the end of its runs.
     public func progress(after elapsed: Duration) -> Double? {
         if isPlain {
             let own = elapsed - delay
@@ -70,7 +70,7 @@ public struct AnimationTiming: Hashable, Sendable {
         }
         let own = (elapsed - delay) * speed + timeOffset
         if own < .zero {
-            // Before the beginning where time passes forwards, after the end where it passes backwards.
+            // With a positive speed this is before the beginning, with a negative speed after the end.
             return (speed < 0 ? fillsForwards : fillsBackwards) ? 0 : nil
         }
         if repeatCount.isFinite, own >= activeDuration {
@@ -82,14 +82,14 @@ public struct AnimationTiming: Hashable, Sendable {
     private var fillsBackwards: Bool { fillMode == .backwards || fillMode == .both }
     private var fillsForwards: Bool { fillMode == .forwards || fillMode == .both }
 
-    /// The progress at a moment of the animation's own time, from its first value to the end of its last run.
+    /// Returns the progress at an own time between 0 and the end of the last run.
     private func progress(atOwn own: Duration) -> Double {
         guard duration > .zero else { return 1 }
         let runs = autoreverses ? 2.0 : 1
         var position = own / duration
         if repeatCount.isFinite { position = min(position, runs * repeatCount) }
         var run = position.rounded(.down)
-        // The end of the last run is not yet the beginning of the next.
+        // The end of the last run does not start another one.
         if repeatCount.isFinite, run > 0, position == runs * repeatCount, position == run { run -= 1 }
         let fraction = position - run
         let isBack = autoreverses && run.truncatingRemainder(dividingBy: 2) == 1

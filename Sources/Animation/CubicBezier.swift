@@ -1,7 +1,7 @@
-/// A timing curve from (0, 0) to (1, 1) bent by two control points.
+/// A cubic Bézier timing curve from (0, 0) to (1, 1) with two control points.
 ///
-/// Time runs along x and progress along y. The x of each control point is 0 through 1, so that every time has
-/// one progress; y is free, and beyond 0…1 the motion overshoots.
+/// x is time and y is progress. The x of each control point is 0 through 1, so that each time has a unique progress. y
+/// is not limited; outside of 0…1, the motion overshoots.
 public struct CubicBezier: Hashable, Sendable {
     public let x1: Double
     public let y1: Double
@@ -17,31 +17,31 @@ public struct CubicBezier: Hashable, Sendable {
         self.y2 = y2
     }
 
-    /// The progress at `time`, both as fractions of the duration. Times outside 0…1 give the nearer end.
+    /// Returns the progress at `time`, both as fractions of the duration. Times outside of 0…1 are clamped.
     public func progress(at time: Double) -> Double {
         if time <= 0 { return 0 }
         if time >= 1 { return 1 }
         return CubicBezier.coordinate(y1, y2, at: parameter(whereXIs: time))
     }
 
-    /// How fast the progress grows at `time`, both as fractions of the duration; 0 outside of it.
+    /// Returns the derivative of the progress at `time`, both as fractions of the duration. 0 outside of the duration.
     ///
-    /// Infinite where the curve is upright. Where both its coordinates stand still, at a control point on its end, it is
-    /// the limit.
+    /// The result is infinite where the curve is vertical. If both derivatives are zero, because a control point
+    /// coincides with its end, the result is the limit.
     func velocity(at time: Double) -> Double {
         guard time >= 0, time <= 1 else { return 0 }
         let s = time == 0 ? 0 : time == 1 ? 1 : parameter(whereXIs: time)
         let (across, up) = (CubicBezier.slope(x1, x2, at: s), CubicBezier.slope(y1, y2, at: s))
         if across != 0 || up != 0 { return up / across }
-        // The second derivatives, up to a factor that both have: those at the end that stands still.
+        // The second derivatives at this end, up to a common factor.
         let far = s == 0 ? (x2, y2) : (1 - x1, 1 - y1)
         return far.0 == 0 && far.1 == 0 ? 1 : far.1 / far.0
     }
 
     /// Solves x(s) = `x` for s.
     ///
-    /// Newton's method where it stays inside the bracket that bisection keeps, else bisection: Newton alone fails
-    /// where the curve is upright. Ends when s no longer moves by ``tolerance``.
+    /// Uses Newton's method inside a bracket, and bisection if a step leaves the bracket: Newton's method alone fails
+    /// where the curve is vertical. Ends when s changes by at most ``tolerance``.
     private func parameter(whereXIs x: Double) -> Double {
         var low = 0.0
         var high = 1.0
@@ -57,7 +57,8 @@ public struct CubicBezier: Hashable, Sendable {
         }
     }
 
-    /// The last step of s: it moves progress by at most a few times as much, so 10⁻⁶ points over any screen.
+    /// The maximum error of s. The error of the progress is at most a few times as large, which is 10⁻⁶ points on any
+    /// screen.
     private static let tolerance = 1e-12
 
     private static func coordinate(_ a: Double, _ b: Double, at s: Double) -> Double {

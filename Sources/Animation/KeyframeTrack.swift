@@ -1,34 +1,35 @@
-/// Values at times, and what lies between them: `CAKeyframeAnimation`.
+/// Keyframe values with interpolation: `CAKeyframeAnimation`.
 ///
 /// - Source: semantics 26.2; Core Animation's `CAAnimationCalculationMode`.
 public struct KeyframeTrack: Hashable, Sendable {
-    /// Of each keyframe, as fractions of the whole, rising from 0 through 1. Those that the paced modes make for themselves included.
+    /// The time of each keyframe as a fraction of the duration, ascending from 0 through 1. Includes the times that
+    /// paced modes compute.
     public let times: [Double]
-    /// As many as times, each of as many components.
+    /// The values, one for each time, all with the same number of components.
     public let values: [[Double]]
     public let mode: CalculationMode
-    /// Of a cubic path at one speed: for each stretch, how far along it the points of its table are.
+    /// For a cubic paced track: the arc lengths up to the points of each segment's table.
     private let lengths: [[Double]]
 
-    /// How the values between keyframes are found.
+    /// The interpolation between keyframes.
     public enum CalculationMode: String, Hashable, Sendable, CaseIterable {
         case linear
-        /// Each value is held until the next.
+        /// Each value is held until the next one.
         case discrete
-        /// Linear at one speed throughout; the times are ignored.
+        /// Linear at a constant speed. The times are ignored.
         case paced
-        /// On a smooth curve through the values, by Catmull and Rom.
+        /// A smooth Catmull–Rom spline through the values.
         case cubic
-        /// Cubic at one speed throughout; the times are ignored.
+        /// Cubic at a constant speed. The times are ignored.
         case cubicPaced
 
         var isPaced: Bool { self == .paced || self == .cubicPaced }
     }
 
     /// - Parameters:
-    ///   - times: Not falling; two of one time make a jump.
-    ///   - values: As many as times, at least one, all of as many components.
-    ///   - mode: How values between two times are found.
+    ///   - times: The times, in non-descending order. Two equal times make a jump.
+    ///   - values: The values, one for each time, at least one, all with the same number of components.
+    ///   - mode: The interpolation between keyframes.
     public init(times: [Double], values: [[Double]], mode: CalculationMode = .linear) {
         precondition(!values.isEmpty && times.count == values.count, "a keyframe is a time and a value")
         precondition(zip(times, times.dropFirst()).allSatisfy(<=), "the times of keyframes do not fall")
@@ -47,7 +48,7 @@ public struct KeyframeTrack: Hashable, Sendable {
         self.times = KeyframeTrack.pacedTimes(table.map { $0[$0.count - 1] })
     }
 
-    /// A component of the value at `progress`; before the first keyframe and after the last, theirs.
+    /// Returns a component of the value at `progress`. Progress outside of the keyframes is clamped.
     public func component(_ component: Int, at progress: Double) -> Double {
         guard progress >= times[0], values.count > 1 else { return values[0][component] }
         let last = values.count - 1
@@ -73,7 +74,7 @@ public struct KeyframeTrack: Hashable, Sendable {
 // MARK: The smooth curve
 
 extension KeyframeTrack {
-    /// The curve of Catmull and Rom between two values, straightened at the ends by counting the first and the last twice.
+    /// Evaluates the Catmull–Rom spline between two values. The first and the last value are duplicated at the ends.
     private static func spline(_ values: [[Double]], _ stretch: Int, _ component: Int, at s: Double) -> Double {
         let p0 = values[max(stretch - 1, 0)][component]
         let p1 = values[stretch][component]
@@ -84,7 +85,7 @@ extension KeyframeTrack {
         return p1 + 0.5 * s * (p2 - p0 + s * (square + s * cubic))
     }
 
-    /// How far along a stretch each of its evenly spaced points is.
+    /// Returns the arc lengths up to evenly spaced points of a segment.
     private static func lengths(of stretch: Int, in values: [[Double]], isCubic: Bool) -> [Double] {
         let pieces = isCubic ? KeyframeTrack.pieces : 1
         var lengths = [0.0]
@@ -101,7 +102,7 @@ extension KeyframeTrack {
         return lengths
     }
 
-    /// Times in proportion to the way; evenly spread where there is none.
+    /// Returns times proportional to the arc length, or evenly spaced times if the total length is zero.
     private static func pacedTimes(_ stretches: [Double]) -> [Double] {
         let whole = stretches.reduce(0, +)
         var times = [0.0]
@@ -113,7 +114,7 @@ extension KeyframeTrack {
         return times
     }
 
-    /// Where on a stretch `fraction` of its length has been gone.
+    /// Returns the parameter of a segment at a `fraction` of its arc length.
     private func parameter(of stretch: Int, atLength fraction: Double) -> Double {
         let table = lengths[stretch]
         let last = table.count - 1
@@ -128,6 +129,6 @@ extension KeyframeTrack {
         return (Double(low) + rest) / Double(last)
     }
 
-    /// Chords that stand for one stretch: its length comes out short by about one part in ten thousand at the most.
+    /// The number of chords that approximate a segment. The error of its length is at most about 0.01 %.
     private static let pieces = 128
 }

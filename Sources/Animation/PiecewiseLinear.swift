@@ -1,14 +1,14 @@
-/// Straight lines from point to point: `linear()` of CSS with its stops.
+/// A piecewise linear timing curve: `linear()` of CSS.
 ///
 /// - Source: CSS Easing Functions Level 2, 2.2.
 public struct PiecewiseLinear: Hashable, Sendable {
-    /// By rising time, at least two. Two of one time make a jump.
+    /// The points in ascending order of time, at least two. Two equal times make a jump.
     public let points: [Stop]
 
-    /// The progress to be shown at a time, both as fractions of the duration.
+    /// A point: the progress at a time, both as fractions of the duration.
     public struct Stop: Hashable, Sendable {
         public let time: Double
-        /// Finite; beyond 0…1 the motion overshoots.
+        /// The progress, which is finite. Outside of 0…1, the motion overshoots.
         public let progress: Double
 
         public init(_ time: Double, _ progress: Double) {
@@ -17,7 +17,7 @@ public struct PiecewiseLinear: Hashable, Sendable {
         }
     }
 
-    /// A stop as one may write it: without a time it stands in the middle of its neighbours.
+    /// A stop with an optional time. Without a time, it is spaced evenly between its neighbors.
     public struct LooseStop: Hashable, Sendable {
         public let progress: Double
         public let time: Double?
@@ -28,12 +28,12 @@ public struct PiecewiseLinear: Hashable, Sendable {
         }
     }
 
-    /// The curve through `stops`.
+    /// Creates the curve through `stops`.
     ///
-    /// The first stop without a time is at 0, the last at 1, others are spread evenly; a time that is earlier than one before
-    /// counts as that one.
+    /// Without a time, the first stop is at 0 and the last at 1, and others are spaced evenly. A time that is less than
+    /// an earlier one is replaced by it.
     ///
-    /// - Parameter stops: At least two.
+    /// - Parameter stops: At least two stops.
     public init(_ stops: [LooseStop]) {
         precondition(stops.count >= 2, "a curve of straight lines has 2 points or more")
         precondition(
@@ -49,7 +49,7 @@ public struct PiecewiseLinear: Hashable, Sendable {
         }
         points = stops.indices.map { index in
             if let time = times[index] { return Stop(time, stops[index].progress) }
-            // The neighbours with a time exist, as the ends have one.
+            // Neighbors with a time exist, because both ends have one.
             let before = times[..<index].lastIndex { $0 != nil } ?? 0
             let after = times[index...].firstIndex { $0 != nil } ?? times.count - 1
             let (start, end) = (times[before] ?? 0, times[after] ?? 1)
@@ -58,8 +58,8 @@ public struct PiecewiseLinear: Hashable, Sendable {
         }
     }
 
-    /// How fast the progress grows at `time`, both as fractions of the duration: at a point, on the line behind it; 0 outside
-    /// of the duration, and where it jumps.
+    /// Returns the derivative of the progress at `time`, both as fractions of the duration. At a point, it is the slope
+    /// of the following line. 0 outside of the duration and at jumps.
     func velocity(at time: Double) -> Double {
         guard time >= 0, time <= 1 else { return 0 }
         let next = points.dropFirst().dropLast().firstIndex { $0.time > time } ?? points.count - 1
@@ -67,10 +67,10 @@ public struct PiecewiseLinear: Hashable, Sendable {
         return start.time == end.time ? 0 : (end.progress - start.progress) / (end.time - start.time)
     }
 
-    /// The progress at `time`, both as fractions of the duration. The first and the last line go on beyond their ends.
+    /// Returns the progress at `time`, both as fractions of the duration. The first and the last line are extrapolated.
     public func progress(at time: Double) -> Double {
         let time = min(max(time, 0), 1)
-        // The last stop at or before the time; the first line serves earlier times and the last but one the latest.
+        // The last stop at or before the time. Earlier times use the first line, and later ones the last line.
         var low = 0
         var high = points.count - 1
         while high - low > 1 {
@@ -84,23 +84,23 @@ public struct PiecewiseLinear: Hashable, Sendable {
     }
 }
 
-/// A staircase of equal steps: `steps()` of CSS.
+/// A step function with equal steps: `steps()` of CSS.
 ///
 /// - Source: CSS Easing Functions Level 2, 2.3.
 public struct Steps: Hashable, Sendable {
-    /// At least 1; with ``Jump/none`` at least 2.
+    /// The number of steps: at least 1, and at least 2 with ``Jump/none``.
     public let count: Int
     public let jump: Jump
 
-    /// Where the rises are.
+    /// The positions of the jumps.
     public enum Jump: String, Hashable, Sendable, CaseIterable {
-        /// At the end of each step: nothing moves at first.
+        /// At the end of each step. The first step has the initial value.
         case end = "jump-end"
-        /// At the start of each step: it moves at once.
+        /// At the start of each step. The first jump is at the beginning.
         case start = "jump-start"
-        /// Between the steps only, so that the first holds the beginning and the last holds the end.
+        /// Only between steps. The first step has the initial value, and the last step has the final value.
         case none = "jump-none"
-        /// At both ends as well, which makes one rise more than there are steps.
+        /// At both ends as well, so that there is one more jump than steps.
         case both = "jump-both"
     }
 
@@ -110,10 +110,10 @@ public struct Steps: Hashable, Sendable {
         self.jump = jump
     }
 
-    /// The smallest number of steps that CSS takes with `jump`.
+    /// Returns the minimum number of steps in CSS for `jump`.
     public static func fewest(_ jump: Jump) -> Int { jump == .none ? 2 : 1 }
 
-    /// The progress at `time`, both as fractions of the duration. At the time of a rise it has risen.
+    /// Returns the progress at `time`, both as fractions of the duration. At a jump, the result is the value after it.
     public func progress(at time: Double) -> Double {
         if time >= 1 { return 1 }
         guard time >= 0 else { return 0 }

@@ -1,4 +1,4 @@
-// The functions of the platform's mathematics library that motion needs, without Foundation.
+// Imports the mathematical functions of the C library without Foundation.
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -7,25 +7,27 @@
     import Darwin
 #endif
 
-/// A mass on a damped spring, at rest where its displacement is zero.
+/// A mass on a damped spring, at rest at a displacement of zero.
 ///
-/// Displacement is in the unit of what is animated; time is in seconds. The motion is evaluated in closed form, so the
-/// frame rate does not change it and any time can be asked for in any order.
+/// Displacements are in the unit of the animated value, and times in seconds. The motion is computed in closed form, so
+/// it does not depend on the frame rate or on the order of evaluation.
 ///
 /// - Source: semantics 25.1; `CASpringAnimation`.
 public struct Spring: Hashable, Sendable {
-    /// Positive.
+    /// The mass, positive.
     public let mass: Double
-    /// Restoring force per unit of displacement. Positive.
+    /// The restoring force per unit of displacement, positive.
     public let stiffness: Double
-    /// Drag per unit of velocity, not to be confused with ``dampingRatio``. Zero rings forever; `2√(stiffness·mass)`
-    /// is critical.
+    /// The drag per unit of velocity, in contrast to ``dampingRatio``. With 0 the spring oscillates forever.
+    /// `2√(stiffness·mass)` is critical.
     public let damping: Double
 
+    /// The default values are those of `CASpringAnimation`.
+    ///
     /// - Parameters:
-    ///   - mass: `CASpringAnimation`'s default is 1, as those of the others are 100 and 10.
-    ///   - stiffness: Positive.
-    ///   - damping: Not negative.
+    ///   - mass: The mass, positive.
+    ///   - stiffness: The stiffness, positive.
+    ///   - damping: The damping, not negative.
     public init(mass: Double = 1, stiffness: Double = 100, damping: Double = 10) {
         precondition(mass > 0 && mass.isFinite, "a spring's mass is positive, not \(mass)")
         precondition(stiffness > 0 && stiffness.isFinite, "a spring's stiffness is positive, not \(stiffness)")
@@ -35,19 +37,20 @@ public struct Spring: Hashable, Sendable {
         self.damping = damping
     }
 
-    /// Radians a second that the mass would swing without damping.
+    /// The undamped angular frequency in radians per second.
     public var naturalFrequency: Double { (stiffness / mass).squareRoot() }
 
-    /// Less than 1 overshoots and rings, 1 is critical, more creeps.
+    /// The damping ratio. Less than 1 is underdamped, 1 is critically damped, more is overdamped.
     public var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
 
-    /// This spring, critically damped if it was damped more: what Core Animation plays unless `allowsOverdamping`.
+    /// The spring, critically damped if it is overdamped. Core Animation plays this spring unless `allowsOverdamping`
+    /// is set.
     public var withoutOverdamping: Spring {
         guard dampingRatio > 1 else { return self }
         return Spring(mass: mass, stiffness: stiffness, damping: 2 * (stiffness * mass).squareRoot())
     }
 
-    /// Where the mass is, and how fast it moves, `time` seconds after it was let go.
+    /// Returns the state of the mass `time` seconds after `start`.
     public func state(at time: Double, from start: SpringState) -> SpringState {
         let decay = damping / (2 * mass)
         let (even, odd) = basis(decay: decay, at: time)
@@ -57,7 +60,8 @@ public struct Spring: Hashable, Sendable {
                 - (stiffness / mass * start.displacement + decay * start.velocity) * odd)
     }
 
-    /// The two independent motions, decay included: `even` starts at 1; `odd` starts at 0, one unit a second.
+    /// Returns the two independent solutions, including decay: `even` starts at 1; `odd` starts at 0 with a velocity of
+    /// 1.
     private func basis(decay: Double, at time: Double) -> (even: Double, odd: Double) {
         let discriminant = decay * decay - stiffness / mass
         if discriminant < 0 {
@@ -67,19 +71,19 @@ public struct Spring: Hashable, Sendable {
         }
         let rate = discriminant.squareRoot()
         if rate * time < 1 {
-            // The difference of two nearly equal decays would lose its digits.
+            // The difference of two nearly equal decays would lose precision.
             let envelope = (-decay * time).exponential
             let odd = rate == 0 ? time : (rate * time).hyperbolicSine / rate
             return (envelope * (rate * time).hyperbolicCosine, envelope * odd)
         }
-        // Two decays rather than cosh and sinh, which overflow for long times.
+        // Use two decays instead of cosh and sinh, which overflow for long times.
         let slow = (-(decay - rate) * time).exponential
         let fast = (-(decay + rate) * time).exponential
         return ((slow + fast) / 2, (slow - fast) / (2 * rate))
     }
 }
 
-/// How far a spring's mass is from rest, and how fast it moves, per second.
+/// The displacement of a spring's mass from rest, and its velocity per second.
 public struct SpringState: Hashable, Sendable {
     public var displacement: Double
     public var velocity: Double
@@ -91,15 +95,16 @@ public struct SpringState: Hashable, Sendable {
 }
 
 extension Spring {
-    /// How long, in seconds, the spring moves visibly from one travel away: `CASpringAnimation.settlingDuration`.
+    /// Returns the time in seconds until the spring is visually at rest, starting at a displacement of 1:
+    /// `CASpringAnimation.settlingDuration`.
     ///
-    /// - Parameter initialVelocity: Towards the target, in travels a second.
-    /// - Returns: For a spring that rings forever, `Float.greatestFiniteMagnitude`, as Core Animation does.
-    /// - Source: semantics 25.3, fitted to measured springs; of the overdamped ones, one was measured.
+    /// - Parameter initialVelocity: The velocity toward the target, relative to the distance, per second.
+    /// - Returns: For an undamped spring `Float.greatestFiniteMagnitude`, as in Core Animation.
+    /// - Source: semantics 25.3, fitted to measured springs. Only one of them was overdamped.
     public func settlingDuration(initialVelocity: Double = 0) -> Double {
         let ratio = dampingRatio
         if damping == 0 { return Double(Float.greatestFiniteMagnitude) }
-        // A ratio that misses 1 by the residue of arithmetic is critical.
+        // Treats a ratio that differs from 1 by a rounding error as critical.
         if abs(ratio - 1) <= Spring.residue {
             return firstTenth(within: Spring.stillness, initialVelocity: initialVelocity)
         }
@@ -110,33 +115,34 @@ extension Spring {
         return max((amplitude / Spring.stillness).logarithm / decay, 0)
     }
 
-    /// The first multiple of a tenth of a second at which the mass is nearer than `distance`.
+    /// Returns the first multiple of 0.1 s at which the displacement is less than `distance`.
     private func firstTenth(within distance: Double, initialVelocity: Double) -> Double {
         let start = SpringState(displacement: -1, velocity: initialVelocity)
         var tenths = 1.0
-        while tenths < Spring.mostTenths, abs(state(at: tenths / 10, from: start).displacement) >= distance {
+        while tenths < Spring.maximumTenths, abs(state(at: tenths / 10, from: start).displacement) >= distance {
             tenths += 1
         }
         return tenths / 10
     }
 
-    /// Of the travel: what Core Animation takes for rest.
+    /// The displacement that Core Animation considers to be at rest, relative to the distance.
     static let stillness = 0.001
-    /// Of the travel. The only overdamped spring that was measured, 157.914 with 35.904, settles in 1.1 s, and at
-    /// 1.0 s it is 0.0071 away, at 1.1 s 0.0042.
+    /// The displacement at rest of overdamped springs, relative to the distance. The only measured overdamped spring,
+    /// 157.914 with 35.904, settles in 1.1 s. Its displacement is 0.0071 at 1.0 s and 0.0042 at 1.1 s.
     static let overdampedStillness = 0.005
     private static let residue = 1e-9
-    /// An hour, the longest film.
-    private static let mostTenths = 36_000.0
+    /// One hour, the maximum duration of a film.
+    private static let maximumTenths = 36_000.0
 }
 
-/// The ways in which UIKit and SwiftUI describe a spring.
+/// The spring parameters of UIKit and SwiftUI.
 extension Spring {
-    /// A spring by how long it seems to take and how it bounces: `UIView.animate(springDuration:bounce:)`.
+    /// Creates a spring with a perceptual duration and a bounce: `UIView.animate(springDuration:bounce:)`.
     ///
     /// - Parameters:
-    ///   - duration: Perceptual, in seconds: the period of the undamped spring. Positive.
-    ///   - bounce: More than -1, where the spring would not move, through 1, where it rings forever; 0 is critical.
+    ///   - duration: The perceptual duration in seconds, positive: the period of the undamped spring.
+    ///   - bounce: More than -1, where the spring would not move, through 1, where it oscillates forever. 0 is
+    ///     critically damped.
     /// - Source: semantics 25.6.
     public init(duration: Double, bounce: Double = 0) {
         precondition(duration > 0 && duration.isFinite, "a spring's duration is positive, not \(duration)")
@@ -147,12 +153,12 @@ extension Spring {
             stiffness: frequency * frequency, damping: bounce < 0 ? damping / (1 + bounce) : damping * (1 - bounce))
     }
 
-    /// A spring by its response: the period of the undamped spring, in seconds.
+    /// Creates a spring with a response: the period of the undamped spring.
     ///
     /// - Parameters:
-    ///   - response: Positive.
-    ///   - dampingRatio: Not negative; 1 is critical.
-    ///   - mass: Positive.
+    ///   - response: The response in seconds, positive.
+    ///   - dampingRatio: The damping ratio, not negative; 1 is critically damped.
+    ///   - mass: The mass, positive.
     /// - Source: WWDC 2018 session 803, *Designing Fluid Interfaces*.
     public init(response: Double, dampingRatio: Double, mass: Double = 1) {
         precondition(response > 0 && response.isFinite, "a spring's response is positive, not \(response)")
@@ -160,15 +166,15 @@ extension Spring {
         self.init(mass: mass, stiffness: mass * frequency * frequency, damping: 2 * dampingRatio * mass * frequency)
     }
 
-    /// The spring of `UIView.animate(withDuration:…usingSpringWithDamping:initialSpringVelocity:)`: of mass 1, it is a thousandth
-    /// of the travel from rest when the duration is over.
+    /// Creates the spring of `UIView.animate(withDuration:…usingSpringWithDamping:initialSpringVelocity:)`: a spring of
+    /// mass 1 whose displacement at the end of the duration is 0.001 of the distance.
     ///
     /// - Parameters:
-    ///   - dampingRatio: More than 0 through 1, to which UIKit brings every number. Less than ``leastDampingRatio`` counts as
-    ///     that, because no spring then fits.
-    ///   - duration: In seconds; brought into 0.01…10, as UIKit does.
-    ///   - initialVelocity: Towards the target, in travels a second. For very large ones UIKit takes another solution
-    ///     of the same equation.
+    ///   - dampingRatio: The damping ratio, limited to 0 through 1 as in UIKit. Values less than ``leastDampingRatio``
+    ///     are replaced by it, because no spring fits.
+    ///   - duration: The duration in seconds, limited to 0.01…10 as in UIKit.
+    ///   - initialVelocity: The velocity toward the target, relative to the distance, per second. For very large
+    ///     values, UIKit uses another solution of the same equation.
     /// - Source: semantics 25.4; fitted to 30 springs captured from UIKit.
     public init(dampingRatio: Double, settlingIn duration: Double, initialVelocity: Double = 0) {
         precondition(dampingRatio.isFinite && duration.isFinite, "a spring's damping and duration are finite")
@@ -180,20 +186,20 @@ extension Spring {
         self.init(stiffness: frequency * frequency, damping: 2 * ratio * frequency)
     }
 
-    /// Below a ratio of about 0.001 the envelope is under a thousandth from the beginning.
+    /// With a ratio below about 0.001, the envelope is less than 0.001 from the beginning.
     public static let leastDampingRatio = 0.003
 }
 
-/// Finds the natural frequency at which a spring of mass 1 has come to rest after a duration.
+/// Finds the angular frequency at which a spring of mass 1 is at rest after a given duration.
 struct SpringFit {
     let ratio: Double
     let duration: Double
     let velocity: Double
 
-    /// Solves |(b − v)/ω| e^(−bD) = 0.001, b being ratio × frequency, for the largest frequency.
+    /// Solves |(b − v)/ω| e^(−bD) = 0.001, where b is ratio × frequency, for the largest frequency.
     func underdampedFrequency() -> Double {
         let root = (1 - ratio * ratio).squareRoot()
-        /// The logarithm of the left side over the right one, which is less noisy for a search.
+        /// Returns the logarithm of the ratio of both sides, which is numerically better for the search.
         func excess(_ frequency: Double) -> Double {
             let decay = ratio * frequency
             return (abs(decay - velocity) / (frequency * root) / Spring.stillness).logarithm - decay * duration
@@ -202,7 +208,7 @@ struct SpringFit {
             return (ratio / root / Spring.stillness).logarithm / (ratio * duration)
         }
         guard velocity > 0 else { return SpringFit.lastRoot(of: excess, after: 0) }
-        // Beyond v/b the left side rises to a summit before it falls for good.
+        // Beyond v/b the left side has a maximum, after which it decreases monotonically.
         let summit =
             (velocity + (velocity * velocity + 4 * velocity / duration).squareRoot()) / (2 * ratio)
         if excess(summit) >= 0 { return SpringFit.lastRoot(of: excess, after: summit) }
@@ -219,14 +225,14 @@ struct SpringFit {
         return SpringFit.root(of: excess, between: 0, and: velocity - 1 / duration)
     }
 
-    /// The root of a function that falls from `start` on.
+    /// Returns the root of a function that decreases from `start`.
     private static func lastRoot(of function: (Double) -> Double, after start: Double) -> Double {
         var end = 2 * start + 1
         while function(end) > 0 { end *= 2 }
         return root(of: function, between: start, and: end)
     }
 
-    /// Halves the interval, in which the function falls through zero, until no number lies inside.
+    /// Returns the root of a decreasing function by bisection, up to the precision of floating-point numbers.
     private static func root(of function: (Double) -> Double, between start: Double, and end: Double) -> Double {
         var (low, high) = (start, end)
         while true {
@@ -237,10 +243,11 @@ struct SpringFit {
     }
 }
 
-/// A spring on its way from one value to another: its progress is 0 at first and comes to rest at 1.
+/// A timing curve of a spring: the progress starts at 0 and settles at 1.
 public struct SpringCurve: Hashable, Sendable {
     public let spring: Spring
-    /// Towards the target, in travels a second: points a second over the distance in points.
+    /// The velocity toward the target, relative to the distance, per second: points per second divided by the distance
+    /// in points.
     public let initialVelocity: Double
 
     public init(_ spring: Spring, initialVelocity: Double = 0) {
@@ -249,17 +256,17 @@ public struct SpringCurve: Hashable, Sendable {
         self.initialVelocity = initialVelocity
     }
 
-    /// The progress `time` seconds after the start; 0 before.
+    /// Returns the progress `time` seconds after the start; 0 before it.
     public func progress(at time: Double) -> Double {
         time <= 0 ? 0 : 1 + spring.state(at: time, from: start).displacement
     }
 
-    /// How fast the progress grows, a second.
+    /// Returns the derivative of the progress, per second.
     public func velocity(at time: Double) -> Double {
         spring.state(at: max(time, 0), from: start).velocity
     }
 
-    /// How long the spring moves visibly.
+    /// The time until the spring is visually at rest.
     public var settlingDuration: Duration {
         let seconds = spring.settlingDuration(initialVelocity: initialVelocity)
         return .seconds(min(seconds, SpringCurve.longest))
@@ -267,24 +274,24 @@ public struct SpringCurve: Hashable, Sendable {
 
     private var start: SpringState { SpringState(displacement: -1, velocity: initialVelocity) }
 
-    /// Longer than any film, and short enough to be counted in.
+    /// A limit that is longer than any film and that `Duration` can represent.
     private static let longest = 1e9
 }
 
 extension Double {
-    /// e to the power of this number.
+    /// The exponential function of this number.
     var exponential: Double { exp(self) }
-    /// The logarithm to the base e.
+    /// The natural logarithm.
     var logarithm: Double { log(self) }
-    /// Of an angle in radians.
+    /// The sine of this angle in radians.
     var sine: Double { sin(self) }
-    /// Of an angle in radians.
+    /// The cosine of this angle in radians.
     var cosine: Double { cos(self) }
     var hyperbolicSine: Double { sinh(self) }
     var hyperbolicCosine: Double { cosh(self) }
 }
 
 extension Duration {
-    /// In seconds.
+    /// The duration in seconds.
     package var timeInterval: Double { self / .seconds(1) }
 }

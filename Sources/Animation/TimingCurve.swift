@@ -1,31 +1,31 @@
-/// How an animation's progress follows time.
+/// The timing curve of an animation.
 public enum TimingCurve: Hashable, Sendable {
     case linear
     case cubicBezier(CubicBezier)
-    /// A staircase: `steps()` of CSS.
+    /// A step function: `steps()` of CSS.
     case steps(Steps)
-    /// Straight lines from point to point: `linear()` of CSS.
+    /// A piecewise linear curve: `linear()` of CSS.
     case piecewiseLinear(PiecewiseLinear)
-    /// Decided by the spring's own time, whatever the duration: the animation ends when its duration does.
+    /// A spring. Its motion depends on its own parameters, not on the duration, at which the animation ends.
     case spring(SpringCurve)
 
     public static let easeIn = TimingCurve.cubicBezier(CubicBezier(0.42, 0, 1, 1))
     public static let easeOut = TimingCurve.cubicBezier(CubicBezier(0, 0, 0.58, 1))
     public static let easeInOut = TimingCurve.cubicBezier(CubicBezier(0.42, 0, 0.58, 1))
-    /// Core Animation's curve where none is asked for, and that of `UICubicTimingParameters()`.
+    /// The default curve of Core Animation and of `UICubicTimingParameters()`.
     public static let `default` = TimingCurve.cubicBezier(CubicBezier(0.25, 0.1, 0.25, 1))
 
-    /// The curves of `UIView.AnimationCurve`, in its order, and Core Animation's default.
+    /// The curves of `UIView.AnimationCurve`, in its order, and the default of Core Animation.
     public static let named: [(name: String, curve: TimingCurve)] = [
         ("easeInOut", .easeInOut), ("easeIn", .easeIn), ("easeOut", .easeOut), ("linear", .linear),
         ("default", .default),
     ]
 
-    /// The progress at `fraction` of a duration; 0 before the start and 1 after the end.
+    /// Returns the progress at `fraction` of a duration; 0 before the start and 1 after the end.
     ///
     /// - Parameters:
-    ///   - fraction: Of the duration; 0 is the start, 1 the end.
-    ///   - duration: In seconds, which only a spring asks for.
+    ///   - fraction: The fraction of the duration; 0 is the start, 1 the end.
+    ///   - duration: The duration in seconds, which only springs use.
     public func progress(at fraction: Double, of duration: Double = 1) -> Double {
         switch self {
         case .linear: min(max(fraction, 0), 1)
@@ -38,10 +38,11 @@ public enum TimingCurve: Hashable, Sendable {
 }
 
 extension TimingCurve {
-    /// A fraction of the duration at which the progress is `progress`; the nearer end where there is none.
+    /// Returns a fraction of the duration at which the curve has the given progress, or the closer end if there is
+    /// none.
     ///
-    /// Found by halving the interval until no number lies inside. A curve that passes the progress more than once gives one of
-    /// those times.
+    /// Uses bisection up to the precision of floating-point numbers. If the curve has the progress at several times,
+    /// the result is one of them.
     public func fraction(whereProgressIs progress: Double, of duration: Double = 1) -> Double {
         if progress <= 0 { return 0 }
         if progress >= 1 { return 1 }
@@ -56,12 +57,12 @@ extension TimingCurve {
 }
 
 extension TimingCurve {
-    /// How fast the progress grows at `fraction` of a duration, a second: the derivative of ``progress(at:of:)``. 0 before the
-    /// start and after the end, and between the jumps of steps.
+    /// Returns the derivative of ``progress(at:of:)`` at `fraction` of a duration, per second. 0 before the start and
+    /// after the end, and between the jumps of steps.
     ///
     /// - Parameters:
-    ///   - fraction: Of the duration; 0 is the start, 1 the end.
-    ///   - duration: In seconds, positive.
+    ///   - fraction: The fraction of the duration; 0 is the start, 1 the end.
+    ///   - duration: The duration in seconds, positive.
     public func velocity(at fraction: Double, of duration: Double) -> Double {
         guard fraction >= 0, fraction <= 1 else { return 0 }
         return switch self {

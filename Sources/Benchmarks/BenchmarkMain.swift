@@ -1,18 +1,19 @@
 import Foundation
 import Rendering
 
-/// `swift run -c release Benchmarks solver [--json] [--quick] [--alone] [--baseline FILE]`, or
-/// `Benchmarks layout [--json] [--quick]`, and in the same way `runloop`, `trace`, `animation` or
-/// `rendering`. `Benchmarks interface FOLDER [--json] [--quick]` takes storyboards and xibs.
+/// `swift run -c release Benchmarks GROUP [--json] [--quick]`, where GROUP is `solver`, `layout`, `runloop`, `trace`,
+/// `animation` or `rendering`. `Benchmarks interface FOLDER [--json] [--quick]` measures storyboards and xibs.
 ///
-/// `--baseline` adds rows for peers that can't be had in this run, by a file of earlier measurements. Of `solver` and `layout`,
-/// `--only PART` measures only the rows whose names contain `PART`. `--bound SECONDS` limits the processor time of each
-/// measurement of a hard shape, 20 s by default; a row that exceeds it reads `> 20 s`.
+/// `solver` also takes `--alone` and `--baseline FILE`, which adds rows for peers that are not available, from a file
+/// of earlier measurements. For `solver` and `layout`, `--only PART` measures only the rows whose names contain `PART`.
+/// `--bound SECONDS` limits the processor time of each measurement of a hard shape, 20 s by default. A row that exceeds
+/// it reads `> 20 s`.
 ///
-/// `Benchmarks repeat KIND SIZE OPERATION COUNT` does one operation again and again, for a profiler, and `Benchmarks repeat
-/// layout CARDS COUNT` lays out once and moves two views again and again. `Benchmarks repeat film CARDS COUNT recorded|unrecorded`
-/// plays the film of `Benchmarks trace`. `Benchmarks repeat drawing phone|screen[-rich] MOVING COUNT ours|cairo` draws
-/// frames of `Benchmarks rendering`, and `Benchmarks repeat encoding phone|screen[-rich] COUNT fast|small` compresses them.
+/// `Benchmarks repeat KIND SIZE OPERATION COUNT` repeats one operation for a profiler, and `Benchmarks repeat layout
+/// CARDS COUNT` lays out once and then moves two views repeatedly. `Benchmarks repeat film CARDS COUNT
+/// recorded|unrecorded` plays the film of `Benchmarks trace`. `Benchmarks repeat drawing phone|screen[-rich] MOVING
+/// COUNT ours|cairo` draws frames of `Benchmarks rendering`, and `Benchmarks repeat encoding phone|screen[-rich] COUNT
+/// fast|small` compresses them.
 @main
 struct BenchmarkMain {
     static func main() throws {
@@ -60,7 +61,7 @@ struct BenchmarkMain {
         }
     }
 
-    /// Runs the group that `make` makes, and prints its rows as they come, or all together as JSON.
+    /// Runs the group that `make` creates. Prints its rows immediately, or all together as JSON.
     private static func run<Group: BenchmarkGroup>(
         _ arguments: ArraySlice<String>, _ make: (_ isQuick: Bool, _ report: @escaping (BenchmarkRow) -> Void) -> Group
     ) throws {
@@ -72,7 +73,7 @@ struct BenchmarkMain {
         if isJSON { printJSON(benchmarks.rows) }
     }
 
-    /// The file after `--baseline`. Nil without that word; ends the program when the file is none.
+    /// Reads the file after `--baseline`. Returns `nil` without this option. Ends the program if the file is invalid.
     private static func baseline(in arguments: ArraySlice<String>) -> PeerBaseline? {
         guard let option = arguments.firstIndex(of: "--baseline") else { return nil }
         let path = arguments[(option + 1)...].first ?? ""
@@ -83,7 +84,7 @@ struct BenchmarkMain {
         return baseline
     }
 
-    /// What `--only` and `--bound` say. Ends the program when one of them lacks its value.
+    /// Reads `--only` and `--bound`. Ends the program if a value is missing.
     private static func selection(in arguments: ArraySlice<String>) -> RowSelection {
         guard let selection = RowSelection(arguments) else {
             print("--only takes a part of the names of rows, --bound a number of seconds")
@@ -92,7 +93,7 @@ struct BenchmarkMain {
         return selection
     }
 
-    /// Makes the measurement of a ``BoundedRun``, in whose process this is.
+    /// Runs the measurement of a ``BoundedRun`` in this process.
     private static func measure(_ words: [String]) throws {
         guard let seconds = Int(words[0]), let measurement = ShapeMeasurement(text: words[1]) else { exit(64) }
         BoundedRun.limitProcessorTime(toSeconds: seconds)
@@ -127,7 +128,7 @@ struct BenchmarkMain {
         }
     }
 
-    /// Prints how many bytes five frames have on the mean, and the least microseconds that one took.
+    /// Prints the mean size of five frames in bytes, and the minimum time of a frame in microseconds.
     private static func repeatEncoding(_ words: [String]) throws {
         guard let count = Int(words[1]), let compression = PNGCompression(rawValue: words[2]) else { return }
         let picture = words[0].hasPrefix("phone") ? CardPicture.phone : .screen
@@ -161,30 +162,30 @@ struct BenchmarkMain {
     }
 }
 
-/// Measurements that one word of the command line asks for.
+/// The measurements of one group.
 protocol BenchmarkGroup {
-    /// Those that were made, in order.
+    /// The measured rows, in order.
     var rows: [BenchmarkRow] { get }
     mutating func run() throws
 }
 
-/// Which rows of a table are measured, and how long one may take.
+/// The selection of rows, and their time limit.
 struct RowSelection {
-    /// A part of the names of the rows that are measured; nil for all rows.
+    /// A part of the names of the measured rows; `nil` for all rows.
     var part: String?
-    /// How much processor time a measurement in a process of its own may take, in seconds.
+    /// The maximum processor time of a measurement in its own process, in seconds.
     var seconds = 20
 
     static let all = RowSelection()
 
-    /// Whether a row of one of these names is measured.
+    /// Whether a row with one of these names is measured.
     func admits(_ names: String...) -> Bool { admits(names) }
 
     func admits(_ names: [String]) -> Bool { part.map { part in names.contains { $0.contains(part) } } ?? true }
 }
 
 extension RowSelection {
-    /// By `--only PART` and `--bound SECONDS`. Nil when one of them lacks its value.
+    /// Parses `--only PART` and `--bound SECONDS`. Returns `nil` if a value is missing.
     init?(_ arguments: ArraySlice<String>) {
         func value(after option: String) -> String?? {
             guard let place = arguments.firstIndex(of: option) else { return .some(nil) }

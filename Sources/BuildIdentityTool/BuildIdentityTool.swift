@@ -16,9 +16,9 @@ struct BuildIdentityTool {
             hash.add([UInt8](try Data(contentsOf: URL(filePath: path))), named: name)
         }
         let source = """
-            /// The sources that the program is built from.
+            /// The identity of the sources of the program.
             enum BuildIdentity {
-                /// A hash of the sources of all modules of the program: the same in every checkout.
+                /// A hash of the sources of all modules of the program. It is the same in every checkout.
                 static let value = "\(hash.hexadecimal)"
             }
 
@@ -27,7 +27,7 @@ struct BuildIdentityTool {
     }
 }
 
-/// A hash of named files that does not depend on their order. It is not cryptographic.
+/// A non-cryptographic hash of named files, independent of their order.
 ///
 /// - Source: FNV-1a, 64 bits.
 struct SourceHash {
@@ -35,14 +35,14 @@ struct SourceHash {
 
     mutating func add(_ bytes: [UInt8], named name: String) { files.append((name, bytes)) }
 
-    /// 16 hexadecimal digits.
+    /// The hash as 16 hexadecimal digits.
     var hexadecimal: String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         func add(_ bytes: some Sequence<UInt8>) {
             for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
         }
         for file in files.sorted(by: { $0.name < $1.name }) {
-            // Lengths keep the end of one file apart from the beginning of the next.
+            // Hash the lengths too, to separate the end of one file from the beginning of the next.
             for part in [Array(file.name.utf8), file.bytes] {
                 add((0..<8).map { UInt8(truncatingIfNeeded: part.count >> (8 * $0)) })
                 add(part)

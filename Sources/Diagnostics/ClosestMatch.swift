@@ -1,29 +1,30 @@
-/// Finds the word an author probably meant.
+/// Suggests a known word for a misspelled one.
 package enum ClosestMatch {
-    /// The candidate nearest to `word`, if it is near enough to be a slip of the keyboard.
+    /// Returns the candidate closest to `word`, if it is close enough to be a typing error.
     ///
-    /// Near enough: a third of the letters may differ, at least one; upper and lower case do not count. Of equally near
-    /// candidates the earlier one wins.
+    /// At least one letter and at most a third of the letters may differ. Case is ignored. If two candidates are
+    /// equally close, the earlier one is returned.
     package static func suggestion(for word: String, among candidates: some Sequence<String>) -> String? {
         guard (1...longestWord).contains(word.count) else { return nil }
         let letters = Array(word.lowercased())
         let allowed = max(1, letters.count / 3)
         var best: (distance: Int, candidate: String)?
-        for candidate in candidates.prefix(mostCandidates) where candidate != word {
+        for candidate in candidates.prefix(maximumCandidateCount) where candidate != word {
             let others = Array(candidate.lowercased())
             guard abs(others.count - letters.count) <= allowed else { continue }
             let distance = distance(letters, others)
-            // Two words without a letter in common are no slip, however short.
+            // Two words without a common letter are not similar, however short they are.
             guard distance <= allowed, distance < max(letters.count, others.count) else { continue }
             if distance < best?.distance ?? .max { best = (distance, candidate) }
         }
         return best?.candidate
     }
 
-    /// How many insertions, deletions, changes and swaps of neighbours turn one word into the other.
+    /// Returns the number of insertions, deletions, substitutions and transpositions of neighbors that convert one word
+    /// to the other.
     ///
-    /// - Source: the "optimal string alignment" variant of Damerau, "A technique for computer detection and
-    ///   correction of spelling errors", 1964: no part of the word is edited twice.
+    /// - Source: the "optimal string alignment" variant of Damerau, "A technique for computer detection and correction
+    ///   of spelling errors", 1964: no part of the word is edited twice.
     /// - Complexity: The product of both lengths.
     package static func distance(_ a: [Character], _ b: [Character]) -> Int {
         var beforePrevious: [Int] = []
@@ -44,8 +45,8 @@ package enum ClosestMatch {
         return previous[b.count]
     }
 
-    /// Longer words are text, not names.
+    /// The maximum length of a name. Longer words are text.
     private static let longestWord = 64
-    /// More are looked at by no author either.
-    private static let mostCandidates = 2000
+    /// The maximum number of candidates.
+    private static let maximumCandidateCount = 2000
 }

@@ -1,19 +1,19 @@
-/// A problem in a timeline script, told where its author can fix it.
+/// A problem in a script, at the place where its author can fix it.
 ///
-/// Diagnostics are values, collected and sorted rather than thrown one by one, so one `check` reports every
-/// mistake in a file.
+/// Diagnostics are values. They are collected and sorted instead of thrown one by one, so that `check` reports all
+/// problems of a file at once.
 package struct Diagnostic: Hashable, Sendable {
-    /// Names the kind of mistake, whatever its wording. Tests match on it.
+    /// Identifies the kind of problem, independent of its wording.
     package let id: ID
     package let severity: Severity
-    /// One sentence in the author's terms: what was found, and what was expected.
+    /// One sentence that states what was found, and what was expected.
     package let message: String
     package let span: SourceSpan
     /// Other places that explain the problem, such as the earlier of two definitions.
     ///
-    /// One at ``span`` itself is printed beside its caret.
+    /// A note at ``span`` itself is printed beside its caret.
     package var notes: [Note]
-    /// Text that, put in place of ``span``, resolves it.
+    /// A replacement for the text at ``span`` that resolves the problem.
     package var suggestion: String?
 
     package init(
@@ -28,7 +28,7 @@ package struct Diagnostic: Hashable, Sendable {
         self.suggestion = suggestion
     }
 
-    /// A kind of mistake, in words with hyphens: `unknown-view`.
+    /// A kind of problem, as words with hyphens: `unknown-view`.
     package struct ID: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
         package let rawValue: String
 
@@ -44,11 +44,11 @@ package struct Diagnostic: Hashable, Sendable {
     package enum Severity: String, Hashable, Sendable {
         /// The script cannot be played.
         case error
-        /// The script plays, perhaps not as its author expects.
+        /// The script can be played, but possibly not as its author expects.
         case warning
     }
 
-    /// A place that explains the problem, and how it does.
+    /// A place that explains the problem, and the explanation.
     package struct Note: Hashable, Sendable {
         package let message: String
         package let span: SourceSpan
@@ -60,7 +60,7 @@ package struct Diagnostic: Hashable, Sendable {
     }
 }
 
-/// Collects what is wrong while a file is read, and gives it back in the order of the file.
+/// Collects the problems of a file while it is read, and returns them in the order of the file.
 package struct DiagnosticList: Hashable, Sendable {
     private var found: [Diagnostic] = []
 
@@ -72,10 +72,10 @@ package struct DiagnosticList: Hashable, Sendable {
 
     package var hasErrors: Bool { found.contains { $0.severity == .error } }
 
-    /// How many were added, doubles included.
+    /// The number of added diagnostics, including duplicates.
     package var count: Int { found.count }
 
-    /// What was found, by place; at one place in the order of finding, and nothing twice.
+    /// The diagnostics sorted by place, without duplicates. Diagnostics of one place keep their order.
     package var sorted: [Diagnostic] {
         var seen: Set<Diagnostic> = []
         return found.filter { seen.insert($0).inserted }.enumerated()

@@ -15,18 +15,18 @@ package struct DiagnosticFormatter: Sendable {
         case colored
     }
 
-    /// - Parameter files: The texts to quote. A span in another file is told without its line.
+    /// - Parameter files: The texts to quote. A span in another file is printed without its line.
     package init(files: [SourceFile], style: Style = .plain) {
         self.files = files
         self.style = style
     }
 
-    /// All of them, one after the other, each ending in a line break.
+    /// Returns all diagnostics, each with a line break at its end.
     package func format(_ diagnostics: [Diagnostic]) -> String {
         diagnostics.map { format($0) + "\n" }.joined()
     }
 
-    /// One diagnostic, without a line break at its end.
+    /// Returns one diagnostic, without a line break at its end.
     package func format(_ diagnostic: Diagnostic) -> String {
         let severity = paint(diagnostic.severity.rawValue + ":", diagnostic.severity == .error ? .red : .yellow)
         let heading = paint(place(of: diagnostic.span) + ":", .bold)
@@ -52,7 +52,7 @@ package struct DiagnosticFormatter: Sendable {
         return lines.joined(separator: "\n")
     }
 
-    /// A script's own words reach messages; a terminal must not obey them.
+    /// Replaces control characters. Messages quote scripts, which must not control the terminal.
     private func printable(_ text: String) -> String {
         String(text.map(\.printable))
     }
@@ -61,7 +61,7 @@ package struct DiagnosticFormatter: Sendable {
         span.isWholeFile ? span.file : "\(span.file):\(span.line):\(span.column)"
     }
 
-    /// The file that has the span's line.
+    /// Returns the file that contains the line of the span.
     private func file(of span: SourceSpan) -> SourceFile? {
         files.first { $0.name == span.file && (1...$0.lineCount).contains(span.line) }
     }
@@ -97,13 +97,13 @@ package struct DiagnosticFormatter: Sendable {
     }
 }
 
-/// A line of a file as it is shown above its carets, cut down when it is very long.
+/// A line of a file as it is printed above its carets. A very long line is shortened.
 struct SourceExcerpt {
-    /// The line, or the part of it around the span, with `…` where something was left out.
+    /// The line, or the part of it around the span with `…` for omitted parts.
     let text: String
-    /// What stands under the text before the first caret: as wide as the text there, tabs kept.
+    /// The indentation of the first caret: as wide as the text above it, with tabs preserved.
     let indent: String
-    /// How many columns the carets take: at least one.
+    /// The number of caret columns, at least one.
     let width: Int
 
     init(_ span: SourceSpan, in file: SourceFile) {
@@ -122,13 +122,14 @@ struct SourceExcerpt {
         width = max(1, shown[(start - from)..<max(start - from, end - from)].reduce(0) { $0 + $1.displayWidth })
     }
 
-    /// In characters.
+    /// The maximum length in characters.
     private static let longestLine = 160
     private static let shownBefore = 60
 }
 
 extension Character {
-    /// How many columns of a terminal the character takes: two for East Asian wide ones and emoji, else one.
+    /// The number of terminal columns that the character takes: two for wide East Asian characters and emoji, otherwise
+    /// one.
     ///
     /// - Source: Unicode Standard Annex #11, the blocks whose characters are *Wide* or *Fullwidth*.
     package var displayWidth: Int {
@@ -144,7 +145,7 @@ extension Character {
         0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD,
     ]
 
-    /// The character itself, or a stand-in where printing it would move the cursor or change the terminal.
+    /// The character, or a replacement if printing it would move the cursor or change the terminal.
     package var printable: Character {
         guard let scalar = unicodeScalars.first, scalar != "\t" else { return self }
         switch scalar.properties.generalCategory {

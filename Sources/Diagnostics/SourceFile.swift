@@ -1,9 +1,9 @@
-/// The text of a file, cut into lines, that turns places of a parser into places a reader counts.
+/// The text of a file, divided into lines. Converts the positions of a parser to positions as a reader counts them.
 ///
-/// Lines end where YAML ends them: at LF, CR LF, CR, and the rare NEL, LS and PS. Columns are characters as one
-/// sees them, so an accented letter of two code points takes one column.
+/// Lines end where YAML ends them: at LF, CR LF, CR, and the rare NEL, LS and PS. Columns are characters as displayed,
+/// so that an accented letter of two code points takes one column.
 package struct SourceFile: Hashable, Sendable {
-    /// What reports call the file: its path as it was given, or `<stdin>`.
+    /// The name of the file in messages: its path as given, or `<stdin>`.
     package let name: String
     package let text: String
     private let lines: [SourceLine]
@@ -16,26 +16,26 @@ package struct SourceFile: Hashable, Sendable {
 
     package var lineCount: Int { lines.count }
 
-    /// The text of a line, counted from 1, without its line break; `nil` past the end.
+    /// Returns the text of a line, counted from 1, without its line break. Returns `nil` past the end.
     package func line(_ number: Int) -> Substring? {
         lines.indices.contains(number - 1) ? lines[number - 1].text : nil
     }
 
-    /// How many characters a line has; 0 past the end.
+    /// Returns the number of characters in a line; 0 past the end.
     func characterCount(ofLine number: Int) -> Int {
         lines.indices.contains(number - 1) ? lines[number - 1].characterCount : 0
     }
 
-    /// Some characters of a line, counted from 0.
+    /// Returns a range of characters of a line, counted from 0.
     func characters(_ range: Range<Int>, ofLine number: Int) -> Substring {
         guard lines.indices.contains(number - 1) else { return "" }
         let line = lines[number - 1]
         return line.text[line.index(ofCharacter: range.lowerBound)..<line.index(ofCharacter: range.upperBound)]
     }
 
-    /// The span of `count` code points from the code point `offset` (from 0) of a line.
+    /// Returns the span of `count` code points from the code point `offset` (from 0) of a line.
     ///
-    /// A stretch that begins or ends inside a character covers the whole character, and one that leaves the line
+    /// A range that begins or ends inside a character is extended to the whole character. A range that exceeds the line
     /// is cut at its end.
     package func span(line number: Int, codePoints offset: Int, count: Int) -> SourceSpan {
         guard lines.indices.contains(number - 1) else {
@@ -48,7 +48,7 @@ package struct SourceFile: Hashable, Sendable {
             file: name, line: number, column: start + 1, length: min(end, line.characterCount) - start)
     }
 
-    /// The code points of a line from `offset` (from 0) to its end.
+    /// Returns the code points of a line from `offset` (from 0) to its end.
     package func codePoints(line number: Int, from offset: Int) -> Substring.UnicodeScalarView {
         guard lines.indices.contains(number - 1) else { return "".unicodeScalars[...] }
         let line = lines[number - 1]
@@ -81,14 +81,14 @@ package struct SourceFile: Hashable, Sendable {
     private static let lineBreaks: [Unicode.Scalar] = ["\n", "\r", "\u{85}", "\u{2028}", "\u{2029}"]
 }
 
-/// One line of a file, ready to say which character a code point belongs to.
+/// One line of a file, which maps code points to characters.
 ///
-/// - Complexity: Constant for a line of ASCII; otherwise at most ``stride`` characters are walked, whatever the
-///   length of the line, so that a file of a single long line costs no more than another.
+/// - Complexity: Constant for a line of ASCII. Otherwise at most ``stride`` characters are visited, whatever the length
+///   of the line.
 struct SourceLine: Hashable, Sendable {
     let text: Substring
     private let isASCII: Bool
-    /// Every ``stride``th character, beginning with the first. Empty for a line of ASCII.
+    /// The offsets of every ``stride``th character, starting with the first. Empty for a line of ASCII.
     private let marks: [Mark]
     let characterCount: Int
 
@@ -119,7 +119,8 @@ struct SourceLine: Hashable, Sendable {
         characterCount = character
     }
 
-    /// The number, from 0, of the character that holds a code point; the count of characters past the end.
+    /// Returns the number, from 0, of the character that contains a code point. Returns the number of characters past
+    /// the end.
     func character(ofCodePoint offset: Int) -> Int {
         if isASCII { return min(offset, characterCount) }
         let place = markBefore(offset)
@@ -134,7 +135,7 @@ struct SourceLine: Hashable, Sendable {
         return character
     }
 
-    /// Where a code point is in ``text``; its end past the last.
+    /// Returns the index of a code point in ``text``, or its end index past the last one.
     func index(ofCodePoint offset: Int) -> Substring.Index {
         if isASCII { return text.utf8.index(text.startIndex, offsetBy: min(offset, characterCount)) }
         let place = markBefore(offset)
@@ -144,7 +145,7 @@ struct SourceLine: Hashable, Sendable {
             ?? text.endIndex
     }
 
-    /// Where a character is in ``text``; its end past the last.
+    /// Returns the index of a character in ``text``, or its end index past the last one.
     func index(ofCharacter number: Int) -> Substring.Index {
         if number >= characterCount { return text.endIndex }
         if isASCII { return text.utf8.index(text.startIndex, offsetBy: number) }
@@ -152,7 +153,7 @@ struct SourceLine: Hashable, Sendable {
         return text.index(mark, offsetBy: number % SourceLine.stride)
     }
 
-    /// The last mark at or before a code point, by bisection.
+    /// Returns the last mark at or before a code point, by binary search.
     private func markBefore(_ offset: Int) -> Int {
         var low = 0
         var high = marks.count
@@ -164,17 +165,17 @@ struct SourceLine: Hashable, Sendable {
     }
 }
 
-/// A stretch of characters on one line of a file: where a problem is, or where a value was written.
+/// A range of characters on one line of a file: the place of a problem or of a value.
 ///
-/// Spans are ordered by place: file name, line, column, then the shorter first.
+/// Spans are ordered by file name, line, column, and then length.
 package struct SourceSpan: Hashable, Comparable, Sendable {
-    /// The file's name as the reader knows it.
+    /// The name of the file.
     package let file: String
-    /// From 1; 0 when the span stands for the file as a whole.
+    /// The line, from 1. 0 for the whole file.
     package let line: Int
-    /// The first character, from 1; 0 when the span stands for the file as a whole.
+    /// The column of the first character, from 1. 0 for the whole file.
     package let column: Int
-    /// In characters. 0 only for a place between two characters, or for the file as a whole.
+    /// The length in characters. 0 only for a position between two characters, or for the whole file.
     package let length: Int
 
     package init(file: String, line: Int, column: Int, length: Int) {
@@ -184,7 +185,7 @@ package struct SourceSpan: Hashable, Comparable, Sendable {
         self.length = length
     }
 
-    /// The file as a whole: for problems such as not being text.
+    /// Returns a span of the whole file, for problems such as an unsupported encoding.
     package static func file(_ name: String) -> SourceSpan {
         SourceSpan(file: name, line: 0, column: 0, length: 0)
     }
@@ -194,7 +195,7 @@ package struct SourceSpan: Hashable, Comparable, Sendable {
     /// The column after the last character.
     package var endColumn: Int { column + length }
 
-    /// From the start of this span to the end of `other`, which lies behind it on the same line.
+    /// Returns the span from the start of this span to the end of `other`, which follows it on the same line.
     package func through(_ other: SourceSpan) -> SourceSpan {
         guard line == other.line, other.endColumn >= column else { return self }
         return SourceSpan(file: file, line: line, column: column, length: other.endColumn - column)

@@ -6,15 +6,15 @@
     import Darwin
 #endif
 
-/// A linear map of the plane and a shift: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty, as `CGAffineTransform`.
+/// An affine transform: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty, as in `CGAffineTransform`.
 public struct AffineTransform: Hashable, Sendable {
     public var a: Double
     public var b: Double
     public var c: Double
     public var d: Double
-    /// In points.
+    /// The horizontal translation in points.
     public var tx: Double
-    /// In points.
+    /// The vertical translation in points.
     public var ty: Double
 
     public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
@@ -32,7 +32,7 @@ public struct AffineTransform: Hashable, Sendable {
 
     public init(scaleX sx: Double, y sy: Double) { self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0) }
 
-    /// The same map, after `other` instead of before: points go through this one first, as `concatenating` says in UIKit.
+    /// Returns a transform that applies this transform first, and then `other`, as in UIKit.
     public func concatenating(_ other: AffineTransform) -> AffineTransform {
         AffineTransform(
             a: a * other.a + b * other.c, b: a * other.b + b * other.d,
@@ -44,7 +44,7 @@ public struct AffineTransform: Hashable, Sendable {
         Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
     }
 
-    /// The map back; `nil` where it squeezes the plane into a line or a point.
+    /// The inverse; `nil` if the transform is singular.
     public var inverted: AffineTransform? {
         let determinant = a * d - b * c
         guard determinant != 0, determinant.isFinite else { return nil }
@@ -53,7 +53,7 @@ public struct AffineTransform: Hashable, Sendable {
         return AffineTransform(a: ia, b: ib, c: ic, d: id, tx: -(tx * ia + ty * ic), ty: -(tx * ib + ty * id))
     }
 
-    /// The smallest upright rectangle that holds what `rect` becomes.
+    /// Returns the bounding box of the transformed `rect`.
     public func boundingBox(of rect: Rect) -> Rect {
         let corners = [
             rect.origin, Point(x: rect.maxX, y: rect.minY), Point(x: rect.minX, y: rect.maxY),
@@ -65,18 +65,19 @@ public struct AffineTransform: Hashable, Sendable {
     }
 }
 
-/// An affine transform in the parts that a person thinks in: first it scales, then shears, turns and shifts.
+/// The components of an affine transform, in the order of their application: scale, shear, rotation and translation.
 ///
-/// Between two transforms the parts are interpolated, not the matrix, so that a thing that turns keeps its size on the way.
+/// Interpolation between two transforms interpolates the components instead of the matrix, so that a rotating view
+/// keeps its size.
 ///
-/// - Source: semantics 28.7; CSS Transforms Level 1, 12.2, for which of the two scales a mirrored one has.
+/// - Source: semantics 28.7; CSS Transforms Level 1, 12.2, for the axis that is mirrored.
 public struct DecomposedTransform: Hashable, Sendable {
     public var translation: Point
-    /// In radians, clockwise, as y grows downwards.
+    /// The rotation in radians, clockwise because y grows downward.
     public var rotation: Double
     public var scaleX: Double
     public var scaleY: Double
-    /// How far x is moved for each unit of y.
+    /// The horizontal shear: the offset of x for each unit of y.
     public var shear: Double
 
     public init(translation: Point, rotation: Double, scaleX: Double, scaleY: Double, shear: Double) {
@@ -93,7 +94,7 @@ public struct DecomposedTransform: Hashable, Sendable {
         let determinant = a * d - b * c
         let length = (a * a + b * b).squareRoot()
         guard length > 0 else {
-            // What is left of the turn is in the other axis.
+            // The other axis determines the rotation.
             scaleX = 0
             scaleY = (c * c + d * d).squareRoot()
             rotation = scaleY > 0 ? atan2(-c, d) : 0
@@ -114,22 +115,23 @@ public struct DecomposedTransform: Hashable, Sendable {
             d: across * sine + scaleY * cosine, tx: translation.x, ty: translation.y)
     }
 
-    /// The angle that shows the same as `angle` and is nearest to `other`.
+    /// Returns the angle equivalent to `angle` that is nearest to `other`.
     public static func angle(_ angle: Double, nearestTo other: Double) -> Double {
-        // Half a turn goes the way that was asked for, whatever its last digit.
+        // Half a turn keeps the given direction, in spite of rounding errors.
         if abs(angle - other) <= .pi + 1e-9 { return angle }
         return angle - ((angle - other) / (2 * .pi)).rounded() * 2 * .pi
     }
 }
 
 extension AffineTransform {
-    /// - Parameter angle: In radians, clockwise, as y grows downwards.
+    /// - Parameter angle: The angle in radians, clockwise because y grows downward.
     public init(rotationAngle angle: Double) {
         self.init(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle), tx: 0, ty: 0)
     }
 }
 
 extension Double {
-    /// The value that is `fraction` of the way to `end`: 0 is `self`, 1 is `end`, and beyond is allowed.
+    /// Returns the linear interpolation between this value at 0 and `end` at 1. `fraction` may be outside of this
+    /// range.
     public func interpolated(to end: Double, by fraction: Double) -> Double { self + (end - self) * fraction }
 }

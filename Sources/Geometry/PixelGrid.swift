@@ -1,9 +1,9 @@
-/// The device's pixels, to which layout snaps the frames it solves.
+/// The pixel grid of a device. Layout rounds solved frames to it.
 ///
-/// - Source: iOS 26.1 at 3x puts a solved 25.1667 at 25.3333 and at 2x keeps 301.5; origin and size are
-///   rounded on their own, in the superview's coordinates, and the error is not redistributed.
+/// - Source: iOS 26.1 at 3x rounds a solved 25.1667 to 25.3333 and at 2x keeps 301.5. The origin and the size are
+///   rounded separately, in the superview's coordinates, and the error is not redistributed.
 public struct PixelGrid: Hashable, Sendable {
-    /// Pixels in a point. Positive: 1, 2 or 3 on devices.
+    /// The number of pixels in a point, positive: 1, 2 or 3 on devices.
     public let scale: Double
 
     public init(scale: Double) {
@@ -11,47 +11,47 @@ public struct PixelGrid: Hashable, Sendable {
         self.scale = scale
     }
 
-    /// The nearest edge of a pixel; halves go away from zero.
+    /// Returns the nearest pixel edge. Values halfway between two edges are rounded away from zero.
     ///
-    /// A value that misses the half only by floating-point noise counts as the half.
+    /// Rounding errors of the value are ignored.
     public func rounded(_ value: Double) -> Double {
         let pixels = value * scale
         let nudged = pixels + (pixels < 0 ? -PixelGrid.noise : PixelGrid.noise)
         return nudged.rounded(.toNearestOrAwayFromZero) / scale + 0  // + 0 turns -0 into 0
     }
 
-    /// The first edge of a pixel that is not less than `value`, which is how text sizes are rounded.
+    /// Returns the first pixel edge that is not less than `value`. Text sizes are rounded in this way.
     ///
-    /// A value that exceeds an edge only by floating-point noise stays on that edge.
+    /// Rounding errors of the value are ignored.
     public func roundedUp(_ value: Double) -> Double {
         let pixels = value * scale
         let nearest = pixels.rounded()
         return (abs(pixels - nearest) < PixelGrid.noise ? nearest : pixels.rounded(.up)) / scale
     }
 
-    /// `rect` with its origin and its size each on the grid.
+    /// Returns `rect` with its origin and its size rounded separately.
     public func rounded(_ rect: Rect) -> Rect {
         Rect(
             x: rounded(rect.minX), y: rounded(rect.minY), width: rounded(rect.width), height: rounded(rect.height))
     }
 
-    /// Less than this many pixels is not a distance but the residue of arithmetic.
+    /// The tolerance for rounding errors, in pixels.
     private static let noise = 1e-6
 }
 
-/// How a solved frame is brought onto the device's pixels.
+/// The rounding of solved frames to pixels.
 public enum PixelRounding: String, Hashable, Sendable, CaseIterable {
-    /// Origin and size each on its own, as iOS 26.1 was measured to do: equal widths stay equal, and neighbours may overlap
-    /// or part by a pixel.
+    /// The origin and the size are rounded separately, as measured on iOS 26.1. Equal widths stay equal, but neighbors
+    /// may overlap or have a gap of a pixel.
     case originAndSize
-    /// The edges: neighbours meet, and equal widths may differ by a pixel.
+    /// The edges are rounded. Neighbors stay adjacent, but equal widths may differ by a pixel.
     case edges
-    /// Not at all.
+    /// No rounding.
     case none
 }
 
 extension PixelGrid {
-    /// `rect` on the grid.
+    /// Returns `rect` rounded to the grid.
     public func rounded(_ rect: Rect, _ rounding: PixelRounding) -> Rect {
         switch rounding {
         case .originAndSize: return rounded(rect)

@@ -22,20 +22,20 @@ public struct Rect: Hashable, Sendable {
     public var maxY: Double { origin.y + size.height }
     public var center: Point { Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2) }
 
-    /// The same rectangle with extents that are not negative.
+    /// The same rectangle with a width and height that are not negative.
     public var standardized: Rect {
         Rect(x: min(minX, maxX), y: min(minY, maxY), width: abs(width), height: abs(height))
     }
 
-    /// Whether `point` is in it. The near edges are, the far ones are not.
+    /// Whether the rectangle contains `point`. The left and top edges are included, the right and bottom edges are not.
     public func contains(_ point: Point) -> Bool {
         point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
     }
 
-    /// Whether all its numbers are finite.
+    /// Whether all components are finite.
     public var isFinite: Bool { minX.isFinite && minY.isFinite && width.isFinite && height.isFinite }
 
-    /// Whether every edge is within `tolerance` points of the same edge of `other`.
+    /// Whether each edge is within `tolerance` points of the same edge of `other`.
     public func isClose(to other: Rect, within tolerance: Double) -> Bool {
         abs(minX - other.minX) <= tolerance && abs(minY - other.minY) <= tolerance
             && abs(width - other.width) <= tolerance && abs(height - other.height) <= tolerance
@@ -43,14 +43,14 @@ public struct Rect: Hashable, Sendable {
 }
 
 extension Rect {
-    /// `(x, y, width, height)` with at most three decimals, as traces and reports print it.
+    /// The text `(x, y, width, height)` with at most three decimals, as in traces and reports.
     public var text: String {
         "(" + [minX, minY, width, height].map(\.shortText).joined(separator: ", ") + ")"
     }
 }
 
 extension Double {
-    /// At most three decimals, without trailing zeros, whatever the locale: `237.5`, `-66.25`, `100`.
+    /// The number with at most three decimals, without trailing zeros, in every locale: `237.5`, `-66.25`, `100`.
     public var shortText: String {
         let thousandths = (self * 1000).rounded()
         guard abs(thousandths) < 1e15 else { return "\(self)" }
@@ -65,7 +65,7 @@ extension Double {
     }
 }
 
-/// A place in a view's coordinates, in points; x grows rightwards and y downwards.
+/// A point in a view's coordinates, in points. x grows rightward and y downward.
 public struct Point: Hashable, Sendable {
     public var x: Double
     public var y: Double
@@ -93,14 +93,14 @@ public struct Size: Hashable, Sendable {
         self.height = height
     }
 
-    /// The extent along `axis`.
+    /// The length along `axis`.
     public subscript(axis: Axis) -> Double {
         get { axis == .horizontal ? width : height }
         set { if axis == .horizontal { width = newValue } else { height = newValue } }
     }
 }
 
-/// Distances inwards from the four edges of a rectangle, in points.
+/// Inward distances from the four edges of a rectangle, in points.
 public struct EdgeInsets: Hashable, Sendable {
     public var top: Double
     public var left: Double

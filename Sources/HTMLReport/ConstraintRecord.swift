@@ -1,30 +1,30 @@
 import Layout
 import Simulation
 
-/// What a constraint of the author's was in a film.
+/// The states of a constraint of the script during a film.
 struct ConstraintRecord: Encodable {
     let name: String
     let first: Side
     let second: Side?
     let relation: String
-    /// Where the script has it; `nil` where another file does.
+    /// The line in the script; `nil` for another file.
     let line: Int?
-    /// What it says: the number of the text.
+    /// The index of the constraint's text.
     private(set) var text = Track<Int>()
     private(set) var multiplier = Track<Double>()
     private(set) var constant = Track<Double>()
     private(set) var priority = Track<Double>()
     /// Whether leading is at the right.
     private(set) var rightToLeft = Track<Bool>()
-    private(set) var standing = Track<Standing>()
-    /// By how many points it fails.
+    private(set) var standing = Track<ConstraintStatus>()
+    /// The violation in points.
     private(set) var amount = Track<Double>()
 
     struct Side: Encodable {
-        /// The number of the view, or of the view whose guide it is.
+        /// The index of the view, or of the view that owns the guide.
         let view: Int
         let guide: Int?
-        /// Of the guide, where there is one.
+        /// The attribute, including the guide if there is one.
         let attribute: String
     }
 
@@ -36,7 +36,8 @@ struct ConstraintRecord: Encodable {
         self.line = line
     }
 
-    mutating func note(_ constraint: LayoutConstraint, saying text: Int, _ standings: Standings, at frame: Int) {
+    mutating func note(_ constraint: LayoutConstraint, saying text: Int, _ standings: ConstraintStatuses, at frame: Int)
+    {
         self.text.note(text, at: frame)
         multiplier.note(constraint.multiplier, at: frame)
         constant.note(constraint.constant, at: frame)
@@ -48,27 +49,29 @@ struct ConstraintRecord: Encodable {
     }
 }
 
-/// A constraint of UIKit's own that speaks of a view, as it is at some moment: of a stack view, a natural size, the safe area, a
-/// frame that code set.
+/// A constraint that UIKit creates for a view, at one time: for a stack view, an intrinsic size, the safe area, or a
+/// frame set by code.
 struct MadeConstraint: Encodable, Hashable {
-    /// `nil` where it was given no name.
+    /// The identifier; `nil` if there is none.
     let name: String?
-    /// What it says: the number of the text.
+    /// The index of the constraint's text.
     let text: Int
     let priority: Double
     let maker: String
-    let standing: Standing
-    /// By how many points it fails.
+    let standing: ConstraintStatus
+    /// The violation in points.
     let amount: Double
 }
 
 extension LayoutExplanation {
-    /// What others than the author made, each once: along each axis what speaks of the view and holds, then what does not hold.
+    /// Returns the constraints that the script does not declare, each once: for each axis, the satisfied constraints of
+    /// the view, and then the violated ones.
     ///
-    /// - Parameter number: Of a text.
+    /// - Parameter number: Returns the index of a text.
     func madeConstraints(_ number: (String) -> Int) -> [MadeConstraint] {
         var found: [MadeConstraint] = []
-        func add(_ constraint: ConstraintDescription, _ maker: Maker, _ standing: Standing, amount: Double = 0) {
+        func add(_ constraint: ConstraintDescription, _ maker: Maker, _ standing: ConstraintStatus, amount: Double = 0)
+        {
             guard maker != .author, maker != .nobody else { return }
             let made = MadeConstraint(
                 name: constraint.identifier, text: number(constraint.text), priority: constraint.priority.rawValue,

@@ -7,22 +7,22 @@ import TimelineScript
 import Verification
 import Views
 
-/// What happens in a film, gathered frame by frame.
+/// The events and states of a film, collected frame by frame.
 ///
-/// Views, guides and constraints are numbered in the order in which they are first seen.
+/// Views, guides and constraints are numbered in the order of their first occurrence.
 struct FilmRecord {
     let timeline: Timeline
     private let window: Window
     private let explanationText: ExplanationText
     private let places: ScriptPlaces
 
-    /// Of each frame, its number in the film.
+    /// The number of each frame in the film.
     private(set) var numbers: [Int] = []
-    /// Of each frame, in seconds.
+    /// The time of each frame in seconds.
     private(set) var times: [Double] = []
-    /// The number of the frame's picture.
+    /// The index of each frame's picture.
     private(set) var pictures = Track<Int>()
-    /// How many events there were up to the frame.
+    /// The number of events up to each frame.
     private(set) var eventCounts = Track<Int>()
     private(set) var events: [TraceEvent] = []
     private(set) var spans = AnimationSpans()
@@ -36,7 +36,7 @@ struct FilmRecord {
     private var numbersOfGuides: [LayoutGuide: Int] = [:]
     private(set) var constraints: [ConstraintRecord] = []
     private var constraintsOfRecords: [LayoutConstraint] = []
-    /// Each as it is at some moment.
+    /// The constraints created by UIKit, each at one time.
     private(set) var made: [MadeConstraint] = []
     private var numbersOfMade: [MadeConstraint: Int] = [:]
     private(set) var texts = TextTable()
@@ -50,8 +50,8 @@ struct FilmRecord {
     }
 
     /// - Parameters:
-    ///   - canvas: The presentation with its root in its place on the canvas.
-    ///   - picture: `nil` in a report without pictures.
+    ///   - canvas: The presentation with its root at its position on the canvas.
+    ///   - picture: The index of the picture; `nil` in a report without pictures.
     mutating func add(_ frame: FrameSnapshot, on canvas: ViewTree, picture: Int?) {
         let place = numbers.count
         numbers.append(frame.index)
@@ -68,7 +68,7 @@ struct FilmRecord {
                 model: frame.model[view], presentation: frame.presentation[view], outline: canvas.outlines[view] ?? [],
                 at: place)
         }
-        // What holds what changes only where something happens.
+        // Constraint states change only when an event occurs or the model changes.
         if place == 0 || !frame.events.isEmpty || frame.model != lastModel { addLayout(at: place, of: frame) }
         for (number, guide) in guidesOfRecords.enumerated() {
             guard let outline = canvas.outline(of: guide.guide, guide.role, in: frame.model) else { continue }
@@ -76,7 +76,7 @@ struct FilmRecord {
         }
     }
 
-    /// Takes note of the hierarchy, of why views are where they are, and of how constraints do.
+    /// Records the hierarchy, the explanations of frames, and the states of constraints.
     private mutating func addLayout(at place: Int, of frame: FrameSnapshot) {
         let tree = frame.model
         lastModel = tree
@@ -91,7 +91,7 @@ struct FilmRecord {
             views[number(of: view, in: tree)]
                 .note(isAmbiguous: explanation.isAmbiguous, explanation: text, made: made, at: place)
         }
-        let standings = Standings(explanations, in: tree)
+        let standings = ConstraintStatuses(explanations, in: tree)
         let all = window.constraints
         for constraint in all[constraints.count...] { add(constraint, in: tree) }
         for (number, constraint) in all.enumerated() {
@@ -144,39 +144,40 @@ struct FilmRecord {
         return guides.count - 1
     }
 
-    /// The line of the script; `nil` where another file is meant.
+    /// Returns the line in the script; `nil` for another file.
     private func line(of place: SourceSpan?) -> Int? {
         place.flatMap { $0.file == timeline.source.name ? $0.line : nil }
     }
 }
 
-/// Something that the author of a film should know.
+/// A problem for the author of a film.
 struct IssueRecord: Encodable {
-    /// The number of the event that tells of it.
+    /// The index of the event that reports the problem.
     let event: Int
     let kind: Kind
-    /// What explanations of these views end with: `At 0.5s, line 26: …`, in lines that fit; `nil` where they say nothing of it.
+    /// The last lines of the explanations of the views: `At 0.5s, line 26: …`. `nil` if explanations do not mention the
+    /// problem.
     let explained: String?
-    /// The numbers of the views that it concerns.
+    /// The indices of the affected views.
     let views: [Int]
 
     enum Kind: String, Encodable {
-        /// Required constraints that cannot all hold.
+        /// Required constraints that cannot be satisfied together.
         case conflict
-        /// A change that did not animate.
+        /// A change that was not animated.
         case motionless
-        /// A view that constraints leave open.
+        /// A view with an ambiguous layout.
         case ambiguity
-        /// What UIKit raises an exception for.
+        /// A statement for which UIKit raises an exception.
         case exception
-        /// A layout that never ends.
+        /// A layout that does not settle.
         case feedbackLoop
         case note
     }
 }
 
 extension IssueRecord.Kind {
-    /// `nil` for events that are no issues.
+    /// Returns `nil` for events that are not problems.
     init?(_ event: TraceEvent) {
         switch event.kind {
         case .conflict: self = .conflict
@@ -189,16 +190,16 @@ extension IssueRecord.Kind {
     }
 }
 
-/// What a value is from frame to frame, kept as its changes.
+/// The values of a property over time, stored as changes.
 ///
-/// Most values of a film stand still for most of its frames.
+/// Most values of a film are constant in most of its frames.
 struct Track<Value: Equatable & Encodable>: Encodable {
-    /// The frames at which it changed, counted among those of the report, rising.
+    /// The frames at which the value changed, as ascending indices of frames in the report.
     private(set) var at: [Int] = []
-    /// What it became.
+    /// The value after each change.
     private(set) var values: [Value] = []
 
-    /// Takes note of what it is at `frame`. Frames come in order.
+    /// Records the value at `frame`. Frames must be recorded in order.
     mutating func note(_ value: Value, at frame: Int) {
         if let last = values.last, last == value { return }
         at.append(frame)
@@ -206,7 +207,7 @@ struct Track<Value: Equatable & Encodable>: Encodable {
     }
 }
 
-/// Texts, each of which is kept once and spoken of by its number.
+/// Unique texts, identified by their index.
 struct TextTable {
     private(set) var texts: [String] = []
     private var numbers: [String: Int] = [:]

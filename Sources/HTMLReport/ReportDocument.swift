@@ -6,19 +6,18 @@ import TimelineScript
 import Verification
 import Views
 
-/// A film as the script of its report reads it: the only thing in the file that is not the same for all films, beside the
-/// pictures.
+/// The data of a report. A report file contains this data, the pictures, and a page that is the same for all films.
 struct ReportDocument: Encodable {
     let version = 1
-    /// The program with its version.
+    /// The name and version of the program.
     let tool: String
     let title: String
     let script: Script
     let device: Screen
-    /// Width and height of the pictures, in points.
+    /// The width and height of the pictures in points.
     let canvas: [Double]
     let framesPerSecond: Int
-    /// Of the film, in seconds.
+    /// The duration of the film in seconds.
     let duration: Double
     let frames: Frames
     let views: [ViewRecord]
@@ -45,20 +44,20 @@ struct ReportDocument: Encodable {
 
     struct Frames: Encodable {
         let numbers: [Int]
-        /// Seconds.
+        /// The times of the frames in seconds.
         let times: [Double]
         let pictures: Track<Int>
         let events: Track<Int>
     }
 
-    /// One property of one view on its way; times in seconds.
+    /// The animation of one property of a view. Times are in seconds.
     struct Animation: Encodable {
-        /// The number of the view.
+        /// The index of the view.
         let view: Int
         let property: String
         let begin: Double
         let delay: Double
-        /// `nil` for one that goes on.
+        /// The end; `nil` for an endless animation.
         let end: Double?
         let event: Int
         let text: String
@@ -68,7 +67,7 @@ struct ReportDocument: Encodable {
         let timeline = record.timeline
         self.tool = tool
         title = timeline.title
-        // Where the script is on the author's machine is nobody else's business.
+        // The report must not reveal the path of the script on the author's machine.
         let path = timeline.source.name
         script = Script(name: path.split(separator: "/").last.map(String.init) ?? path, text: timeline.source.text)
         let size = timeline.surroundings.size
@@ -98,7 +97,7 @@ struct ReportDocument: Encodable {
         texts = record.texts.texts
     }
 
-    /// - Parameter numbers: Of the views, by name.
+    /// - Parameter numbers: The indices of views by name.
     private static func issues(of record: FilmRecord, _ numbers: [String: Int]) -> [IssueRecord] {
         let explained = ExplainedEvents(record.events, in: record.timeline)
         return record.events.compactMap { event in
@@ -112,12 +111,12 @@ struct ReportDocument: Encodable {
     }
 }
 
-/// Rounds the numbers of JSON text, as people read them: a report shows hundredths, and no number needs 17 digits.
+/// Rounds the numbers in JSON text. A report shows hundredths and does not need 17 digits.
 enum RoundedNumbers {
-    /// A millionth of a point or of a second.
+    /// The number of decimals: a millionth of a point or of a second.
     private static let decimals = 6
 
-    /// `json` with at most six decimals in each number. What is in strings stays as it is.
+    /// Returns `json` with at most six decimals in each number. Strings are not changed.
     static func rounded(_ json: String) -> String {
         var result: [UInt8] = []
         let bytes = Array(json.utf8)
@@ -154,7 +153,7 @@ enum RoundedNumbers {
         else { return Array(number) }
         let millionths = (value * 1_000_000).rounded()
         let rounded = millionths / 1_000_000
-        // Without "-0" and "1.0".
+        // Avoids "-0" and "1.0".
         return Array((rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)").utf8)
     }
 

@@ -2,27 +2,27 @@ package import Playback
 package import Rendering
 import Views
 
-/// Tells before a long film is drawn for a report whether that would be too large: from a play of its own, in which every
-/// different frame is counted and a few are drawn.
+/// Estimates before a long film is drawn whether its report would be too large. It plays the film separately, counts
+/// the distinct frames, and draws a few of them.
 package struct ReportEstimate: FrameSink {
     package var readsTrace: Bool { false }
 
     private let settings: RenderSettings
-    /// Of the report, in bytes.
+    /// The maximum size of the report in bytes.
     private let limit: Int
     private var pictures: FrameDeduplicator?
-    /// From one frame that is drawn to the next.
+    /// The distance between drawn frames.
     private var step = 1
-    /// By their hashes, which are the same in one process only.
+    /// The indices of pictures by hash. The hashes are valid in one process only.
     private var numbers: [Int: Int] = [:]
-    /// The number of the picture of each frame.
+    /// The index of the picture of each frame.
     private(set) var shown: [Int] = []
-    /// Of the pictures that were drawn, as they would stand in the page, in bytes.
+    /// The encoded sizes of the drawn pictures in the page, in bytes.
     private(set) var drawnSizes: [Int] = []
 
-    /// How many frames are drawn.
+    /// The number of frames that are drawn.
     private static let sampleCount = 16
-    /// Frames of fewer are drawn before anybody has waited long.
+    /// The minimum number of frames for an estimate. A shorter film is drawn quickly.
     package static let shortestFilm = 600
 
     package init(pictures settings: RenderSettings, limit: Int) {
@@ -30,10 +30,10 @@ package struct ReportEstimate: FrameSink {
         self.limit = limit
     }
 
-    /// - Throws: ``RenderingError``: a canvas outside the limits, a missing font.
+    /// - Throws: ``RenderingError`` if the canvas is outside the limits, or a font is missing.
     package mutating func begin(_ film: FilmFormat) throws {
         pictures = try FrameDeduplicator(film, settings)
-        // Rounded up, so that there are no more.
+        // Round up, to draw at most `sampleCount` frames.
         step = max(1, (film.sampleCount + ReportEstimate.sampleCount - 1) / ReportEstimate.sampleCount)
     }
 
@@ -50,8 +50,8 @@ package struct ReportEstimate: FrameSink {
 
     package func finish(_ ending: FilmEnding) {}
 
-    /// What the report would be refused with, surely: with half as much again as it may have. A quarter is added to the size of
-    /// the pictures, so that what it advises will do.
+    /// The error if the report would certainly be too large, which means 50 % above the limit. The estimate adds a
+    /// quarter to the size of the pictures, so that its suggestion is sufficient.
     package var refusal: ReportTooLarge? {
         guard !drawnSizes.isEmpty else { return nil }
         let each = drawnSizes.reduce(0, +) * 5 / (drawnSizes.count * 4)
@@ -63,34 +63,35 @@ package struct ReportEstimate: FrameSink {
     }
 }
 
-/// A report that would be larger than allowed.
+/// An error: the report would exceed its maximum size.
 package struct ReportTooLarge: Error, Hashable, Sendable {
-    /// In bytes.
+    /// The maximum size in bytes.
     package let limit: Int
-    /// What it would have, in bytes.
+    /// The size of the report in bytes.
     package let size: Int
-    /// Of how many of its frames one can be taken for the rest to fit; `nil` where not even one frame would.
+    /// The smallest step with which the report would fit, if it contained every n-th frame. `nil` if not even one frame
+    /// would fit.
     package let step: Int?
-    /// Whether the report was not made, and its size is told from some of its pictures.
+    /// Whether the size is an estimate from some of the pictures.
     package let isEstimated: Bool
 
-    /// The limits that can be asked for, in megabytes.
+    /// The valid limits in megabytes.
     package static let limits = 1...2000
 
-    /// What it would have, in whole megabytes.
+    /// The size of the report in whole megabytes.
     package var megabytes: Int { (size + 999_999) / 1_000_000 }
 
-    /// The limit that would do, in megabytes; `nil` where none can be asked for that does.
+    /// The smallest sufficient limit in megabytes; `nil` if it is not valid.
     package var sufficientLimit: Int? { ReportTooLarge.limits.contains(megabytes) ? megabytes : nil }
 
     /// - Parameters:
-    ///   - pictures: The sizes of the pictures, in bytes, as they stand in the page.
-    ///   - shown: The picture of each frame.
+    ///   - pictures: The encoded sizes of the pictures in the page, in bytes.
+    ///   - shown: The index of the picture of each frame.
     init(limit: Int, size: Int, pictures: [Int], shown: [Int], isEstimated: Bool = false) {
         self.limit = limit
         self.size = size
         self.isEstimated = isEstimated
-        // With fewer frames, all the rest is no more than it is.
+        // With fewer frames, the rest of the report is not larger.
         let room = limit - (size - pictures.reduce(0, +))
         step = (2..<max(shown.count, 2)).first { step in
             Set(stride(from: 0, to: shown.count, by: step).map { shown[$0] }).reduce(0) { $0 + pictures[$1] } <= room

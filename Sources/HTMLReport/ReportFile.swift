@@ -4,18 +4,18 @@ package import Rendering
 package import Simulation
 package import TimelineScript
 
-/// Writes a film as a page for a browser, in one file: pictures, frames of views, constraints, the trace, and why.
+/// Writes a film as a single HTML file: pictures, frames of views, constraints, the trace, and explanations.
 ///
-/// Pictures are written as they are drawn, each once, and all the rest at last. The file appears when the film is complete,
-/// or when it ended because layout never does; when it is interrupted, an earlier file of its name is as it was.
+/// Each picture is written once, when it is drawn, and everything else at the end. The file appears when the film is
+/// complete, or when a feedback loop ended it. If the film is interrupted, an earlier file is unchanged.
 package struct ReportFile: FrameSink {
-    /// Where the file goes. Its folder is made when missing; an earlier file of the name gives way.
+    /// The path of the file. A missing folder is created; an earlier file is replaced.
     package let path: String
-    /// How pictures are drawn; `nil` for a report without.
+    /// The settings of pictures; `nil` for a report without pictures.
     private let settings: RenderSettings?
-    /// The most bytes that the file may have.
+    /// The maximum size in bytes.
     private let limit: Int
-    /// The program with its version.
+    /// The name and version of the program.
     private let tool: String
 
     private var record: FilmRecord
@@ -25,15 +25,15 @@ package struct ReportFile: FrameSink {
         let film: FilmFormat
         let file: AtomicFile
         let pictures: FrameDeduplicator?
-        /// What the page has so far, in bytes, also where it was not written as it is too much.
+        /// The size of the page in bytes, including parts that were not written because they exceed the limit.
         var byteCount = 0
-        /// As they stand in the page, in bytes.
+        /// The encoded sizes of the pictures in bytes.
         var pictureSizes: [Int] = []
-        /// The picture of each frame.
+        /// The index of the picture of each frame.
         var shown: [Int] = []
     }
 
-    /// A report at `path` of the film that is made of `timeline` by playing `window`.
+    /// Creates a report at `path` for the film of `timeline` with `window`.
     package init(
         path: String, of timeline: Timeline, in window: Window, pictures settings: RenderSettings?, limit: Int,
         tool: String
@@ -45,10 +45,11 @@ package struct ReportFile: FrameSink {
         record = FilmRecord(of: timeline, in: window)
     }
 
-    /// - Throws: ``RenderingError``: a canvas outside the limits, a missing font, a file that cannot be written.
+    /// - Throws: ``RenderingError`` if the canvas is outside the limits, a font is missing, or the file cannot be
+    ///   written.
     package mutating func begin(_ film: FilmFormat) throws {
         let pictures = try settings.map { try FrameDeduplicator(film, $0) }
-        let file = try AtomicFile(makingFolderFor: path)
+        let file = try AtomicFile(creatingFolderFor: path)
         work = Work(film: film, file: file, pictures: pictures)
         try append(ReportPage.beginning)
     }
@@ -68,7 +69,7 @@ package struct ReportFile: FrameSink {
         record.add(frame, on: work.film.tree(of: frame), picture: picture?.number)
     }
 
-    /// - Throws: ``RenderingError``, and ``ReportTooLarge``; an earlier file is then as it was.
+    /// - Throws: ``RenderingError``, and ``ReportTooLarge``. An earlier file is unchanged then.
     package mutating func finish(_ ending: FilmEnding) throws {
         guard let film = work?.film else { return }
         defer {
@@ -86,22 +87,22 @@ package struct ReportFile: FrameSink {
         try work.file.finish()
     }
 
-    /// Writes `bytes`, as long as there is not too much.
+    /// Writes `bytes`, unless the limit is exceeded.
     private mutating func append(_ bytes: [UInt8]) throws {
         work?.byteCount += bytes.count
         if let work, work.byteCount <= limit { try work.file.append(bytes) }
     }
 }
 
-/// The page that all reports have in common, with its styles and scripts in it, in two parts: what a film puts into it
-/// goes between them.
+/// The common page of all reports with its styles and scripts, in two parts. The data of a film is inserted between
+/// them.
 ///
-/// Nothing of a film is markup: it stands in elements that browsers neither show nor run, as base64 or as JSON in which no
-/// `<` is, and the scripts put it on the page as text.
+/// The data of a film is never markup: it is in elements that browsers neither display nor run, as base64 or as JSON
+/// without `<`, and scripts insert it in the page as text.
 enum ReportPage {
-    /// Up to where a film's elements go.
+    /// The part before the film's elements.
     static let beginning = page.beginning
-    /// From there on.
+    /// The part after the film's elements.
     static let end = page.end
 
     private static let page: (beginning: [UInt8], end: [UInt8]) = {
@@ -138,17 +139,18 @@ enum ReportPage {
         return range
     }
 
-    /// The element of a picture.
+    /// Returns the element of a picture.
     static func element(ofPicture number: Int, _ file: [UInt8]) -> [UInt8] {
         Array(#"<script type="text/plain" id="picture-\#(number)">\#(Data(file).base64EncodedString())</script>"#.utf8)
             + [0x0A]
     }
 
-    /// The element of all the rest.
+    /// Returns the element of all other data.
     static func element(of document: ReportDocument) throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // In JSON, '<' stands in strings only, where it may be escaped. Without one, no element of the page can end or begin.
+        // In JSON, '<' occurs only in strings, where it can be escaped. Without it, the data cannot start or end an
+        // element.
         let json = RoundedNumbers.rounded(String(decoding: try encoder.encode(document), as: UTF8.self))
             .replacingOccurrences(of: "<", with: #"\u003C"#)
         return Array(#"<script type="application/json" id="film">\#(json)</script>"#.utf8) + [0x0A]

@@ -3,22 +3,22 @@ import Layout
 import Simulation
 import Views
 
-/// What a view was in a film. Frames are in points, in the superview's coordinates, as `animatic frames` prints them.
+/// The states of a view during a film. Frames are in points, in the superview's coordinates, as in `animatic frames`.
 struct ViewRecord: Encodable {
     let name: String
     let kind: String
-    /// Where the script has it; `nil` where another file does.
+    /// The line in the script; `nil` for another file.
     let line: Int?
     private(set) var model = Track<[Double]>()
     private(set) var presentation = Track<[Double]>()
-    /// On the canvas; see ``CanvasOutlines``.
+    /// The outline on the canvas; see ``CanvasOutlines``.
     private(set) var outline = Track<[Double]>()
     private(set) var alpha = Track<Double>()
     private(set) var hidden = Track<Bool>()
     private(set) var ambiguous = Track<Bool>()
-    /// The number of the text.
+    /// The index of the explanation.
     private(set) var explanation = Track<Int>()
-    /// The numbers of the constraints of UIKit's own that speak of it.
+    /// The indices of the constraints that UIKit created for the view.
     private(set) var made = Track<[Int]>()
 
     init(_ state: ViewState, line: Int?) {
@@ -46,12 +46,12 @@ extension Rect {
     var numbers: [Double] { [minX, minY, width, height] }
 }
 
-/// Where a layout guide was in a film.
+/// The positions of a layout guide during a film.
 struct GuideRecord: Encodable {
     let name: String
-    /// The number of its view.
+    /// The index of the view that owns the guide.
     let view: Int
-    /// On the canvas; see ``CanvasOutlines``.
+    /// The outline on the canvas; see ``CanvasOutlines``.
     private(set) var outline = Track<[Double]>()
 
     init(_ guide: LayoutGuide, of view: Int) {
@@ -62,22 +62,23 @@ struct GuideRecord: Encodable {
     mutating func note(_ outline: [Double], at frame: Int) { self.outline.note(outline, at: frame) }
 }
 
-/// Where the edges of views and of their guides are on the canvas, with every transform and everything that is scrolled.
+/// The outlines of views and guides on the canvas, with all transforms and scroll offsets.
 struct CanvasOutlines {
     private let tree: ViewTree
     private let maps: CanvasMaps
     private(set) var outlines: [ViewID: [Double]] = [:]
 
-    /// - Parameter tree: A presentation, with its root in its place on the canvas.
+    /// - Parameter tree: A presentation with its root at its position on the canvas.
     init(of tree: ViewTree) {
         self.tree = tree
         maps = CanvasMaps(of: tree)
         for view in tree.views { outlines[view] = maps[view].map { CanvasOutlines.numbers(of: tree[view].bounds, $0) } }
     }
 
-    /// The outline of a guide as it is seen: with its view where the view is seen. `nil` of a view that is not in the tree.
+    /// Returns the presented outline of a guide, which follows the presentation of its view. Returns `nil` if the view
+    /// is not in the tree.
     ///
-    /// - Parameter model: Where the views are for the program, whose guides have a ``LayoutGuide/layoutFrame``.
+    /// - Parameter model: The model tree, whose guides have a ``LayoutGuide/layoutFrame``.
     func outline(of guide: LayoutGuide, _ role: LayoutGuideID.Role, in model: ViewTree) -> [Double]? {
         let owner = guide.owningView.id
         guard let map = maps[owner] else { return nil }
@@ -91,7 +92,7 @@ struct CanvasOutlines {
         )
     }
 
-    /// `x, y, width, height` of an upright rectangle, or the four corners of another one, in points.
+    /// Returns `x, y, width, height` of an upright rectangle, or the four corners of another one, in points.
     private static func numbers(of bounds: Rect, _ map: AffineTransform) -> [Double] {
         let isUpright = map.b == 0 && map.c == 0 && map.a > 0 && map.d > 0
         guard isUpright else {
@@ -105,13 +106,12 @@ struct CanvasOutlines {
         return [origin.x, origin.y, bounds.width * map.a, bounds.height * map.d].map(rounded)
     }
 
-    /// To a thousandth of a point: nobody sees more, and it is the numbers that are exact.
+    /// Rounds to a thousandth of a point, which is precise enough for display.
     private static func rounded(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }
 }
 
 extension LayoutGuideID.Role {
-    /// Whether the guide is as far inside the edges of its view as insets say, wherever the view is scrolled, and is not laid out
-    /// among what is in the view.
+    /// Whether the guide is defined by insets from the edges of its view at any scroll offset, instead of by layout.
     fileprivate var keepsToEdges: Bool {
         switch self {
         case .safeArea, .layoutMargins, .readableContent, .scrollFrame: true

@@ -5,11 +5,11 @@ package import Simulation
 package import TimelineScript
 package import Views
 
-/// Puts overlays over the frames, and captions under those of a film on their way to a sink.
+/// A sink that adds overlays and captions to the frames of a film, and passes them to another sink.
 ///
-/// The marks are views in front of the window's, so that every sink shows them: a picture with its marks is one picture.
+/// Marks are views in front of the window's views, so that every sink shows them.
 package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
-    /// Where the frames go.
+    /// The sink that receives the frames.
     package private(set) var sink: Sink
     private let overlays: Set<Overlay>
     private let window: Window
@@ -19,20 +19,20 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
     private let rehearsal: Player?
 
     private var film: FilmFormat?
-    /// `nil` in a script without captions.
+    /// The caption band; `nil` for a script without captions.
     private var captions: CaptionBand?
     private var history = FilmHistory()
     private var cueTimes: [Duration] = []
     private var marks: MarkWatch
-    /// `nil` where nothing is known of what is still to come.
+    /// The label placement; `nil` without a first pass.
     private var plan: LabelPlacement?
 
     /// - Parameters:
-    ///   - overlays: None for the film as it is.
-    ///   - window: What is played. Of a film that shows two beside each other no overlays can be made.
-    ///   - background: What pictures have behind the root view.
-    ///   - rehearsal: The same film once more, for the strip of time to show what is still to come, and for words to stay in
-    ///     their places; `nil` where what happened so far will do.
+    ///   - overlays: The overlays; empty for none.
+    ///   - window: The played window. Overlays are not available for a film with two windows side by side.
+    ///   - background: The color behind the root view.
+    ///   - rehearsal: A second player of the same film, for a first pass: the strip then shows future events, and
+    ///     labels keep their positions. `nil` if only past events are needed.
     package init(
         _ sink: Sink, showing overlays: Set<Overlay>, of window: Window, playing timeline: Timeline,
         measuring measurer: any TextMeasuring, over background: Color, foreseenBy rehearsal: Player? = nil
@@ -49,7 +49,7 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
 
     package var readsTrace: Bool { !overlays.isDisjoint(with: OverlaidFilm.traced) || sink.readsTrace }
 
-    /// What is found out from events, or only where one happens.
+    /// The overlays that use trace events.
     private static var traced: Set<Overlay> { [.constraints, .guides, .margins, .passes] }
 
     package mutating func begin(_ film: FilmFormat) async throws {
@@ -98,7 +98,7 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
 }
 
 extension Timeline {
-    /// When cues are performed until the film ends, each time of a timer among them.
+    /// The times of all cues until the film ends, including repeated timers.
     var cueTimes: [Duration] {
         cues.flatMap { cue -> [Duration] in
             let first = cue.time.value
@@ -114,24 +114,24 @@ extension Timeline {
     }
 }
 
-/// What is known of a film before its first picture is drawn, for it was played once before.
+/// Information about a film from playing it before the first picture is drawn.
 struct FirstPass {
-    /// Empty where no strip of time shows it.
+    /// The history of the film. Empty unless the time strip is shown.
     private(set) var history = FilmHistory()
     let plan: LabelPlacement
 
-    /// Plays all of a film. Layout that never settles ends it.
+    /// Plays the whole film. A layout feedback loop ends it.
     ///
     /// - Throws: `CancellationError`.
     init(of player: Player, by artist: OverlayArtist) throws {
         let readsHistory = artist.overlays.contains(.passes)
         var watch = MarkWatch(of: player.window, for: artist.overlays)
         var stretches: [LabelPlacement.Stretch] = []
-        var screening = FrameSampler(of: player, readsTrace: true)
-        defer { screening.end() }
-        for time in player.clock.times(until: player.end) where screening.feedbackLoop == nil {
+        var sampler = FrameSampler(of: player, readsTrace: true)
+        defer { sampler.end() }
+        for time in player.clock.times(until: player.end) where sampler.feedbackLoop == nil {
             try Task.checkCancellation()
-            let frame = screening.frame(0, at: time)
+            let frame = sampler.frame(0, at: time)
             if readsHistory { for event in frame.events { history.add(event) } }
             let words = artist.words(in: frame.presentation, marked: watch.marks(at: frame))
             let room = frame.presentation[frame.presentation.root].bounds
@@ -141,11 +141,11 @@ struct FirstPass {
                 stretches.append(LabelPlacement.Stretch(start: time, words: words, room: room))
             }
         }
-        if readsHistory, screening.feedbackLoop == nil {
-            for event in screening.frame(0, at: player.end).events { history.add(event) }
+        if readsHistory, sampler.feedbackLoop == nil {
+            for event in sampler.frame(0, at: player.end).events { history.add(event) }
         }
         plan = LabelPlacement(stretches, framesPerSecond: player.clock.framesPerSecond)
-        // Of words that are left out of it then.
+        // Labels are omitted if the task is cancelled.
         try Task.checkCancellation()
     }
 }

@@ -4,17 +4,17 @@ import Playback
 import Simulation
 import Views
 
-/// Puts the marks of overlays over what the eye sees.
+/// Adds the marks of overlays to the presentation.
 struct OverlayArtist {
     let overlays: Set<Overlay>
     let measurer: any TextMeasuring
 
-    /// `tree` with marks in front; as it is where no overlay is over the picture.
+    /// Returns `tree` with marks in front, or unchanged without overlays.
     ///
     /// - Parameters:
     ///   - tree: The presentation of a window.
-    ///   - marks: Of the same moment.
-    ///   - placed: Which words are shown, and where.
+    ///   - marks: The marks of the same time.
+    ///   - placed: Returns the visible labels with their boxes.
     func tree(
         _ tree: ViewTree, marked marks: LayoutMarks, placing placed: ([MarkLabel]) -> [(words: MarkLabel, box: Rect)]
     ) -> ViewTree {
@@ -38,16 +38,16 @@ struct OverlayArtist {
         return sheet.finished()
     }
 
-    /// What the overlays say over `tree`, in the order in which it chooses its places.
+    /// Returns the labels of the overlays for `tree`, in the order in which they choose positions.
     func words(in tree: ViewTree, marked marks: LayoutMarks) -> [MarkLabel] {
         overlays.isDisjoint(with: Overlay.foreseen.subtracting([.passes]))
             ? [] : words(in: tree, marks, Sight(of: tree, marks))
     }
 
-    /// What there is to be seen of a tree, and of the marks on it.
+    /// The visible views of a tree and their marks.
     private struct Sight {
         let maps: CanvasMaps
-        /// From the back to the front.
+        /// The visible views from back to front.
         let shown: [ViewID]
         private let isShown: Set<ViewID>
         let constraints: [ConstraintMark]
@@ -85,7 +85,7 @@ struct OverlayArtist {
         sight.shown.compactMap { view in
             guard let map = sight.maps[view] else { return nil }
             let (name, box) = (tree[view].name, map.boundingBox(of: tree[view].bounds))
-            // Above the view, so that what it shows is seen.
+            // The label is above the view, so that the content of the view stays visible.
             let size = DebugOverlay.size(of: name, measurer)
             return MarkLabel(
                 subject: .view(view), text: name,
@@ -95,21 +95,21 @@ struct OverlayArtist {
     }
 
     private func draw(_ marks: [ConstraintMark], _ lines: [DimensionLine], on sheet: inout DebugOverlay) {
-        // What matters most is in front.
+        // The most important marks are in front.
         let order = zip(marks, lines).enumerated().sorted { one, other in
             (one.element.0.standing.rank, one.offset) < (other.element.0.standing.rank, other.offset)
         }.map(\.element)
         for (mark, line) in order {
-            // Lines are told from views of their colour.
+            // The outline separates lines from views of the same color.
             for stroke in line.strokes { sheet.fill(stroke.outset(by: 1), with: MarkColors.paper.faint) }
             for stroke in line.strokes { sheet.fill(stroke, with: MarkColors.of(mark.standing)) }
         }
     }
 
-    /// Those of lines that are in front first.
+    /// Returns the labels of constraints, starting with the line in front.
     private func words(of marks: [ConstraintMark], _ lines: [DimensionLine]) -> [MarkLabel] {
         zip(marks, lines).reversed().compactMap { mark, line in
-            if line.isPoint && mark.saysNothing { return nil }
+            if line.isPoint && mark.isTrivial { return nil }
             let size = DebugOverlay.size(of: mark.text, measurer)
             return MarkLabel(
                 subject: .constraint(mark.id), text: mark.text,
@@ -118,7 +118,7 @@ struct OverlayArtist {
         }
     }
 
-    /// A line for each mark. Those that are drawn at one view and along one axis share its breadth evenly.
+    /// Returns a line for each mark. Lines at the same view and axis are spaced evenly.
     static func lines(of marks: [ConstraintMark], _ maps: CanvasMaps, in tree: ViewTree) -> [DimensionLine] {
         struct Place: Hashable {
             let owner: ViewID
@@ -143,14 +143,14 @@ struct OverlayArtist {
         }
     }
 
-    /// Where a rectangle of a view is: the smallest upright one that holds it.
+    /// Returns the bounding box of a view's rectangle on the canvas.
     private static func box(_ rect: Rect, of view: ViewID, _ maps: CanvasMaps) -> Rect {
         (maps[view] ?? .identity).boundingBox(of: rect)
     }
 }
 
 extension ViewTree {
-    /// Those that neither are hidden nor are in one that is, from the back to the front.
+    /// The visible views from back to front.
     fileprivate var shownViews: [ViewID] {
         var shown: [ViewID] = []
         func add(_ view: ViewID) {
@@ -164,11 +164,11 @@ extension ViewTree {
 }
 
 extension ViewTree {
-    /// The window in the middle of a canvas that it does not fill, cut off at its edges.
+    /// Returns the tree of a canvas with the window at its center, clipped to the window's edges.
     func centered(on film: FilmFormat, over background: Color) -> ViewTree {
         var canvas = ViewState(name: "canvas")
         canvas.frame = Rect(origin: .zero, size: film.canvas)
-        // As around a window in a picture without a strip.
+        // The same color surrounds a window in a picture without a strip.
         canvas.backgroundColor = background.alpha < 1 ? .clear : AdaptiveColor.systemGray2.light
         var tree = ViewTree(root: canvas)
         tree.traits = traits

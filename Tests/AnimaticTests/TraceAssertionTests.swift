@@ -2,7 +2,7 @@ import Animatic
 import TestSupport
 import Testing
 
-/// As a program's own tests ask what Auto Layout did.
+/// Queries that a program's own tests use.
 @Suite("A trace in a Swift test")
 struct TraceAssertionTests {
     @Test func `says that the layout ran inside the block, once`() async throws {

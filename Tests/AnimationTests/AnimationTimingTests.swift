@@ -50,7 +50,7 @@ struct AnimationTimingTests {
     }
 
     /// The own time is (t − 1) × 2 + 0.5, for 3 s: it ends when that is 3, at 2.25 s.
-    @Test func `has a time of its own (28.6)`() {
+    @Test func `has its own time (28.6)`() {
         var timing = AnimationTiming(duration: .seconds(3), delay: .seconds(1), curve: .linear)
         timing.speed = 2
         timing.timeOffset = .milliseconds(500)
@@ -61,7 +61,7 @@ struct AnimationTimingTests {
         #expect(timing.progress(after: .milliseconds(2250)) == nil)
     }
 
-    @Test func `stands still at its offset when its speed is 0 (28.6)`() {
+    @Test func `is paused at its offset if its speed is 0 (28.6)`() {
         var timing = AnimationTiming(duration: .seconds(4), curve: .linear)
         timing.speed = 0
         timing.timeOffset = .seconds(3)
@@ -93,7 +93,7 @@ struct AnimationTimingTests {
         #expect(timing.progress(after: .seconds(3)) == after)
     }
 
-    @Test func `plays a spring in seconds, whatever the duration (25.4)`() {
+    @Test func `plays a spring in seconds for any duration (25.4)`() {
         let spring = SpringCurve(Spring(dampingRatio: 0.5, settlingIn: 0.8), initialVelocity: 1)
         let timing = AnimationTiming(duration: .milliseconds(500), delay: .seconds(2), curve: .spring(spring))
         #expect(abs((timing.progress(after: .milliseconds(2300)) ?? 9) - spring.progress(at: 0.3)) < 1e-12)

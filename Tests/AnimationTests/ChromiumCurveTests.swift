@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A CSS timing function")
 struct ChromiumCurveTests {
-    /// What a browser computed; the file says how.
+    /// Results that a browser computed, as described in the file.
     private struct Samples: Decodable {
         let easings: [String: [Double]]
 

@@ -20,7 +20,7 @@ struct KeyframeTrackTests {
         #expect(track.component(1, at: 0.699) == 30 && track.component(0, at: 1) == 0)
     }
 
-    /// The stretches are √(30² + 30²), 60 and 40 long, whatever the times.
+    /// The segments are √(30² + 30²), 60 and 40 long. The times are ignored.
     @Test func `has one speed (26.2, paced)`() {
         let track = KeyframeTrack(times: times, values: values, mode: .paced)
         let whole = 1800.0.squareRoot() + 100
@@ -38,7 +38,7 @@ struct KeyframeTrackTests {
         for (time, value) in zip(times, values) { #expect(track.component(0, at: time) == value[0]) }
     }
 
-    /// The same way per time everywhere, measured by many small steps.
+    /// The speed is constant, measured in many small steps.
     @Test func `goes smoothly at one speed (26.2, cubicPaced)`() {
         let track = KeyframeTrack(times: times, values: values, mode: .cubicPaced)
         let points = (0...2000).map { step in
@@ -67,7 +67,7 @@ struct KeyframeTrackTests {
     }
 
     @Test(arguments: [KeyframeTrack.CalculationMode.paced, .cubicPaced])
-    func `that stands still is spread evenly where it is paced`(mode: KeyframeTrack.CalculationMode) {
+    func `without movement has evenly spaced times if it is paced`(mode: KeyframeTrack.CalculationMode) {
         let track = KeyframeTrack(times: [0, 0.1, 1], values: [[3], [3], [3]], mode: mode)
         #expect(track.times == [0, 0.5, 1] && track.component(0, at: 0.3) == 3)
     }

@@ -19,7 +19,7 @@ struct MeasuredCurveTests {
             duration: .seconds(measured.input.duration ?? 1), delay: .seconds(measured.input.delay ?? 0),
             curve: .cubicBezier(CubicBezier(points[0], points[1], points[2], points[3])))
         for sample in try #require(measured.expected.values.samples) {
-            // Where the animation no longer shows, the model does: all the way.
+            // If the animation has no effect, the model is shown: the full distance.
             let progress = timing.progress(after: .seconds(sample[0])) ?? 1
             #expect(abs(progress - sample[1]) <= measured.tolerance(of: 1), "at \(sample[0]) s")
         }

@@ -19,7 +19,7 @@ struct TimingCurveTests {
         }
     }
 
-    /// Where Newton's method has trouble: flat ends, an upright middle, overshoot.
+    /// Cases that are hard for Newton's method: flat ends, a vertical middle, overshoot.
     @Test(
         "agrees with bisection",
         arguments: [
@@ -40,7 +40,7 @@ struct TimingCurveTests {
         #expect(TimingCurve.linear.progress(at: 2) == 1)
     }
 
-    /// Halves the interval of the parameter until no number lies inside.
+    /// Finds the parameter by bisection, up to the precision of floating-point numbers.
     private func bisected(_ curve: CubicBezier, at time: Double) -> Double {
         func value(_ a: Double, _ b: Double, _ s: Double) -> Double {
             3 * (1 - s) * (1 - s) * s * a + 3 * (1 - s) * s * s * b + s * s * s

@@ -35,7 +35,7 @@ struct AllocationCountTests {
         #expect(arrays.count == 2000)
     }
 
-    @Test func `stands still where nothing is made`() {
+    @Test func `does not change without allocations`() {
         let numbers = (0..<1000).map { Double($0) }
         var sum = 0.0
         let before = allocations

@@ -31,7 +31,7 @@ struct CardStageTests {
         #expect(moved.allSatisfy { tree[$0].frame.minX == 1 && before[$0].frame.minX == 0 })
     }
 
-    @Test func `are to the solver what they are to the engine`() throws {
+    @Test func `give the solver the same constraints as the engine`() throws {
         stage.layOut()
         let system = stage.window.engine.solverSystem
         // Every view's frame, and the zero that ranks first.

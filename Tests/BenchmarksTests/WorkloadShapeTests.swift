@@ -57,7 +57,7 @@ struct WorkloadShapeTests {
         for (value, expected) in zip(run.values, answer) { #expect(abs(value - expected) < 1e-6) }
     }
 
-    @Test func `of seven rungs lie ten apart around zero`() {
+    @Test func `of seven rungs are ten apart around zero`() {
         #expect(Workload.ladder(7).answer == [-30, -20, -10, 0, 10, 20, 30])
         #expect(Workload.ladder(8).answer == nil)
     }
@@ -79,7 +79,7 @@ struct WorkloadShapeTests {
         #expect([numbers.next(), numbers.next()] == [6_457_827_717_110_365_317, 3_203_168_211_198_807_973])
     }
 
-    @Test("say of a screen what its engine says", arguments: [LayoutShape.Kind.fill, .equalCentering, .gapRow])
+    @Test("describe a screen like its engine", arguments: [LayoutShape.Kind.fill, .equalCentering, .gapRow])
     func system(_ kind: LayoutShape.Kind) throws {
         let screen = LayoutShape(kind: kind, count: 6, hasRoom: true).makeScreen()
         screen.layOut()
@@ -95,13 +95,13 @@ struct WorkloadShapeTests {
         for row in work.rows where row.priority == 1000 { #expect(violation(of: row, at: run.values) <= 1e-9) }
     }
 
-    @Test func `leave out a screen with more priorities than kiwi tells apart`() {
+    @Test func `omit a screen with more priorities than kiwi distinguishes`() {
         let screen = LayoutShape(kind: .fillProportionally, count: 3, hasRoom: true).makeScreen()
         screen.layOut()
         #expect(Workload(screen.window.engine.solverSystem, kind: "", size: 3) == nil)
     }
 
-    /// By how much a row fails to hold.
+    /// Returns the violation of a row.
     private func violation(of row: Workload.Row, at values: [Double]) -> Double {
         let sum = row.terms.reduce(row.constant) { $0 + $1.coefficient * values[$1.variable] }
         return row.relation == "LE" ? max(sum, 0) : row.relation == "GE" ? max(-sum, 0) : abs(sum)

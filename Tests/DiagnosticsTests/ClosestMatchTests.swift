@@ -28,7 +28,7 @@ struct ClosestMatchTests {
         "counts insertions, deletions, changes and swaps",
         arguments: [
             ("", "abc", 3), ("abc", "abc", 0), ("kitten", "sitting", 3), ("ab", "ba", 1),
-            // With no part edited twice: swap then insert is not allowed.
+            // No part is edited twice: a swap followed by an insertion is not allowed.
             ("ca", "abc", 3),
         ])
     func distance(a: String, b: String, expected: Int) {

@@ -60,7 +60,7 @@ struct DiagnosticFormatterTests {
                 """)
     }
 
-    @Test func `tells a problem of the whole file without a line`() {
+    @Test func `prints a problem of the whole file without a line`() {
         let diagnostic = Diagnostic("not-utf8", "found bytes that are not UTF-8", at: .file("a.yaml"))
 
         #expect(
@@ -68,7 +68,7 @@ struct DiagnosticFormatterTests {
                 == "a.yaml: error: found bytes that are not UTF-8 [not-utf8]")
     }
 
-    @Test func `tells a note in a file it does not have with its place`() {
+    @Test func `prints a note in an unknown file with its place`() {
         let diagnostic = Diagnostic(
             "a", "b", at: SourceSpan(file: "x", line: 2, column: 3, length: 1), severity: .warning,
             notes: [.init("c", at: SourceSpan(file: "y", line: 4, column: 5, length: 1))], suggestion: "d")
@@ -102,7 +102,7 @@ struct DiagnosticFormatterTests {
         #expect(lines[2] == "  |  " + String(repeating: " ", count: 60) + "^~~~")
     }
 
-    @Test func `does not let a script speak to the terminal`() {
+    @Test func `does not let a script control the terminal`() {
         let file = SourceFile(name: "a", text: "\u{1B}[31m")
         let diagnostic = Diagnostic(
             "a", "found '\u{1B}]0;x\u{7}'", at: SourceSpan(file: "a", line: 1, column: 1, length: 1))

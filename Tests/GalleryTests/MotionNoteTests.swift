@@ -27,13 +27,13 @@ struct MotionNoteTests {
     ]
 
     private struct Expected: Equatable {
-        let reason: MotionlessChange.Reason
+        let reason: UnanimatedChange.Reason
         let moved: [String]
         let viewToFlush: String?
     }
 
     private struct Notes: FrameSink {
-        var changes: [MotionlessChange] = []
+        var changes: [UnanimatedChange] = []
 
         func begin(_ film: FilmFormat) {}
         mutating func receive(_ frame: FrameSnapshot) { changes += frame.events.compactMap(\.stillness) }

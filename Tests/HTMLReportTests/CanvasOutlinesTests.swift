@@ -29,13 +29,13 @@ struct CanvasOutlinesTests {
         #expect(outlines[view] == [117, 25, 30, 40])
     }
 
-    @Test func `follow what is scrolled`() {
+    @Test func `follow scrolled content`() {
         var (tree, panel, view) = tree
         tree[panel].bounds.origin = Point(x: 3, y: 50)
         #expect(CanvasOutlines(of: tree).outlines[view] == [114, -25, 30, 40])
     }
 
-    @Test func `grow about the anchor point, with what is inside`() {
+    @Test func `grow about the anchor point with their content`() {
         var (tree, panel, view) = tree
         tree[panel].transform = AffineTransform(scaleX: 2, y: 2)
         let outlines = CanvasOutlines(of: tree).outlines

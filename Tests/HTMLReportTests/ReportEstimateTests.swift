@@ -8,10 +8,9 @@ import TimelineScript
 
 @testable import HTMLReport
 
-@Suite("A report's size, told beforehand")
+@Suite("The estimated size of a report")
 struct ReportEstimateTests {
-    /// A box that moves for the first half of the film, and then stands: 640 frames, 320 of which differ from each other, and
-    /// from those that come after.
+    /// A box that moves in the first half of the film: 640 frames, 320 of which differ from all others.
     private func estimate(limit: Int) async throws -> ReportEstimate {
         let script = """
             animatic: 1
@@ -31,7 +30,7 @@ struct ReportEstimateTests {
         return estimate
     }
 
-    /// Every fortieth of 640 frames is 16; eight of them are in the half that stands, and look like each other.
+    /// Every fortieth of 640 frames is 16. Eight of them are in the half without movement and are equal.
     @Test func `draws sixteen frames at most, each picture once, and counts those that differ`() async throws {
         let estimate = try await estimate(limit: 1_000_000_000)
         #expect(estimate.shown.count == 640 && Set(estimate.shown).count == 321)
@@ -39,7 +38,7 @@ struct ReportEstimateTests {
         #expect(estimate.refusal == nil)
     }
 
-    @Test func `is refused where it is surely too much, with what would do`() async throws {
+    @Test func `is refused if it is certainly too large, with a sufficient limit`() async throws {
         let each = try await estimate(limit: 1_000_000_000).drawnSizes.reduce(0, +) / 9
         // 321 pictures with a quarter more are 401 times as much, half as much again as 267.
         #expect(try await estimate(limit: each * 270).refusal == nil)

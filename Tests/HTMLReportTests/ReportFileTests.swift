@@ -54,7 +54,7 @@ struct ReportFileTests {
         try await play(to: folder.path(of: "deep/film.html"))
         #expect(folder.names(in: "deep") == ["film.html"])
         let html = try text("deep/film.html", in: folder)
-        // Where the box was, where it jumped, and where it was again.
+        // The picture before the jump, the picture after it, and the first one again.
         #expect(html.matches(of: /id="picture-(\d+)"/).map { String($0.output.1) } == ["0", "1"])
         #expect(html.contains(#""pictures":{"at":[0,3,6],"values":[0,1,0]}"#))
         #expect(html.hasPrefix("<!DOCTYPE html>\n") && html.hasSuffix("</html>\n"))
@@ -116,7 +116,7 @@ struct ReportFileTests {
         #expect(try folder.bytes("one.html") == folder.bytes("two.html"))
     }
 
-    @Test("leaves what was there when the film is interrupted", arguments: [0, 4, 9])
+    @Test("keeps the earlier file if the film is interrupted", arguments: [0, 4, 9])
     func interrupted(frame: Int) async throws {
         let folder = try TemporaryFolder()
         try folder.write("film.html", "earlier")
@@ -131,7 +131,7 @@ struct ReportFileTests {
         #expect(try text(in: folder) == "earlier")
     }
 
-    @Test func `is refused when it would be too large, and leaves what was there`() async throws {
+    @Test func `is refused if it would be too large, and keeps the earlier file`() async throws {
         let folder = try TemporaryFolder()
         try folder.write("film.html", "earlier")
         let page = try await sizes()
@@ -151,7 +151,7 @@ struct ReportFileTests {
         #expect(try folder.bytes("film.html").count == page.whole)
     }
 
-    /// In bytes.
+    /// Returns the sizes in bytes.
     private func sizes() async throws -> (withoutPictures: Int, whole: Int) {
         let folder = try TemporaryFolder()
         try await play(to: folder.path(of: "film.html"))

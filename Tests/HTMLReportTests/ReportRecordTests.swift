@@ -45,7 +45,7 @@ struct ReportRecordTests {
             let values: [Value]
         }
 
-        /// Of a view, at each of its changes: `stackView a.leading == row.leading holds`.
+        /// Returns the constraints of a view at each of its changes: `stackView a.leading == row.leading holds`.
         func made(of view: String) -> [[String]]? {
             views.first { $0.name == view }?.made.values.map {
                 $0.map { number in
@@ -100,7 +100,7 @@ struct ReportRecordTests {
                 animate: {duration: 0.4s, curve: linear}
                 do: ["list.contentOffset = [0, 40]", list.layoutIfNeeded()]
             """)
-        // What is seen of the content is where the scroll view is, all the time.
+        // The visible part of the content always coincides with the scroll view.
         let seen = try #require(film.outlines(of: "list.frame"))
         #expect(seen.at == [0] && seen.values == [[0, 0, 100, 60]])
         let content = try #require(film.outlines(of: "list.content"))
@@ -125,13 +125,15 @@ struct ReportRecordTests {
             constraints: {x: box.left == root.left, y: box.top == root.top, w: box.width == 20, h: box.height == 20}
             timeline: [{at: 0.5s, do: box.removeFromSuperview()}]
             """)
-        // Those between the two are inactive: they have no view in common any more. That of one view stays active.
+        // Constraints between the two views are inactive, because the views have no common ancestor any more. That of a
+        // single view stays active.
         #expect(film.standings(of: "x") == ["holds", "inactive"])
         #expect(film.standings(of: "w") == ["holds", "outside"])
     }
 
-    /// A box of 20 points by nature stands at the left; required at the right too, it is 100 wide, and hugs in vain: 80 too wide.
-    @Test func `are constraints that the script does not have, with those who made them`() async throws {
+    /// A box with a natural width of 20 points is pinned to both edges and is 100 wide. Its hugging constraint is
+    /// violated by 80 points.
+    @Test func `include constraints that UIKit creates, with their origin`() async throws {
         let film = try await film(
             """
             views:

@@ -56,7 +56,7 @@ struct CaptionTests {
         }
     }
 
-    @Test func `stand above the strip of time`() async throws {
+    @Test func `are above the time strip`() async throws {
         let film = try await film([.passes])
         #expect(film.film?.canvas.height == 156 + TimeStrip.height)
         let tree = film.frames[0].presentation

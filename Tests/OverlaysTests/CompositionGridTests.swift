@@ -12,9 +12,9 @@ struct CompositionGridTests {
 
     @Test func `has rows from the top, each from the left, as wide and high as their largest picture`() {
         let grid = CompositionGrid(sizes, columns: 2) { place, _ in place == 2 ? 30 : 15.2 }
-        // 20 around and between. Columns are 100 and 80 wide: the second begins at 20 + 100 + 20. The first row's labels are 16
-        // high, rounded up, and its pictures begin 6 below; they are 80 high at most. The second row's labels are 30 high, as the one
-        // that needs most, and stand on one line.
+        // Margins and gaps are 20 points. Columns are 100 and 80 wide: the second begins at 20 + 100 + 20. The labels
+        // of the first row are 16 high, rounded up, and its pictures begin 6 below; they are at most 80 high. The
+        // labels of the second row are 30 high, the height of the tallest, and are aligned.
         let (first, second, third) = (20.0 + 16 + 6, 20.0 + 16 + 6 + 80 + 20 + 30 + 6, 178.0 + 60 + 20 + 16 + 6)
         #expect(second == 178)
         #expect(

@@ -47,13 +47,13 @@ struct CompositionTests {
             measuring: FixedAdvanceTextMeasurer())
     }
 
-    /// Where the boxes are in their pictures, by their left edges.
+    /// Returns the left edges of the boxes in their pictures.
     private func boxes(_ frame: FrameSnapshot) -> [Double] {
         let tree = frame.presentation
         return tree.views.filter { tree[$0].name == "box" }.map { tree[$0].frame.minX }
     }
 
-    @Test func `stand beside each other under their labels`() async throws {
+    @Test func `are side by side below their labels`() async throws {
         var sink = RecordingSink()
         var both = composition([try cell(script("1s"), "One"), try cell(script("1s"), "Two")], columns: 2)
         try await both.play(frames: [0], into: &sink)
@@ -70,7 +70,7 @@ struct CompositionTests {
     @Test func `have one time, and a shorter one holds its last frame`() async throws {
         var sink = RecordingSink()
         var both = composition([try cell(script("0.9s"), ""), try cell(script("1.5s"), "")])
-        #expect(both.reel.count == 6 && both.end == .milliseconds(1500))
+        #expect(both.numbering.count == 6 && both.end == .milliseconds(1500))
         try await both.play(frames: Array(0..<6), into: &sink)
         #expect(sink.film?.frameCount == 6)
         #expect(sink.frames.map(\.time) == (0..<6).map { .milliseconds(250 * $0) })
@@ -79,7 +79,7 @@ struct CompositionTests {
         #expect(sink.frames.map(boxes) == expected)
     }
 
-    /// What stands in the pictures: where the box is, or what a card says.
+    /// Returns the content of the pictures: the position of the box, or the text of a card.
     private func contents(_ frame: FrameSnapshot) -> [String] {
         let tree = frame.presentation
         return tree.views.compactMap { view in
@@ -114,7 +114,7 @@ struct CompositionTests {
     @Test func `wait where one shows a title card, and show those of one time together`() async throws {
         var sink = RecordingSink()
         var both = try titled()
-        #expect(both.reel.count == 13 && both.reel.frameCount == 6)
+        #expect(both.numbering.count == 13 && both.numbering.frameCount == 6)
         try await both.play(frames: Array(0..<13), into: &sink)
         #expect(sink.film?.frameCount == 13)
         #expect(sink.frames.map(\.time) == (0..<13).map { .milliseconds(250 * $0) })
@@ -127,11 +127,11 @@ struct CompositionTests {
         }
     }
 
-    @Test func `are without their cards, in their own numbers, for who wants the films alone`() async throws {
+    @Test func `have their own frame numbers without title cards`() async throws {
         var both = try titled()
-        var sink = TitleCardRemover(RecordingSink(), both.reel, of: Array(1..<10))
+        var sink = TitleCardRemover(RecordingSink(), both.numbering, of: Array(1..<10))
         try await both.play(frames: Array(1..<10), into: &sink)
-        // Of the pictures 1 to 9 those without cards are 2, 3, 7, 8 and 9.
+        // Pictures 2, 3, 7, 8 and 9 have no cards.
         #expect(sink.sink.film?.frameCount == 6 && sink.sink.film?.sampleCount == 5)
         #expect(sink.sink.frames.map(\.index) == [0, 1, 2, 3, 4])
         #expect(sink.sink.frames.map(\.time) == (0..<5).map { .milliseconds(250 * $0) })
@@ -188,7 +188,7 @@ struct CompositionTests {
         #expect(words.map(\.userInterfaceStyle) == [nil, .dark])
     }
 
-    @Test func `are told of together`() async throws {
+    @Test func `are reported together`() async throws {
         var sink = RecordingSink()
         var both = composition([
             try cell(script("1s", "title: One"), ""), try cell(script("1s", "title: Two\norientation: landscape"), ""),

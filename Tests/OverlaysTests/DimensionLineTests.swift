@@ -36,7 +36,7 @@ struct DimensionLineTests {
         #expect(line.from == 200 && line.to == 110)
     }
 
-    @Test func `of a length run along the view, whatever it is compared with`() {
+    @Test func `of a dimension are along the view for any second item`() {
         for second in [nil, LayoutAttribute.width] {
             let line = line(.width, second)
             #expect(line.from == 30 && line.to == 110)
@@ -45,7 +45,7 @@ struct DimensionLineTests {
     }
 
     @Test func `are a point wide, with caps of seven points about them`() {
-        // From 0 to 30 at y = 50: the line's upper edge is at 49.5, the caps' at 50 - 3.5.
+        // From 0 to 30 at y = 50: the upper edge of the line is at 49.5, that of the caps at 50 - 3.5.
         #expect(
             line(.left, .left).strokes == [
                 Rect(x: 0, y: 49.5, width: 30, height: 1), Rect(x: -0.5, y: 46.5, width: 1, height: 7),

@@ -22,7 +22,7 @@ struct LabelPlacementTests {
             start: .milliseconds(100 * frame), words: words, room: Rect(origin: .zero, size: size), count: count)
     }
 
-    /// In a picture alone.
+    /// Returns the boxes of labels in a single picture.
     private func boxes(_ count: Int, on size: Size, rank: Int = 3) -> [Rect] {
         var tree = ViewTree(root: ViewState(name: "root"))
         let stretch = stretch((0..<count).map { _ in words(&tree, rank: rank) }, on: size)
@@ -69,12 +69,12 @@ struct LabelPlacementTests {
         #expect(MarkLabel.rank(of: .holds) < MarkLabel.guide && MarkLabel.guide < MarkLabel.rank(of: .slack))
     }
 
-    @Test func `stand from the start where nothing comes in their way`() {
+    @Test func `have a free position from the start`() {
         var tree = ViewTree(root: ViewState(name: "root"))
         let still = words(&tree, at: Point(x: 100, y: 50), rank: 0)
         var moving = words(&tree, rank: MarkLabel.name)
-        // Each picture 10 points on, on the same level: under the words that stand still from 80 to 120, and 30 to the right
-        // of where they would be from 50 to 90.
+        // In each picture, the label is 10 points farther on the same level: below the static label from 80 to 120, and
+        // 30 points to the right of its preferred position from 50 to 90.
         let stretches = (0..<20).map { frame in
             moving = MarkLabel(
                 subject: moving.subject, text: "words",

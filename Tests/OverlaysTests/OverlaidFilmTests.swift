@@ -47,7 +47,7 @@ struct OverlaidFilmTests {
         return (sink.sink.frames, sink.sink.film)
     }
 
-    /// What is drawn over the frame: the last view of the root, with its marks.
+    /// Returns the marks: the subviews of the last view of the root.
     private func marks(_ frame: FrameSnapshot) -> [ViewState] {
         let tree = frame.presentation
         return tree.subviews(of: tree.subviews(of: tree.root).last ?? tree.root).map { tree[$0] }
@@ -59,7 +59,7 @@ struct OverlaidFilmTests {
         #expect(frames.filter { $0.presentation.views.count != 3 }.isEmpty)
     }
 
-    @Test func `outline what is shown, where the eye sees it`() async throws {
+    @Test func `outline visible views at their presented frames`() async throws {
         let (frames, _) = try await frames([.frames])
         // From 20 to 40 between 0.1 s and 0.3 s; halfway through time, ease in and out is halfway through space.
         let places = frames.map { marks($0).map(\.frame) }
@@ -72,7 +72,7 @@ struct OverlaidFilmTests {
         #expect(marks(frames[0]).filter { $0.borderWidth != 1 }.isEmpty)
     }
 
-    @Test func `tell constraints that hold, are slack and lose apart by colour`() async throws {
+    @Test func `distinguish satisfied, slack and losing constraints by color`() async throws {
         let (frames, _) = try await frames([.constraints])
         let words = marks(frames[0]).compactMap { state -> (String, Color)? in
             guard case .label(let label) = state.content else { return nil }
@@ -129,7 +129,7 @@ struct OverlaidFilmTests {
         }
     }
 
-    @Test func `show on the strip what of an animation is over`() async throws {
+    @Test func `show the past part of an animation on the strip`() async throws {
         let (frames, _) = try await frames([.passes])
         // The axis goes from 46 to 186 in 0.4 s, 35 points for each frame. The animation is from 81 to 151; at 0.2 s, x = 116
         // parts it.
@@ -143,12 +143,12 @@ struct OverlaidFilmTests {
         #expect(bars(4, rest).first?.width == 0)
     }
 
-    @Test func `show on the strip faintly what is still to come, where the film was played before`() async throws {
+    @Test func `show future events faintly on the strip after a first pass`() async throws {
         let (frames, _) = try await frames([.passes], isForeseen: true)
         func bars(_ frame: Int, _ color: Color) -> [Rect] {
             marks(frames[frame]).filter { $0.backgroundColor == color }.map(\.frame)
         }
-        // From 81 to 151, as above; at first all of it is to come.
+        // From 81 to 151, as above. At first all of it is in the future.
         let come = bars(0, MarkColors.constraint.faint)
         #expect(come.first?.isClose(to: Rect(x: 81, y: 52, width: 70, height: 4), within: 1e-9) == true)
         #expect(bars(0, MarkColors.constraint).first?.width == 0)

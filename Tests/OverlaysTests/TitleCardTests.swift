@@ -50,7 +50,7 @@ struct TitleCardTests {
         return try #require(read)
     }
 
-    private func reel() throws -> TitleCardNumbering {
+    private func numbering() throws -> TitleCardNumbering {
         TitleCardNumbering(
             try timeline(Self.film + Self.cards).titleCards, clock: FrameClock(framesPerSecond: 2), frameCount: 10)
     }
@@ -59,12 +59,12 @@ struct TitleCardTests {
     private func play(_ numbers: [Int]? = nil, on script: String = film + cards) async throws -> RecordingSink {
         let timeline = try timeline(script)
         let scene = SceneBuilder(timeline, measuring: FixedAdvanceTextMeasurer()).build()
-        let reel = TitleCardNumbering(timeline.titleCards, clock: FrameClock(framesPerSecond: 2), frameCount: 10)
-        let numbers = numbers ?? Array(0..<reel.count)
+        let numbering = TitleCardNumbering(timeline.titleCards, clock: FrameClock(framesPerSecond: 2), frameCount: 10)
+        let numbers = numbers ?? Array(0..<numbering.count)
         var titled = TitleCardInserter(
-            RecordingSink(), reel, showing: numbers, measuring: FixedAdvanceTextMeasurer())
+            RecordingSink(), numbering, showing: numbers, measuring: FixedAdvanceTextMeasurer())
         try await Player(scene, framesPerSecond: 2, until: timeline.end).play(
-            frames: reel.frames(in: numbers), into: &titled)
+            frames: numbering.frames(in: numbers), into: &titled)
         return titled.sink
     }
 
@@ -73,19 +73,20 @@ struct TitleCardTests {
         return tree.views.compactMap { if case .label(let label) = tree[$0].content { label.text } else { nil } }
     }
 
-    @Test func `stand before the first frame that is not before their time, in the order of the script`() throws {
-        let reel = try reel()
-        // Frames are at 0, 0.5, 1, 1.5 s …, so cards of 1.2 s stand before frame 3. A card of 1 s has two pictures, one of half a second
-        // has one, and one of 0.6 s has two. Sorted by time: "A box moves" is card 0, "One" 1, "Two" 2, "The end" 3.
+    @Test func `appear before the first frame at or after their time, in the order of the script`() throws {
+        let numbering = try numbering()
+        // Frames are at 0, 0.5, 1, 1.5 s …, so cards at 1.2 s appear before frame 3. A card of 1 s has two pictures,
+        // one of half a second has one, and one of 0.6 s has two. Sorted by time: "A box moves" is card 0, "One" 1,
+        // "Two" 2, "The end" 3.
         let expected: [TitleCardNumbering.Picture] =
             [.card(0), .card(0), .frame(0), .frame(1), .frame(2), .card(1), .card(2)] + (3...9).map { .frame($0) } + [
                 .card(3), .card(3),
             ]
-        #expect(reel.cards.map(\.text.value) == ["A box moves", "One", "Two", "The end"])
-        #expect(reel.count == expected.count)
-        #expect((0..<reel.count).map { reel[$0] } == expected)
-        #expect(reel.frames(in: Array(0..<reel.count)) == Array(0...9))
-        #expect(reel.frames(in: [1, 4, 5, 6, 14]) == [2])
+        #expect(numbering.cards.map(\.text.value) == ["A box moves", "One", "Two", "The end"])
+        #expect(numbering.count == expected.count)
+        #expect((0..<numbering.count).map { numbering[$0] } == expected)
+        #expect(numbering.frames(in: Array(0..<numbering.count)) == Array(0...9))
+        #expect(numbering.frames(in: [1, 4, 5, 6, 14]) == [2])
     }
 
     @Test func `leave the frames of the film as they are, but for their numbers and times`() async throws {

@@ -11,7 +11,7 @@ struct FilmLengthTests {
     private func read(_ script: String) -> (timeline: Timeline?, diagnostics: [Diagnostic]) {
         TimelineReader.read(
             SourceFile(name: "test.yaml", text: script), folder: "",
-            rehearsing: { OverrideRehearsal.ending(of: $0, measuring: FixedAdvanceTextMeasurer()) })
+            rehearsing: { OverrideEndFinder.ending(of: $0, measuring: FixedAdvanceTextMeasurer()) })
     }
 
     /// A script of a card with overrides of its own and of its controller.

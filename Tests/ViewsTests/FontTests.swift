@@ -95,7 +95,7 @@ struct FontMetricsTests {
         #expect(metrics.scaledFont(for: Font(size: 18), compatibleWith: category).size == value.rounded())
     }
 
-    @Test func `leave a value as it is at the size a device comes with, and round to its pixels`() {
+    @Test func `do not scale a value at the default size, and round to pixels`() {
         let metrics = FontMetrics(for: .body)
         let grid = PixelGrid(scale: 2)
 

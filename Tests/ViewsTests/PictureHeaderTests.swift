@@ -26,7 +26,8 @@ struct PictureHeaderTests {
                     + "<s:svg xmlns:s=\"http://www.w3.org/2000/svg\" s:width=\"1\"\n  height = '4' width\n=\"3\">",
                 3, 4
             ),
-            // Where a document type ends: space before the >, and ]> and quotes in a comment, an instruction and an entity.
+            // The end of a document type: space before the >, and ]> and quotes in a comment, an instruction and an
+            // entity.
             ("<!DOCTYPE svg [<!ENTITY a 'b'>\n] >\n<svg width='3' height='4'/>", 3, 4),
             ("<!DOCTYPE svg [<!-- ]> it's > --><?a ]>'?><!ENTITY b \"]>\">]><svg width='3' height='4'/>", 3, 4),
             ("<!DOCTYPE svg PUBLIC \"-//[W3C]>\" 'a>.dtd'><svg width='3' height='4'/>", 3, 4),
@@ -143,7 +144,7 @@ struct PictureHeaderTests {
         #expect(throws: PictureHeader.Fault.self) { try PictureHeader(webP("VP9 ", [0, 0, 0, 0, 0, 0, 0, 0, 0])) }
     }
 
-    /// A picture of 3 × 2 as it is shown, and where each of its corners is stored.
+    /// A picture that is shown as 3 × 2 pixels, and the stored positions of its corners.
     @Test(
         "turns pixels by Exif's numbers",
         arguments: [

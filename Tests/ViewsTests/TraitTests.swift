@@ -3,7 +3,7 @@ import Views
 
 @Suite("Traits")
 struct TraitTests {
-    @Test func `name what differs`() {
+    @Test func `describe their differences`() {
         let old = TraitCollection()
         var new = old
         #expect(new.changes(from: old) == "")
@@ -17,7 +17,7 @@ struct TraitTests {
                 + "text large → accessibilityLarge")
     }
 
-    @Test func `meet a condition in all it speaks of`() {
+    @Test func `match a condition in all its traits`() {
         let traits = TraitCollection(
             horizontalSizeClass: .regular, verticalSizeClass: .compact, userInterfaceStyle: .dark,
             layoutDirection: .rightToLeft, preferredContentSizeCategory: .medium, userInterfaceIdiom: .pad)

@@ -11,7 +11,7 @@ struct ViewContentTests {
         .stack(.init()), .scroll(.init()),
     ]
 
-    @Test func `has a kind of its own name`() {
+    @Test func `has a kind with its name`() {
         #expect(Self.contents.map(\.kind) == ViewContent.Kind.allCases)
         #expect(Self.contents.filter { !$0.isDrawn } == [.none, .image(nil), .stack(.init()), .scroll(.init())])
         #expect(Self.contents.flatMap(\.texts) == ["a", "b", "c", "d", "e", "f", "g"])

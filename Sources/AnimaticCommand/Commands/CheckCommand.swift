@@ -4,10 +4,10 @@ import ArgumentParser
 struct CheckCommand: ParsableCommand, ScriptReading {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Say what is wrong with scripts, all of it, without filming them.",
+        abstract: "Report all problems of scripts without rendering them.",
         discussion: """
-            A script without 'duration' whose overrides begin something is played once, without pictures, because the end of \
-            the film follows from that. No other script is played.
+            The command plays a script without 'duration' if its overrides start animations or timers, because this \
+            determines the end of the film. It draws no pictures. Other scripts are not played.
             """
     )
 
@@ -40,7 +40,7 @@ struct CheckCommand: ParsableCommand, ScriptReading {
     }
 }
 
-/// How many scripts were read, as other programs read it.
+/// The JSON output: the number of checked scripts.
 private struct CheckDocument: Encodable {
     let version = 1
     let good: Int

@@ -12,11 +12,11 @@ import Views
 struct ComposeCommand: AsyncParsableCommand, ScriptReading {
     static let configuration = CommandConfiguration(
         commandName: "compose",
-        abstract: "Show several scripts, devices or variants in one film, side by side or in rows.",
+        abstract: "Render several scripts, devices or variants into one film, side by side or in rows.",
         discussion: """
-            Each script on each --device in each --variant is a picture of its own, with a label of what tells it from the \
-            others. All are played in step and drawn in one scale; a film that is over holds its last frame. While one shows a \
-            title card, the others wait.
+            The film has one picture for each script on each --device in each --variant. A label shows what \
+            distinguishes it from the others. All films are played synchronously and drawn at the same scale; a film \
+            that has ended shows its last frame. While a film shows a title card, the others wait.
             """
     )
 
@@ -26,27 +26,28 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
     @Option(
         name: .shortAndLong, parsing: .unconditionalSingleValue,
         help: """
-            A folder for frames, a film, a contact sheet, or SVG or PDF files, as animatic render has them; with one --at \
-            also one .png, .svg or .pdf file. Several are made from one play. Default: Renders/composition.
+            A folder for frames, a film, a contact sheet, or SVG or PDF files, as in animatic render; with one --at \
+            also a .png, .svg or .pdf file. Several outputs are made in one pass. Default: Renders/composition.
             """,
         completion: .file())
     var output: [String] = []
 
     @Option(
         help: """
-            How many pictures stand side by side. Default: all devices, with a row for each script and variant; of one device \
-            all variants, with a row for each script; and of one kind alone as many as make the whole nearly 16:10.
+            The number of pictures side by side. Default: one row of all devices for each script and variant; with \
+            one device, one row of all variants for each script; otherwise the number that makes the film closest to \
+            16:10.
             """)
     var columns: Int?
 
     @Option(
         parsing: .unconditionalSingleValue,
         help:
-            "What stands above a picture, once for each in order; '' for nothing. Default: what tells it from the others."
+            "The label above a picture, given once for each, in order; '' for none. Default: what distinguishes the picture."
     )
     var label: [String] = []
 
-    @Flag(help: "Leave out the scripts' title cards. --at and --sheet always do.")
+    @Flag(help: "Omit the scripts' title cards. --at and --sheet always omit them.")
     var noTitleCards = false
 
     @OptionGroup var filming: FilmingOptions
@@ -94,32 +95,32 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
         let labels = label.isEmpty ? CompositionPart.labels(of: parts, titles: films.map(\.timeline.title)) : label
         let cells = zip(films, labels).map { $0.cell($1, showing: overlay.overlays, filming.drawing) }
         var composition = LoadedScript.composition(
-            of: cells, columns: columns ?? usualColumns(of: parts), measuringAs: films[0],
+            of: cells, columns: columns ?? defaultColumns(of: parts), measuringAs: films[0],
             titled: noTitleCards || !choice.at.isEmpty ? [] : films.map(\.timeline.titleCards))
-        let reel = composition.reel
-        if let excess = reading.limits.excess(reel.count, of: .frames) { throw terminal.usageError(excess) }
-        let selection = try choice.selection(of: reel.count, until: composition.end, terminal)
+        let numbering = composition.numbering
+        if let excess = reading.limits.excess(numbering.count, of: .frames) { throw terminal.usageError(excess) }
+        let selection = try choice.selection(of: numbering.count, until: composition.end, terminal)
         let inputs = FilmInputs(
             of: films, filming.drawing.settings(of: films[0]), showing: overlay.overlays,
             composition:
-                "labels: \(labels), columns: \((columns ?? usualColumns(of: parts)).map { "\($0)" } ?? "as suits")",
+                "labels: \(labels), columns: \((columns ?? defaultColumns(of: parts)).map { "\($0)" } ?? "as suits")",
             showsTitleCards: !noTitleCards && choice.at.isEmpty)
         var sinks = filming.sinks(
-            writing: outputs, choice.chosen(of: reel.count), of: films[0], decidedBy: inputs, terminal)
+            writing: outputs, choice.chosen(of: numbering.count), of: films[0], decidedBy: inputs, terminal)
         let beside = filming.sinks(beside: outputs, called: labels.joined(separator: ", "), of: films[0], terminal)
-        if case .frames(let numbers) = selection, reel.hasCards {
-            sinks.append(TitleCardRemover(FrameSinks(beside), reel, of: numbers))
+        if case .frames(let numbers) = selection, numbering.hasCards {
+            sinks.append(TitleCardRemover(FrameSinks(beside), numbering, of: numbers))
         } else {
             sinks += beside
         }
         var sink = FrameSinks(sinks)
-        let performance = try await play(&composition, selection, into: &sink, terminal)
-        let isWritten = performance.ending == .complete
+        let outcome = try await play(&composition, selection, into: &sink, terminal)
+        let isWritten = outcome.ending == .complete
         if isWritten, !shared.quiet { try outputs.report(selection.count, terminal) }
         if shared.json, !outputs.all.contains(where: \.isStream) {
             try terminal.write(isWritten ? outputs.written(selection.count) : [], [], isQuiet: true)
         }
-        if let status = performance.status { throw status }
+        if let status = outcome.status { throw status }
     }
 
     private func play(
@@ -137,19 +138,20 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReading {
         } catch let endless as FeedbackLoop {
             loop = endless
         }
-        var told: [[Diagnostic]] = []
+        var reported: [[Diagnostic]] = []
         for cell in composition.cells {
             let ending = cell.feedbackLoop == loop ? loop : nil
             let problems = cell.problems + [ending?.diagnostic(in: cell.timeline)].compactMap(\.self)
-            // One script in several variants mostly has the same to tell.
-            if !told.contains(problems) { terminal.report(problems, in: [cell.timeline.source]) }
-            told.append(problems)
+            // Variants of one script mostly have the same problems.
+            if !reported.contains(problems) { terminal.report(problems, in: [cell.timeline.source]) }
+            reported.append(problems)
         }
-        return PlaybackOutcome(problems: told.flatMap(\.self), ending: loop == nil ? .complete : .interrupted)
+        return PlaybackOutcome(problems: reported.flatMap(\.self), ending: loop == nil ? .complete : .interrupted)
     }
 
-    /// All devices in one row, or all variants; `nil` where there is but one kind of difference.
-    private func usualColumns(of parts: [CompositionPart]) -> Int? {
+    /// Returns the number of devices or variants, so that each script has one row. Returns `nil` unless exactly one of
+    /// them varies.
+    private func defaultColumns(of parts: [CompositionPart]) -> Int? {
         for inRow in [reading.device.count, reading.variant.count] where inRow > 1 && parts.count > inRow {
             return inRow
         }
@@ -171,7 +173,7 @@ struct CompositionPart {
     let script: ScriptFile
     let staging: Staging
 
-    /// Each script in each variant on each device.
+    /// Returns each script in each variant on each device.
     static func all(_ scripts: [ScriptFile], _ options: ReadingOptions) -> [CompositionPart] {
         let devices: [Device?] = options.device.isEmpty ? [nil] : options.device
         let variants: [String?] = options.variant.isEmpty ? [nil] : options.variant
@@ -182,9 +184,9 @@ struct CompositionPart {
         }
     }
 
-    /// What tells each part from the others: its script, device and variant, as far as these differ.
+    /// Returns a label for each part: its script, device and variant, as far as these differ.
     ///
-    /// - Parameter titles: Of the scripts; where two have the same, their paths stand for them.
+    /// - Parameter titles: The titles of the scripts. If two are equal, the paths replace them.
     static func labels(of parts: [CompositionPart], titles: [String]) -> [String] {
         let paths = parts.map(\.script.path)
         let isTitleClear = Set(titles).count == Set(paths).count

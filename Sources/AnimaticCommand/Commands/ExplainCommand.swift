@@ -15,15 +15,15 @@ struct ExplainCommand: AsyncParsableCommand, ScriptReading {
         abstract:
             "Say why a view is where it is: which constraints hold it, which lost, to what; and what did not animate.",
         discussion: """
-            Model frames in points, in the superview's coordinates. A constraint is followed by its priority where it is \
-            not required, and stands further in the more constraints lie between it and the view.
+            Frames are model frames in points, in the superview's coordinates. A constraint is followed by its \
+            priority unless it is required. The indentation shows how many constraints are between it and the view.
             """
     )
 
     @Argument(help: "A script, or - for standard input.", completion: FileSearch.scripts.completion)
     var script: String
 
-    @Argument(help: "The name of a view. Without one, a summary of every view.")
+    @Argument(help: "The name of a view. Default: a summary of every view.")
     var view: String?
 
     @Option(
@@ -57,9 +57,9 @@ struct ExplainCommand: AsyncParsableCommand, ScriptReading {
         try terminal.write(output + lines.map { $0 + "\n" }.joined())
     }
 
-    /// The view that was asked for, or all of them.
+    /// Returns the requested view, or all views.
     ///
-    /// - Throws: Exit status 64 when none has the name at that time.
+    /// - Throws: Exit status 64 if no view has the name at that time.
     private func views(of film: LoadedScript, in frame: FrameSnapshot, _ terminal: Terminal) throws -> [View] {
         let names = frame.model.views.map { frame.model[$0].name }
         guard let view else { return names.compactMap { film.window.view(named: $0) } }
@@ -74,7 +74,7 @@ struct ExplainCommand: AsyncParsableCommand, ScriptReading {
     }
 }
 
-/// Keeps the last frame, with everything that happened before it.
+/// A sink that keeps the last frame and all earlier events.
 private struct Moment: FrameSink {
     var frame: FrameSnapshot?
 
@@ -83,11 +83,11 @@ private struct Moment: FrameSink {
     func finish(_ ending: FilmEnding) {}
 }
 
-/// Why views are where they are, as other programs read it.
+/// The JSON output with explanations of frames.
 struct ExplainDocument: Encodable {
     let version = 1
     let timeline: String
-    /// Seconds.
+    /// The time in seconds.
     let time: Double
     let views: [Entry]
 
@@ -121,7 +121,7 @@ struct ExplainDocument: Encodable {
         let winners: [Constraint]
     }
 
-    /// A constraint; the last two are there where it holds something.
+    /// A constraint. The last two properties exist if it determines a coordinate.
     struct Constraint: Encodable {
         let kind: String
         let maker: String
@@ -139,7 +139,7 @@ struct ExplainDocument: Encodable {
         let column: Int
     }
 
-    /// A conflict, or a change that did not animate.
+    /// A conflict, or a change that was not animated.
     struct Event: Encodable {
         let time: Double
         let event: String
@@ -198,7 +198,7 @@ extension ExplainDocument.Constraint {
         }
     }
 
-    fileprivate init(_ holder: LayoutExplanation.Holder, _ places: ScriptPlaces) {
+    fileprivate init(_ holder: LayoutExplanation.Contributor, _ places: ScriptPlaces) {
         self.init(holder.constraint, holder.maker, places)
         influence = holder.influence
         steps = holder.steps

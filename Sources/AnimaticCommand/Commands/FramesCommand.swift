@@ -9,15 +9,15 @@ import Views
 struct FramesCommand: AsyncParsableCommand, ScriptReading {
     static let configuration = CommandConfiguration(
         commandName: "frames",
-        abstract: "Print where the views are at given times, for the program (model) and for the eye (presentation).",
-        discussion: "Points, in the superview's coordinates."
+        abstract: "Print the model and presentation frames of all views at given times.",
+        discussion: "Frames are in points, in the superview's coordinates."
     )
 
     @Argument(help: "A script, or - for standard input.", completion: FileSearch.scripts.completion)
     var script: String
 
     @Option(
-        parsing: .unconditionalSingleValue, help: "A time, such as 0.5s; may be given several times. Default: 0s.",
+        parsing: .unconditionalSingleValue, help: "A time, such as 0.5s. Can be repeated. Default: 0s.",
         transform: Duration.argument)
     var at: [Duration] = []
 
@@ -53,7 +53,7 @@ struct FramesCommand: AsyncParsableCommand, ScriptReading {
     }
 }
 
-/// Keeps frames, and asks the window at each which views are ambiguous then.
+/// A sink that keeps frames, with the views that are ambiguous in each.
 private struct FrameCollector: FrameSink {
     let window: Window
     var samples: [(frame: FrameSnapshot, ambiguous: Set<ViewID>)] = []
@@ -70,7 +70,7 @@ private struct FrameCollector: FrameSink {
     func finish(_ ending: FilmEnding) {}
 }
 
-/// Sampled frames as other programs read them.
+/// The JSON output of sampled frames.
 private struct FramesDocument: Encodable {
     let version = 1
     let timeline: String

@@ -7,10 +7,10 @@ import TimelineScript
 struct ImportCommand: ParsableCommand, MemoryTaking {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Write a scene of a storyboard or a xib as a timeline script, ready for cues.",
+        abstract: "Convert a scene of a storyboard or xib to a timeline script.",
         discussion: """
-            Comments in the script say what was left out, and on which line of the file it is. Without --scene the initial \
-            controller's scene is taken, or the only one.
+            Comments in the script state what was omitted, with the line in the file. Without --scene, the command \
+            imports the scene of the initial controller, or the only scene.
             """
     )
 
@@ -23,10 +23,10 @@ struct ImportCommand: ParsableCommand, MemoryTaking {
     )
     var scene: String?
 
-    @Option(name: .shortAndLong, help: "Where to write the script. Default: standard output.", completion: .file())
+    @Option(name: .shortAndLong, help: "The file to write. Default: standard output.", completion: .file())
     var output: String?
 
-    @Flag(help: "Give views the sizes that Interface Builder recorded where Apple's fonts decide them.")
+    @Flag(help: "Use the recorded sizes of views whose sizes depend on Apple's fonts.")
     var recordedSizes = false
 
     @OptionGroup var memory: MemoryOptions
@@ -34,13 +34,13 @@ struct ImportCommand: ParsableCommand, MemoryTaking {
 
     var allowedMemory: Int? { memory.allow?.count }
 
-    /// Where the script will be, and so its pictures are looked for.
+    /// The folder of the script. Its images are resolved relative to it.
     private var outputFolder: String {
         guard let output, let slash = output.lastIndex(of: "/") else { return "" }
         return String(output[...slash])
     }
 
-    /// What is wrong with the script that was made, at the places of the Interface Builder file.
+    /// Returns the problems of the generated script, at the positions in the Interface Builder file.
     private static func problems(of script: SceneScript, from source: SourceFile, in folder: String) -> [Diagnostic] {
         let file = SourceFile(name: source.name, text: script.text)
         return TimelineReader.read(file, folder: folder).diagnostics.filter { $0.severity == .error }.map { problem in
@@ -73,16 +73,17 @@ struct ImportCommand: ParsableCommand, MemoryTaking {
         }
         try terminal.write(script.text, to: output)
         if let output, shared.json { try terminal.write([.init(path: output)], [], isQuiet: true) }
-        // What no script can say, such as a canvas of a million points: the file is there to be looked at.
+        // The generated script can be invalid, for example with a canvas of a million points. It is written in any
+        // case.
         terminal.report(problems)
         if !problems.isEmpty { throw ExitStatus.scriptIsWrong }
         if let output { terminal.suggestNext("animatic still \(output.shellWord) shows the scene") }
     }
 }
 
-/// A script as other programs read it.
+/// The JSON output of an imported script.
 private struct ImportDocument: Encodable {
     let version = 1
-    /// In YAML.
+    /// The script in YAML.
     let script: String
 }

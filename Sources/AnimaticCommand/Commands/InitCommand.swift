@@ -6,28 +6,27 @@ import TimelineScript
 struct InitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
-        abstract: "Write a small working script with expectations, to begin with.",
+        abstract: "Write a small working script with expectations.",
         discussion: """
             Templates:
             \(Template.allCases.map { "  \($0.rawValue): \($0.summary)" }.joined(separator: "\n"))
-
-            Nothing that is there is overwritten. Beside the script stands the language's JSON Schema, by which editors \
-            complete and check it; the script's first line names it.
+            Existing files are not overwritten. The command also writes the JSON Schema of the language, with which \
+            editors complete and check scripts; the first line of the script refers to it.
             """
     )
 
     @Argument(
-        help: "The script's name or path. Default: the template's name. A template's name chooses the template.",
+        help: "The script's name or path. Default: the template's name. The name of a template selects this template.",
         completion: Template.completion)
     var name: String?
 
     @Option(
-        help: "What to begin with: \(Template.words). Default: slide.",
+        help: "The template: \(Template.words). Default: slide.",
         completion: Template.completion,
         transform: Template.choose)
     var template: Template?
 
-    @Flag(help: "Write .github/workflows/animatic.yml as well, which tests the scripts of a repository on GitHub.")
+    @Flag(help: "Also write .github/workflows/animatic.yml, which tests the scripts of a repository on GitHub.")
     var workflow = false
 
     @OptionGroup var shared: SharedOptions
@@ -68,7 +67,7 @@ struct InitCommand: ParsableCommand {
         try terminal.write(lines.joined(separator: "\n") + "\n")
     }
 
-    /// Whether the workflow tests what is in the folder of `script`.
+    /// Whether the workflow tests the folder of `script`.
     private static func isTested(_ script: String) -> Bool {
         func components(_ path: String) -> [String] { URL(filePath: path).standardizedFileURL.pathComponents }
         return components(script).starts(with: components("films"))
@@ -86,7 +85,7 @@ struct InitCommand: ParsableCommand {
     }
 }
 
-/// A script to begin with, as `animatic init` writes it.
+/// A template for a new script.
 enum Template: String, Choice {
     case slide
     case hugging
@@ -94,7 +93,7 @@ enum Template: String, Choice {
     case rotation
     case test
 
-    /// What one sees in it.
+    /// A description of the film.
     var summary: String {
         switch self {
         case .slide: "a constant, animated"
@@ -119,6 +118,6 @@ enum Template: String, Choice {
         }
     }
 
-    /// A workflow of GitHub that tests the scripts of a repository.
+    /// A GitHub workflow that tests the scripts of a repository.
     static var workflow: String { String(decoding: PackageResources.github_workflow_yml, as: UTF8.self) }
 }

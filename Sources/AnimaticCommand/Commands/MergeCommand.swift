@@ -5,8 +5,8 @@ import Rendering
 struct MergeCommand: AsyncParsableCommand, MemoryTaking {
     static let configuration = CommandConfiguration(
         commandName: "merge",
-        abstract: "Put the shards of a render together: the same files, byte for byte, as from one render.",
-        discussion: "Shards are what animatic render --shard 1/2 and --shard 2/2 write, each into a folder of its own."
+        abstract: "Merge the shards of a render. The files are identical to those of a single render.",
+        discussion: "animatic render --shard 1/2 and --shard 2/2 write shards, each to its own folder."
     )
 
     @Argument(help: "The folders of the shards, in any order.", completion: .directory)

@@ -9,11 +9,11 @@ import TimelineScript
 struct RenderCommand: AsyncParsableCommand, ScriptReading {
     static let configuration = CommandConfiguration(
         commandName: "render",
-        abstract: "Play scripts and write their frames as PNG files, or as films.",
+        abstract: "Render scripts as PNG files or films.",
         discussion: """
-            Frames are named 0000.png, 0001.png and so on. The same script, device and version always write the same \
-            files, whatever the number of jobs. A manifest.json beside them says what each shows; frames that are there \
-            already are kept, those too of a render that was killed.
+            Frames are named 0000.png, 0001.png and so on. The same script, device and version always give the same \
+            files, with any number of jobs. A manifest.json describes the frames. Existing frames that have not \
+            changed are kept, including those of an interrupted render.
             """
     )
 
@@ -23,30 +23,30 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
     @Option(
         name: .shortAndLong, parsing: .unconditionalSingleValue,
         help: """
-            The folder for the frames of one script, or for a folder of frames for each of several; a film: a file that ends \
-            in .gif, .apng or .png, .webp, .mp4 or .webm, and -.rgba or -.y4m for raw frames on standard output; frames as SVG or \
-            PDF files, such as frames/%04d.svg; or a contact sheet: a file that ends in .sheet.png. Several are made from one \
-            play. {name} stands for the name of the script, with the folders it is in: films/{name}.gif makes a film of each of \
-            several. Default: Renders/{name}. Of several devices or variants each has a folder in it, and a film with its name: \
-            card-dark.gif.
+            The folder for the frames of one script, or for one folder of frames for each of several scripts; a \
+            film: a file that ends in .gif, .apng or .png, .webp, .mp4 or .webm, and -.rgba or -.y4m for raw frames \
+            on standard output; frames as SVG or PDF files, such as frames/%04d.svg; or a contact sheet: a file that \
+            ends in .sheet.png. Several outputs are made in one pass. {name} is replaced by the name of the script, \
+            with its folders: films/{name}.gif makes a film of each of several scripts. Default: Renders/{name}. \
+            With several devices or variants, each has its own folder, and a film with its name: card-dark.gif.
             """,
         completion: .file(), transform: RenderOutput.init)
     var output: [RenderOutput] = []
 
     @Option(
         help: """
-            Show the film twice side by side with the difference outlined. between: on the left frames blend between two \
-            layouts, on the right each layout is solved, whatever the script says.
+            Show the film twice side by side, with the differences outlined. between: the left side blends frames \
+            between two layouts, and the right side solves each layout, independent of the script.
             """,
         completion: Comparison.completion, transform: Comparison.choose)
     var compare: Comparison?
 
-    /// What the two sides of a film differ by.
+    /// The difference between the two sides of a film.
     enum Comparison: String, Choice {
         case between
     }
 
-    @Flag(help: "Leave out the script's title cards. --at and --sheet always do.")
+    @Flag(help: "Omit the script's title cards. --at and --sheet always omit them.")
     var noTitleCards = false
 
     @OptionGroup var filming: FilmingOptions
@@ -86,7 +86,7 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
         terminal.suggestNext("animatic test \(names) checks what the scripts expect")
     }
 
-    /// - Returns: What was written, and what the command ends with where something was wrong all the same.
+    /// - Returns: The written files, and the exit status if there was a problem.
     private func render(
         _ task: RenderTask, _ terminal: Terminal
     ) async throws -> ([WrittenDocument.File], ExitCode?) {
@@ -94,48 +94,49 @@ struct RenderCommand: AsyncParsableCommand, ScriptReading {
         let film = try LoadedScript(
             reading: task.script, reading, as: task.staging, framesPerSecond: choice.fps,
             comparesInterpolationModes: compare == .between, terminal)
-        // Times are those of the film, which has no cards.
+        // Times refer to the film without title cards.
         let cards = noTitleCards || !choice.at.isEmpty ? [] : film.timeline.titleCards
-        let reel = TitleCardNumbering(cards, clock: film.clock, frameCount: film.frameCount)
-        if let excess = reading.limits.excess(reel.count, of: .frames) { throw terminal.usageError(excess) }
-        let selection = try choice.selection(of: reel.count, until: film.timeline.end, terminal)
+        let numbering = TitleCardNumbering(cards, clock: film.clock, frameCount: film.frameCount)
+        if let excess = reading.limits.excess(numbering.count, of: .frames) { throw terminal.usageError(excess) }
+        let selection = try choice.selection(of: numbering.count, until: film.timeline.end, terminal)
         let inputs = FilmInputs(
             of: [film], filming.drawing.settings(of: film), showing: overlay.overlays,
             composition: compare.map { "compare \($0.rawValue)" },
             showsTitleCards: !noTitleCards && choice.at.isEmpty)
         let written = FrameSinks(
             filming.sinks(
-                writing: task.outputs, choice.chosen(of: reel.count), of: film, decidedBy: inputs, terminal))
+                writing: task.outputs, choice.chosen(of: numbering.count), of: film, decidedBy: inputs, terminal))
         let beside = filming.sinks(beside: task.outputs, called: task.script.path, of: film, terminal)
         func play(_ selection: FrameSelection, into sink: some FrameSink) async throws -> PlaybackOutcome {
             var all = film.overlaying(overlay.overlays, on: FrameSinks([sink] + beside), filming.drawing)
             return try await film.perform(selection, into: &all, terminal)
         }
-        let performance =
+        let outcome =
             if case .frames(let numbers) = selection, !cards.isEmpty {
                 try await play(
-                    .frames(reel.frames(in: numbers)), into: film.titling(written, reel, showing: numbers))
+                    .frames(numbering.frames(in: numbers)), into: film.titling(written, numbering, showing: numbers))
             } else {
                 try await play(selection, into: written)
             }
-        guard performance.ending == .complete else { return ([], performance.status) }
+        guard outcome.ending == .complete else { return ([], outcome.status) }
         if !shared.quiet { try task.outputs.report(selection.count, terminal) }
-        return (task.outputs.written(selection.count), performance.status)
+        return (task.outputs.written(selection.count), outcome.status)
     }
 }
 
-/// One script in one staging, and what is made of it.
+/// One script in one staging, with its outputs.
 struct RenderTask {
     let script: ScriptFile
     let staging: Staging
     let outputs: FilmOutputs
 
-    /// Every script in every staging. Each of several scripts has a folder of its own in the folder, or its name where an output
-    /// says so, and so has each of several stagings, and files of its own names.
+    /// Returns a task for every script in every staging. With several scripts, each has its own folder, or its name
+    /// replaces the placeholder in an output. With several stagings, each has its own folder, or its name is added to
+    /// the file name.
     ///
-    /// - Parameter sheet: Whether a contact sheet goes beside the frames.
-    /// - Throws: Exit status 64, after a note, where two would write to one place, or an output that is of one script has no name
-    ///   for each of several.
+    /// - Parameter sheet: Whether a contact sheet is written beside the frames.
+    /// - Throws: Exit status 64, after an error message, if two tasks would write to the same path, or an output for
+    ///   one script is used for several.
     static func all(
         _ scripts: [ScriptFile], as stagings: [Staging], _ outputs: [RenderOutput], sheet: Bool, _ terminal: Terminal
     ) throws -> [RenderTask] {

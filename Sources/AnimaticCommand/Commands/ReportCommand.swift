@@ -13,10 +13,10 @@ struct ReportCommand: AsyncParsableCommand, ScriptReading {
         abstract:
             "Write a film as one page for a browser, to scrub through: pictures, views, constraints, trace and why.",
         discussion: """
-            The page needs no network and nothing beside it. Each picture is in it once, compressed small, in 2 pixels a point \
-            or as many as the device has less, unless --compression and --scale say otherwise. Open it at a frame or a time \
-            with #frame=30 or #time=0.5, and at a view with #frame=30&view=card. A film that ends early because layout never \
-            does has a page as well.
+            The page is self-contained and needs no network. It contains each picture once, with small compression, \
+            at 2 pixels per point or the device's scale if that is less, unless --compression and --scale are given. \
+            Open it at a frame or a time with #frame=30 or #time=0.5, and at a view with #frame=30&view=card. A film \
+            that a feedback loop ends early also has a page.
             """
     )
 
@@ -26,10 +26,10 @@ struct ReportCommand: AsyncParsableCommand, ScriptReading {
     @Option(name: .shortAndLong, help: "The file to write: .html.", completion: .file())
     var output: String
 
-    @Flag(inversion: .prefixedNo, help: "Whether there are pictures in it; without, views are outlines.")
+    @Flag(inversion: .prefixedNo, help: "Include pictures. Without them, the page shows the outlines of views.")
     var pictures = true
 
-    @Option(help: "The most megabytes that the page may have, 1 through 2000.")
+    @Option(help: "The maximum size of the page in megabytes, 1 through 2000.")
     var limit = 64
 
     @OptionGroup var choice: FrameOptions
@@ -39,13 +39,14 @@ struct ReportCommand: AsyncParsableCommand, ScriptReading {
 
     var waysToTakeLess: [String] { ["a smaller --scale"] }
 
-    /// Pictures sharp enough for most screens, of a fraction of the size on devices that have more.
+    /// The maximum default scale. It is sharp enough for most screens, and the report is much smaller than at three
+    /// pixels per point.
     private static let largestScale = 2.0
 
     func validate() throws {
         guard [".html", ".htm"].contains(where: output.lowercased().hasSuffix) else {
             throw ValidationError(
-                "--output takes the name of a .html file, not '\(output)'.\(meant(output, byExtensions: ["html", "htm"]))"
+                "--output takes the name of a .html file, not '\(output)'.\(didYouMean(output, byExtensions: ["html", "htm"]))"
             )
         }
         guard ReportTooLarge.limits.contains(limit) else {
@@ -58,7 +59,7 @@ struct ReportCommand: AsyncParsableCommand, ScriptReading {
 
     func run() async throws {
         let terminal = shared.terminal
-        // Waiting for standard input cannot be cancelled, so it is over before it could be asked for.
+        // Read standard input before signals are handled, because reading it cannot be cancelled.
         let script = try ScriptFile.findOne(script, within: reading.limits, terminal)
         try await InterruptSignals.cancelling { try await write(script, terminal) }
         terminal.suggestNext("xdg-open \(output.shellWord)")
@@ -80,11 +81,11 @@ struct ReportCommand: AsyncParsableCommand, ScriptReading {
         let bar: [any FrameSink] = terminal.showsProgress ? [ProgressBar(label: output)] : []
         var sinks = FrameSinks([report] + bar)
         do {
-            let performance = try await film.perform(selection, into: &sinks, terminal)
-            // Of layout that never ends the page has what came before.
-            let frames = performance.ending == .complete ? selection.count : nil
+            let outcome = try await film.perform(selection, into: &sinks, terminal)
+            // After a layout feedback loop, the page contains the frames before it.
+            let frames = outcome.ending == .complete ? selection.count : nil
             try terminal.write([.init(path: output, frames: frames)], [output], isQuiet: shared.quiet)
-            if let status = performance.status { throw status }
+            if let status = outcome.status { throw status }
         } catch let error as ReportTooLarge {
             throw terminal.usageError(advice(about: error))
         }

@@ -5,10 +5,12 @@ import TimelineScript
 struct SchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schema",
-        abstract: "Print the JSON Schema of the language, by which editors complete and check scripts.",
+        abstract: "Print the JSON Schema of the language, with which editors complete and check scripts.",
         discussion: """
-            Editors with a YAML language server read it where a script's first line names it: \(LanguageSchema.modeline)
-            It knows keys, types and words. animatic check knows the rest: names, times, statements and expressions.
+            Editors with a YAML language server use the schema if the first line of a script refers to it: \
+            \(LanguageSchema.modeline)
+            The schema contains keys, types and words. animatic check also checks names, times, statements and \
+            expressions.
             """
     )
 

@@ -6,7 +6,7 @@ import Rendering
 struct StillCommand: AsyncParsableCommand, ScriptReading {
     static let configuration = CommandConfiguration(
         commandName: "still",
-        abstract: "Write what is seen at one time as one PNG, SVG or PDF file."
+        abstract: "Render the picture at one time as a PNG, SVG or PDF file."
     )
 
     @Argument(help: "A script, or - for standard input.", completion: FileSearch.scripts.completion)
@@ -28,7 +28,7 @@ struct StillCommand: AsyncParsableCommand, ScriptReading {
     func validate() throws {
         guard RenderOutput.isStill(output) else {
             throw ValidationError(
-                "--output takes the name of a .png, .svg or .pdf file, not '\(output)'.\(meant(output, byExtensions: ["png", "svg", "pdf"]))"
+                "--output takes the name of a .png, .svg or .pdf file, not '\(output)'.\(didYouMean(output, byExtensions: ["png", "svg", "pdf"]))"
             )
         }
     }
@@ -40,9 +40,9 @@ struct StillCommand: AsyncParsableCommand, ScriptReading {
         let settings = drawing.settings(of: film)
         let still = film.still(output, settings)
         var sink = film.overlaying(overlay.overlays, on: FrameSinks([still]), drawing)
-        let performance = try await film.perform(at: [at], into: &sink, terminal)
-        let isWritten = performance.ending == .complete
+        let outcome = try await film.perform(at: [at], into: &sink, terminal)
+        let isWritten = outcome.ending == .complete
         try terminal.write(isWritten ? [.init(path: output)] : [], isWritten ? [output] : [], isQuiet: shared.quiet)
-        if let status = performance.status { throw status }
+        if let status = outcome.status { throw status }
     }
 }

@@ -9,10 +9,10 @@ import Verification
 struct TestCommand: AsyncParsableCommand, ScriptReading {
     static let configuration = CommandConfiguration(
         commandName: "test",
-        abstract: "Play scripts without drawing and check what they expect.",
+        abstract: "Play scripts without drawing, and check their expectations.",
         discussion: """
-            With --output the report goes into a file, and the text report to standard output as well, or with --json what \
-            was written. All formats but JSON and JUnit XML end with the line 'N passed, N failed'.
+            With --output, the report is written to a file, and standard output has the text report, or with --json \
+            the list of written files. All formats except JSON and JUnit XML end with the line 'N passed, N failed'.
             """
     )
 
@@ -43,7 +43,7 @@ struct TestCommand: AsyncParsableCommand, ScriptReading {
         var terminal = shared.terminal
         terminal.printsJSON = format == .json
         var report = TestReport()
-        // With --json standard output is for a program, which is told what was written.
+        // With --json, standard output lists the written files.
         let showsText = format == .text || output != nil && !shared.json
         var text = TextReport(style: terminal.outputStyle, width: terminal.pageWidth ?? 100)
         var file = TextReport(style: .plain, width: 100)
@@ -55,8 +55,8 @@ struct TestCommand: AsyncParsableCommand, ScriptReading {
             let (result, status) = try await play(script, measuring: measurer, adding: fonts, terminal)
             if let status { failure = ExitStatus.worse(failure, status) }
             report.add(result)
-            let told = text.lines(for: result).filter { !shared.quiet || !$0.hasPrefix("ok ") }
-            if showsText { try terminal.write(told.map { $0 + "\n" }.joined()) }
+            let printed = text.lines(for: result).filter { !shared.quiet || !$0.hasPrefix("ok ") }
+            if showsText { try terminal.write(printed.map { $0 + "\n" }.joined()) }
             switch format {
             case .text: lines += file.lines(for: result)
             case .github: lines += GitHubReport.lines(for: result)
@@ -76,7 +76,7 @@ struct TestCommand: AsyncParsableCommand, ScriptReading {
         if let failure { throw failure }
     }
 
-    /// Plays a script and checks what it expects. A status is why the script is wrong.
+    /// Plays a script and checks its expectations. Returns a status if the script is invalid.
     private func play(
         _ script: ScriptFile, measuring measurer: CairoTextMeasurer, adding fonts: AddedFonts, _ terminal: Terminal
     ) async throws -> (ScriptReport, ExitCode?) {
@@ -88,15 +88,15 @@ struct TestCommand: AsyncParsableCommand, ScriptReading {
         if timeline.expectations.isEmpty { terminal.note("expects nothing", about: script.path) }
         film.window.recordsAmbiguity = true
         var check = ExpectationCheck(timeline)
-        let performance = try await film.perform(at: ExpectationCheck.times(for: timeline), into: &check, terminal)
+        let outcome = try await film.perform(at: ExpectationCheck.times(for: timeline), into: &check, terminal)
         let report = ScriptReport(
             of: timeline.source, title: timeline.title, results: check.results,
-            problems: reading.problems + performance.problems)
-        return (report, performance.status)
+            problems: reading.problems + outcome.problems)
+        return (report, outcome.status)
     }
 }
 
-/// How `test` tells what it found.
+/// The output format of `test`.
 enum ReportFormat: String, Choice {
     case text, junit, github, json
 }

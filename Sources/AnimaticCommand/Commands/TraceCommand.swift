@@ -9,10 +9,10 @@ import Verification
 struct TraceCommand: AsyncParsableCommand, ScriptReading {
     static let configuration = CommandConfiguration(
         commandName: "trace",
-        abstract: "Print what happens: every cue, invalidation, pass, frame change and animation, each with its cause.",
+        abstract: "Print a trace: every cue, invalidation, pass, frame change and animation, each with its cause.",
         discussion: """
-            Columns: time, turn, event, subject, detail, cause. A line is folded where a terminal ends, and never in a \
-            file. A Perfetto trace opens in ui.perfetto.dev or chrome://tracing.
+            Columns: time, turn, event, subject, detail, cause. Lines are wrapped at the width of a terminal, but \
+            not in a file. Open a Perfetto trace in ui.perfetto.dev or chrome://tracing.
             """
     )
 
@@ -20,30 +20,30 @@ struct TraceCommand: AsyncParsableCommand, ScriptReading {
     var script: String
 
     @Option(
-        help: "What to print: text, json, or perfetto.", completion: TraceFormat.completion,
+        help: "The format: text, json, or perfetto.", completion: TraceFormat.completion,
         transform: TraceFormat.choose)
     var format: TraceFormat?
 
     @Option(name: .shortAndLong, help: "The file for the trace. Default: standard output.", completion: .file())
     var output: String?
 
-    @Option(parsing: .unconditionalSingleValue, help: "A view; only what happens to it. May be given several times.")
+    @Option(parsing: .unconditionalSingleValue, help: "Print only events of this view. Can be repeated.")
     var view: [String] = []
 
     @Option(
         parsing: .unconditionalSingleValue,
-        help: "A kind of event, such as layoutSubviews; only those. May be given several times.",
+        help: "Print only events of this kind, such as layoutSubviews. Can be repeated.",
         completion: .list(TraceEvent.Kind.allCases.map(\.rawValue)),
         transform: TraceEvent.Kind.argument)
     var event: [TraceEvent.Kind] = []
 
-    @Option(help: "Only what happens at this time or later.", transform: Duration.argument)
+    @Option(help: "Print only events at this time or later.", transform: Duration.argument)
     var from: Duration = .zero
 
-    @Option(help: "Only what happens at this time or earlier.", transform: Duration.argument)
+    @Option(help: "Print only events at this time or earlier.", transform: Duration.argument)
     var to: Duration?
 
-    @Option(help: "Fold lines of text at this many columns; 0 for never. Default: the terminal's width.")
+    @Option(help: "Wrap lines of text at this column; 0 for no wrapping. Default: the terminal's width.")
     var width: Int?
 
     @OptionGroup var reading: ReadingOptions
@@ -76,7 +76,7 @@ struct TraceCommand: AsyncParsableCommand, ScriptReading {
             return try await film.play(into: &printer, terminal)
         }
         var collector = EventCollector()
-        // What happened up to there is told also where layout never ended.
+        // After a layout feedback loop, the events before it are printed.
         let status = try await film.perform(into: &collector, terminal).status
         let events = collector.events
         switch format {
@@ -98,7 +98,7 @@ struct TraceCommand: AsyncParsableCommand, ScriptReading {
         return lines
     }
 
-    /// - Throws: Exit status 64, with a note, when a view is asked for that the script does not have.
+    /// - Throws: Exit status 64, after an error message, if the script does not have a requested view.
     private func checkViews(in timeline: Timeline, _ terminal: Terminal) throws {
         let known = timeline.root.depthFirst.map(\.name.value)
         guard let unknown = view.first(where: { !known.contains($0) }) else { return }
@@ -108,13 +108,13 @@ struct TraceCommand: AsyncParsableCommand, ScriptReading {
     }
 }
 
-/// How `trace` prints what happened.
+/// The output format of `trace`.
 enum TraceFormat: String, Choice {
     case text, json, perfetto
 }
 
 extension TraceEvent.Kind {
-    /// A kind of event on the command line, written as the trace prints it.
+    /// Parses a kind of event in the notation of the trace.
     fileprivate static func argument(_ text: String) throws -> TraceEvent.Kind {
         if let kind = TraceEvent.Kind(rawValue: text) { return kind }
         let match = ClosestMatch.suggestion(for: text, among: allCases.map(\.rawValue))
@@ -122,7 +122,7 @@ extension TraceEvent.Kind {
     }
 }
 
-/// Prints events as they happen.
+/// A sink that prints events as they happen.
 private struct TracePrinter: FrameSink {
     let terminal: Terminal
     let filter: TraceFilter
@@ -148,7 +148,8 @@ private struct EventCollector: FrameSink {
 }
 
 extension TraceText {
-    /// The line for an event with its line break; nothing for one that is left out.
+    /// Returns the line for an event, including its line break. Returns an empty text for an event that is filtered
+    /// out.
     fileprivate mutating func line(for event: TraceEvent, _ filter: TraceFilter) -> String {
         if filter.keeps(event) { return line(for: event) + "\n" }
         skip(event)

@@ -5,18 +5,18 @@ import Rendering
 struct VerifyCommand: AsyncParsableCommand, MemoryTaking {
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract: "Compare the frames in a folder with its manifest, or with another folder, by their pixels.",
+        abstract: "Compare the pixels of the frames in a folder with its manifest, or with another folder.",
         discussion: """
-            Decodes the files whose bytes the manifests do not name. Exit status 1 when a frame is missing, differs or is not in \
-            the manifest.
+            The command decodes files whose bytes are not in the manifests. The exit status is 1 if a frame is \
+            missing, differs or is not in the manifest.
             """
     )
 
-    @Argument(help: "A folder that was rendered.", completion: .directory)
+    @Argument(help: "A folder of rendered frames.", completion: .directory)
     var folder: String
 
     @Option(
-        help: "A folder with the frames that are expected. Default: what the folder's own manifest says.",
+        help: "A folder with the expected frames. Default: the folder's own manifest.",
         completion: .directory)
     var against: String?
 
@@ -30,16 +30,16 @@ struct VerifyCommand: AsyncParsableCommand, MemoryTaking {
         try FileSearch.require([folder] + [against].compactMap(\.self), terminal)
         do {
             let verification = try FolderVerification(folder, against: against)
-            // What decides the exit status is the pixels.
+            // The exit status depends on the pixels only.
             if let remark = verification.remark { terminal.note(remark, about: folder) }
-            try tell(verification, terminal)
+            try printResult(verification, terminal)
             guard verification.differences.isEmpty else { throw ExitStatus.expectationFailed }
         } catch let error as RenderingError {
             throw terminal.report(error)
         }
     }
 
-    private func tell(_ verification: FolderVerification, _ terminal: Terminal) throws {
+    private func printResult(_ verification: FolderVerification, _ terminal: Terminal) throws {
         if shared.json {
             let document = VerificationDocument(
                 folder: folder, frames: verification.count, differences: verification.differences)
@@ -52,12 +52,12 @@ struct VerifyCommand: AsyncParsableCommand, MemoryTaking {
     }
 }
 
-/// What came of comparing a folder, as other programs read it.
+/// The JSON output of a comparison.
 private struct VerificationDocument: Encodable {
     let version = 1
     let folder: String
-    /// How many were compared.
+    /// The number of compared frames.
     let frames: Int
-    /// In words, in the order of the frames.
+    /// The descriptions of the differences, in the order of the frames.
     let differences: [String]
 }

@@ -9,12 +9,14 @@ import Verification
 struct VerifyInterfaceCommand: ParsableCommand, MemoryTaking {
     static let configuration = CommandConfiguration(
         commandName: "verify-ib",
-        abstract: "Lay out storyboards and xibs, and compare with the frames that Interface Builder recorded in them.",
+        abstract:
+            "Lay out storyboards and xibs, and compare the frames with those that Interface Builder recorded in them.",
         discussion: """
-            Where Apple's fonts decide how large a view is, the recorded size stands for its natural size. Scenes are left out \
-            only where the file says that their frames are stale: misplaced, ambiguous, no frames, Apple's launch screen \
-            template; and rows whose content is of another height than the row. Exit status 2 when a file cannot be used. \
-            With --json the totals are at the top level, then each file, scene and view.
+            If Apple's fonts determine the size of a view, its recorded size is used as its natural size. Scenes are \
+            skipped only if the file states that their frames are stale: misplaced, ambiguous, no frames, Apple's \
+            launch screen template; and rows whose content has another height than the row. The exit status is 2 if \
+            a file cannot be used. With --json, the totals are at the top level, followed by each file, scene and \
+            view.
             """
     )
 
@@ -22,7 +24,7 @@ struct VerifyInterfaceCommand: ParsableCommand, MemoryTaking {
     var files: [String]
 
     @Option(
-        help: "A JSON file of guides and margins that were measured, for what a file alone cannot tell.",
+        help: "A JSON file of measured guides and margins, which Interface Builder files do not contain.",
         completion: .file(extensions: ["json"]))
     var measured: String?
 
@@ -41,7 +43,7 @@ struct VerifyInterfaceCommand: ParsableCommand, MemoryTaking {
             do {
                 return try FileSearch.interfaces.paths([file], terminal)
             } catch {
-                // A folder without such files is told, and the others are compared all the same.
+                // A folder without such files is reported, and the other arguments are compared.
                 report.addUnusable(Diagnostic("unreadable", "found no storyboard and no xib in it", at: .file(file)))
                 failure = ExitStatus.readingOrWritingFailed
                 return []
@@ -69,7 +71,7 @@ struct VerifyInterfaceCommand: ParsableCommand, MemoryTaking {
     private func readMeasured(_ terminal: Terminal) throws -> MeasuredEnvironments? {
         guard let measured else { return nil }
         guard let data = FileManager.default.contents(atPath: measured) else {
-            terminal.tell(
+            terminal.report(
                 CommandError(
                     "unreadable", "this file cannot be read", about: measured,
                     suggestion: FileSearch.neighbour(of: measured)))
@@ -78,7 +80,7 @@ struct VerifyInterfaceCommand: ParsableCommand, MemoryTaking {
         do {
             return try JSONDecoder().decode(MeasuredEnvironments.self, from: data)
         } catch {
-            terminal.tell(
+            terminal.report(
                 CommandError("unreadable", "found no list of measured guides and margins", about: measured))
             throw ExitStatus.scriptIsWrong
         }

@@ -3,29 +3,29 @@ import Diagnostics
 import Foundation
 import TimelineScript
 
-/// Searches the folders that a command is given for files of a kind.
+/// Searches folders for files with given extensions.
 struct FileSearch: Equatable {
     let extensions: [String]
-    /// For a message: which files are not there.
+    /// The kind of files, for messages.
     let kind: String
 
     static let scripts = FileSearch(extensions: ["yaml", "yml"], kind: ".yaml")
     static let interfaces = FileSearch(extensions: ["storyboard", "xib"], kind: ".storyboard or .xib")
 
-    /// What a shell offers for such a file, folders among it.
+    /// The shell completion for such files and folders.
     var completion: CompletionKind { .file(extensions: extensions) }
 
-    /// The file or folder that was probably meant by a path where there is none.
+    /// Suggests an existing file or folder for a path that does not exist.
     static func neighbour(of path: String) -> String? { NeighbouringFile.suggestion(for: path) }
 
-    /// - Throws: Exit status 74, after a note, for the first of `folders` that is none.
+    /// - Throws: Exit status 74, after an error message, for the first path that is not a folder.
     static func require(_ folders: [String], _ terminal: Terminal) throws {
         var isFolder: ObjCBool = false
         for path in folders {
             let isThere = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
             if isThere, isFolder.boolValue { continue }
             let found = isThere ? "a file" : "nothing of this name"
-            terminal.tell(
+            terminal.report(
                 CommandError(
                     "unreadable", "found \(found), expected a folder", about: path,
                     suggestion: FileSearch.neighbour(of: path)))
@@ -33,19 +33,19 @@ struct FileSearch: Equatable {
         }
     }
 
-    /// What `paths` mean: files, and those found in folders.
+    /// Expands folders in `paths` to the files in them.
     ///
-    /// - Throws: As ``names(in:_:)``.
+    /// - Throws: The errors of ``names(in:_:)``.
     func paths(_ paths: [String], _ terminal: Terminal) throws -> [String] {
         try paths.flatMap { path in
             try names(in: path, terminal)?.map { path.appending(fileName: $0) } ?? [path]
         }
     }
 
-    /// The paths of files in `folder` and the folders in it, in order; `nil` where it is no folder. Hidden ones, such as a
-    /// workflow in `.github`, are not meant by it.
+    /// Returns the sorted paths of files in `folder` and its subfolders, or `nil` if it is not a folder. Hidden files,
+    /// such as a workflow in `.github`, are skipped.
     ///
-    /// - Throws: Exit status 74, with a note, where it holds none.
+    /// - Throws: Exit status 74, after an error message, if there are no such files.
     func names(in folder: String, _ terminal: Terminal) throws -> [String]? {
         guard FileKind(path: folder, followsLinks: false) == .folder else { return nil }
         let names = visibleNames(in: folder)
@@ -55,7 +55,7 @@ struct FileSearch: Equatable {
                 self == .scripts
                 ? interfaces.first.map { ", and \(FileSearch.advice(about: folder.appending(fileName: $0)))" } : nil
             let words = "found no \(kind) file in this folder that is not hidden\(advice ?? "")"
-            terminal.tell(CommandError("unreadable", words, about: folder))
+            terminal.report(CommandError("unreadable", words, about: folder))
             throw ExitStatus.readingOrWritingFailed
         }
         return names
@@ -67,7 +67,7 @@ struct FileSearch: Equatable {
             .sorted()
     }
 
-    /// What to do with an Interface Builder file where a script is expected.
+    /// Returns advice for the case that an Interface Builder file was given instead of a script.
     static func advice(about interface: String) -> String {
         let name = interface.fileName
         return "'\(interface)' is an Interface Builder file: animatic import \(interface.shellWord) -o "
@@ -76,21 +76,21 @@ struct FileSearch: Equatable {
     }
 }
 
-/// Parts of a path, read as text.
+/// Path components as text.
 ///
-/// `NSString` has the same, and in Foundation on Linux it ends the program at a path of one letter (Swift 6.3).
+/// `NSString` has equivalent properties, but in Foundation on Linux (Swift 6.3) they crash for a path of one character.
 extension String {
-    /// The last part: `card.yaml` of `films/card.yaml`. Slashes at the end do not count.
+    /// The last component: `card.yaml` of `films/card.yaml`. Trailing slashes are ignored.
     var fileName: String { String(split(separator: "/").last ?? "") }
 
-    /// What the last part is in: `films` of `films/card.yaml`, empty for a name alone.
+    /// The path without its last component: `films` of `films/card.yaml`. Empty for a name without a folder.
     var folderPath: String {
         let path = withoutEndingSlashes
         guard let slash = path.lastIndex(of: "/") else { return "" }
         return String(path[...slash]).withoutEndingSlashes
     }
 
-    /// What follows the last dot of the last part: `yaml`. A name may begin with a dot, or end with one.
+    /// The part after the last dot of the file name: `yaml`. A leading or trailing dot does not count.
     var fileExtension: String {
         let name = fileName
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "" }
@@ -102,15 +102,15 @@ extension String {
         return suffix.isEmpty ? self : String(withoutEndingSlashes.dropLast(suffix.count + 1))
     }
 
-    /// Whether one of its parts begins with a dot.
+    /// Whether a component begins with a dot.
     var isHiddenPath: Bool { split(separator: "/").contains { $0.hasPrefix(".") } }
 
-    /// The path of `name` in this folder.
+    /// Returns the path of `name` in this folder.
     func appending(fileName name: String) -> String {
         isEmpty ? name : hasSuffix("/") ? self + name : "\(self)/\(name)"
     }
 
-    /// The root keeps its own.
+    /// The path without trailing slashes, except for the root.
     private var withoutEndingSlashes: String {
         var path = self[...]
         while path.count > 1, path.hasSuffix("/") { path.removeLast() }

@@ -6,12 +6,12 @@ import TimelineScript
 import Views
 
 extension FilmInputs {
-    /// What decides the pictures of `films`, which are one beside another if there are several.
+    /// Collects everything that determines the pictures of `films`.
     ///
     /// - Parameters:
-    ///   - settings: Of the pictures.
-    ///   - composition: How several films are in one picture, in words; `nil` for one film.
-    ///   - showsTitleCards: Whether the scripts' title cards are shown.
+    ///   - settings: The settings of the pictures.
+    ///   - composition: A description of the composition of several films; `nil` for one film.
+    ///   - showsTitleCards: Whether title cards are shown.
     init(
         of films: [LoadedScript], _ settings: RenderSettings, showing overlays: Set<Overlay>,
         composition: String? = nil,
@@ -34,14 +34,14 @@ extension FilmInputs {
 }
 
 extension Timeline {
-    /// The contents of the files that the script names, in its order: of a scene the script that it is written as, with all that it
-    /// takes from asset catalogs.
+    /// The contents of the files that the script names, in order. A scene contributes the script that it is imported
+    /// as, with all values from asset catalogs.
     fileprivate var contentsOfNamedFiles: [[UInt8]] {
         var contents: [[UInt8]] = []
         if let scene { contents.append(Array(scene.script.text.utf8)) }
         var seen: Set<String> = []
         for picture in (scene?.pictures ?? []) + pictures where seen.insert(picture.value.path).inserted {
-            // Whether it can be read is found out where it is drawn.
+            // An unreadable file is reported when it is drawn.
             contents.append([UInt8](FileManager.default.contents(atPath: picture.value.path) ?? Data()))
         }
         return contents
@@ -53,9 +53,9 @@ extension Staging {
 }
 
 extension RenderSettings {
-    /// Everything that decides a picture, except fonts.
+    /// Returns a description of everything that determines a picture, except fonts.
     ///
-    /// - Parameter deviceScale: Pixels in a point where the settings have no scale.
+    /// - Parameter deviceScale: The scale if the settings have none.
     fileprivate func words(onDeviceOf deviceScale: Double) -> String {
         let scale = scale ?? deviceScale
         let limit = limit.map { "\($0.width) × \($0.height)" } ?? "none"

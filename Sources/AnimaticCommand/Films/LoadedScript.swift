@@ -8,25 +8,25 @@ import TimelineScript
 import Verification
 import Views
 
-/// A script that was read, ready to be played once.
+/// A script that was read and can be played once.
 struct LoadedScript {
     let timeline: Timeline
     let window: Window
     let player: Player
     let framesPerSecond: Int
-    /// What is behind the root view where nobody asks for another colour: what is written there is read on it.
+    /// The default background of pictures. It contrasts with the text in the appearance of the window.
     let backdrop: Color
-    /// Beside the built-in ones.
+    /// The fonts in addition to the built-in ones.
     let fonts: AddedFonts
-    /// How much it may ask for.
+    /// The limits of the script.
     private(set) var limits = ReadingLimits.usual
-    /// What the verb's options put the script on.
+    /// The staging from the options of the command.
     private(set) var staging = Staging.asWritten
     private let measurer: CairoTextMeasurer
     private let builder: SceneBuilder
 
-    /// - Parameter staging: `nil` for the one of `options`.
-    /// - Throws: An exit status, after the terminal was told why.
+    /// - Parameter staging: The staging. `nil` for the one of `options`.
+    /// - Throws: An exit status, after an error message.
     init(
         reading script: ScriptFile, _ options: ReadingOptions, as staging: Staging? = nil, framesPerSecond: Int? = nil,
         comparesInterpolationModes: Bool = false, _ terminal: Terminal
@@ -39,11 +39,11 @@ struct LoadedScript {
             framesPerSecond: framesPerSecond, comparesInterpolationModes: comparesInterpolationModes, terminal)
         limits = options.limits
         self.staging = staging
-        // As the script has it, it was in order.
+        // The frame rate of the script was already checked; this one is from the options.
         if let excess = limits.excess(frameCount, of: .frames) { throw terminal.usageError(excess) }
     }
 
-    /// The film of the one script that `path` means.
+    /// Reads the single script that `path` refers to.
     init(
         reading path: String, _ options: ReadingOptions, framesPerSecond: Int? = nil, _ terminal: Terminal
     ) throws {
@@ -52,9 +52,9 @@ struct LoadedScript {
     }
 
     /// - Parameters:
-    ///   - fonts: Those of the measurer.
-    ///   - framesPerSecond: `nil` for what the script says.
-    ///   - comparesInterpolationModes: Whether the film is shown twice side by side, blending and resolving.
+    ///   - fonts: The fonts of the measurer.
+    ///   - framesPerSecond: The frame rate. `nil` for that of the script.
+    ///   - comparesInterpolationModes: Whether the film shows both interpolation modes side by side.
     init(
         _ timeline: Timeline, measuring measurer: CairoTextMeasurer, adding fonts: AddedFonts,
         framesPerSecond: Int? = nil,
@@ -76,7 +76,7 @@ struct LoadedScript {
             : Player(scene, framesPerSecond: self.framesPerSecond, until: timeline.end)
     }
 
-    /// A sink that draws `overlays` over the frames for another.
+    /// Returns a sink that adds `overlays` to the frames for another sink.
     func overlaying<Sink: FrameSink>(
         _ overlays: Set<Overlay>, on sink: Sink, _ drawing: DrawingOptions
     ) -> OverlaidFilm<Sink> {
@@ -85,84 +85,84 @@ struct LoadedScript {
             over: drawing.settings(of: self).background, foreseenBy: rehearsal(for: overlays))
     }
 
-    /// The film once more, where `overlays` have to know what is still to come.
+    /// Returns a second player if `overlays` need a first pass.
     private func rehearsal(for overlays: Set<Overlay>) -> Player? {
         overlays.isDisjoint(with: Overlay.foreseen) ? nil : rehearsal
     }
 
-    /// The film once more, of a scene that is made anew.
+    /// A new player of the same film.
     var rehearsal: Player { Player(builder.build(), framesPerSecond: framesPerSecond, until: timeline.end) }
 
     var clock: FrameClock { FrameClock(framesPerSecond: framesPerSecond) }
     var frameCount: Int { clock.frameCount(until: timeline.end) }
 
-    /// The sink that writes one frame as a PNG, SVG or PDF file, with the fonts that the film is measured with.
+    /// Returns a sink that writes one frame as a PNG, SVG or PDF file, with the fonts of the film.
     func still(_ path: String, _ settings: RenderSettings) -> any FrameSink {
         let kind = VectorStill.Kind.allCases.first { path.lowercased().hasSuffix(".\($0.rawValue)") }
         guard let kind else { return PNGStill(path: path, settings: settings, measuring: measurer) }
         return VectorStill(path: path, kind: kind, settings: settings, measuring: measurer)
     }
 
-    /// The film as one of several in a picture.
+    /// Returns the film as a cell of a composition.
     func cell(_ label: String, showing overlays: Set<Overlay>, _ drawing: DrawingOptions) -> CompositionCell {
         CompositionCell(
             label, player, of: window, playing: timeline, showing: overlays, measuring: measurer,
             over: drawing.settings(of: self).background, foreseenBy: rehearsal(for: overlays))
     }
 
-    /// Several films in one picture.
+    /// Returns a composition of several films.
     static func composition(
         of cells: [CompositionCell], columns: Int?, measuringAs film: LoadedScript, titled cards: [[TitleCard]]
     ) -> Composition {
         Composition(cells, columns: columns, titled: cards, measuring: film.measurer)
     }
 
-    /// A sink that shows pictures of `reel` by another: the frames that the film is played for, and title cards among them.
-    func titling<Sink: FrameSink>(_ sink: Sink, _ reel: TitleCardNumbering, showing numbers: [Int])
+    /// Returns a sink that passes pictures of `numbering` to another sink: the played frames, with title cards inserted.
+    func titling<Sink: FrameSink>(_ sink: Sink, _ numbering: TitleCardNumbering, showing numbers: [Int])
         -> TitleCardInserter<Sink>
     {
-        TitleCardInserter(sink, reel, showing: numbers, measuring: measurer)
+        TitleCardInserter(sink, numbering, showing: numbers, measuring: measurer)
     }
 
-    /// - Throws: Exit status 64, when `time` is after the end of the film.
+    /// - Throws: Exit status 64 if `time` is after the end of the film.
     func requireWithin(_ time: Duration, _ terminal: Terminal) throws {
         try terminal.require(time, within: timeline.end)
     }
 }
 
 extension LoadedScript {
-    /// Plays every frame, or those at `times`, into `sink`, and warns of constraints that conflict.
+    /// Plays every frame, or those at `times`, into `sink`, and reports problems.
     ///
-    /// - Throws: An exit status, after the terminal was told why, when a picture cannot be drawn or written, when a strict
-    ///   script did what UIKit raises an exception for, and when layout never ended.
+    /// - Throws: An exit status, after an error message, if a picture cannot be drawn or written, if a strict script
+    ///   caused an exception of UIKit, or if layout did not settle.
     func play<Sink: FrameSink>(at times: [Duration]? = nil, into sink: inout Sink, _ terminal: Terminal) async throws {
         try await play(selection(times), into: &sink, terminal)
     }
 
-    /// The same for a selection of frames.
+    /// Plays a selection of frames into `sink`, and reports problems.
     func play<Sink: FrameSink>(
         _ selection: FrameSelection, into sink: inout Sink, _ terminal: Terminal
     ) async throws {
         if let status = try await perform(selection, into: &sink, terminal).status { throw status }
     }
 
-    /// Plays the film and answers how that went, which the terminal was told.
+    /// Plays the film and returns the outcome, after reporting its problems.
     ///
-    /// - Throws: An exit status, after the terminal was told why, when a picture cannot be drawn or written.
+    /// - Throws: An exit status, after an error message, if a picture cannot be drawn or written.
     func perform<Sink: FrameSink>(
         at times: [Duration]? = nil, into sink: inout Sink, _ terminal: Terminal
     ) async throws -> PlaybackOutcome {
         try await perform(selection(times), into: &sink, terminal)
     }
 
-    /// `times`, or every frame.
+    /// Returns the selection for `times`, or for every frame.
     private func selection(_ times: [Duration]?) -> FrameSelection {
         times.map { .times($0) } ?? .frames(Array(0..<frameCount))
     }
 
-    /// The same for a selection of frames.
+    /// Plays a selection of frames and returns the outcome, after reporting its problems.
     ///
-    /// - Throws: An exit status, after the terminal was told why, when a picture cannot be drawn or written.
+    /// - Throws: An exit status, after an error message, if a picture cannot be drawn or written.
     func perform<Sink: FrameSink>(
         _ selection: FrameSelection, into sink: inout Sink, _ terminal: Terminal
     ) async throws -> PlaybackOutcome {
@@ -183,9 +183,9 @@ extension LoadedScript {
 }
 
 extension LoadedScript {
-    /// Plays a selection of frames of a scene that is made anew, without a word about it: that is for the film itself.
+    /// Plays a selection of frames of a new scene without reporting problems, which the main playback reports.
     ///
-    /// - Throws: An exit status, after the terminal was told why, when a picture cannot be drawn.
+    /// - Throws: An exit status, after an error message, if a picture cannot be drawn.
     func rehearse<Sink: FrameSink>(
         _ selection: FrameSelection, into sink: inout Sink, _ terminal: Terminal
     ) async throws {
@@ -194,20 +194,20 @@ extension LoadedScript {
         } catch let error as RenderingError {
             throw terminal.report(error)
         } catch is FeedbackLoop {
-            // What there is up to there is what the film has.
+            // The film consists of the frames before the feedback loop.
         }
     }
 }
 
-/// How a film was played.
+/// The outcome of playing a film.
 struct PlaybackOutcome {
-    /// What was warned of, what a strict script did wrong, and why the film ended early where layout never ended.
+    /// The warnings, the exceptions in a strict script, and the feedback loop that ended the film.
     let problems: [Diagnostic]
-    /// Only of a film that was complete are there pictures.
+    /// Whether the film is complete. Only then pictures were written.
     let ending: FilmEnding
 
-    /// What the command ends with; `nil` where all is good. Layout that never ends is a failure of what the script shows,
-    /// an exception one of the script.
+    /// The exit status; `nil` for success. A feedback loop counts as a failed expectation, and an exception as an
+    /// invalid script.
     var status: ExitCode? {
         let errors = problems.filter { $0.severity == .error }
         if errors.isEmpty { return nil }

@@ -5,18 +5,20 @@ import Playback
 import Rendering
 import TimelineScript
 
-/// A script that was found, and its reading.
+/// A script file, not yet read.
 struct ScriptFile {
-    /// As it was asked for: shown in messages.
+    /// The path as given by the user, for messages.
     let path: String
-    /// Below which name its output goes: its path without extension, as far as a folder was asked for.
+    /// The base name of the output: the path without extension, relative to a given folder.
     let outputName: String
-    /// What standard input held, for it can be read once only; `nil` for a file.
+    /// The content of standard input, which can be read once. `nil` for a file.
     private var input: [UInt8]?
 
-    /// The scripts that `paths` mean: files, `-` for standard input, and folders, searched for `.yaml` and `.yml` files.
+    /// Returns the scripts that `paths` refer to: files, `-` for standard input, and folders, which are searched for
+    /// `.yaml` and `.yml` files.
     ///
-    /// - Throws: Exit status 74, with a note, when a folder holds no script or standard input cannot be read.
+    /// - Throws: Exit status 74, after an error message, if a folder contains no script or standard input cannot be
+    ///   read.
     static func find(_ paths: [String], within limits: ReadingLimits, _ terminal: Terminal) throws -> [ScriptFile] {
         try paths.flatMap { path -> [ScriptFile] in
             if path == "-" {
@@ -40,9 +42,10 @@ struct ScriptFile {
         }
     }
 
-    /// The one script that `path` means.
+    /// Returns the single script that `path` refers to.
     ///
-    /// - Throws: Exit status 64, with a note, for a folder of several; as ``find(_:within:_:)``.
+    /// - Throws: Exit status 64, after an error message, for a folder with several scripts. Also the errors of
+    ///   ``find(_:within:_:)``.
     static func findOne(_ path: String, within limits: ReadingLimits, _ terminal: Terminal) throws -> ScriptFile {
         let scripts = try find([path], within: limits, terminal)
         guard scripts.count == 1 else {
@@ -55,20 +58,20 @@ struct ScriptFile {
         path.fileName.withoutFileExtension
     }
 
-    /// Reads the script and prints what is wrong with it.
+    /// Reads the script and prints its problems.
     ///
-    /// - Parameter staging: `nil` for the one of `options`.
-    /// - Throws: Exit status 74 when it cannot be read, 2 when it is wrong.
+    /// - Parameter staging: The staging. `nil` for the one of `options`.
+    /// - Throws: Exit status 74 if the script cannot be read, or 2 if it is invalid.
     func read(_ options: ReadingOptions, as staging: Staging? = nil, _ terminal: Terminal) throws -> Timeline {
         let reading = try open(options, as: staging, terminal)
         guard let timeline = reading.timeline else { throw reading.status }
         return timeline
     }
 
-    /// Reads the script and prints what is wrong with it, which it answers as well.
+    /// Reads the script, prints its problems, and returns both.
     ///
-    /// - Parameter staging: `nil` for the one of `options`.
-    /// - Throws: Exit status 64 where `options` have several stagings, and 74 where the film has to be played to know its
+    /// - Parameter staging: The staging. `nil` for the one of `options`.
+    /// - Throws: Exit status 64 if `options` have several stagings, and 74 if the film must be played to determine its
     ///   length and a font is missing.
     func open(_ options: ReadingOptions, as staging: Staging? = nil, _ terminal: Terminal) throws -> Reading {
         let staging = try staging ?? options.staging(terminal)
@@ -102,7 +105,7 @@ struct ScriptFile {
             rehearsing: { timeline in
                 do {
                     let measurer = try terminal.makeTextMeasurer(adding: options.addedFonts(terminal))
-                    return OverrideRehearsal.ending(of: timeline, measuring: measurer)
+                    return OverrideEndFinder.ending(of: timeline, measuring: measurer)
                 } catch {
                     missingFont = error
                     return .at(.zero)
@@ -116,14 +119,14 @@ struct ScriptFile {
         return Reading(file: file, timeline: timeline, problems: problems, status: ExitStatus.scriptIsWrong)
     }
 
-    /// A script as it was read.
+    /// The result of reading a script.
     struct Reading {
         let file: SourceFile
-        /// `nil` when it is wrong.
+        /// The timeline; `nil` for an invalid script.
         var timeline: Timeline?
-        /// What was printed about it.
+        /// The printed problems.
         let problems: [Diagnostic]
-        /// How the command ends when there is no timeline.
+        /// The exit status if there is no timeline.
         let status: ExitCode
     }
 }

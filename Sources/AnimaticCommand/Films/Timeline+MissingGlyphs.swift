@@ -4,8 +4,8 @@ import TimelineScript
 import Views
 
 extension Timeline {
-    /// A warning for each character that no font has, where it first stands: it is drawn as a box with a number. Those of one text
-    /// are told together.
+    /// Returns a warning for each character without a glyph, at its first occurrence. The renderer draws it as a box
+    /// with its code. Characters of one text share a warning.
     func missingGlyphs(_ measurer: CairoTextMeasurer) -> [Diagnostic] {
         var texts: [(text: String, place: SourceSpan)] = []
         for view in root.depthFirst {
@@ -23,17 +23,19 @@ extension Timeline {
             texts += [card.text, card.subtitle].compactMap(\.self).map { ($0.value, $0.span) }
         }
         texts += captions.map { ($0.text.value, $0.text.span) }
-        var told: Set<Character> = []
+        var reported: Set<Character> = []
         return texts.compactMap { text, place in
             var missing: [Character] = []
-            for character in text where !told.contains(character) {
+            for character in text where !reported.contains(character) {
                 guard measurer.unknownGlyphs(in: String(character)) > 0 else { continue }
-                told.insert(character)
+                reported.insert(character)
                 missing.append(character)
             }
             guard !missing.isEmpty else { return nil }
-            let names = missing.prefix(Timeline.mostNames).map(name).joined(separator: ", ")
-            let more = missing.count > Timeline.mostNames ? " and \(missing.count - Timeline.mostNames) more" : ""
+            let names = missing.prefix(Timeline.maximumNameCount).map(name).joined(separator: ", ")
+            let more =
+                missing.count > Timeline.maximumNameCount
+                ? " and \(missing.count - Timeline.maximumNameCount) more" : ""
             return Diagnostic(
                 "missing-glyph",
                 "no font has \(names)\(more), expected characters of \(CairoTextMeasurer.fontNames), or --fonts with a folder of "
@@ -42,10 +44,10 @@ extension Timeline {
         }
     }
 
-    /// So many characters of a text are named.
-    private static let mostNames = 3
+    /// The maximum number of characters in a warning.
+    private static let maximumNameCount = 3
 
-    /// `'ก' (U+0E01 THAI CHARACTER KO KAI)`
+    /// Returns a description such as `'ก' (U+0E01 THAI CHARACTER KO KAI)`.
     private func name(of character: Character) -> String {
         let scalars = character.unicodeScalars.map { scalar in
             let digits = String(scalar.value, radix: 16, uppercase: true)
@@ -57,7 +59,7 @@ extension Timeline {
 }
 
 extension Action {
-    /// The text that a view comes to show by it.
+    /// The text that the statement assigns to a view.
     fileprivate var text: String? {
         switch self {
         case .setText(let text), .setContent(_, .text(let text)): text
@@ -67,7 +69,7 @@ extension Action {
 }
 
 extension Timeline {
-    /// An error for each picture file that cannot be decoded, so that no film ends halfway because of one.
+    /// An error for each image file that cannot be decoded, so that rendering does not fail in the middle of a film.
     var damagedPictures: [Diagnostic] {
         var faults: [String: String?] = [:]
         return pictures.compactMap { picture in

@@ -6,15 +6,15 @@ import Rendering
 struct ManualCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "manual",
-        abstract: "Print a manual page, as make install installs it: man animatic, man animatic-render.",
-        discussion: "To read one without an installation: animatic manual render | man -l -"
+        abstract: "Print a manual page. make install installs all pages: man animatic, man animatic-render.",
+        discussion: "To read a page without installation: animatic manual render | man -l -"
     )
 
-    @Argument(help: "The verb whose page is printed. Default: the page of the command.", completion: .list(verbs))
+    @Argument(help: "The command whose page is printed. Default: the main page.", completion: .list(verbs))
     var verb: String?
 
     @Option(
-        name: .shortAndLong, help: "Write all pages into this folder, which is made when missing.",
+        name: .shortAndLong, help: "Write all pages to this folder. It is created if it is missing.",
         completion: .directory)
     var output: String?
 
@@ -28,7 +28,7 @@ struct ManualCommand: ParsableCommand {
         if let verb, !ManualCommand.verbs.contains(verb) {
             let verbs = ManualCommand.verbs
             throw ValidationError(
-                "Found '\(verb)', expected one of \(verbs.joined(separator: ", ")).\(meant(verb, among: verbs))")
+                "Found '\(verb)', expected one of \(verbs.joined(separator: ", ")).\(didYouMean(verb, among: verbs))")
         }
         if verb != nil && output != nil {
             throw ValidationError("--output writes the pages of all verbs; leave it out, or '\(verb ?? "")'.")
@@ -47,7 +47,7 @@ struct ManualCommand: ParsableCommand {
         for (name, text) in pages {
             do throws(RenderingError) {
                 let path = output.appending(fileName: name)
-                try AtomicFile.writeMakingFolder([UInt8](text.utf8), to: path)
+                try AtomicFile.writeCreatingFolder([UInt8](text.utf8), to: path)
             } catch {
                 throw terminal.report(error)
             }
@@ -63,14 +63,14 @@ struct ManualCommand: ParsableCommand {
     }
 }
 
-/// A manual page as other programs read it.
+/// The JSON output of a manual page.
 private struct ManualDocument: Encodable {
     let version = 1
-    /// In the language of `man`.
+    /// The page in the format of `man`.
     let page: String
 }
 
-/// What ArgumentParser knows of the command, as `--experimental-dump-help` prints it.
+/// The structure of the command, as ArgumentParser prints it for `--experimental-dump-help`.
 struct ToolHelp: Decodable {
     let command: Verb
 
@@ -101,7 +101,7 @@ struct ToolHelp: Decodable {
         let kind: String
         let name: String
 
-        /// `--output` or `-o`
+        /// The option as it is typed: `--output` or `-o`.
         var text: String { (kind == "long" ? "--" : "-") + name }
     }
 }

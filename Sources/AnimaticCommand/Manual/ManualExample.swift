@@ -1,70 +1,75 @@
-/// A command that one wants to type, and what it does.
+/// An example command with its explanation.
 struct ManualExample {
     let command: String
     let words: String
 
-    /// In the order of a first day.
+    /// The examples, starting with the most basic.
     static let all = [
         ManualExample(
             command: "animatic init card --template hugging",
-            words: "Write a small working script, card.yaml, to begin with."),
+            words: "Write a small working script, card.yaml."),
         ManualExample(
-            command: "animatic test card.yaml", words: "Play it without drawing, and check what it expects."),
-        ManualExample(command: "animatic watch test card.yaml", words: "The same again after each change."),
+            command: "animatic test card.yaml", words: "Play the script without drawing, and check its expectations."),
+        ManualExample(command: "animatic watch test card.yaml", words: "Repeat the test after each change."),
         ManualExample(
-            command: "animatic render card.yaml -o frames --sheet", words: "Film it: PNG files and a contact sheet."),
+            command: "animatic render card.yaml -o frames --sheet", words: "Render PNG files and a contact sheet."),
         ManualExample(
-            command: "animatic render card.yaml -o card.gif -o card.mp4", words: "Film it into files to show."),
+            command: "animatic render card.yaml -o card.gif -o card.mp4", words: "Render a GIF and a video."),
         ManualExample(
             command: "animatic render films -o '{name}.gif' -o '{name}.sheet.png' --fit 320x480",
-            words: "Make a small film and a contact sheet of each script of a folder."),
+            words: "Render a small film and a contact sheet of each script in a folder."),
         ManualExample(
             command: "animatic render card.yaml --overlay constraints,names,passes",
-            words: "Draw constraints, names and a strip of time in."),
+            words: "Draw constraints, names and a time strip."),
         ManualExample(
             command: "animatic render card.yaml --variant dark --variant rtl",
-            words: "Film it in other ways, each by itself."),
+            words: "Render several variants separately."),
         ManualExample(
             command: "animatic render card.yaml -o frames --frames '30..<60' --compression small",
-            words: "Film a part, into smaller files."),
+            words: "Render some frames, as smaller files."),
         ManualExample(command: "animatic render card.yaml -o frames/%04d.svg", words: "Draw each frame as vectors."),
         ManualExample(
             command: "animatic render card.yaml -o -.y4m",
-            words: "Give raw frames to another program, such as ffplay -."),
+            words: "Write raw frames for another program, such as ffplay -."),
         ManualExample(
-            command: "animatic render card.yaml -o part1 --shard 1/2", words: "Film half of it, for animatic merge."),
+            command: "animatic render card.yaml -o part1 --shard 1/2",
+            words: "Render half of the frames, for animatic merge."),
         ManualExample(
-            command: "animatic render card.yaml --fonts fonts", words: "Add fonts, for characters that ours lack."),
+            command: "animatic render card.yaml --fonts fonts",
+            words: "Add fonts, for characters that the built-in fonts lack."),
         ManualExample(
             command: "animatic compose wrong.yaml right.yaml -o both.gif",
             words: "Show two scripts side by side in one film."),
-        ManualExample(command: "animatic still card.yaml --at 0.5s -o card.svg", words: "Draw one moment, as vectors."),
         ManualExample(
-            command: "animatic explain card.yaml name --at 0.5s", words: "Say why a view is where it is."),
+            command: "animatic still card.yaml --at 0.5s -o card.svg", words: "Draw the frame at one time as vectors."),
+        ManualExample(
+            command: "animatic explain card.yaml name --at 0.5s", words: "Explain the frame of a view."),
         ManualExample(
             command: "animatic trace card.yaml",
             words: "Print every cue, layout, animation and conflict with its cause."),
         ManualExample(
-            command: "animatic frames card.yaml --at 0.5s --json", words: "Print where the views are, for a program."),
+            command: "animatic frames card.yaml --at 0.5s --json", words: "Print the frames of views as JSON."),
         ManualExample(
-            command: "animatic report card.yaml -o card.html", words: "Make a page to scrub through in a browser."),
+            command: "animatic report card.yaml -o card.html", words: "Write an interactive page for a browser."),
         ManualExample(
             command: "animatic test films --format github", words: "Test a folder of scripts in a workflow of GitHub."),
-        ManualExample(command: "animatic check -", words: "Say what is wrong with a script from standard input."),
+        ManualExample(command: "animatic check -", words: "Check a script from standard input."),
         ManualExample(
-            command: "animatic merge part1 part2 -o whole", words: "Put together what two machines rendered."),
+            command: "animatic merge part1 part2 -o whole", words: "Merge the frames that two machines rendered."),
         ManualExample(
-            command: "animatic verify frames", words: "Compare frames with what the manifest beside them says."),
+            command: "animatic verify frames", words: "Compare frames with their manifest."),
         ManualExample(
-            command: "animatic import Main.storyboard -o login.yaml", words: "Make a script of a storyboard's scene."),
+            command: "animatic import Main.storyboard -o login.yaml",
+            words: "Convert a scene of a storyboard to a script."),
         ManualExample(
             command: "animatic verify-ib Main.storyboard",
-            words: "Compare our layout with the frames that Interface Builder recorded."),
-        ManualExample(command: "animatic schema -o animatic-1.schema.json", words: "Write the language for an editor."),
-        ManualExample(command: "animatic devices", words: "List the screens that a script can name."),
-        ManualExample(command: "animatic manual render", words: "Print the page of a verb."),
+            words: "Compare the layout with the frames that Interface Builder recorded."),
+        ManualExample(
+            command: "animatic schema -o animatic-1.schema.json", words: "Write the JSON Schema for an editor."),
+        ManualExample(command: "animatic devices", words: "List the devices that a script can use."),
+        ManualExample(command: "animatic manual render", words: "Print the manual page of a command."),
     ]
 
-    /// Those of one verb.
+    /// Returns the examples of one command.
     static func of(_ verb: String) -> [ManualExample] { all.filter { $0.command.split(separator: " ")[1] == verb } }
 }

@@ -1,10 +1,10 @@
-/// The manual page of the command: what one wants to do first, then what verbs there are.
+/// The main manual page: examples, and a list of the commands.
 struct ManualPage {
     private let tool: ToolHelp.Verb
 
     init(_ tool: ToolHelp.Verb) { self.tool = tool }
 
-    /// In the language of `man`.
+    /// The page in the format of `man`.
     var text: String {
         var lines = ManualText.head("animatic", tool.abstract ?? "")
         lines += [".SH SYNOPSIS", ".B animatic", ".I verb", "[\\fIargument\\fR ...]"]
@@ -17,30 +17,30 @@ struct ManualPage {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// Of all examples, those that one wants to see first.
+    /// The number of examples on the main page.
     private static let exampleCount = 9
 }
 
 extension ToolHelp.Verb {
-    /// The verbs of a tool that have a page.
+    /// The commands with a manual page.
     var verbs: [ToolHelp.Verb] { (subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" } }
 
-    /// As one asks `man` for it.
+    /// The name of the page.
     var pageName: String { "animatic-\(commandName)" }
 }
 
-/// The manual page of a verb: how it is called, what it does, and all its options.
+/// The manual page of a command: synopsis, description and options.
 struct ManualVerbPage {
     private let verb: ToolHelp.Verb
     private let usage: String?
 
-    /// - Parameter usage: In place of what the arguments say.
+    /// - Parameter usage: Replaces the generated synopsis.
     init(_ verb: ToolHelp.Verb, usage: String?) {
         self.verb = verb
         self.usage = usage
     }
 
-    /// In the language of `man`.
+    /// The page in the format of `man`.
     var text: String {
         let arguments = (verb.arguments ?? []).filter { $0.shouldDisplay && !$0.isOfEveryCommand }
         var lines = ManualText.head(verb.pageName, verb.abstract ?? "")
@@ -59,7 +59,7 @@ struct ManualVerbPage {
         if let usage {
             return "\(name) \(ManualText.escaped(usage.split(separator: " ").dropFirst(2).joined(separator: " ")))"
         }
-        // What must be given, and that there is more.
+        // Shows the required arguments, and a placeholder for the optional ones.
         let needed = arguments.filter { $0.kind == .positional || !$0.isOptional }.map(\.manualHead)
         let hasMore = arguments.contains { $0.kind != .positional && $0.isOptional }
         return ([name] + needed + (hasMore ? ["[\\fIoption\\fR ...]"] : [])).joined(separator: " ")
@@ -67,10 +67,10 @@ struct ManualVerbPage {
 }
 
 extension ToolHelp.Argument {
-    /// Whether it is one that every command has: `--help` or `--version`.
+    /// Whether this is an option that every command has: `--help` or `--version`.
     fileprivate var isOfEveryCommand: Bool { (names ?? []).contains { ["help", "version"].contains($0.name) } }
 
-    /// `--output, -o output`
+    /// The heading of an option: `--output, -o output`.
     fileprivate var manualHead: String {
         let value = "\\fI\(ManualText.escaped(valueName ?? ""))\\fR\(isRepeating ? " ..." : "")"
         guard kind != .positional else { return isOptional ? "[\(value)]" : value }
@@ -79,25 +79,25 @@ extension ToolHelp.Argument {
     }
 }
 
-/// What manual pages have in common: the language of `man`.
+/// Helpers for manual pages in the format of `man`.
 ///
-/// - Source: man(7), the macros that every man program knows.
+/// - Source: man(7), the macros that every man program supports.
 enum ManualText {
-    /// The lines that begin a page.
+    /// Returns the first lines of a page.
     ///
     /// - Parameters:
-    ///   - name: As one asks `man` for it: `animatic-render`.
-    ///   - summary: One sentence, with its full stop or without.
+    ///   - name: The name of the page: `animatic-render`.
+    ///   - summary: A sentence with or without a period.
     static func head(_ name: String, _ summary: String) -> [String] {
         let sentence = summary.hasSuffix(".") ? String(summary.dropLast()) : summary
         return [
             ".TH \(escaped(name.uppercased())) 1 \"\" \"animatic \(RootCommand.version)\" \"User Commands\"",
-            // Names are looked for as they are: no word is divided, and lines end where they end.
+            // No hyphenation and no justification, so that names are printed unchanged.
             ".nh", ".ad l", ".SH NAME", "\(escaped(name)) \\- \(escaped(sentence))",
         ]
     }
 
-    /// Commands, each with what it does.
+    /// Returns the lines of commands with their explanations.
     static func examples(_ examples: [ManualExample]) -> [String] {
         examples.isEmpty
             ? []
@@ -105,35 +105,35 @@ enum ManualText {
                 + examples.flatMap { [".TP", "\\fB\(escaped($0.command))\\fR", escaped($0.words)] }
     }
 
-    /// What every verb ends with.
+    /// The section about exit statuses.
     static var exitStatus: [String] {
         [".SH EXIT STATUS"] + statuses.flatMap { [".TP", ".B \($0.0)", $0.1] }
     }
 
-    /// Other pages: `animatic(1)`.
+    /// Returns the references to other pages: `animatic(1)`.
     static func seeAlso(_ names: [String]) -> [String] {
         [".SH SEE ALSO"]
             + names.enumerated().map { ".BR \(escaped($1)) (1)\($0 < names.count - 1 ? "," : "")" }
     }
 
-    /// Paragraphs. A line that begins with a space stands alone.
+    /// Returns the lines of paragraphs. A line that begins with a space is a paragraph of its own.
     static func paragraphs(_ text: String) -> [String] {
         text.split(separator: "\n", omittingEmptySubsequences: true).flatMap { line in
             line.hasPrefix(" ") ? [".br", escaped(String(line))] : [".PP", escaped(String(line))]
         }
     }
 
-    /// Text without what `man` takes for its own.
+    /// Returns the text with special characters escaped.
     static func escaped(_ text: String) -> String {
         let plain = text.replacing("\\", with: "\\e").replacing("-", with: "\\-").replacing("\n", with: " ")
         return plain.hasPrefix(".") || plain.hasPrefix("'") ? "\\&" + plain : plain
     }
 
     private static let statuses = [
-        ("0", "All is good."), ("1", "An expectation or a comparison failed, or layout never ended."),
-        ("2", "A script is wrong, or asks for more than it may."), ("64", "The command was called in a wrong way."),
+        ("0", "Success."), ("1", "An expectation or a comparison failed, or layout did not settle."),
+        ("2", "A script is invalid, or exceeds a limit."), ("64", "The arguments are invalid."),
         ("74", "Reading or writing failed."),
-        ("129, 130, 143", "It was told to stop, and left what was there before or all of the new."),
-        ("141", "Nobody reads standard output any more."),
+        ("129, 130, 143", "A signal ended the command. Each output file is either unchanged or complete."),
+        ("141", "The reader of standard output has closed it."),
     ]
 }

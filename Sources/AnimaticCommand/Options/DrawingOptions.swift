@@ -4,32 +4,33 @@ import Rendering
 import TimelineScript
 import Views
 
-/// The options of every verb that makes pictures.
+/// The options of all commands that draw pictures.
 struct DrawingOptions: ParsableArguments {
     @Option(
-        parsing: .unconditional, help: "Pixels per point, 0.5 through 4. Default: the device's own scale.",
+        parsing: .unconditional, help: "Pixels per point, 0.5 through 4. Default: the device's scale.",
         transform: DrawingOptions.scale)
     var scale: Double?
 
     @Option(
         help: """
-            The most pixels of a picture, such as 320x480: one that would be larger is drawn at a smaller scale. Contact sheets \
-            keep their scale.
+            The maximum size of a picture in pixels, such as 320x480. A larger picture is drawn at a smaller scale. \
+            Contact sheets keep their scale.
             """,
         transform: DrawingOptions.size)
     var fit: PixelSize?
 
     @Option(
         help: """
-            What is behind the root view: a name such as white, #RRGGBB, or clear for pictures with transparency. \
-            Default: white, or black for a film that begins dark.
+            The color behind the root view: a name such as white, #RRGGBB, or clear for transparent pictures. \
+            Default: white, or black for a film that begins in dark appearance.
             """,
         completion: .list(Color.named.keys.sorted()), transform: DrawingOptions.color)
     var background: Color?
 
     @Option(
         help: """
-            How PNG files are compressed: fast, or small for a fifth less in four times the time. Default: fast.
+            The compression of PNG files: fast, or small, which saves a fifth of the size and takes four times as \
+            long. Default: fast.
             """,
         completion: PNGCompression.completion, transform: PNGCompression.choose)
     var compression: PNGCompression?
@@ -60,24 +61,25 @@ struct DrawingOptions: ParsableArguments {
     private static func color(_ text: String) throws -> Color {
         if let color = Color.named[text] ?? Color(hexadecimal: text) { return color }
         let names = Color.named.keys.sorted()
-        throw ValidationError("Found '\(text)', expected the name of a colour, or #RRGGBB.\(meant(text, among: names))")
+        throw ValidationError(
+            "Found '\(text)', expected the name of a colour, or #RRGGBB.\(didYouMean(text, among: names))")
     }
 }
 
 extension PNGCompression: Choice {}
 
-/// What the verbs that make pictures draw over them.
+/// The overlay options of commands that draw pictures.
 struct OverlayOptions: ParsableArguments {
     @Option(
         name: .customLong("overlay"), parsing: .unconditional,
         help: """
-            Draw over the picture, with commas: constraints, frames, guides, margins, names; and passes for a strip under it \
+            Draw overlays, separated by commas: constraints, frames, guides, margins, names, and passes, a strip \
             with cues, passes and animations.
             """,
         completion: OverlayOptions.completion, transform: OverlayOptions.overlays)
     var overlays: Set<Overlay> = []
 
-    /// What a shell offers: the words that may follow those before the last comma.
+    /// The shell completion: the words that can follow the last comma.
     private static let completion = CompletionKind.custom { _, _, prefix in
         let before = prefix.lastIndex(of: ",").map { prefix[...$0] } ?? ""
         return Overlay.allCases.map { before + $0.rawValue }

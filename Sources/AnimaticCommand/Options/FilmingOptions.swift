@@ -4,12 +4,12 @@ import Foundation
 import Playback
 import Rendering
 
-/// How the verbs that film draw frames and where they write them.
+/// The options of commands that write frames and movies.
 struct FilmingOptions: ParsableArguments {
-    @Flag(help: "Write a contact sheet beside the frames as well: sheet.png.")
+    @Flag(help: "Also write a contact sheet to the folder of the frames: sheet.png.")
     var sheet = false
 
-    @Option(name: .shortAndLong, help: "How many frames are drawn at the same time. Default: one for each core.")
+    @Option(name: .shortAndLong, help: "The number of frames that are drawn at once. Default: one per core.")
     var jobs: Int?
 
     @OptionGroup var choice: FrameOptions
@@ -20,9 +20,9 @@ struct FilmingOptions: ParsableArguments {
         throw ValidationError("--jobs takes 1 through 64, not \(jobs).")
     }
 
-    /// Refuses outputs that do not go together, or not with the other options.
+    /// Checks that the outputs can be combined with each other and with the other options.
     ///
-    /// - Parameter filmCount: How many films each output is of.
+    /// - Parameter filmCount: The number of films of each output.
     func check(_ outputs: [RenderOutput], filmCount: Int) throws {
         let sheets = outputs.filter { if case .sheet = $0 { true } else { false } }.map { "'\($0.path)'" }
         if let sheet = sheet ? "--sheet" : sheets.first, !choice.isWhole {
@@ -46,7 +46,7 @@ struct FilmingOptions: ParsableArguments {
         }
     }
 
-    /// Refuses `card.gfi`, which would become a folder of frames.
+    /// Rejects a misspelled extension such as `card.gfi`, which would become a folder of frames.
     private static func checkIsNoFilm(_ folder: String) throws {
         let (base, suffix) = (folder.withoutFileExtension, folder.fileExtension)
         let known = FilmKind.allCases.filter { !$0.isStream }.map(\.rawValue) + ["png"]
@@ -56,12 +56,12 @@ struct FilmingOptions: ParsableArguments {
         )
     }
 
-    /// The sinks that write `outputs`.
+    /// Returns the sinks that write `outputs`.
     ///
     /// - Parameters:
-    ///   - chosen: What all shards together are.
-    ///   - film: The first of several.
-    ///   - inputs: What decides the pictures.
+    ///   - chosen: The frames of all shards together.
+    ///   - film: The film, or the first of several.
+    ///   - inputs: Everything that determines the pictures.
     func sinks(
         writing outputs: FilmOutputs, _ chosen: ChosenFrames, of film: LoadedScript, decidedBy inputs: FilmInputs,
         _ terminal: Terminal
@@ -84,9 +84,9 @@ struct FilmingOptions: ParsableArguments {
         return sinks + outputs.stills.map { film.still($0, settings) }
     }
 
-    /// The sinks beside them: for contact sheets and the terminal.
+    /// Returns the additional sinks for contact sheets and the progress bar.
     ///
-    /// - Parameter label: What the terminal calls the film.
+    /// - Parameter label: The name of the film on the terminal.
     func sinks(
         beside outputs: FilmOutputs, called label: String, of film: LoadedScript, _ terminal: Terminal
     ) -> [any FrameSink] {

@@ -3,40 +3,40 @@ import Playback
 import Rendering
 import TimelineScript
 
-/// Which frames of a film are made.
+/// The options that select frames.
 struct FrameOptions: ParsableArguments {
-    @Option(help: "Frames a second, 1 through 1000. Default: what the script says, or 60.")
+    @Option(help: "The frame rate, 1 through 1000. Default: the script's frame rate, or 60.")
     var fps: Int?
 
     @Option(
-        help: "Only these frames, counted from 0, such as 30..<60. They keep their numbers.",
+        help: "Write only these frames, counted from 0, such as 30..<60. They keep their numbers.",
         transform: FrameOptions.range)
     var frames: Range<Int>?
 
-    @Option(help: "Only each so many frames, from the first that is chosen on.")
+    @Option(help: "Write only every n-th frame, starting with the first selected one.")
     var every: Int?
 
     @Option(
         parsing: .unconditionalSingleValue,
-        help: "Only the frame at this time, such as 0.5s; may be given several times. Numbered from 0.",
+        help: "Write only the frame at this time, such as 0.5s. Can be repeated. Frames are numbered from 0.",
         transform: Duration.argument)
     var at: [Duration] = []
 
     @Option(
-        help: "Only part i of n of the chosen frames, such as 1/4; animatic merge puts the parts together.",
+        help: "Write only part i of n of the selected frames, such as 1/4; animatic merge merges the parts.",
         transform: FrameOptions.shard)
     var shard: Shard?
 
-    /// One of several parts of a film, each a piece of its own.
+    /// One of several consecutive parts of a film.
     struct Shard {
-        /// From 1.
+        /// The number of the part, from 1.
         let number: Int
         let count: Int
 
-        /// Of more parts, most would be without a frame.
-        static let mostParts = 10_000
+        /// The maximum number of parts. With more parts, most would be empty.
+        static let maximumCount = 10_000
 
-        /// The part of `frames`, in order and of almost the same length as the others.
+        /// Returns the part of `frames`. All parts have almost the same length.
         func part(of frames: [Int]) -> [Int] {
             Array(frames[(frames.count * (number - 1) / count)..<(frames.count * number / count)])
         }
@@ -53,15 +53,15 @@ struct FrameOptions: ParsableArguments {
         }
     }
 
-    /// Whether the whole film is made.
+    /// Whether all frames are selected.
     var isWhole: Bool { frames == nil && every == nil && at.isEmpty && shard == nil }
 
-    /// Whether the frames that are made follow one another, as in a film.
+    /// Whether the selected frames are consecutive.
     var isConsecutive: Bool { every == nil && at.isEmpty && shard == nil }
 
-    /// The frames that are chosen of a film of `count` frames that ends at `end`.
+    /// Returns the selected frames of a film of `count` frames that ends at `end`.
     ///
-    /// - Throws: Exit status 64, when one is not in the film.
+    /// - Throws: Exit status 64 if a frame is not in the film.
     func selection(of count: Int, until end: Duration, _ terminal: Terminal) throws -> FrameSelection {
         guard at.isEmpty else {
             for time in at { try terminal.require(time, within: end) }
@@ -76,7 +76,7 @@ struct FrameOptions: ParsableArguments {
         return .frames(shard?.part(of: numbers) ?? numbers)
     }
 
-    /// What all shards of a film of `count` frames together are.
+    /// Returns the frames of all shards together, in a film of `count` frames.
     func chosen(of count: Int) -> ChosenFrames {
         at.isEmpty ? ChosenFrames(frames ?? 0..<count, step: every ?? 1) : ChosenFrames(0..<Set(at).count)
     }
@@ -84,10 +84,10 @@ struct FrameOptions: ParsableArguments {
     private static func shard(_ text: String) throws -> Shard {
         let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
         guard numbers.count == 2, let number = numbers[0], let count = numbers[1], number >= 1, number <= count,
-            count <= Shard.mostParts
+            count <= Shard.maximumCount
         else {
             throw ValidationError(
-                "Found '\(text)', expected a part and how many there are, \(Shard.mostParts) at most, such as 1/4.")
+                "Found '\(text)', expected a part and how many there are, \(Shard.maximumCount) at most, such as 1/4.")
         }
         return Shard(number: number, count: count)
     }
@@ -101,11 +101,11 @@ struct FrameOptions: ParsableArguments {
     }
 }
 
-/// What of a film is played into a sink.
+/// A selection of frames or times of a film.
 enum FrameSelection {
-    /// In rising order.
+    /// Frame numbers in ascending order.
     case frames([Int])
-    /// In rising order.
+    /// Times in ascending order.
     case times([Duration])
 
     var count: Int {
@@ -117,9 +117,9 @@ enum FrameSelection {
 }
 
 extension Player {
-    /// Plays the film and samples it at `selection` only.
+    /// Plays the film and samples it at `selection`.
     ///
-    /// - Throws: What the sink throws, and `FeedbackLoop` where layout never ended.
+    /// - Throws: The errors of the sink, and `FeedbackLoop` if layout does not settle.
     func play(_ selection: FrameSelection, into sink: inout some FrameSink) async throws {
         switch selection {
         case .frames(let frames): try await play(frames: frames, into: &sink)

@@ -4,22 +4,22 @@ import Dispatch
 import Foundation
 import Rendering
 
-/// The option of the verbs that read files which are no scripts.
+/// The options of commands that read files other than scripts.
 struct MemoryOptions: ParsableArguments {
     @Option(
-        help: "Allow more memory than usual, in megabytes, such as memory=8000.", completion: .list(["memory="]),
+        help: "Raise the memory limit, in megabytes, such as memory=8000.", completion: .list(["memory="]),
         transform: { try RaisedLimit($0, among: [RaisedLimit.memory]) { _ in MemoryOptions.most } })
     var allow: RaisedLimit?
 
-    /// In megabytes.
+    /// The maximum memory in megabytes.
     static let most = 1_000_000_000
 }
 
-/// A verb that may be allowed to take more memory than usual.
+/// A command with a configurable memory limit.
 protocol MemoryTaking {
-    /// How much it is allowed, in megabytes; `nil` for as much as usual.
+    /// The memory limit in megabytes; `nil` for the default.
     var allowedMemory: Int? { get }
-    /// What makes it take less, in the words of its options.
+    /// The options that reduce memory use.
     var waysToTakeLess: [String] { get }
 }
 
@@ -27,14 +27,15 @@ extension MemoryTaking {
     var waysToTakeLess: [String] { [] }
 }
 
-/// Ends the process with a sentence before it takes more memory than it may; the system would end it without one.
+/// Ends the process with an error message before it exceeds its memory limit. The operating system would end it without
+/// a message.
 struct MemoryWatch {
-    /// In megabytes.
+    /// The limit in megabytes.
     private let limit: Int
-    /// What can be done where it is too little.
+    /// The advice in the error message.
     let advice: String
 
-    /// - Parameter verb: `nil` for one that needs hardly any.
+    /// - Parameter verb: The command; `nil` for a command without a limit.
     init(_ verb: (any MemoryTaking)?) {
         limit = verb?.allowedMemory ?? MemoryWatch.usualLimit
         guard let verb else {
@@ -46,7 +47,7 @@ struct MemoryWatch {
         advice = "; " + (ways.isEmpty ? "" : less) + "'--allow memory=\(limit * 2)' allows more"
     }
 
-    /// Half of what the machine, or the container that the process is in, has; in megabytes.
+    /// The default limit: half of the memory of the machine or the container, in megabytes.
     private static let usualLimit: Int = {
         let limits = ["/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"].compactMap { path in
             FileManager.default.contents(atPath: path).flatMap {
@@ -57,7 +58,7 @@ struct MemoryWatch {
         return max((limits + [installed]).min() ?? installed, 2_000_000) / 2_000_000
     }()
 
-    /// Looks now, and fifty times a second from now on.
+    /// Checks the memory now, and then fifty times a second.
     func begin(_ terminal: Terminal) {
         let file = unsafe open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return }
@@ -74,7 +75,7 @@ struct MemoryWatch {
         }
     }
 
-    /// In bytes: the second number of the file, in pages.
+    /// Returns the resident memory in bytes: the second number in the file, which is in pages.
     private static func residentMemory(_ file: Int32) -> Int? {
         var text = [UInt8](repeating: 0, count: 128)
         let count = unsafe pread(file, &text, text.count, 0)
@@ -83,21 +84,21 @@ struct MemoryWatch {
         return words.count > 1 ? Int(words[1]).map { $0 * sysconf(Int32(_SC_PAGESIZE)) } : nil
     }
 
-    /// How long who reads standard error may take, in seconds.
-    private static let patience = 2.0
+    /// The maximum time for writing the error message, in seconds.
+    private static let writeTimeout = 2.0
 
     private func end(_ terminal: Terminal) -> Never {
-        let trouble = CommandError(
+        let error = CommandError(
             "too-much-memory",
-            "found more than \(limit) megabytes of memory in use, expected at most so many" + advice)
+            "memory limit of \(limit) MB exceeded" + advice)
         UnfinishedFiles.discardAll {
-            // Where nobody reads a pipe, who writes into it waits for ever, and the process must end all the same.
-            let isTold = DispatchSemaphore(value: 0)
+            // Writing to a pipe that nobody reads blocks. The process must end in any case.
+            let isReported = DispatchSemaphore(value: 0)
             SystemThread.start {
-                terminal.tell(trouble)
-                isTold.signal()
+                terminal.report(error)
+                isReported.signal()
             }
-            _ = isTold.wait(timeout: .now() + MemoryWatch.patience)
+            _ = isReported.wait(timeout: .now() + MemoryWatch.writeTimeout)
             _exit(ExitStatus.scriptIsWrong.rawValue)
         }
     }

@@ -4,21 +4,24 @@ import Rendering
 import TimelineScript
 import Views
 
-/// The options of every verb that reads scripts.
+/// The options of all commands that read scripts.
 struct ReadingOptions: ParsableArguments {
-    @Flag(help: "Refuse what UIKit raises an exception for, also in a script that does not say 'strict: true'.")
+    @Flag(
+        help:
+            "Report statements for which UIKit raises an exception as errors, even if the script does not contain 'strict: true'."
+    )
     var strict = false
 
     @Option(
         parsing: .unconditionalSingleValue,
-        help: "Show the script on this device, such as 'iPhone 14', instead of its own; animatic devices lists them.",
+        help: "Use this device, such as 'iPhone 14', instead of the script's; animatic devices lists all devices.",
         completion: ReadingOptions.deviceNames, transform: ReadingOptions.device)
     var device: [Device] = []
 
     @Option(
         parsing: .unconditionalSingleValue,
         help: """
-            Show the script in this variant: light, dark, ltr, rtl, portrait, landscape, a text size such as \
+            Use this variant of the script: light, dark, ltr, rtl, portrait, landscape, a text size such as \
             accessibilityLarge, one of the script's own 'variants', or several such as dark+rtl.
             """,
         completion: .list(Variant.common.map(\.name)))
@@ -26,29 +29,30 @@ struct ReadingOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditionalSingleValue,
-        help: "Add the fonts of this folder, for characters that the built-in fonts do not have.",
+        help: "Add the fonts in this folder, for characters that the built-in fonts lack.",
         completion: .directory)
     var fonts: [String] = []
 
     @Option(
         parsing: .unconditionalSingleValue,
         help: """
-            Allow a script more than usual, such as views=50000: \(ReadingOptions.limitNames.joined(separator: ", ")) (in \
-            megabytes). May be given several times.
+            Raise a limit, such as views=50000: \(ReadingOptions.limitNames.joined(separator: ", ")) (in megabytes). \
+            Can be repeated.
             """,
         completion: .list(ReadingOptions.limitNames.map { $0 + "=" }), transform: ReadingOptions.limit)
     var allow: [RaisedLimit] = []
 
     @Option(
         parsing: .unconditionalSingleValue,
-        help: "Let scripts use pictures and storyboards in this folder too. May be given several times.",
+        help: "Allow scripts to use images and storyboards in this folder too. Can be repeated.",
         completion: .directory)
     var allowRead: [String] = []
 
-    /// What a shell offers: fish would take the names of a list apart where they have spaces.
+    /// The shell completion of device names. It is a custom completion because fish would split names with spaces in a
+    /// list.
     private static let deviceNames = CompletionKind.custom { _, _, _ in Device.catalog.map(\.name) }
 
-    /// What a script may ask for.
+    /// The limits of scripts.
     var limits: ReadingLimits {
         var limits = ReadingLimits.usual
         for raised in allow { ReadingLimits.Name(rawValue: raised.name).map { limits[$0] = raised.count } }
@@ -56,16 +60,16 @@ struct ReadingOptions: ParsableArguments {
         return limits
     }
 
-    /// Each device that is asked for in each variant; the script as it is written where none is.
+    /// Each requested device with each requested variant. The script as written if there are none.
     var stagings: [Staging] {
         let devices: [Device?] = device.isEmpty ? [nil] : device
         let variants: [String?] = variant.isEmpty ? [nil] : variant
         return devices.flatMap { device in variants.map { Staging(device: device, variants: $0) } }
     }
 
-    /// The one staging of a verb that shows a script once.
+    /// Returns the single staging of a command that plays a script once.
     ///
-    /// - Throws: Exit status 64, after a note, where there are several.
+    /// - Throws: Exit status 64, after an error message, if there are several.
     func staging(_ terminal: Terminal) throws -> Staging {
         guard stagings.count == 1 else {
             throw terminal.usageError("only animatic render and compose take several devices or variants at once")
@@ -73,7 +77,7 @@ struct ReadingOptions: ParsableArguments {
         return stagings[0]
     }
 
-    /// - Throws: Exit status 74, after a note, for a folder that has none.
+    /// - Throws: Exit status 74, after an error message, for a folder without fonts.
     func addedFonts(_ terminal: Terminal) throws -> AddedFonts {
         try FileSearch.require(fonts, terminal)
         do {
@@ -103,7 +107,7 @@ struct ReadingOptions: ParsableArguments {
     }
 }
 
-/// A verb that reads scripts, and may be allowed more than usual.
+/// A command that reads scripts, and can raise their limits.
 protocol ScriptReading: MemoryTaking {
     var reading: ReadingOptions { get }
 }
@@ -112,25 +116,25 @@ extension ScriptReading {
     var allowedMemory: Int? { reading.allow.last { $0.name == RaisedLimit.memory }?.count }
 }
 
-/// A limit that is not as usual, as the command line has it: `views=50000`.
+/// A raised limit in the notation of the command line: `views=50000`.
 struct RaisedLimit: Hashable {
-    /// That of a `ReadingLimits.Name`, or ``memory``.
+    /// The name of a limit in `ReadingLimits.Name`, or ``memory``.
     let name: String
     let count: Int
 
-    /// In megabytes.
+    /// The name of the memory limit, which is in megabytes.
     static let memory = "memory"
 
     /// - Parameters:
-    ///   - names: Of the limits that there are.
-    ///   - most: How much each may be raised to.
-    /// - Throws: `ValidationError`, for another name or no such number.
+    ///   - names: The names of all limits.
+    ///   - most: Returns the maximum value of a limit.
+    /// - Throws: `ValidationError` for an unknown name or an invalid number.
     init(_ text: String, among names: [String], most: (String) -> Int) throws {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard names.contains(parts[0]) else {
             let expected = names.count == 1 ? names[0] : "one of \(names.joined(separator: ", "))"
             throw ValidationError(
-                "Found '\(text)', expected \(expected), then = and a number." + meant(parts[0], among: names))
+                "Found '\(text)', expected \(expected), then = and a number." + didYouMean(parts[0], among: names))
         }
         let most = most(parts[0])
         guard parts.count == 2, let count = Int(parts[1]), (1...most).contains(count) else {

@@ -2,21 +2,21 @@ import ArgumentParser
 import Diagnostics
 import Rendering
 
-/// What is wrong with a call, a file or the machine, where no place in a script is.
+/// An error in the arguments, a file or the machine, without a position in a script.
 struct CommandError {
     let id: Diagnostic.ID
-    /// What was found and, where something else was, what was expected.
+    /// The message: what was found, and what was expected.
     let message: String
-    /// What it is about; `nil` where it is the call as a whole.
+    /// The file; `nil` if the error concerns the whole command line.
     var file: String?
-    /// What was probably meant.
+    /// The suggested replacement.
     var suggestion: String?
 
     init(_ id: Diagnostic.ID, _ message: String, about file: String? = nil, suggestion: String? = nil) {
         (self.id, self.message, self.file, self.suggestion) = (id, message, file, suggestion)
     }
 
-    /// Trouble with a picture or with what is written: told in words that name it.
+    /// Creates an error from a rendering error, whose message contains the path.
     init(_ error: RenderingError, adding advice: String = "") {
         let message = "\(error)" + advice
         switch error {
@@ -29,22 +29,22 @@ struct CommandError {
         }
     }
 
-    /// A line for a person. A message that names what it is about is not preceded by its name.
+    /// The line for a person. If the message contains the path of the file, the path is not repeated before it.
     var text: String {
         let place = file.map { message.contains("'\($0)'") ? "" : "\($0): " } ?? ""
         return "\(place)error: \(message)" + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
     }
 }
 
-/// What the process says to who started it.
+/// The exit statuses of the process.
 enum ExitStatus {
     static let expectationFailed = ExitCode(1)
     static let scriptIsWrong = ExitCode(2)
-    /// Also what ArgumentParser ends with where it cannot read the arguments.
+    /// Wrong usage. ArgumentParser uses the same status.
     static let wrongUsage = ExitCode(64)
     static let readingOrWritingFailed = ExitCode(74)
 
-    /// Of two failures, the one to end with: trouble with files outranks wrong scripts, which outrank failed expectations.
+    /// Returns the more severe status: file errors outrank invalid scripts, which outrank failed expectations.
     static func worse(_ a: ExitCode?, _ b: ExitCode) -> ExitCode {
         guard let a else { return b }
         return a.rawValue >= b.rawValue ? a : b

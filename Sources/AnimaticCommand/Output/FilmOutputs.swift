@@ -1,31 +1,31 @@
-/// What is made of one film.
+/// The outputs of one film.
 struct FilmOutputs: Hashable {
-    /// In the order in which they were asked for.
+    /// The outputs in the order in which they were requested.
     let all: [RenderOutput]
 
-    /// For frames; `nil` where none are wanted.
+    /// The folder of frames; `nil` if none are requested.
     var folder: String? {
         all.lazy.compactMap { if case .folder(let path) = $0 { path } else { nil } }.first
     }
-    /// Paths that ``FilmKind`` knows.
+    /// The paths of movies; see ``FilmKind``.
     var films: [String] {
         all.compactMap { if case .film(let path) = $0 { path } else { nil } }
     }
-    /// Paths that ``VectorSequence`` knows.
+    /// The paths of vector sequences; see ``VectorSequence``.
     var vectors: [String] {
         all.compactMap { if case .vectors(let path) = $0 { path } else { nil } }
     }
 
-    /// Contact sheets that have a path of their own.
+    /// The paths of separate contact sheets.
     var sheets: [String] {
         all.compactMap { if case .sheet(let path) = $0 { path } else { nil } }
     }
-    /// Files of one frame.
+    /// The paths of stills.
     var stills: [String] {
         all.compactMap { if case .still(let path) = $0 { path } else { nil } }
     }
 
-    /// Says of each how many frames it has, to a person.
+    /// Prints each output with its number of frames.
     func report(_ count: Int, _ terminal: Terminal) throws {
         let lines = all.map { output in
             switch output {
@@ -34,7 +34,7 @@ struct FilmOutputs: Hashable {
             case .folder, .film, .vectors: "\(output.path): \(count.frames)"
             }
         }
-        // Raw frames have standard output to themselves.
+        // Raw frames use standard output exclusively.
         if all.contains(where: \.isStream) {
             for line in lines { terminal.note(line) }
         } else if !terminal.printsJSON {
@@ -42,7 +42,7 @@ struct FilmOutputs: Hashable {
         }
     }
 
-    /// The same for a program.
+    /// Returns the entries of the outputs for JSON.
     func written(_ count: Int) -> [WrittenDocument.File] {
         all.map { output in
             switch output {

@@ -2,15 +2,15 @@ import Diagnostics
 import Foundation
 import Geometry
 
-/// JSON as every verb prints it: indented, keys in alphabetical order, a line break at the end.
+/// JSON in the format of all commands: indented, with sorted keys and a final line break.
 enum JSONText {
     static func encode(_ value: some Encodable) throws -> String {
         try encode(value, [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
     }
 
-    /// On one line, for a stream of values.
+    /// Returns JSON on one line, for a stream of values.
     static func line(_ value: ProblemDocument) -> String {
-        // Text and whole numbers can always be encoded.
+        // Texts and integers can always be encoded.
         (try? encode(value, [.sortedKeys, .withoutEscapingSlashes])) ?? ""
     }
 
@@ -23,35 +23,36 @@ enum JSONText {
     }
 }
 
-/// What a verb wrote, as other programs read it.
+/// The JSON output with the written files.
 struct WrittenDocument: Encodable {
     let version = 1
     let written: [File]
 
     init(_ written: [File]) { self.written = written }
 
-    /// A file, a folder, or the pattern of numbered files.
+    /// A file, a folder, or a pattern of numbered files.
     struct File: Encodable {
         let path: String
-        /// How many there are of it; `nil` for what is no film.
+        /// The number of frames; `nil` for other files.
         var frames: Int?
     }
 }
 
-/// A problem, or a remark, as other programs read it: a line on standard error.
+/// The JSON output of a problem or a remark: one line on standard error.
 ///
-/// Lines and columns count from 1; what concerns a file as a whole has neither, and what concerns no file has no file.
+/// Lines and columns are counted from 1. A problem of a whole file has neither, and a problem without a file has no
+/// file.
 struct ProblemDocument: Encodable {
     let version = 1
-    /// `error`, `warning` or `note`.
+    /// The severity: `error`, `warning` or `note`.
     private let severity: String
-    /// The kind of problem, such as `unknown-view` or `usage`, which stays when the words change.
+    /// The kind of problem, such as `unknown-view` or `usage`. It is stable when messages change.
     private let id: String
-    /// What was found, and what was expected.
+    /// The message: what was found, and what was expected.
     private let message: String
     private let place: Place
     private var notes: [Note] = []
-    /// Text that, put in the place, is probably right.
+    /// The suggested replacement for the text at the position.
     private var suggestion: String?
 
     init(_ diagnostic: Diagnostic) {
@@ -63,15 +64,15 @@ struct ProblemDocument: Encodable {
         suggestion = diagnostic.suggestion
     }
 
-    init(_ trouble: CommandError) {
+    init(_ error: CommandError) {
         severity = Diagnostic.Severity.error.rawValue
-        id = trouble.id.rawValue
-        message = trouble.message
-        place = Place(file: trouble.file)
-        suggestion = trouble.suggestion
+        id = error.id.rawValue
+        message = error.message
+        place = Place(file: error.file)
+        suggestion = error.suggestion
     }
 
-    /// A remark that asks for nothing.
+    /// Creates a remark, which requires no action.
     init(noting message: String, about file: String?) {
         severity = "note"
         id = "note"
@@ -88,7 +89,7 @@ struct ProblemDocument: Encodable {
         let file: String?
         var line: Int?
         var column: Int?
-        /// In characters.
+        /// The length in characters.
         var length: Int?
 
         init(file: String?) { self.file = file }
@@ -102,6 +103,6 @@ struct ProblemDocument: Encodable {
 }
 
 extension Rect {
-    /// `[x, y, width, height]`, as other programs read a frame.
+    /// The numbers `[x, y, width, height]` for JSON.
     var numbers: [Double] { [minX, minY, width, height] }
 }

@@ -3,30 +3,31 @@ import Diagnostics
 import Foundation
 import Rendering
 
-/// Files that a command makes, none of which may be there before.
+/// Files that a command creates. None of them may exist.
 struct NewFiles {
     private var files: [(path: String, text: String, way: String)] = []
 
     var paths: [String] { files.map(\.path) }
 
-    /// - Parameter way: What to do where the file is there already.
+    /// - Parameter way: The advice if the file exists.
     mutating func add(_ path: String, _ text: String, orElse way: String = "") { files.append((path, text, way)) }
 
-    /// Writes all of them, in folders that are made where they are missing.
+    /// Writes all files, and creates missing folders.
     ///
-    /// - Throws: Exit status 74, after a note, when one is there or cannot be written; then none is.
+    /// - Throws: Exit status 74, after an error message, if a file exists or cannot be written. No file is written
+    ///   then.
     func write(_ terminal: Terminal) throws {
-        // A link that leads nowhere counts as well.
+        // A dangling link counts as an existing file.
         for file in files where (try? FileManager.default.attributesOfItem(atPath: file.path)) != nil {
-            terminal.tell(
+            terminal.report(
                 CommandError(
-                    "unwritable", "this file is there already, and is left as it is\(file.way)", about: file.path))
+                    "unwritable", "this file already exists and was not changed\(file.way)", about: file.path))
             throw ExitStatus.readingOrWritingFailed
         }
         do {
             var new: [AtomicFile] = []
             for file in files {
-                new.append(try AtomicFile(makingFolderFor: file.path))
+                new.append(try AtomicFile(creatingFolderFor: file.path))
                 try new.last?.append([UInt8](file.text.utf8))
             }
             try AtomicFile.finish(new)

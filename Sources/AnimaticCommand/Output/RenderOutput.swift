@@ -3,17 +3,17 @@ import Foundation
 import Rendering
 import TimelineScript
 
-/// What `render` makes, told by a path.
+/// An output of `render`, determined by its path.
 enum RenderOutput: Hashable {
-    /// PNG files and a manifest.
+    /// A folder of PNG files with a manifest.
     case folder(String)
-    /// A path that ``FilmKind`` knows.
+    /// A movie; see ``FilmKind``.
     case film(String)
-    /// SVG or PDF files, by a path that ``VectorSequence`` knows.
+    /// A sequence of SVG or PDF files; see ``VectorSequence``.
     case vectors(String)
-    /// A contact sheet: a path that ends in `.sheet.png`.
+    /// A contact sheet. Its path ends in `.sheet.png`.
     case sheet(String)
-    /// One PNG, SVG or PDF file.
+    /// A single PNG, SVG or PDF file.
     case still(String)
 
     var path: String {
@@ -22,13 +22,13 @@ enum RenderOutput: Hashable {
         }
     }
 
-    /// Whether it has standard output to itself.
+    /// Whether the output is written to standard output.
     var isStream: Bool {
         guard case .film(let path) = self else { return false }
         return FilmKind(path: path)?.isStream == true
     }
 
-    /// What such a path ends in, after the name of the sheet.
+    /// The suffix of contact sheets.
     static let sheetSuffix = ".sheet.png"
 
     init(_ path: String) throws {
@@ -54,7 +54,7 @@ enum RenderOutput: Hashable {
         (["png"] + VectorStill.Kind.allCases.map(\.rawValue)).contains { path.lowercased().hasSuffix(".\($0)") }
     }
 
-    /// The same with another path.
+    /// Returns the output with another path.
     func at(_ path: String) -> RenderOutput {
         switch self {
         case .folder: .folder(path)
@@ -67,14 +67,15 @@ enum RenderOutput: Hashable {
 }
 
 extension RenderOutput {
-    /// What stands for the name of the script in a path.
+    /// The placeholder for the name of the script.
     static let scriptName = "{name}"
 
-    /// The same for `script`: with its name where the path says so. Else a folder of several has a folder in it for each.
+    /// Returns the output for `script`: with its name instead of the placeholder. Without a placeholder, a folder for
+    /// several scripts gets a subfolder for each.
     ///
     /// - Parameter isOnly: Whether there is no other script.
-    /// - Throws: Exit status 64, after a note, where the path is of one script and there are several, or does not mean the same
-    ///   with the name in it.
+    /// - Throws: Exit status 64, after an error message, if the path is for one script and there are several, or if the
+    ///   name changes the kind of output.
     func named(for script: ScriptFile, isOnly: Bool, _ terminal: Terminal) throws -> RenderOutput {
         guard path.contains(RenderOutput.scriptName) else {
             if isOnly { return self }
@@ -85,14 +86,14 @@ extension RenderOutput {
             return at(path.appending(fileName: script.outputName))
         }
         let named = path.replacing(RenderOutput.scriptName, with: script.outputName)
-        // A name with % in it is no place for a number.
+        // A % in the name of a script would invalidate the placeholder of the frame number.
         if case .vectors = self, VectorSequence.kind(of: named) == nil {
             throw terminal.usageError("'\(named)', made of '\(path)', has no one place for the frame's number")
         }
         return at(named)
     }
 
-    /// A path with a name for each of several scripts; `nil` for standard output.
+    /// An example of a path for several scripts; `nil` for standard output.
     private var example: String? {
         let (folder, file) = (path.folderPath, path.fileName)
         let name = RenderOutput.scriptName
@@ -100,7 +101,7 @@ extension RenderOutput {
         return isStream ? nil : folder.appending(fileName: named)
     }
 
-    /// The same for one of several stagings: `card.gif` as `card-dark.gif`, a folder as one in it.
+    /// Returns the output for one of several stagings: `card-dark.gif` for `card.gif`, and a subfolder for a folder.
     func named(for staging: Staging) -> RenderOutput {
         switch self {
         case .folder: at(path.appending(fileName: staging.fileName))
@@ -114,9 +115,9 @@ extension RenderOutput {
 }
 
 extension RenderOutput {
-    /// Which two of `outputs` would write the same file, in words; `nil` where none would.
+    /// Returns a description of two outputs that would write the same file; `nil` if there are none.
     ///
-    /// - Parameter sheet: Whether a contact sheet goes beside the frames.
+    /// - Parameter sheet: Whether a contact sheet is written beside the frames.
     static func overlap(in outputs: [RenderOutput], sheet: Bool) -> String? {
         let files = outputs.filter { !$0.isStream }
         var folders: [String: String] = [:]
@@ -138,7 +139,7 @@ extension RenderOutput {
         return nil
     }
 
-    /// The same for all paths that lead there. Of numbered files only where the number is counts, not its digits.
+    /// A normalized path. For numbered files, it contains the position of the number but not its digits.
     private var place: String {
         let url = URL(filePath: path).standardizedFileURL
         switch self {
@@ -150,10 +151,10 @@ extension RenderOutput {
 }
 
 extension URL {
-    /// The path, by which a folder is the same with a slash at its end and without.
+    /// The path without trailing slashes.
     fileprivate var withoutSlash: String { path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path }
 
-    /// The same file, by the true name of the folder it is in.
+    /// The file with the symbolic links in its folder resolved.
     fileprivate var inResolvedFolder: URL {
         deletingLastPathComponent().resolvingSymlinksInPath().appending(path: lastPathComponent)
     }

@@ -1,16 +1,16 @@
 import Glibc
 
-/// This program once more, in a process of its own, with the same streams.
+/// Another process of this program, with the same streams.
 struct ChildProcess {
     static let program = "/proc/self/exe"
     private let process: pid_t
 
-    /// - Returns: `nil`, and `errno`, where no process can be made.
+    /// - Returns: `nil`, with `errno` set, if no process can be created.
     init?(arguments: [String]) {
         var attributes = posix_spawnattr_t()
         unsafe posix_spawnattr_init(&attributes)
         defer { unsafe posix_spawnattr_destroy(&attributes) }
-        // It hears of the signals that this process waits for in its own way.
+        // The child process receives the signals that this process handles.
         var signals = sigset_t()
         unsafe sigemptyset(&signals)
         unsafe posix_spawnattr_setsigmask(&attributes, &signals)
@@ -28,7 +28,8 @@ struct ChildProcess {
         self.process = process
     }
 
-    /// Its exit status, or the signal that ended it with 128 more; `nil` while it runs. Asked no more after that.
+    /// Returns the exit status, or 128 plus the signal number; `nil` while the process runs. Must not be called after
+    /// it returned a status.
     func status() -> Int32? {
         var status: Int32 = 0
         guard unsafe waitpid(process, &status, WNOHANG) == process else { return nil }
@@ -36,12 +37,12 @@ struct ChildProcess {
         return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
     }
 
-    /// Asks it to end, and sees to it that it does.
+    /// Asks the process to end, and then kills it.
     func stop() {
         kill(process, SIGTERM)
         for _ in 0..<250 {
             if status() != nil { return }
-            // Also where the task is cancelled, which ends sleeps at once.
+            // Not a task sleep: that would end at once if the task is cancelled.
             usleep(20_000)
         }
         kill(process, SIGKILL)
@@ -50,16 +51,16 @@ struct ChildProcess {
     }
 }
 
-/// The three streams that a process is given.
+/// The three standard streams of the process.
 enum StandardStreams {
-    /// Takes the place of those that it was started without, with what fails when it is used: the first file that is opened would take
-    /// it else, and get what is meant for the stream.
+    /// Opens the standard streams that are closed, so that using them fails. Otherwise the first opened file would get
+    /// the descriptor, and the output for the stream.
     ///
-    /// - Source: gnulib's `stdopen`, which is what the commands of a GNU system do.
+    /// - Source: gnulib's `stdopen`, which the commands of a GNU system use.
     static func reserve() {
         for (stream, opposite) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
         where fcntl(stream, F_GETFD) < 0 {
-            // The lowest number that is free, which is this one.
+            // `open` returns the lowest free descriptor, which is this one.
             _ = unsafe open("/dev/null", opposite)
         }
     }

@@ -3,19 +3,19 @@ import Glibc
 import Rendering
 import Synchronization
 
-/// Ends the process in good order when it is asked to stop, by SIGINT, SIGTERM or SIGHUP, so that no half-written file is left.
+/// Handles SIGINT, SIGTERM and SIGHUP, so that no incomplete files remain.
 ///
-/// As a rule it ends at once, by the signal, after what it has in the making was taken away. Work that has more to put in order
-/// is cancelled instead; a second signal ends it as well.
+/// By default the process removes its temporary files and ends with the signal. Work with more cleanup is cancelled
+/// instead; a second signal then ends the process.
 enum InterruptSignals {
-    /// Hears signals from now on.
+    /// Installs the handlers.
     ///
-    /// A signal that the process was started without is left alone, as `nohup` wants it.
+    /// A signal that was ignored at the start of the process stays ignored, as `nohup` requires.
     static func listen() {
         var ends: [Int32] = [-1, -1]
         guard unsafe pipe(&ends) == 0 else { return }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        unsafe HeardSignals.end = ends[1]
+        unsafe SignalPipe.end = ends[1]
         let input = ends[0]
         let numbers = [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) }
         unblock(numbers)
@@ -26,12 +26,13 @@ enum InterruptSignals {
             }
         }
         for number in numbers {
-            // All that a handler may do is to pass it on. Which thread runs it is not known.
-            signal(number) { HeardSignals.pass(on: $0) }
+            // A handler may only forward the signal. It can run on any thread.
+            signal(number) { SignalPipe.pass(on: $0) }
         }
     }
 
-    /// A program whose own threads hear no signals, such as one that uses Dispatch, starts others that hear none.
+    /// Unblocks signals. A parent process whose threads block signals, such as one that uses Dispatch, starts child
+    /// processes that block them too.
     private static func unblock(_ numbers: [Int32]) {
         var set = sigset_t()
         unsafe sigemptyset(&set)
@@ -39,15 +40,15 @@ enum InterruptSignals {
         unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
     }
 
-    /// Runs `work`, which is cancelled at a signal, and cleans up. So it does when nobody reads standard output any more, of which
-    /// a failed write tells it then.
+    /// Runs `work`, which a signal cancels, and waits for its cleanup. A failed write to standard output cancels it too
+    /// if its reader has closed it.
     ///
-    /// - Throws: What `work` throws; exit status 128 and the signal's number, such as 130, when it was asked to stop.
+    /// - Throws: The errors of `work`. Exit status 128 plus the signal number, such as 130, after a signal.
     static func cancelling(_ work: @escaping @Sendable () async throws -> Void) async throws {
         signal(SIGPIPE, SIG_IGN)
         state.withLock { $0 = .cancels(nil) }
         let task = Task { try await work() }
-        // What was heard since then was not told to the task.
+        // A signal may have arrived before the task started.
         let early = state.withLock { state in
             if case .cancels = state { state = .cancels(task) }
             return state
@@ -57,18 +58,18 @@ enum InterruptSignals {
             try await task.value
             state.withLock { $0 = .ends }
         } catch {
-            // A program that was told to stop as well, such as ffmpeg, may be what the error is about.
+            // The error may come from a program that received the same signal, such as ffmpeg.
             if case .heard(let number) = state.withLock({ $0 }) { throw ExitCode(128 + number) }
             throw error
         }
     }
 
-    /// What the next signal does.
+    /// The effect of the next signal.
     private enum State {
         case ends
-        /// `nil` where the task has not begun.
+        /// Cancels the task; `nil` before it has started.
         case cancels(Task<Void, any Error>?)
-        /// It ends: the number is that of a signal that came before.
+        /// Ends the process. The number is that of an earlier signal.
         case heard(Int32)
     }
 
@@ -86,7 +87,7 @@ enum InterruptSignals {
         }
     }
 
-    /// As if nobody had heard the signal: who started the process learns why it ended.
+    /// Ends the process by the default action of the signal, so that the parent process learns the reason.
     private static func end(by number: Int32) -> Never {
         signal(number, SIG_DFL)
         raise(number)
@@ -102,9 +103,9 @@ enum InterruptSignals {
     }
 }
 
-/// The way from a handler, in which hardly anything is allowed, to a thread that waits.
-private enum HeardSignals {
-    /// Of a pipe; set before the first handler is.
+/// Forwards signals from a handler, in which few functions are allowed, to a waiting thread.
+private enum SignalPipe {
+    /// The write end of a pipe. It is set before the first handler is installed.
     nonisolated(unsafe) static var end: Int32 = -1
 
     static func pass(on number: Int32) {
@@ -115,12 +116,12 @@ private enum HeardSignals {
     }
 }
 
-/// Starts threads that wait or watch for as long as the process lives.
+/// Starts threads that run as long as the process.
 ///
-/// Every command starts one at once, and setting up the classes of Foundation's `Thread` would take longer than the start
-/// of the thread.
+/// Every command starts such a thread at once. Initializing the classes of Foundation's `Thread` would take longer than
+/// starting the thread.
 enum SystemThread {
-    /// Runs `body` on a new thread; does nothing if the system has no more threads.
+    /// Runs `body` on a new thread. Does nothing if no thread can be created.
     static func start(_ body: @escaping @Sendable () -> Void) {
         let work = unsafe Unmanaged.passRetained(Work(body))
         var thread = pthread_t()

@@ -5,18 +5,20 @@ import Rendering
 import Simulation
 import TimelineScript
 
-/// The two streams, and what they can show.
+/// Standard output and standard error, and their capabilities.
 ///
-/// Results go to standard output; problems, progress and notes to standard error.
+/// Results go to standard output. Problems, progress and remarks go to standard error.
 struct Terminal {
-    /// Colour on standard output and standard error: only where a person sees it and has not asked for none.
+    /// The style of standard output and standard error. Colors are used only on a terminal, unless the user disables
+    /// them.
     ///
     /// - Source: no-color.org; clig.dev.
     let outputStyle: DiagnosticFormatter.Style
     let errorStyle: DiagnosticFormatter.Style
-    /// Whether standard error is a terminal that can redraw a line, and nobody asked for quiet.
+    /// Whether progress is shown: standard error is a terminal that can redraw a line, and the user did not request
+    /// quiet output.
     let showsProgress: Bool
-    /// Whether results are JSON, and problems too, a line each.
+    /// Whether results are printed as JSON, and problems as one line of JSON each.
     var printsJSON: Bool
 
     init(noColor: Bool, isQuiet: Bool, printsJSON: Bool) {
@@ -32,84 +34,84 @@ struct Terminal {
         showsProgress = isatty(STDERR_FILENO) == 1 && !isDumb && !isQuiet && !printsJSON
     }
 
-    /// Writes to standard output, as it is.
+    /// Writes a text to standard output.
     ///
-    /// - Throws: Exit status 74, after a note, when nobody can take it: a full disk, a closed stream.
+    /// - Throws: Exit status 74, after an error message, if writing fails: a full disk, a closed stream.
     func write(_ text: String) throws {
         do {
             try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
         } catch {
-            tell(CommandError("unwritable", "cannot write to standard output: \(error.localizedDescription)"))
+            report(CommandError("unwritable", "cannot write to standard output: \(error.localizedDescription)"))
             throw ExitStatus.readingOrWritingFailed
         }
     }
 
-    /// Writes a whole file, in a folder that is made when missing, or to standard output where no file is named.
+    /// Writes a file in one step, and creates its folder if it is missing. Without a path, writes to standard output.
     ///
-    /// - Throws: Exit status 74, after a note; an earlier file of the name is then as it was.
+    /// - Throws: Exit status 74, after an error message. An earlier file is unchanged then.
     func write(_ text: String, to path: String?) throws {
         guard let path else { return try write(text) }
         do {
-            try AtomicFile.writeMakingFolder([UInt8](text.utf8), to: path)
+            try AtomicFile.writeCreatingFolder([UInt8](text.utf8), to: path)
         } catch {
             throw report(error)
         }
     }
 
-    /// How wide a page is, in columns: that of standard output where a person sees it; `nil` for a file or a pipe.
+    /// The width of standard output in columns if it is a terminal; `nil` for a file or a pipe.
     var pageWidth: Int? {
         var size = winsize()
         guard isatty(STDOUT_FILENO) == 1, unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
         return size.ws_col > 0 ? Int(size.ws_col) : nil
     }
 
-    /// Writes what a verb wrote: `lines` for a person who asked for them, and JSON for a program.
+    /// Prints the written files: `lines` for a person, unless quiet, or JSON.
     func write(_ written: [WrittenDocument.File], _ lines: [String], isQuiet: Bool) throws {
         if printsJSON { return try write(JSONText.encode(WrittenDocument(written))) }
         if !isQuiet { try write(lines.map { $0 + "\n" }.joined()) }
     }
 
-    /// Writes a remark to standard error. Where that cannot be, there is nobody to tell.
+    /// Prints a remark on standard error. Write errors are ignored.
     ///
-    /// - Parameter file: What it is about.
+    /// - Parameter file: The file to which the remark refers.
     func note(_ text: String, about file: String? = nil) {
         guard !printsJSON else { return writeToErrors(JSONText.line(ProblemDocument(noting: text, about: file))) }
         writeToErrors((file.map { "\($0): note: " } ?? "") + text + "\n")
     }
 
-    /// Says on standard error what is wrong.
-    func tell(_ trouble: CommandError) {
-        writeToErrors(printsJSON ? JSONText.line(ProblemDocument(trouble)) : trouble.text + "\n")
+    /// Prints an error on standard error.
+    func report(_ error: CommandError) {
+        writeToErrors(printsJSON ? JSONText.line(ProblemDocument(error)) : error.text + "\n")
     }
 
-    /// Says on standard error what is wrong with a script.
+    /// Prints diagnostics of scripts on standard error.
     func report(_ diagnostics: [Diagnostic], in files: [SourceFile] = []) {
         guard !diagnostics.isEmpty else { return }
         if printsJSON { return writeToErrors(diagnostics.map { JSONText.line(ProblemDocument($0)) }.joined()) }
         writeToErrors(DiagnosticFormatter(files: files, style: errorStyle).format(diagnostics))
     }
 
-    /// Names the next useful command, to a person at a terminal.
+    /// Suggests the next command if standard error is a terminal.
     func suggestNext(_ command: String) {
         if showsProgress { note("Next: \(command)") }
     }
 
-    /// Says what is wrong with the way a verb was called, and answers the exit status for it.
+    /// Prints a usage error, and returns its exit status.
     ///
-    /// - Parameter suggestion: What was probably meant.
+    /// - Parameter suggestion: The suggested replacement.
     func usageError(_ text: String, suggestion: String? = nil) -> ExitCode {
-        tell(CommandError("usage", text, suggestion: suggestion))
+        report(CommandError("usage", text, suggestion: suggestion))
         return ExitStatus.wrongUsage
     }
 
-    /// All of standard input, up to where a script is too long anyway.
+    /// Reads standard input, up to the maximum size of a script.
     ///
-    /// - Throws: Exit status 74, after a note, when it cannot be read.
+    /// - Throws: Exit status 74, after an error message, if it cannot be read.
     func readStandardInput(upTo bytes: Int) throws -> [UInt8] {
         do {
             return [UInt8](try FileHandle.standardInput.read(upToCount: bytes + 1) ?? Data())
         } catch {
-            tell(CommandError("unreadable", "cannot read standard input: \(error.localizedDescription)"))
+            report(CommandError("unreadable", "cannot read standard input: \(error.localizedDescription)"))
             throw ExitStatus.readingOrWritingFailed
         }
     }
@@ -118,9 +120,9 @@ struct Terminal {
 }
 
 extension Terminal {
-    /// The measurer for layout, with the fonts that frames are drawn with.
+    /// Creates the measurer for layout, with the fonts of the renderer.
     ///
-    /// - Throws: Exit status 74, with a note, when a font is missing.
+    /// - Throws: Exit status 74, after an error message, if a font is missing.
     func makeTextMeasurer(adding fonts: AddedFonts = .none) throws -> CairoTextMeasurer {
         SystemFonts.leaveUnread()
         do {
@@ -130,20 +132,20 @@ extension Terminal {
         }
     }
 
-    /// Says why something could not be read, drawn or written, and answers the exit status for it.
+    /// Prints a rendering error, and returns its exit status.
     ///
-    /// - Parameter remedy: What else there is to do about a canvas that is too large.
+    /// - Parameter remedy: Additional advice for a canvas that is too large.
     func report(_ error: RenderingError, remedyForCanvas remedy: String? = nil) -> ExitCode {
         var advice = Terminal.allowance(for: error)
         if case .canvas = error, let remedy { advice += "; \(remedy)" }
-        tell(CommandError(error, adding: advice))
+        report(CommandError(error, adding: advice))
         switch error {
         case .canvas: return ExitStatus.scriptIsWrong
         case .missingFont, .fonts, .image, .manifest, .writing, .drawing: return ExitStatus.readingOrWritingFailed
         }
     }
 
-    /// What to do about a canvas that is too large, and could be allowed.
+    /// Returns the advice for a canvas that is too large and could be allowed.
     private static func allowance(for error: RenderingError) -> String {
         guard case .canvas(let width, let height, _) = error, width * height < Double(Int.max) else { return "" }
         let edge = Double(PixelSize.longestEdge)
@@ -153,7 +155,7 @@ extension Terminal {
 }
 
 extension Terminal {
-    /// - Throws: Exit status 64, when `time` is after `end`, that of a film.
+    /// - Throws: Exit status 64 if `time` is after `end`, the end of a film.
     func require(_ time: Duration, within end: Duration) throws {
         guard time > end else { return }
         throw usageError("\(time.shortText) is after the end of the film, which is at \(end.shortText)")
@@ -161,14 +163,14 @@ extension Terminal {
 }
 
 extension Int {
-    /// The number with its noun: `1 frame`, `16 frames`.
+    /// Returns the number with its noun: `1 frame`, `16 frames`.
     func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 
     var frames: String { counted("frame") }
 }
 
 extension String {
-    /// It as one word of a POSIX shell: in single quotes where there is more in it than plain characters.
+    /// The text as one word of a POSIX shell, quoted if necessary.
     var shellWord: String {
         let isPlain = allSatisfy { ($0.isASCII && ($0.isLetter || $0.isNumber)) || "/._-+=:,@%".contains($0) }
         return isPlain && !isEmpty ? self : "'" + replacing("'", with: "'\\''") + "'"

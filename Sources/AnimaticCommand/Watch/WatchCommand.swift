@@ -6,17 +6,18 @@ import Foundation
 struct WatchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch",
-        abstract: "Do a verb again whenever a script, or a file that it names, changes.",
+        abstract: "Run a command again whenever a script, or a file that it names, changes.",
         usage: "animatic watch [<verb>] <script> [<argument> ...]",
         discussion: """
-            animatic watch test card.yaml does what animatic test card.yaml does, now and after each change. A script alone \
-            is rendered with a contact sheet. A verb that fails is told of, and done again after the next change; one that is \
-            still at work is stopped. Ctrl-C ends it, with status 130.
+            animatic watch test card.yaml runs animatic test card.yaml now and after each change. For a script \
+            without a command, it renders the script with a contact sheet. If the command fails, the failure is \
+            reported, and the command runs again after the next change. If it is still running, it is stopped. \
+            Ctrl-C ends the watch with status 130.
             """
     )
 
     @Argument(
-        parsing: .captureForPassthrough, help: "A verb with its scripts and options, or a script alone.",
+        parsing: .captureForPassthrough, help: "A command with its scripts and options, or a script alone.",
         completion: FileSearch.scripts.completion)
     var arguments: [String]
 
@@ -29,11 +30,11 @@ struct WatchCommand: AsyncParsableCommand {
         if arguments.contains("-") { throw ValidationError("Standard input does not change; name a file.") }
         if verbs.contains(first) || FileManager.default.fileExists(atPath: first) || first.contains(".") { return }
         throw ValidationError(
-            "Found '\(first)', expected a script or one of \(verbs.joined(separator: ", ")).\(meant(first, among: verbs))"
+            "Found '\(first)', expected a script or one of \(verbs.joined(separator: ", ")).\(didYouMean(first, among: verbs))"
         )
     }
 
-    /// The verbs that read files.
+    /// The commands that read files.
     private static let verbs = [
         "check", "test", "render", "compose", "still", "trace", "frames", "explain", "report", "import", "verify-ib",
     ]
@@ -67,17 +68,18 @@ struct WatchCommand: AsyncParsableCommand {
         }
     }
 
-    /// Does the verb in a process of its own, so that nothing it does ends the watch.
+    /// Runs the command in a separate process, so that a crash does not end the watch.
     ///
-    /// - Parameter goesOn: Whether what it does is still wanted.
-    /// - Returns: Its exit status, or that of a signal with 128 more; `nil` where it was stopped because it is not wanted.
+    /// - Parameter shouldContinue: Whether the result is still needed.
+    /// - Returns: The exit status, or 128 plus the signal number. `nil` if the process was stopped because its result
+    ///   is not needed.
     private static func perform(
-        _ verb: [String], while goesOn: () -> Bool, _ terminal: Terminal
+        _ verb: [String], while shouldContinue: () -> Bool, _ terminal: Terminal
     ) async throws -> Int32? {
         guard let child = ChildProcess(arguments: verb) else {
             let reason =
                 POSIXError.Code(rawValue: errno).map { POSIXError($0).localizedDescription } ?? "error \(errno)"
-            terminal.tell(
+            terminal.report(
                 CommandError("no-process", "cannot start a process for 'animatic \(verb[0])': \(reason)"))
             throw ExitStatus.readingOrWritingFailed
         }
@@ -89,8 +91,8 @@ struct WatchCommand: AsyncParsableCommand {
                 throw CancellationError()
             }
             looks += 1
-            // The files are looked at less often: that costs more.
-            if looks.isMultiple(of: 10), !goesOn() {
+            // Files are checked less often than the process, because this takes more time.
+            if looks.isMultiple(of: 10), !shouldContinue() {
                 child.stop()
                 return nil
             }
@@ -98,7 +100,7 @@ struct WatchCommand: AsyncParsableCommand {
         }
     }
 
-    /// Waits until a file is not as it was, and no longer changes.
+    /// Waits until a file has changed, and then until it no longer changes.
     private static func next(
         after before: [String: FileStamp?], of files: WatchedFiles, _ changes: FileChanges
     ) async throws -> [String: FileStamp?] {
@@ -106,7 +108,7 @@ struct WatchCommand: AsyncParsableCommand {
             try Task.checkCancellation()
             let now = files.stamps()
             if now != before {
-                // An editor may write in several steps.
+                // An editor may write a file in several steps.
                 try await Task.sleep(for: .milliseconds(100))
                 if files.stamps() == now { return now }
             } else {

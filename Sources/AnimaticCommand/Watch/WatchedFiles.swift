@@ -1,14 +1,15 @@
 import Foundation
 import Glibc
 
-/// The files that a verb reads: the scripts among its arguments, or in folders among them, and what those name.
+/// The files that a command reads: the scripts among its arguments and in folders, and the files that these scripts
+/// name.
 struct WatchedFiles: Sendable {
-    /// Scripts, interface files, folders of them, and other files that a verb is given, such as fonts.
+    /// The scripts, Interface Builder files, folders, and other input files such as fonts.
     let roots: [String]
 
-    /// - Parameter arguments: Of a verb; options and other words among them.
+    /// - Parameter arguments: The arguments of a command, including options.
     init(arguments: [String]) {
-        // What stands behind an option is what it is for: a folder of frames is not watched.
+        // The value of an option is not watched, for example a folder of frames.
         let paths = arguments.indices.filter { index in
             !arguments[index].hasPrefix("-") && (index == 0 || !WatchedFiles.takesFile(arguments[index - 1]))
         }
@@ -29,7 +30,7 @@ struct WatchedFiles: Sendable {
         (try? URL(fileURLWithPath: path).resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
     }
 
-    /// How the files are now. One that a script names is among them also where it is not there.
+    /// Returns the current states of the files. Files that a script names are included even if they do not exist.
     func stamps() -> [String: FileStamp?] {
         var stamps: [String: FileStamp?] = [:]
         for source in sources {
@@ -41,13 +42,13 @@ struct WatchedFiles: Sendable {
         return stamps
     }
 
-    /// Where the files are.
+    /// Returns the folders of the files.
     func folders(of stamps: [String: FileStamp?]) -> [String] {
         let folders = stamps.keys.map { $0.folderPath }.map { $0.isEmpty ? "." : $0 }
         return Set(folders + roots.filter(WatchedFiles.isFolder)).sorted()
     }
 
-    /// The files that are not as they were.
+    /// Returns the names of the changed files.
     func words(for before: [String: FileStamp?], _ after: [String: FileStamp?]) -> String {
         let paths = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }.sorted()
         return paths.count > 3 ? "\(paths.count) files" : paths.joined(separator: ", ")
@@ -61,7 +62,7 @@ struct WatchedFiles: Sendable {
         }
     }
 
-    /// Files that a script speaks of, be it right or wrong: whatever in its text looks like the name of one.
+    /// Returns the words in a script that look like file names, also if the script is invalid.
     private static func named(in script: String) -> [String] {
         guard FileSearch.scripts.extensions.contains(script.fileExtension.lowercased()),
             let data = FileManager.default.contents(atPath: script)
@@ -74,23 +75,23 @@ struct WatchedFiles: Sendable {
     }
 }
 
-/// Wakes who waits for files to change: at once where the system tells of changes (inotify), else after a while.
+/// Waits for changes of files: with inotify if it is available, and otherwise by polling.
 ///
-/// A wake-up proves nothing: who waits looks at the files again.
+/// A notification does not prove a change. The caller compares the files again.
 final class FileChanges {
-    /// Less than 0 where the system does not tell.
+    /// The inotify descriptor; negative if inotify is not available.
     private let descriptor = inotify_init1(O_CLOEXEC | O_NONBLOCK)
     private var watched: [String: Int32] = [:]
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Waits until something happens in one of the folders, or the time is over.
+    /// Waits until an event occurs in one of the folders, or the time has passed.
     func wait(in folders: [String], atMost time: Duration) {
         follow(folders)
         let milliseconds = Int32(time / .milliseconds(1))
         var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         guard unsafe poll(&waiting, 1, milliseconds) > 0 else { return }
-        // What happened does not matter, and must not be told again.
+        // The content of the events is not needed. Read them so that they are not reported again.
         var bytes = [UInt8](repeating: 0, count: 4096)
         while unsafe read(descriptor, &bytes, bytes.count) > 0 {}
     }
@@ -103,20 +104,20 @@ final class FileChanges {
         }
         let events = UInt32(IN_CLOSE_WRITE | IN_MOVE | IN_CREATE | IN_DELETE)
         for folder in folders {
-            // Asked again, for a folder of the name may be another one by now.
+            // Watch the folder again, because another folder may have its name by now.
             let watch = unsafe inotify_add_watch(descriptor, folder, events)
             watched[folder] = watch >= 0 ? watch : nil
         }
     }
 }
 
-/// What tells one state of a file from the next; nothing of one that is not there.
+/// A fingerprint of a file, which changes when the file is written. It does not exist for a missing file.
 struct FileStamp: Equatable, Sendable {
     private let inode: UInt64
     private let size: UInt64
     private let changed: Date
 
-    /// Of what stands at `path`, links followed.
+    /// Creates the fingerprint of the file at `path`, following links.
     init?(path: String) {
         let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: target),

@@ -4,13 +4,13 @@ import Geometry
 import Simulation
 import Views
 
-/// The table of animation: what a frame costs in which much moves.
+/// The benchmarks of animation: the cost of frames with many running animations.
 struct AnimationBenchmarks: BenchmarkGroup {
     let isQuick: Bool
     private(set) var rows: [BenchmarkRow] = []
     var report: (BenchmarkRow) -> Void
 
-    /// How each of the animations gets from one value to the other.
+    /// The timing curves of the animations.
     private static let curves: [(name: String, curve: TimingCurve)] = [
         ("linear", .linear), ("ease-in-out", .easeInOut),
         ("spring", .spring(SpringCurve(Spring(dampingRatio: 0.5, settlingIn: 1), initialVelocity: 0))),
@@ -30,7 +30,7 @@ struct AnimationBenchmarks: BenchmarkGroup {
         resolving("every card is made narrower", all: true)
     }
 
-    /// Sixty frames in each of which the layout of 1,000 cards is solved.
+    /// Measures sixty frames in which the layout of 1,000 cards is solved.
     private mutating func resolving(_ name: String, all: Bool) {
         let stage = CardStage(cards: 1000)
         stage.window.recording = .problems
@@ -49,7 +49,7 @@ struct AnimationBenchmarks: BenchmarkGroup {
         add("1000 cards, layouts solved, \(name)", 60e6 / best, "a second", "at least 60")
     }
 
-    /// Frames of 1,000 animations: the position of every tenth of 10,000 views.
+    /// Measures frames with 1,000 animations: the position of every tenth of 10,000 views.
     private mutating func sampling(_ name: String, _ curve: TimingCurve) {
         let film = AnimatedCards(cards: 1000, curve: curve)
         var presentation = Presentation(of: film.window)
@@ -68,7 +68,7 @@ struct AnimationBenchmarks: BenchmarkGroup {
         if before >= 0 { add("\(title), allocations a frame", allocations, "", "0") }
     }
 
-    /// A block that starts 1,000 animations, and the same with others running.
+    /// Measures a block that starts 1,000 animations, with and without other running animations.
     private mutating func starting() {
         var (first, second) = (Double.infinity, Double.infinity)
         for _ in 0..<(isQuick ? 2 : 5) {
@@ -82,7 +82,8 @@ struct AnimationBenchmarks: BenchmarkGroup {
         add("10000 views, 1000 animations are interrupted, one", second / 1000, "µs", "the same")
     }
 
-    /// Blocks of one animation each, which end one after the other: what a block costs from its end on, with its turn.
+    /// Measures blocks of one animation each that end one after the other: the cost of a block at its end, including
+    /// its turn.
     private mutating func ending() {
         var best = Double.infinity
         for _ in 0..<(isQuick ? 2 : 5) {
@@ -94,7 +95,7 @@ struct AnimationBenchmarks: BenchmarkGroup {
         add("10000 views, 1000 animations end one by one, one", best / 1000, "µs")
     }
 
-    /// Frames of 1,000 animations before each of which one view of the model has changed.
+    /// Measures frames with 1,000 animations, with a change of one model view before each.
     private mutating func changing() {
         let film = AnimatedCards(cards: 1000, curve: .linear)
         let view = film.window.rootView
@@ -118,19 +119,19 @@ struct AnimationBenchmarks: BenchmarkGroup {
     }
 }
 
-/// A window of cards whose pictures, one a card, are on their way to the right.
+/// A window of cards in which one view per card moves to the right.
 struct AnimatedCards {
     let window: Window
-    /// How many animations run.
+    /// The number of running animations.
     let count: Int
-    /// When the window was ready, and when its animations had begun.
+    /// The times at which the window was created, and its animations were started.
     let made: ProcessorTime
     private(set) var started: ProcessorTime
     private var simulator: RunLoopSimulator
     private let pictures: [View]
     private let curve: TimingCurve
 
-    /// - Parameter curve: `nil` for a block for each picture, that ends after the one before.
+    /// - Parameter curve: The curve; `nil` for one block per view, each of which ends after the previous one.
     init(cards: Int, curve: TimingCurve?) {
         window = CardStage(cards: cards).window
         window.recording = .problems
@@ -146,7 +147,7 @@ struct AnimatedCards {
         started = ProcessorTime.now
     }
 
-    /// Has all of them go elsewhere half a second later.
+    /// Redirects all animations half a second later.
     mutating func interrupt() {
         simulator.run(until: .milliseconds(500))
         move(by: -20)

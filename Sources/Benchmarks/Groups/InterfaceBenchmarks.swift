@@ -4,10 +4,10 @@ import InterfaceBuilder
 import Rendering
 import Verification
 
-/// The table of Interface Builder files: what `verify-ib` does with each, in one process on one core.
+/// The benchmarks of Interface Builder files: the work of `verify-ib`, in one process on one core.
 ///
-/// A scene's time is that of its file, read from memory, laid out and compared, shared among the file's scenes. The best of the
-/// rounds counts for each file.
+/// The time of a scene is the time to parse, lay out and compare its file from memory, divided by the number of scenes.
+/// The best round counts for each file.
 struct InterfaceBenchmarks: BenchmarkGroup {
     let folder: String
     let isQuick: Bool
@@ -57,14 +57,14 @@ struct InterfaceBenchmarks: BenchmarkGroup {
                 name: "memory at most, files \(memory.count) times", ours: last, unit: "MB", target: "the same"))
     }
 
-    /// In the order of their paths; those that cannot be read are left out.
+    /// Returns the readable files, sorted by path.
     private func sources() -> [SourceFile] {
         let names = (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? [])
             .filter { $0.hasSuffix(".storyboard") || $0.hasSuffix(".xib") }
         return names.sorted().compactMap { try? SourceFile.loadInterface(path: folder + "/" + $0, shownAs: $0) }
     }
 
-    /// The most memory that the process has held, in megabytes.
+    /// The peak memory of the process in megabytes.
     private static var peakMemory: Double {
         var usage = rusage()
         guard unsafe getrusage(RUSAGE_SELF.rawValue, &usage) == 0 else { return 0 }

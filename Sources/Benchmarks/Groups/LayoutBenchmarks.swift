@@ -2,9 +2,9 @@ import Cassowary
 import Layout
 import Simulation
 
-/// The table of layout: times of whole passes, and how much of them is not the solver's.
+/// The benchmarks of layout: the time of whole passes, and the share outside of the solver.
 ///
-/// The solver's time is that of a solver which is told the same constraints in the same order, and nothing else.
+/// The time of the solver is that of a separate solver with the same constraints in the same order.
 struct LayoutBenchmarks: BenchmarkGroup {
     let isQuick: Bool
     let selection: RowSelection
@@ -41,7 +41,7 @@ struct LayoutBenchmarks: BenchmarkGroup {
             let replay = ProcessorTime.now
             let run = try SystemRun(system)
             let replayed = ProcessorTime.now
-            // What it takes to throw the solver away is in neither time.
+            // Neither time includes the deallocation of the solver.
             _ = consume run
             solver = min(solver, replayed - replay)
             layout = min(layout, laidOut - built)
@@ -88,7 +88,7 @@ struct LayoutBenchmarks: BenchmarkGroup {
         add("\(name), a constant moves 2, not the solver", 100 * median(shares), "%", "at most half")
     }
 
-    /// The middle one: of a share, the best round would be one in which the machine was slower for the solver.
+    /// Returns the median. The minimum of a share would be a round in which the solver happened to be slow.
     private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
     mutating func add(_ name: String, _ value: Double, _ unit: String, _ target: String? = nil) {
@@ -122,7 +122,7 @@ extension LayoutBenchmarks {
         documents()
     }
 
-    /// Measures growing numbers of views until one exceeds the limit, and compares the largest with half as many.
+    /// Measures increasing numbers of views up to the limit, and compares the largest with half its size.
     private mutating func growing(_ shape: LayoutShape) {
         let counts = isQuick ? [25, 50, 100] : [250, 500, 1000]
         func names(_ shape: LayoutShape) -> [String] {
@@ -174,7 +174,7 @@ extension LayoutBenchmarks {
             target: shape.count == 1000 ? "at most 200,000" : nil)
     }
 
-    /// The time of a layout and of asking for each view whether it is ambiguous, beside the layout alone.
+    /// Measures a layout and the ambiguity check of each view, compared with the layout alone.
     private mutating func ambiguity(_ shape: LayoutShape) {
         let name = "\(shape.name), ambiguity beside layout"
         guard selection.admits(name) else { return }
@@ -184,7 +184,7 @@ extension LayoutBenchmarks {
         add(row)
     }
 
-    /// The constraints that the engine gives to its solver, in ours and in kiwi.
+    /// Measures the constraints of the engine in our solver and in kiwi.
     private mutating func system(_ shape: LayoutShape) {
         let name = "\(shape.name), solver"
         guard selection.admits(name) else { return }

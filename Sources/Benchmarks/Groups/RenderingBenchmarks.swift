@@ -4,9 +4,10 @@ import Playback
 import Rendering
 import Views
 
-/// The table of frames out: pictures compressed and drawn, each beside what a C program does with Cairo and Pango.
+/// The benchmarks of output: pictures compressed and drawn, compared with a C program that uses Cairo and Pango.
 ///
-/// The two take turns, and rows have the medians of their processor times. ``RenderingRuns`` has the rows of whole runs.
+/// The two take turns. Rows contain the medians of their processor times. ``RenderingRuns`` contains the rows of whole
+/// runs.
 struct RenderingBenchmarks: BenchmarkGroup {
     let isQuick: Bool
     private(set) var rows: [BenchmarkRow] = []
@@ -18,7 +19,8 @@ struct RenderingBenchmarks: BenchmarkGroup {
     }
 
     mutating func run() throws {
-        // First, while this process is small: a child's peak is never below what its parent had when it began.
+        // Measure these first, while this process is small: the peak memory of a child process is at least that of its
+        // parent at its start.
         for row in try RenderingRuns(isQuick: isQuick).rows() { add(row) }
         for picture in [CardPicture.phone, .screen] {
             for isRich in [true, false] { try compress(picture, isRich: isRich) }
@@ -31,7 +33,7 @@ struct RenderingBenchmarks: BenchmarkGroup {
         }
     }
 
-    /// Pictures from nothing, by an encoder that is kept, as in a film in which every band changes.
+    /// Compresses complete pictures with a reused encoder, like a film in which every band changes.
     private mutating func compress(_ picture: CardPicture, isRich: Bool) throws {
         let cards = CairoCards(picture, isRich: isRich)
         let name = "PNG of \(picture.name), \(isRich ? "rich" : "flat")"
@@ -65,13 +67,13 @@ struct RenderingBenchmarks: BenchmarkGroup {
         }
     }
 
-    /// Frames one after another; Cairo's are drawn whole, ours where something moved.
+    /// Draws consecutive frames. Cairo draws them completely, our renderer only where something moved.
     private mutating func draw(
         _ picture: CardPicture, isRich: Bool, moving: Int, target: String
     ) throws {
         let cards = try DrawnCards(picture, moving: moving, isRich: isRich)
         var (ours, peer): ([Double], [Double]) = ([], [])
-        // Also in a quick run: the first 20 are at places within a pixel that text was not at before.
+        // Also in a quick run: text in the first 20 frames is at new positions within a pixel.
         for frame in 0..<60 {
             let tree = cards.tree(frame: frame)
             var start = ProcessorTime.now
@@ -79,7 +81,7 @@ struct RenderingBenchmarks: BenchmarkGroup {
             let time = ProcessorTime.now - start
             start = ProcessorTime.now
             cards.drawPeer(frame: frame)
-            // The first frame makes what is kept.
+            // The first frame fills the caches.
             guard frame > 0 else { continue }
             ours.append(time)
             peer.append(ProcessorTime.now - start)
@@ -98,13 +100,13 @@ struct RenderingBenchmarks: BenchmarkGroup {
 }
 
 extension [Double] {
-    /// The one in the middle; not of nothing.
+    /// The median. The array must not be empty.
     var median: Double { sorted()[count / 2] }
 }
 
-/// Rows of whole runs of `animatic render`, from the start of the process to its files.
+/// The rows of complete runs of `animatic render`.
 ///
-/// They need the program beside this one, from `swift build -c release`; without it there are none.
+/// They require the executable beside this one, from `swift build -c release`. Without it there are no rows.
 struct RenderingRuns {
     let isQuick: Bool
 
@@ -118,7 +120,7 @@ struct RenderingRuns {
             return []
         }
         var rows: [BenchmarkRow] = []
-        // While this process is small, as a run's peak is never below its parent's memory.
+        // Measure while this process is small, because the peak of a run is at least the memory of its parent.
         let (few, many) = isQuick ? (100, 1_000) : (1_000, 10_000)
         let cards = CardScript(moving: 12)
         let start = try (0..<(isQuick ? 3 : 15)).map { _ in
@@ -180,7 +182,7 @@ struct RenderingRuns {
         return try rows + besideManim(in: folder)
     }
 
-    /// 120 frames of 1920 × 1080, from script to files.
+    /// Measures 120 frames of 1920 × 1080, from script to files.
     private func besideManim(in folder: URL) throws -> [BenchmarkRow] {
         guard let manim = ManimPeer() else { return [] }
         return try [(12, "at least 12x"), (2, "at least 25x")].map { moving, target in
@@ -200,7 +202,7 @@ struct RenderingRuns {
         URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "animatic")
     }
 
-    /// Two processes that share nothing and make half of the frames each: what the machine's two cores give at best.
+    /// Measures two independent processes that render half of the frames each: the lower limit for two cores.
     private func runTwoShards(of script: CardScript, in folder: URL) throws -> ProgramRun {
         let file = folder.appending(path: "cards.yaml")
         try Data(script.text.utf8).write(to: file)
@@ -214,7 +216,7 @@ struct RenderingRuns {
         return run
     }
 
-    /// Renders the script into a new folder, which is taken away.
+    /// Renders the script to a new folder, and removes it.
     private func run(_ script: CardScript, in folder: URL, _ options: [String]) throws -> ProgramRun {
         let (file, frames) = (folder.appending(path: "cards.yaml"), folder.appending(path: "frames"))
         try Data(script.text.utf8).write(to: file)
@@ -226,15 +228,15 @@ struct RenderingRuns {
     }
 }
 
-/// Rows of runs that are hardly more than the start of a process: a still of `Timelines/card.yaml`, and `--version`.
+/// The rows of runs that are dominated by the start of the process: a still of `Timelines/card.yaml`, and `--version`.
 struct StartRuns {
     let isQuick: Bool
-    /// The command `animatic`.
+    /// The executable `animatic`.
     let program: URL
-    /// Holds the files of the runs; the caller deletes it.
+    /// The folder for the files of the runs. The caller deletes it.
     let folder: URL
 
-    /// The two programs take turns; rows have the medians of their processor times.
+    /// The two programs take turns. Rows contain the medians of their processor times.
     func rows() throws -> [BenchmarkRow] {
         try noteSharedLibraries()
         let peer = RsvgPeer()
@@ -252,7 +254,8 @@ struct StartRuns {
             peer: theirs.isEmpty ? nil : theirs.median, unit: "ms", target: "at most 8")
     }
 
-    /// From the script to a PNG file, beside the SVG file of the same still to a PNG file of the same size.
+    /// Compares rendering the script to a PNG file with converting the SVG file of the same still to a PNG file of the
+    /// same size.
     private func still(beside peer: RsvgPeer) throws -> BenchmarkRow {
         let picture = folder.appending(path: "still.png")
         let drawing = folder.appending(path: "still.svg")
@@ -281,10 +284,10 @@ struct StartRuns {
 
     private var turns: Int { isQuick ? 5 : 41 }
 
-    /// The bytes of a PNG file that tell its width and its height.
+    /// Returns the bytes of a PNG file that contain its width and height.
     private func pixelSize(of picture: URL) throws -> [UInt8] { Array(try Data(contentsOf: picture)[16..<24]) }
 
-    /// Says so where the program is not the one that `make install` makes.
+    /// Prints a note if the executable differs from the one that `make install` builds.
     private func noteSharedLibraries() throws {
         let search = try ProgramRun("/bin/sh", ["-c", "ldd '\(program.path)' | grep -q libswiftCore.so"])
         guard search.status == 0 else { return }

@@ -2,7 +2,7 @@ import Layout
 import Simulation
 import Views
 
-/// The table of the run loop: what a turn costs in which nobody asks, and one in which one view does.
+/// The benchmarks of the run loop: turns without invalidations, and turns with one invalidated view.
 struct RunLoopBenchmarks: BenchmarkGroup {
     let isQuick: Bool
     private(set) var rows: [BenchmarkRow] = []
@@ -20,13 +20,13 @@ struct RunLoopBenchmarks: BenchmarkGroup {
         add("10000 views against 100, a turn with one dirty leaf", large / small, "times", "at most 2")
     }
 
-    /// Turns at the times of cues that do nothing.
+    /// Measures turns at cues that do nothing.
     private mutating func cleanTurns(cards: Int) {
         let time = best(cards: cards) { _ in { _ in } }
         add("\(cards * 10) views, a turn in which nothing is dirty", time, "µs", "less than 1")
     }
 
-    /// Turns in each of which a view without subviews asks for layout.
+    /// Measures turns in which a view without subviews needs layout.
     private mutating func dirtyTurns(cards: Int) -> Double {
         let time = best(cards: cards) { window in
             guard let leaf = window.view(named: "badge\(cards / 2)") else { preconditionFailure("a card has a badge") }
@@ -36,7 +36,7 @@ struct RunLoopBenchmarks: BenchmarkGroup {
         return time
     }
 
-    /// The time of a turn, of 10,000, in microseconds: the best of several rounds.
+    /// Returns the time of one of 10,000 turns in microseconds, the best of several rounds.
     private func best(cards: Int, _ cue: (Window) -> (Window) -> Void) -> Double {
         let turns = isQuick ? 1000 : 10_000
         var best = Double.infinity

@@ -1,17 +1,17 @@
 import Cassowary
 
-/// The table of the solver: our times beside kiwi's, on the same workloads, with the answers compared.
+/// The benchmarks of the solver, compared with kiwi on the same workloads. The solutions are compared too.
 struct SolverBenchmarks: BenchmarkGroup {
     let peer: KiwiPeer?
-    /// Leaves out what takes the peer more than a second.
+    /// Whether to omit measurements that take the peer more than a second.
     let isQuick: Bool
-    /// What tells of peers that can't be had in this run.
+    /// Measurements of peers that are not available in this run.
     let baseline: PeerBaseline?
     let selection: RowSelection
     private(set) var rows: [BenchmarkRow] = []
     var report: (BenchmarkRow) -> Void
 
-    /// - Parameter isAlone: whether to leave out the peer.
+    /// - Parameter isAlone: Whether to omit the peer.
     init(
         isQuick: Bool, isAlone: Bool, baseline: PeerBaseline?, selection: RowSelection = .all,
         report: @escaping (BenchmarkRow) -> Void
@@ -164,7 +164,7 @@ struct SolverBenchmarks: BenchmarkGroup {
                 name: name, ours: ProcessorTime.now - start, peer: nil, unit: "µs", target: "never outvoted"))
     }
 
-    /// Comes first, while no other measurement has left memory to use again.
+    /// Runs first, before other measurements leave memory to reuse.
     private mutating func memory() throws {
         let name = "memory, cards 10000, a constraint"
         if selection.admits(name) {

@@ -1,11 +1,11 @@
 import Simulation
 
-/// The table of the trace: what recording adds to the time of play.
+/// The benchmarks of the trace: the overhead of recording.
 ///
-/// Rows of turns compare a window that records nothing (`peer`) with the same one that records everything and has its events
-/// taken after each turn. The row of a film is the time of play: all that a player does for sixty frames of a film with four
-/// animations, which is their turns, what the eye sees, and the events. There the peer is a film whose sink doesn't read the trace,
-/// of which a player records problems alone. What sinks do is in neither: drawing, and printing events.
+/// Rows of turns compare a window that records nothing (`peer`) with one that records everything and whose events are
+/// taken after each turn. The row of a film is the time to play sixty frames with four animations: turns, presentations
+/// and events. Its peer is a film whose sink does not read the trace, so that only problems are recorded. Neither
+/// includes the work of sinks, such as drawing and printing events.
 struct TraceBenchmarks: BenchmarkGroup {
     let isQuick: Bool
     private(set) var rows: [BenchmarkRow] = []
@@ -47,7 +47,7 @@ struct TraceBenchmarks: BenchmarkGroup {
         }
     }
 
-    /// Plays a film of sixty frames as a player does, and answers the microseconds it took without the making of its window.
+    /// Plays a film of sixty frames. Returns the time in microseconds, without the creation of its window.
     static func film(cards: Int, readsTrace: Bool) -> Double {
         let stage = CardStage(cards: cards)
         let window = stage.window
@@ -63,11 +63,11 @@ struct TraceBenchmarks: BenchmarkGroup {
         return ProcessorTime.now - start
     }
 
-    /// The two take turns, so that what else the machine does falls on both.
+    /// The two take turns, so that other load affects both.
     ///
     /// - Parameters:
-    ///   - target: Of the share.
-    ///   - time: Of one round, in microseconds.
+    ///   - target: The target of the share.
+    ///   - time: Returns the time of one round in microseconds.
     private mutating func compare(
         _ name: String, rounds: Int, target: String? = nil, _ time: (TraceRecording) -> Double
     ) {

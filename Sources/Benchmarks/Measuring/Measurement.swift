@@ -2,18 +2,18 @@ import CAllocationCount
 import Cassowary
 import Foundation
 
-/// A time and what was computed in it.
+/// A measured time and the computed result.
 struct Measurement {
-    /// The best of the rounds.
+    /// The best time of all rounds, in microseconds.
     var microseconds: Double
     var checksum: Double
-    /// How many values a round read out, where that matters.
+    /// The number of values that a round read, if it matters.
     var moved = 0
-    /// How often a frame after the first asked for heap memory. Nil where that wasn't counted.
+    /// The number of heap allocations per frame after the first. `nil` if they were not counted.
     var allocations: Double?
 }
 
-/// The processor time of this thread, so that what else the machine does is not measured. The peer measures the same.
+/// The processor time of this thread, so that other load is not measured. The peer measures the same.
 struct ProcessorTime {
     private var seconds: Double
 
@@ -23,13 +23,13 @@ struct ProcessorTime {
         return ProcessorTime(seconds: Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9)
     }
 
-    /// In microseconds.
+    /// The difference in microseconds.
     static func - (end: ProcessorTime, start: ProcessorTime) -> Double {
         (end.seconds - start.seconds) * 1e6
     }
 }
 
-/// The memory that this process has in use, in bytes. Zero elsewhere than on Linux.
+/// The memory of this process in bytes. Zero on systems other than Linux.
 enum ProcessMemory {
     static var resident: Int { bytes(of: "VmRSS:") }
 
@@ -61,7 +61,7 @@ enum Ours {
         return best
     }
 
-    /// - Parameter repeats: how often an operation is done between two looks at the clock.
+    /// - Parameter repeats: The number of operations per time measurement.
     static func perform(
         _ operation: Workload.Operation, on workload: Workload, rounds: Int, repeats: Int
     ) throws -> Measurement {
@@ -95,7 +95,7 @@ enum Ours {
         return best
     }
 
-    /// The first change of a constant after a build, each on a solver of its own.
+    /// Measures the first change of a constant after a build, each on its own solver.
     static func firstChange(ofRow row: Int, to constant: Double, on workload: Workload, rounds: Int) throws
         -> Measurement
     {
@@ -129,7 +129,7 @@ enum Ours {
         return best
     }
 
-    /// Removal and addition with nothing read in between.
+    /// Measures removal and addition without reading values in between.
     static func queuedToggle(row: Int, on workload: Workload, rounds: Int) throws -> Measurement {
         var run = SolverRun(workload)
         try run.build()
@@ -169,8 +169,8 @@ enum Ours {
 extension SolverRun {
     func id(ofRow row: Int) -> ConstraintID { ids[row] }
 
-    /// Goes through 60 frames, and counts from the second on how often one asks for heap memory: the first may need some
-    /// that the others use again.
+    /// Plays 60 frames, and counts the heap allocations from the second frame: the first frame may allocate memory that
+    /// the others reuse.
     mutating func allocationsAFrame(of variable: Int, from base: Double) throws -> Double? {
         try suggest(base + 1, for: variable)
         let before = allocation_count()
@@ -186,14 +186,14 @@ struct BenchmarkRow {
     var ours: Double
     var peer: Double?
     var unit: String
-    /// What the issue asks for, in words.
+    /// The target, as text.
     var target: String?
-    /// Why there is no number of ours, such as `> 20 s`; ``ours`` is not shown then.
+    /// The reason why our number is missing, such as `> 20 s`. ``ours`` is not shown then.
     var problem: String?
-    /// Why there is no number of the peer, although it was asked.
+    /// The reason why the peer's number is missing, although it was requested.
     var peerProblem: String?
 
-    /// How many times faster than the peer.
+    /// The speed relative to the peer.
     var ratio: Double? { peer.map { $0 / ours } }
 
     /// The row as an object of a JSON array.
@@ -217,7 +217,7 @@ struct BenchmarkRow {
             + (target ?? "")
     }
 
-    /// Four significant digits.
+    /// Returns the number with four significant digits.
     static func format(_ value: Double) -> String {
         guard value.isFinite, value != 0 else { return "\(value)" }
         var scale = 1.0

@@ -25,7 +25,7 @@ enum ShapeMeasurement: Codable {
     /// `first`: the layout of a label with a text of `bytes` and at most `lines` lines, 0 for any number, in a real font.
     case text(bytes: Int, lines: Int)
 
-    /// The argument by which a ``BoundedRun`` tells its process what to measure.
+    /// The argument that passes the measurement to the process of a ``BoundedRun``.
     var text: String {
         guard let data = try? JSONEncoder().encode(self) else { preconditionFailure("\(self) has no JSON") }
         return String(decoding: data, as: UTF8.self)
@@ -36,7 +36,7 @@ enum ShapeMeasurement: Codable {
         self = read
     }
 
-    /// Prints each number as soon as it is known, because the process may be ended before the next.
+    /// Prints each number immediately, because the process may be terminated before the next.
     func run() throws {
         switch self {
         case .solver(let kind, let size, let order): try measureSolver(kind, size, order)
@@ -52,7 +52,7 @@ enum ShapeMeasurement: Codable {
         FileHandle.standardOutput.write(Data("\(name) \(number)\n".utf8))
     }
 
-    /// The least of up to ten rounds. No round begins after half a second.
+    /// Returns the minimum of up to ten rounds. No round starts after half a second.
     private func best(_ round: () throws -> Double) rethrows -> Double {
         let start = ProcessorTime.now
         var best = try round()
@@ -222,10 +222,10 @@ private struct ChainStoryboard {
 struct BoundedRun {
     /// The numbers that the process printed before it ended, by name.
     let numbers: [String: Double]
-    /// Why numbers may be missing, such as `> 20 s`. Nil when the process ended normally.
+    /// The reason why numbers are missing, such as `> 20 s`. `nil` if the process ended normally.
     let problem: String?
 
-    /// - Parameter seconds: How much processor time the measurement may take.
+    /// - Parameter seconds: The maximum processor time of the measurement.
     init(_ measurement: ShapeMeasurement, seconds: Int) {
         let process = Process()
         process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()

@@ -1,18 +1,18 @@
 import Cassowary
 import Layout
 
-/// A solver that holds a workload, and the values it told of.
+/// A solver with a workload, and its current values.
 struct SolverRun: ~Copyable {
     var solver = Solver()
     let constraints: [LinearConstraint]
     private let variables: [Variable]
     private(set) var ids: [ConstraintID] = []
-    /// What the changes told so far come to, in the order of the workload's variables.
+    /// The values after all reported changes, in the order of the workload's variables.
     private(set) var values: [Double]
     private var changes: [Change] = []
     private let workload: Workload
 
-    /// Prepares everything but the adding.
+    /// Prepares everything except adding the constraints.
     init(_ workload: Workload) {
         self.workload = workload
         var variables: [Variable] = []
@@ -32,7 +32,7 @@ struct SolverRun: ~Copyable {
 
     var checksum: Double { Workload.checksum(values) }
 
-    /// Adds every constraint but the one at `edited`, in whose place `variable` gets an edit.
+    /// Adds every constraint, except that the one at `edited` is replaced by an edit of `variable`.
     mutating func build(edit variable: Int? = nil, insteadOf edited: Int? = nil) throws {
         for index in constraints.indices {
             if index == edited, let variable {
@@ -44,7 +44,7 @@ struct SolverRun: ~Copyable {
         read()
     }
 
-    /// Reads out what moved.
+    /// Reads the changed values.
     @discardableResult
     mutating func read() -> Int {
         solver.readChanges(into: &changes)
@@ -71,7 +71,7 @@ struct SolverRun: ~Copyable {
     }
 }
 
-/// A solver that was told what an engine told its own, and asked as often.
+/// A solver that receives the same constraints and queries as the solver of an engine.
 struct SystemRun: ~Copyable {
     private var solver = Solver()
     private var ids: [ConstraintID] = []
@@ -94,7 +94,7 @@ struct SystemRun: ~Copyable {
 }
 
 extension LinearConstraint {
-    /// The same constraint between the variables of another solver, which are in the same order.
+    /// Returns the constraint with the variables of another solver, which are in the same order.
     fileprivate func with(_ variables: [Variable]) -> LinearConstraint {
         var constraint = self
         for index in expression.terms.indices {
@@ -105,8 +105,8 @@ extension LinearConstraint {
 }
 
 extension Workload {
-    /// The constraints that an engine gave to its solver, in the form that kiwi reads too. Nil where a priority is none of the
-    /// few levels that kiwi's weights keep apart.
+    /// Converts the constraints of an engine to a format that kiwi reads too. Returns `nil` if a priority is not one of
+    /// the few levels that kiwi's weights can separate.
     init?(_ system: SolverSystem, kind: String, size: Int) {
         self.init(kind: kind, size: size)
         variables = system.domains.indices.map { "v\($0)" }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// kiwi, the C++ solver, run as a program of its own on the same workload.
+/// kiwi, the C++ solver, run as a separate program on the same workload.
 struct KiwiPeer {
     private let driver: URL
     private let folder: URL
 
-    /// Builds the driver. Nil, with the reason printed, when that isn't possible.
+    /// Builds the driver. Returns `nil` and prints the reason if this fails.
     init?() {
         let package = ProgramRun.repository
         let script = package.appending(path: "Sources/Benchmarks/Kiwi/build.sh")
@@ -20,7 +20,7 @@ struct KiwiPeer {
         }
     }
 
-    /// Whether there is a driver, and it is not older than its source.
+    /// Whether the driver exists and is up to date.
     private static func isBuilt(_ driver: URL, from source: URL) -> Bool {
         func date(of file: URL) -> Date? {
             (try? FileManager.default.attributesOfItem(atPath: file.path))?[.modificationDate] as? Date
@@ -34,15 +34,15 @@ struct KiwiPeer {
         try? bounded(operation, of: workload, rounds: rounds, seconds: 0).get()
     }
 
-    /// Why kiwi gave no answer.
+    /// The reason why kiwi gave no result.
     struct Failure: Error {
-        /// Such as `> 20 s`.
+        /// The reason, such as `> 20 s`.
         let reason: String
     }
 
     /// Runs one operation.
     ///
-    /// - Parameter seconds: How much processor time that may take; 0 for any.
+    /// - Parameter seconds: The maximum processor time; 0 for no limit.
     func bounded(
         _ operation: String, of workload: Workload, rounds: Int, seconds: Int
     ) -> Result<Measurement, Failure> {
@@ -70,25 +70,25 @@ struct KiwiPeer {
     }
 }
 
-/// Times of several solvers, measured on one machine and on the same workloads as ours.
+/// The times of several solvers, measured on one machine with the same workloads.
 ///
-/// For peers that can't be had in this run. How one of them compares with kiwi there, and kiwi with us here, tells
-/// about how it compares with us: about, because machines favour one solver or the other.
+/// It is used for peers that are not available in this run. Their ratio to kiwi on that machine gives an estimate of
+/// their ratio to our solver here.
 struct PeerBaseline: Decodable {
     private struct Result: Decodable {
         var solver: String
         var workload: String
         var n: Int
         var op: String
-        /// Null when the solver didn't finish.
+        /// The time in microseconds; `null` if the solver did not finish.
         var us: Double?
     }
 
     private var results: [Result]
 
-    /// Nil when there is no such file, or it is something else.
+    /// Returns `nil` if the file is missing or invalid.
     ///
-    /// - Parameter path: a JSON object whose `results` have `solver`, `workload`, `n`, `op` and `us`, microseconds.
+    /// - Parameter path: A JSON file whose `results` have `solver`, `workload`, `n`, `op` and `us`, microseconds.
     init?(contentsOf path: String) {
         guard let data = FileManager.default.contents(atPath: path),
             let baseline = try? JSONDecoder().decode(PeerBaseline.self, from: data)
@@ -96,7 +96,7 @@ struct PeerBaseline: Decodable {
         self = baseline
     }
 
-    /// How long `solver` takes where `other` takes 1. Nil when one of them has no time.
+    /// Returns the time of `solver` relative to `other`. `nil` if a time is missing.
     func time(of solver: String, besides other: String, doing operation: String, on work: Workload) -> Double? {
         guard let mine = time(of: solver, operation, work), let theirs = time(of: other, operation, work) else {
             return nil

@@ -1,17 +1,17 @@
 import Foundation
 import Glibc
 
-/// A run of another program, from its start to its end, and what it took.
+/// A run of another program, and its resource usage.
 ///
-/// Foundation's `Process` looks only every 50 ms whether a program has ended.
+/// Foundation's `Process` checks only every 50 ms whether a program has ended.
 struct ProgramRun {
-    /// On the clock, in milliseconds.
+    /// The elapsed time in milliseconds.
     let time: Double
-    /// Of all its threads, in user and system, in milliseconds.
+    /// The user and system time of all threads, in milliseconds.
     let processorTime: Double
-    /// In MiB; never below what this process had when the program was started.
+    /// The peak memory in MiB, at least the memory of this process at the start of the program.
     let peakMemory: Double
-    /// 0 when all was well.
+    /// The exit status.
     let status: Int32
 
     /// The checkout from which the benchmarks were built, which contains the scripts and the programs that are run.
@@ -25,10 +25,10 @@ struct ProgramRun {
 
     struct Failure: Error { let reason: String }
 
-    /// Runs the program to its end. What it prints is left out, but not what it says on standard error.
+    /// Runs the program to its end. Its standard output is discarded, its standard error is not.
     ///
-    /// - Parameter environment: What is set besides this process's own.
-    /// - Throws: ``Failure`` when it cannot be started.
+    /// - Parameter environment: Additional environment variables.
+    /// - Throws: ``Failure`` if the program cannot be started.
     init(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws {
         for (name, value) in environment { unsafe setenv(name, value, 1) }
         var files = unsafe posix_spawn_file_actions_t()
@@ -52,7 +52,7 @@ struct ProgramRun {
         peakMemory = Double(usage.ru_maxrss) / 1024
     }
 
-    /// In milliseconds.
+    /// The current time in milliseconds.
     private static var now: Double {
         var time = timespec()
         unsafe clock_gettime(CLOCK_MONOTONIC, &time)
@@ -60,12 +60,13 @@ struct ProgramRun {
     }
 }
 
-/// Manim Community, run as a program of its own on the scene of `Manim/cards.py`, which ``CardScript/Stage/screen`` shows too.
+/// Manim Community, run as a separate program on the scene of `Manim/cards.py`, which is the same as
+/// ``CardScript/Stage/screen``.
 struct ManimPeer {
     private let program: URL
     private let scene: URL
 
-    /// Nil, with what to do about it printed, where Manim is not installed.
+    /// Returns `nil` and prints advice if Manim is not installed.
     init?() {
         let package = ProgramRun.repository
         scene = package.appending(path: "Sources/Benchmarks/Manim/cards.py")
@@ -77,7 +78,7 @@ struct ManimPeer {
         }
     }
 
-    /// Writes 120 frames of 1920 × 1080 as PNG files, which are counted and taken away.
+    /// Writes 120 frames of 1920 × 1080 as PNG files, counts them, and removes them.
     func render(moving: Int, in folder: URL) throws -> ProgramRun {
         let media = folder.appending(path: "manim")
         let run = try ProgramRun(
@@ -85,7 +86,8 @@ struct ManimPeer {
             ["render", "--format=png-sequence", "--resolution", "1920,1080", "--fps", "60", "--disable_caching"]
                 + ["--progress_bar", "none", "--verbosity", "error", "--media_dir", media.path]
                 + [scene.path, moving == CardPicture.count ? "All" : "Two"],
-            // NumPy would else start threads, which one core does not have; and no compiled script is left here.
+            // Otherwise NumPy would start threads, for which one core has no use, and Python would write a compiled
+            // script.
             environment: ["OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "PYTHONDONTWRITEBYTECODE": "1"])
         let files = FileManager.default.enumerator(atPath: media.path)?.compactMap { $0 as? String } ?? []
         let frames = files.filter { $0.hasSuffix(".png") }.count
@@ -95,14 +97,14 @@ struct ManimPeer {
     }
 }
 
-/// `rsvg-convert` of librsvg, run as a program of its own on the SVG file of a still.
+/// `rsvg-convert` of librsvg, run as a separate program on the SVG file of a still.
 ///
-/// It loads Cairo, Pango and what they need, as `animatic` does, and draws the shapes that `animatic` drew. It has no script to
-/// play, and no fonts to read: text in the SVG file is outlines.
+/// It loads Cairo, Pango and their dependencies, as `animatic` does, and draws the shapes that `animatic` drew. It
+/// plays no script and reads no fonts, because text in the SVG file is outlines.
 struct RsvgPeer {
     let program: String
 
-    /// `nil` where rsvg-convert is not installed; then it prints what installs it.
+    /// Returns `nil` and prints the installation command if rsvg-convert is not installed.
     init?() {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
         let program = folders.map { "\($0)/rsvg-convert" }.first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -114,9 +116,9 @@ struct RsvgPeer {
         self.program = program
     }
 
-    /// Draws the SVG file at two pixels a point into a PNG file.
+    /// Draws the SVG file to a PNG file at two pixels per point.
     func draw(_ drawing: URL, to picture: URL) throws -> ProgramRun {
-        // A point of SVG is a 72nd of an inch.
+        // A point of SVG is 1/72 inch.
         let run = try ProgramRun(
             program, ["--dpi-x", "144", "--dpi-y", "144", "--output", picture.path, drawing.path])
         precondition(run.status == 0, "rsvg-convert draws the still of the benchmark")

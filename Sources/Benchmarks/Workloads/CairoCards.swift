@@ -3,7 +3,7 @@ import Geometry
 import Rendering
 import Views
 
-/// A ``CardPicture`` by Cairo's and Pango's own calls, as one writes it in C: whole frames, with text layouts that are kept.
+/// A ``CardPicture`` drawn with Cairo and Pango directly, as in C: complete frames with cached text layouts.
 @safe
 final class CairoCards {
     private let picture: CardPicture
@@ -14,7 +14,7 @@ final class CairoCards {
     private var notes: [KeptLayout] = []
     private let shadow: BlurredShadow?
 
-    /// - Parameter isRich: Whether there are a gradient from corner to corner and two shadows as well.
+    /// - Parameter isRich: Whether to draw a gradient and two shadows.
     init(_ picture: CardPicture, isRich: Bool) {
         self.picture = picture
         self.isRich = isRich
@@ -58,7 +58,7 @@ final class CairoCards {
         unsafe cairo_surface_flush(surface)
     }
 
-    /// The bytes of the file that Cairo's PNG writer makes, which are counted and not kept.
+    /// Returns the size of the file that Cairo's PNG writer produces.
     func countPNGBytes() -> Int {
         var count = 0
         let status = unsafe withUnsafeMutablePointer(to: &count) { count in
@@ -73,7 +73,7 @@ final class CairoCards {
         return count
     }
 
-    /// The pixels as they are.
+    /// The current pixels.
     var bitmap: Bitmap {
         let width = Int(unsafe cairo_image_surface_get_width(surface))
         let height = Int(unsafe cairo_image_surface_get_height(surface))
@@ -125,7 +125,7 @@ final class CairoCards {
     }
 }
 
-/// A line of text, laid out once.
+/// A line of text with a cached layout.
 @safe
 private final class KeptLayout {
     private let layout: OpaquePointer
@@ -151,14 +151,14 @@ private final class KeptLayout {
     func show(on cairo: OpaquePointer) { unsafe pango_cairo_show_layout(cairo, layout) }
 }
 
-/// The shadow of a card, blurred once by three box blurs and kept as a mask.
+/// The shadow of a card, blurred by three box blurs and cached as a mask.
 @safe
 final class BlurredShadow {
     private let mask: OpaquePointer
-    /// Around the card, in pixels.
+    /// The margin around the card in pixels.
     private static let margin = 48
 
-    /// - Parameters: Of the card, in points.
+    /// - Parameters: The size of the card in points.
     init(width: Double, height: Double) {
         let (across, down) = (
             Int(width * CardPicture.scale) + 2 * BlurredShadow.margin,
@@ -183,7 +183,7 @@ final class BlurredShadow {
 
     deinit { unsafe cairo_surface_destroy(mask) }
 
-    /// - Parameter cairo: Drawing in points.
+    /// - Parameter cairo: A context in points.
     @unsafe
     func paint(on cairo: OpaquePointer, under card: Rect) {
         unsafe cairo_save(cairo)
@@ -194,7 +194,7 @@ final class BlurredShadow {
         unsafe cairo_restore(cairo)
     }
 
-    /// The mean of 25 values around each.
+    /// Replaces each value by the mean of 25 values around it.
     private static func blur(_ values: inout [Int], from start: Int, count: Int, step: Int) {
         let reach = 12
         let line = (0..<count).map { values[start + $0 * step] }

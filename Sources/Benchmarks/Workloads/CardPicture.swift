@@ -7,14 +7,14 @@ import Views
 ///
 /// The same picture is made of views and, in ``CairoCards``, of Cairo's own calls.
 struct CardPicture {
-    /// For names of rows.
+    /// The name for rows.
     let name: String
-    /// In points.
+    /// The size in points.
     let canvas: Size
     let columns: Int
 
     static let count = 12
-    /// Pixels in a point.
+    /// The number of pixels in a point.
     static let scale = 3.0
     static let cornerRadius = 14.0
 
@@ -34,7 +34,7 @@ struct CardPicture {
         return Color(red: 0.2 + share / 2, green: 0.5, blue: 0.9 - share / 2)
     }
 
-    /// Where card `number` is, in points. The first `moving` cards go on from frame to frame.
+    /// Returns the position of card `number` in points. The first `moving` cards move from frame to frame.
     func place(_ number: Int, frame: Int, moving: Int) -> Rect {
         let rows = CardPicture.count / columns
         let cell = Size(width: canvas.width / Double(columns), height: canvas.height / Double(rows))
@@ -45,13 +45,14 @@ struct CardPicture {
             height: cell.height - 14)
     }
 
-    // Inside a card, in points.
+    // Positions inside a card, in points.
     static let picture = Rect(x: 12, y: 12, width: 28, height: 28)
     static let titleOrigin = Point(x: 50, y: 10)
     static let noteOrigin = Point(x: 50, y: 32)
     static let hairlineTop = 54.0
 
-    /// Of the first two cards, as ``BlurredShadow`` is: three means of 25 pixels have a deviation of √(3 · (25² − 1) / 12).
+    /// The shadow of the first two cards. It corresponds to ``BlurredShadow``: three means of 25 pixels have a
+    /// deviation of √(3 · (25² − 1) / 12).
     static let shadow = Shadow(
         opacity: 0.3, offset: Size(width: 0, height: 4), radius: 156.0.squareRoot() / CardPicture.scale)
 
@@ -68,9 +69,9 @@ struct CardPicture {
             endPoint: Point(x: share * across, y: share * down))
     }
 
-    /// The picture as views.
+    /// Returns the picture as views.
     ///
-    /// - Parameter isRich: Whether there are a gradient and two shadows as well.
+    /// - Parameter isRich: Whether to add a gradient and two shadows.
     func tree(frame: Int, moving: Int, isRich: Bool = false) -> ViewTree {
         var root = ViewState(name: "root")
         root.frame = Rect(origin: .zero, size: canvas)
@@ -111,10 +112,10 @@ struct CardPicture {
     }
 }
 
-/// The frames of a ``CardPicture``, drawn where something moved, and whole by Cairo's own calls.
+/// The frames of a ``CardPicture``, drawn incrementally by our renderer, and completely by Cairo.
 struct DrawnCards {
     private let picture: CardPicture
-    /// How many cards go on from frame to frame.
+    /// The number of moving cards.
     private let moving: Int
     private let isRich: Bool
     private let canvas: FrameCanvas

@@ -1,12 +1,12 @@
-/// A script of twelve cards with two lines of text each, some of which move all the time.
+/// A script with twelve cards of two lines of text each, some of which move continuously.
 struct CardScript {
     let stage: Stage
-    /// How many cards move.
+    /// The number of moving cards.
     let moving: Int
-    /// At 60 a second.
+    /// The number of frames, at 60 per second.
     var frames = 120
 
-    /// Where the cards are, in points.
+    /// The positions of the cards in points.
     struct Stage: Sendable {
         let device: String
         let columns: Int
@@ -15,11 +15,11 @@ struct CardScript {
         let title: @Sendable (Int) -> String
         let note: @Sendable (Int) -> String
 
-        /// Of 1170 × 2532 pixels.
+        /// A canvas of 1170 × 2532 pixels.
         static let phone = Stage(
             device: "iPhone 14", columns: 2, cell: (195, 140), card: (170, 120), title: CardPicture.title,
             note: CardPicture.note)
-        /// Of 1920 × 1080 pixels, with the scene that `Manim/cards.py` has.
+        /// A canvas of 1920 × 1080 pixels with the scene of `Manim/cards.py`.
         static let screen = Stage(
             device: "{size: [640, 360], scale: 3}", columns: 4, cell: (160, 120), card: (134, 106),
             title: { "Card \($0 + 1)" }, note: { "With \(CardPicture.count - $0) others" })

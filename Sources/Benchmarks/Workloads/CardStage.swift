@@ -4,18 +4,18 @@ import Layout
 import Simulation
 import Views
 
-/// A window of cards, each of ten views by constraints: a card with a picture and its badge, three lines of text in a
-/// column, a button with an icon, and a divider.
+/// A window of cards, each with ten views and constraints: a card with a picture and its badge, three lines of text in
+/// a column, a button with an icon, and a divider.
 ///
-/// Cards know nothing of one another, as the cells of a table.
+/// Cards are independent of each other, like the cells of a table.
 struct CardStage {
     let window: Window
-    /// Of the card in the middle.
+    /// The constraint of the card in the middle.
     private let indent: LayoutConstraint
-    /// How far all cards are from the window's left edge.
+    /// The distance of all cards from the left edge of the window.
     private let inset: LayoutConstraint
 
-    /// A window of `cards`, as a program makes it, and nothing laid out.
+    /// Creates a window of `cards` without layout.
     init(cards: Int) {
         let height = Double(cards) * Card.pitch + 2 * Card.margin
         window = Window(size: Size(width: 375, height: height), scale: 3, measuring: FixedAdvance())
@@ -34,14 +34,14 @@ struct CardStage {
 
     func layOut() { window.rootView.layoutIfNeeded() }
 
-    /// Cues that each move two views of one card, a millisecond apart, and leave the layout to the turn.
+    /// Returns cues that move two views of one card, a millisecond apart, and leave the layout to the turn.
     func indentCues(_ count: Int) -> [ScheduledCue] {
         (1...count).map { turn in
             ScheduledCue(at: .milliseconds(turn)) { _ in indent.constant = Double(turn % 2) }
         }
     }
 
-    /// Cues that move two views of one card four times in a second, in an animation each.
+    /// Cues that move two views of one card four times in a second, each in an animation.
     var filmCues: [ScheduledCue] {
         (0..<4).map { number in
             ScheduledCue(at: .milliseconds(250 * number)) { window in
@@ -53,7 +53,7 @@ struct CardStage {
         }
     }
 
-    /// Has one card's text, or all cards, move in a second, with a layout at each frame.
+    /// Moves the text of one card, or all cards, in one second, with a layout in each frame.
     func resolve(all: Bool) {
         window.animate(AnimationTiming(duration: .seconds(1)), between: .resolve) {
             if all { inset.constant = 60 } else { indent.constant = 20 }
@@ -61,22 +61,22 @@ struct CardStage {
         }
     }
 
-    /// Moves two views of one card, its title and its subtitle, and lays out.
+    /// Moves the title and the subtitle of one card, and lays out.
     func indent(by constant: Double) {
         indent.constant = constant
         layOut()
     }
 }
 
-/// Ten views.
+/// A card of ten views.
 private struct Card {
     static let pitch = 96.0
     static let margin = 16.0
 
-    /// Where the title begins, and the subtitle with it.
+    /// The leading position of the title and the subtitle.
     let indent: LayoutConstraint
 
-    /// - Parameter length: How long the texts are; those of length 0 have more room than they need.
+    /// - Parameter length: The length of the texts. Texts of length 0 have more space than they need.
     init(_ index: Int, length: Int, in list: View) {
         let window = list.window
         func add(_ name: String, _ text: String? = nil, to superview: View) -> View {
@@ -149,8 +149,7 @@ private struct Card {
     }
 }
 
-/// Measures text without a font, so that text takes no time: every byte is half as wide as the font is large, and lines break
-/// anywhere.
+/// Measures text without a font, which takes almost no time: each byte is half an em wide, and lines break anywhere.
 struct FixedAdvance: TextMeasuring {
     func size(of block: TextBlock, within width: Double?) -> Size {
         let advance = block.font.size / 2

@@ -3,37 +3,37 @@ import Layout
 import Simulation
 import Views
 
-/// A screen with one stack view, row or column of many views, in which nearly equal priorities decide.
+/// A screen with one stack view, row or column of many views, whose layout depends on nearly equal priorities.
 struct LayoutShape: Codable {
-    /// What arranges the views.
+    /// The arrangement of the views.
     enum Kind: String, CaseIterable, Codable {
-        /// A horizontal stack view of plain views, 2 to 6 points wide by nature, one point apart.
+        /// A horizontal stack view of plain views with a natural width of 2 to 6 points and a spacing of one point.
         case fill, equalSpacing, equalCentering, fillEqually, fillProportionally
-        /// Labels of one line that begin where the one before ends, and fill the screen.
+        /// Single-line labels in a row that fills the screen.
         case labelRow
-        /// Views with required least gaps and widths and an optional width.
+        /// Views with required minimum gaps and widths, and an optional width.
         case gapRow
-        /// Labels of several lines below each other, as wide as the screen.
+        /// Multi-line labels in a column, as wide as the screen.
         case labelColumn
 
         var distribution: ViewContent.Stack.Distribution? { .init(rawValue: rawValue) }
     }
 
-    /// What is changed after the first layout, and changed back.
+    /// A change after the first layout, which is then reversed.
     enum Change: String, CaseIterable {
-        /// Of the stack view's trailing edge, or of the gap before the view in the middle.
+        /// The constant of the stack view's trailing edge, or of the gap before the view in the middle.
         case constant
-        /// Of the view in the middle: its text, or for a plain view its natural or preferred width.
+        /// The text of the view in the middle, or for a plain view its natural or preferred width.
         case text
-        /// Of the view in the middle.
+        /// Whether the view in the middle is hidden.
         case isHidden
     }
 
     var kind: Kind
     var count: Int
-    /// Whether the views fit by nature; otherwise they are compressed.
+    /// Whether the views fit in their natural size. Otherwise they are compressed.
     var hasRoom: Bool
-    /// Whether views are made, and constraints activated, in a shuffled order.
+    /// Whether views and constraints are created in a random order.
     var isShuffled = false
 
     var name: String { "\(kind) \(hasRoom ? "with room" : "full"), \(count) views" }
@@ -41,7 +41,7 @@ struct LayoutShape: Codable {
     /// The changes that apply to a screen of this kind. Views outside a stack view keep their frames when they are hidden.
     var changes: [Change] { Change.allCases.filter { $0 != .isHidden || kind.distribution != nil } }
 
-    /// The screen's extent along which the views lie, in points.
+    /// The size of the screen along the axis of the views, in points.
     private var length: Double {
         let (roomy, tight) =
             switch kind {
@@ -53,7 +53,7 @@ struct LayoutShape: Codable {
         return Double(count) * (hasRoom ? roomy : tight)
     }
 
-    /// A window with the views, and nothing laid out.
+    /// Creates a window with the views, without layout.
     func makeScreen() -> LayoutScreen {
         let size =
             kind == .labelColumn ? Size(width: 300, height: length) : Size(width: length, height: 200)
@@ -171,9 +171,9 @@ struct LayoutShape: Codable {
 /// A window made by a ``LayoutShape``.
 struct LayoutScreen {
     let window: Window
-    /// In the order in which they lie.
+    /// The views in the order of their positions.
     let views: [View]
-    /// Whose constant is changed.
+    /// The constraint whose constant changes.
     fileprivate(set) var adjusted: LayoutConstraint?
     /// The optional width of the view in the middle, if it has one: its natural size.
     fileprivate(set) var width: LayoutConstraint?

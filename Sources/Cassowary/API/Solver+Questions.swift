@@ -4,7 +4,7 @@ extension Solver {
     ///
     /// Changing the constant of any other constraint by a little doesn't move the variable. Nothing holds a variable of
     /// another solver.
-    public mutating func holders(of variable: Variable) -> [Holder] {
+    public mutating func holders(of variable: Variable) -> [Contributor] {
         guard owns(variable) else { return [] }
         settle()
         return holders(of: .variable(variable.index))
@@ -59,26 +59,27 @@ extension Solver {
     }
 
     /// What holds the value of `symbol`, which is not active.
-    private mutating func holders(of symbol: Symbol, times factor: Double = 1) -> [Holder] {
+    private mutating func holders(of symbol: Symbol, times factor: Double = 1) -> [Contributor] {
         guard !simplex.basis.isActive(symbol) else {
             return [
-                Holder(reason: .zero(Variable(index: symbol.index, owner: simplex.basis.system.owner)), influence: 1)
+                Contributor(
+                    reason: .zero(Variable(index: symbol.index, owner: simplex.basis.system.owner)), influence: 1)
             ]
         }
         simplex.basis.computeRow(of: symbol)
-        var constraints: [(record: (Strength, Int), holder: Holder)] = []
-        var zeros: [(variable: Int32, holder: Holder)] = []
+        var constraints: [(record: (Strength, Int), holder: Contributor)] = []
+        var zeros: [(variable: Int32, holder: Contributor)] = []
         for index in simplex.basis.row.entries.indices {
             let entry = simplex.basis.row.entries[index]
             let influence = entry.multiple * factor
             guard abs(entry.multiple) > Tolerance.cost * entry.magnitude else { continue }
             if entry.symbol.isVariable {
                 let variable = Variable(index: entry.symbol.index, owner: simplex.basis.system.owner)
-                zeros.append((variable.index, Holder(reason: .zero(variable), influence: influence)))
+                zeros.append((variable.index, Contributor(reason: .zero(variable), influence: influence)))
             } else {
                 let slot = entry.symbol.index
                 let record = simplex.basis.system.records[slot]
-                let holder = Holder(reason: .constraint(id(of: slot)), influence: influence / record.scale)
+                let holder = Contributor(reason: .constraint(id(of: slot)), influence: influence / record.scale)
                 constraints.append(((record.strength, record.serial), holder))
             }
         }
@@ -156,7 +157,7 @@ extension Solver {
 }
 
 /// Something that has a part in the value of a variable.
-public struct Holder: Hashable, Sendable {
+public struct Contributor: Hashable, Sendable {
     /// What holds.
     public let reason: Reason
     /// How much the value grows when the target grows by one: for `x == 2 · y + 10` held at 10, the influence on `x` is 1.
@@ -180,5 +181,5 @@ public struct Violation: Hashable, Sendable {
     /// The value of its expression, which should be zero, or at most or at least zero.
     public let amount: Double
     /// What holds the expression at that value.
-    public let holders: [Holder]
+    public let holders: [Contributor]
 }

@@ -19,7 +19,7 @@ struct FrameVariables {
         height = solver.makeVariable(domain: extents)
     }
 
-    /// In the order of creation, which is also that of ``HeldNumber/attributes``.
+    /// In the order of creation, which is also that of ``FixedComponent/attributes``.
     var all: [Variable] { [minX, minY, width, height] }
 
     func minimum(along axis: Axis) -> Variable { axis == .horizontal ? minX : minY }

@@ -16,8 +16,8 @@ struct HeldFrame {
     }
 
     /// The four numbers of the frame for a conflict report.
-    static func numbers(of frame: Rect, _ view: ViewID) -> [HeldNumber] {
-        zip(HeldNumber.attributes, values(of: frame)).map { HeldNumber(.view(view), $0, $1) }
+    static func numbers(of frame: Rect, _ view: ViewID) -> [FixedComponent] {
+        zip(FixedComponent.attributes, values(of: frame)).map { FixedComponent(.view(view), $0, $1) }
     }
 
     /// The four rows that fix the frame.

@@ -16,7 +16,7 @@ extension LayoutEngine {
     ///   or no constraint can be broken.
     @discardableResult
     func applyChange(
-        requiring newcomer: LayoutConstraintID? = nil, fixing number: HeldNumber? = nil, in tree: ViewTree,
+        requiring newcomer: LayoutConstraintID? = nil, fixing number: FixedComponent? = nil, in tree: ViewTree,
         _ issues: inout [LayoutIssue], _ change: (inout Solver) throws(SolverError) -> Void
     ) -> Bool {
         while true {
@@ -30,7 +30,7 @@ extension LayoutEngine {
                 }
                 guard let conflict = error.conflict else { preconditionFailure("the solver lost a row: \(error)") }
                 var constraints = newcomer.map { [$0] } ?? []
-                var fixed: [HeldNumber] = []
+                var fixed: [FixedComponent] = []
                 for row in conflict.contradicted.compactMap({ row($0) }) {
                     switch row {
                     case .constraint(let id): constraints.append(id)
@@ -137,7 +137,7 @@ extension LayoutEngine {
     }
 
     /// Adds the extents of system guides that the rows of `constraints` contain.
-    private func addGuideExtents(of constraints: [LayoutConstraintID], to numbers: inout [HeldNumber]) {
+    private func addGuideExtents(of constraints: [LayoutConstraintID], to numbers: inout [FixedComponent]) {
         for (extent, _) in constraints.flatMap({ guideExtents(of: $0) }) where !numbers.contains(extent) {
             numbers.append(extent)
         }
@@ -164,7 +164,7 @@ extension LayoutEngine {
     }
 
     private struct RequiredRows {
-        var numbers: [(number: HeldNumber, row: ConstraintID)] = []
+        var numbers: [(number: FixedComponent, row: ConstraintID)] = []
         var constraints: [(id: LayoutConstraintID, row: ConstraintID)] = []
     }
 }
@@ -206,11 +206,11 @@ extension LayoutEngine {
         // The row of a guide may also contain its owner.
         guard let part = parts.first(where: \.item.isGuide) ?? parts.first else { return nil }
         if case .view(let view) = part.item, let side = contentSizes.layoutRow(id, of: view) { return side }
-        return .held(HeldNumber(part.item, part.attribute, -linear.expression.constant))
+        return .held(FixedComponent(part.item, part.attribute, -linear.expression.constant))
     }
 
     /// The extents of system guides that the row of a constraint contains, with their weights.
-    func guideExtents(of id: LayoutConstraintID) -> [(number: HeldNumber, weight: Double)] {
+    func guideExtents(of id: LayoutConstraintID) -> [(number: FixedComponent, weight: Double)] {
         system.systemGuides.extents(of: store[id], isMirrored: store.records[id.index].isMirrored)
     }
 
@@ -224,12 +224,12 @@ extension LayoutEngine {
     package func openAttributes(of view: ViewID) -> [LayoutAttribute] {
         guard system.held[view] == nil else { return [] }
         guard frames.isConstrained(view) else {
-            return HeldNumber.attributes.filter {
+            return FixedComponent.attributes.filter {
                 !$0.isDimension || contentSizes.extent(of: view, along: $0.axis) == nil
             }
         }
         return withoutTieBreakers {
-            zip(HeldNumber.attributes, system.frameVariables(of: view).all).compactMap { attribute, number in
+            zip(FixedComponent.attributes, system.frameVariables(of: view).all).compactMap { attribute, number in
                 system.solver.isDetermined(number) ? nil : attribute
             }
         }
@@ -259,7 +259,7 @@ extension LayoutEngine {
         let open = frames.isConstrained(view) ? openAttributes(of: view) : []
         guard !open.isEmpty else { return false }
         let available = tree.superview(of: view).map { tree[$0].bounds.size } ?? .zero
-        let numbers = zip(HeldNumber.attributes, system.frameVariables(of: view).all)
+        let numbers = zip(FixedComponent.attributes, system.frameVariables(of: view).all)
             .filter { open.contains($0.0) }
             .map { (variable: $1, available: $0.axis == .horizontal ? available.width : available.height) }
         exercises.begin(view, numbers, in: &system.solver)

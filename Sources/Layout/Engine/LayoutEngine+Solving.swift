@@ -223,7 +223,7 @@ extension LayoutEngine {
             system.systemGuides.setConstants(constants, at: index)
             if owners.last != guide.id.owner { owners.append(guide.id.owner) }
             let origin = [
-                HeldNumber(.guide(guide.id), .left, constants.left), HeldNumber(.guide(guide.id), .top, constants.top),
+                FixedComponent(.guide(guide.id), .left, constants.left), FixedComponent(.guide(guide.id), .top, constants.top),
             ]
             for (row, number) in zip(guide.rows, origin) {
                 setConstant(-number.value, of: row, fixing: number, in: tree, &issues)
@@ -244,7 +244,7 @@ extension LayoutEngine {
     }
 
     private func setConstant(
-        _ constant: Double, of row: ConstraintID, fixing number: HeldNumber, in tree: ViewTree,
+        _ constant: Double, of row: ConstraintID, fixing number: FixedComponent, in tree: ViewTree,
         _ issues: inout [LayoutIssue]
     ) {
         applyChange(fixing: number, in: tree, &issues) { solver throws(SolverError) in

@@ -34,9 +34,9 @@ struct SystemGuides {
     /// target of the constraint grows when the extent grows by one point.
     ///
     /// - Parameter isMirrored: Whether the row measures positions from the right edge.
-    func extents(of constraint: ConstraintState, isMirrored: Bool) -> [(number: HeldNumber, weight: Double)] {
+    func extents(of constraint: ConstraintState, isMirrored: Bool) -> [(number: FixedComponent, weight: Double)] {
         guard !guides.isEmpty else { return [] }
-        var extents: [(number: HeldNumber, weight: Double)] = []
+        var extents: [(number: FixedComponent, weight: Double)] = []
         let sides: [(ConstraintState.Side?, Double)] = [
             (constraint.first, -1), (constraint.second, constraint.multiplier),
         ]
@@ -55,8 +55,8 @@ struct SystemGuides {
             guard share != 0 else { continue }
             let number =
                 attribute.axis == .horizontal
-                ? HeldNumber(.guide(guide), .width, -constants.width)
-                : HeldNumber(.guide(guide), .height, -constants.height)
+                ? FixedComponent(.guide(guide), .width, -constants.width)
+                : FixedComponent(.guide(guide), .height, -constants.height)
             extents.append((number, factor * share))
         }
         return extents

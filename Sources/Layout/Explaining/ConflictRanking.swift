@@ -35,7 +35,7 @@ struct ConflictRanking {
     }
 
     /// Whether `a` precedes `b` in a report.
-    func precedes(_ a: HeldNumber, _ b: HeldNumber) -> Bool {
+    func precedes(_ a: FixedComponent, _ b: FixedComponent) -> Bool {
         (rank(of: a.item), a.attribute.rawValue) < (rank(of: b.item), b.attribute.rawValue)
     }
 

@@ -101,7 +101,7 @@ package struct LayoutExplainer {
 
     /// The rows that `holders` represent, ordered by the number of steps from `views`.
     private func holdingRows(
-        _ holders: [Holder], from views: Set<ViewID>, under pressure: [ContentExtent: LayoutRelation]
+        _ holders: [Contributor], from views: Set<ViewID>, under pressure: [ContentExtent: LayoutRelation]
     ) -> [HoldingRow] {
         var rows: [(influence: Double, reason: HoldingRow.Reason, views: [ViewID])] = holders.compactMap { holder in
             switch holder.reason {
@@ -117,7 +117,7 @@ package struct LayoutExplainer {
             }
         }
         // The rows that name a system guide contain its constant extents.
-        var influences: [(number: HeldNumber, influence: Double)] = []
+        var influences: [(number: FixedComponent, influence: Double)] = []
         for case (let influence, .row(.constraint(let id)), _) in rows {
             for (number, weight) in engine.guideExtents(of: id) {
                 let place = influences.firstIndex { $0.number == number } ?? influences.count

@@ -4,7 +4,7 @@ package import Views
 package enum LayoutRow: Hashable, Sendable {
     case constraint(LayoutConstraintID)
     case contentSize(ContentSizeSide)
-    case held(HeldNumber)
+    case held(FixedComponent)
 
     /// One of the two rows that hold a view to its natural size along an axis.
     package struct ContentSizeSide: Hashable, Sendable {
@@ -21,7 +21,7 @@ package enum LayoutRow: Hashable, Sendable {
 
 /// A number of a frame that is fixed without a constraint of the author: the window or the author's code set the frame, or
 /// UIKit maintains the guide.
-package struct HeldNumber: Hashable, Sendable {
+package struct FixedComponent: Hashable, Sendable {
     package let item: LayoutItem
     /// `left`, `top`, `width` or `height`.
     package let attribute: LayoutAttribute

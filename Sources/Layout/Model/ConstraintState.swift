@@ -127,7 +127,7 @@ package enum LayoutIssue: Hashable, Sendable {
     /// ignores `broken` until its opponents are removed. It is `nil` if only frames contradict each other; the change is then not
     /// made.
     case unsatisfiable(
-        constraints: [LayoutConstraintID], frames: [HeldNumber] = [], broken: LayoutConstraintID?)
+        constraints: [LayoutConstraintID], frames: [FixedComponent] = [], broken: LayoutConstraintID?)
     /// A number of a constraint, or one derived from it, is outside the range that the solver accepts. The constraint has no
     /// effect until it changes.
     case numberOutOfRange(LayoutConstraintID, number: Double)

@@ -7,22 +7,22 @@ package import TimelineScript
 import Verification
 package import Views
 
-/// Several films in one picture, played in step.
+/// Several films in one picture, played synchronously.
 ///
-/// A film that is shorter than the longest holds its last frame. All have the same number of frames a second, and are drawn in
-/// one scale. What is kept is one frame of each, however long they are, and the places of words of overlays.
+/// A film that is shorter than the longest one keeps its last frame. All films have the same frame rate and are drawn
+/// at the same scale. Only one frame of each film is in memory, and the positions of overlay labels.
 package struct Composition {
     package private(set) var cells: [CompositionCell]
-    /// The pictures of all films, with their title cards.
-    package let reel: CompositionNumbering
+    /// The numbering of the pictures of all films, including title cards.
+    package let numbering: CompositionNumbering
     private let columns: Int?
     private let measurer: any TextMeasuring
 
     /// - Parameters:
-    ///   - cells: At least one. In order: rows from the top, each from the left.
-    ///   - columns: `nil` for as many as suit the pictures.
-    ///   - cards: The title cards that each film shows; empty for none at all.
-    ///   - measurer: Of labels and cards.
+    ///   - cells: The films, at least one, in row-major order.
+    ///   - columns: The number of columns. `nil` chooses a number that suits the pictures.
+    ///   - cards: The title cards of each film. Empty for none at all.
+    ///   - measurer: Measures labels and cards.
     package init(
         _ cells: [CompositionCell], columns: Int?, titled cards: [[TitleCard]] = [],
         measuring measurer: any TextMeasuring
@@ -31,44 +31,44 @@ package struct Composition {
         guard clocks.count == 1, let clock = clocks.first else {
             preconditionFailure("films in one picture have the same number of frames a second")
         }
-        reel = CompositionNumbering(cards, clock: clock, frameCounts: cells.map(\.player.frameCount))
+        numbering = CompositionNumbering(cards, clock: clock, frameCounts: cells.map(\.player.frameCount))
         self.cells = cells
         self.columns = columns
         self.measurer = measurer
     }
 
-    /// When the longest film ends.
+    /// The end of the longest film.
     package var end: Duration { cells.map(\.player.end).max() ?? .zero }
 
-    /// A picture to be shown.
+    /// A picture of the composition.
     private struct Moment {
         let index: Int
         let time: Duration
-        /// In the films.
+        /// The time in the films, without title cards.
         let filmTime: Duration
         var cards: [TitleCard?] = []
     }
 
-    /// Plays all films and shows these pictures of the ``reel``.
+    /// Plays all films and passes the given pictures of the ``numbering`` to the sink.
     ///
-    /// - Parameter numbers: In rising order.
-    /// - Throws: What the sink throws, and ``FeedbackLoop`` after the frame in which layout of one film did not settle. The sink
-    ///   is told then that the film ended early.
+    /// - Parameter numbers: The picture numbers, in ascending order.
+    /// - Throws: The errors of the sink, and ``FeedbackLoop`` after a frame in which the layout of a film did not
+    ///   settle. In this case, the sink is finished as interrupted.
     package mutating func play(frames numbers: [Int], into sink: inout some FrameSink) async throws {
-        let reel = reel
+        let numbering = numbering
         try await play(
             numbers.lazy.map { number in
-                let picture = reel[number]
+                let picture = numbering[number]
                 return Moment(
-                    index: number, time: reel.clock.time(ofFrame: number),
-                    filmTime: reel.clock.time(ofFrame: picture.frame), cards: picture.cards)
-            }, count: reel.count, numbers.count, into: &sink
+                    index: number, time: numbering.clock.time(ofFrame: number),
+                    filmTime: numbering.clock.time(ofFrame: picture.frame), cards: picture.cards)
+            }, count: numbering.count, numbers.count, into: &sink
         ) { player, time in min(time, player.lastFrame) }
     }
 
-    /// The same at `times`, without cards; a film that is over by then is as it is at its end.
+    /// Plays all films at `times`, without title cards. A film that has ended shows its end.
     ///
-    /// - Parameter times: In rising order.
+    /// - Parameter times: The times, in ascending order.
     package mutating func play(at times: [Duration], into sink: inout some FrameSink) async throws {
         try await play(
             times.enumerated().lazy.map { Moment(index: $0.offset, time: $0.element, filmTime: $0.element) },
@@ -112,17 +112,17 @@ package struct Composition {
                     FrameSnapshot(index: moment.index, time: moment.time, model: next, presentation: next, events: []))
                 if moment.cards.isEmpty, let loop = cells.lazy.compactMap(\.feedbackLoop).first { throw loop }
             }
-            // Found on the way to a picture that is a card.
+            // A feedback loop can occur on the way to a picture that shows a card.
             if let loop = cells.lazy.compactMap(\.feedbackLoop).first { throw loop }
         } catch {
-            // The sink's own trouble in ending early matters less than why the film ended.
+            // The reason why the film ended matters more than an error of the sink while it ends.
             try? await sink.finish(.interrupted)
             throw error
         }
         try await sink.finish(.complete)
     }
 
-    /// A card, laid out.
+    /// The layout of a title card.
     private struct DrawnCard {
         let card: TitleCard
         let tree: ViewTree
@@ -148,24 +148,24 @@ package struct Composition {
     }
 }
 
-/// One of the films of a composition.
+/// One film of a composition.
 package struct CompositionCell {
-    /// What stands above it; empty for nothing.
+    /// The label above the film; empty for none.
     package let label: String
     package let timeline: Timeline
     let player: Player
-    /// Behind its root view.
+    /// The color behind the root view.
     let background: Color
     private var sink: IssueWatch<OverlaidFilm<FrameKeeper>>
-    private var screening: FrameSampler?
+    private var sampler: FrameSampler?
     private var last: Duration?
 
     /// - Parameters:
-    ///   - player: Of the window.
-    ///   - timeline: What is played.
-    ///   - overlays: Over this film alone.
-    ///   - background: Behind its root view.
-    ///   - rehearsal: The same film once more, for overlays that have to know what is still to come.
+    ///   - player: The player of the window.
+    ///   - timeline: The script of the film.
+    ///   - overlays: The overlays of this film.
+    ///   - background: The color behind the root view.
+    ///   - rehearsal: A second player of the same film, for overlays that need to know the whole film.
     package init(
         _ label: String, _ player: Player, of window: Window, playing timeline: Timeline,
         showing overlays: Set<Overlay>, measuring measurer: any TextMeasuring, over background: Color,
@@ -181,37 +181,37 @@ package struct CompositionCell {
                 foreseenBy: rehearsal))
     }
 
-    /// What its author should know of what was played.
+    /// The problems found while the film was played.
     package var problems: [Diagnostic] { sink.problems(in: timeline) }
 
-    /// Begins to play it, with captions and overlays, and tells what is the same for all its frames.
+    /// Begins to play the film with captions and overlays. Returns its format.
     mutating func begin() async throws -> FilmFormat {
-        screening = FrameSampler(of: player, readsTrace: sink.readsTrace)
+        sampler = FrameSampler(of: player, readsTrace: sink.readsTrace)
         last = nil
         let format = player.format(count: player.frameCount, sampleCount: player.frameCount)
         try await sink.begin(format)
         return sink.sink.sink.film ?? format
     }
 
-    /// What is seen at `time`.
+    /// Returns the tree at `time`.
     ///
-    /// - Parameter time: Of its film, not before that of an earlier call. The same time is not played again.
+    /// - Parameter time: The time in the film, not before that of an earlier call. The same time is not played again.
     mutating func tree(at time: Duration) async throws -> ViewTree? {
-        if time != last, let frame = screening?.frame(0, at: time) {
+        if time != last, let frame = sampler?.frame(0, at: time) {
             last = time
             try await sink.receive(frame)
         }
         return sink.sink.sink.frame?.presentation
     }
 
-    /// To be called once nothing more is wanted of it.
-    func end() { screening?.end() }
+    /// Ends the film. Call this when no more frames are needed.
+    func end() { sampler?.end() }
 
-    /// Why its film ends with the frame before; `nil` where it goes on.
-    package var feedbackLoop: FeedbackLoop? { screening?.feedbackLoop }
+    /// The reason why the film ends after the previous frame; `nil` while it continues.
+    package var feedbackLoop: FeedbackLoop? { sampler?.feedbackLoop }
 }
 
-/// Keeps the last frame of a film, for whoever shows it with others.
+/// A sink that keeps the last frame of a film.
 struct FrameKeeper: FrameSink {
     private(set) var film: FilmFormat?
     private(set) var frame: FrameSnapshot?

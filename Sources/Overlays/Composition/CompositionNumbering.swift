@@ -1,45 +1,46 @@
 package import Playback
 package import TimelineScript
 
-/// The pictures of several films in one, title cards among them, counted from 0.
+/// The pictures of several films in one composition, including title cards, counted from 0.
 ///
-/// A card stands where it stands in its own film, and the other films wait with what they showed last; they have one time.
-/// Cards of one time are seen together, and each film's last one until the longest are over.
+/// A card appears at its place in its own film, and meanwhile the other films keep their last picture; all films share
+/// one time. Cards of the same time appear together. The last card of each film stays until the cards of all films are
+/// over.
 package struct CompositionNumbering: Hashable, Sendable {
     package let clock: FrameClock
-    /// Of the longest film, without cards.
+    /// The number of frames of the longest film, without cards.
     package let frameCount: Int
-    /// Of pictures, those with cards among them.
+    /// The number of pictures, including those with cards.
     package let count: Int
     private let stops: [Stop]
 
-    /// What a picture shows.
+    /// The content of a picture.
     package struct Picture: Hashable {
-        /// The number of the frame that films without a card show.
+        /// The number of the frame of the films without a card.
         package let frame: Int
-        /// For each film; empty where none has one.
+        /// The card of each film. Empty if no film shows one.
         package let cards: [TitleCard?]
     }
 
-    /// A while in which the films wait for cards.
+    /// A range of pictures in which the films wait for cards.
     private struct Stop: Hashable {
         /// The numbers of its pictures.
         let numbers: Range<Int>
-        /// The frame that comes after it.
+        /// The frame that follows.
         let frame: Int
-        /// For each film, in order, with the number of pictures of each.
+        /// The cards of each film, in order, with their lengths in pictures.
         let cards: [[Showing]]
     }
 
     private struct Showing: Hashable {
         let card: TitleCard
-        /// In pictures.
+        /// The length in pictures.
         let length: Int
     }
 
     /// - Parameters:
-    ///   - cards: Of each film, in the order of their times.
-    ///   - frameCounts: Of each film.
+    ///   - cards: The cards of each film, in the order of their times.
+    ///   - frameCounts: The number of frames of each film.
     package init(_ cards: [[TitleCard]], clock: FrameClock, frameCounts: [Int]) {
         self.clock = clock
         frameCount = frameCounts.max() ?? 0
@@ -62,7 +63,7 @@ package struct CompositionNumbering: Hashable, Sendable {
         count = frameCount + shown
     }
 
-    /// What picture `number` shows.
+    /// Returns the content of picture `number`.
     package subscript(number: Int) -> Picture {
         var shown = 0
         for stop in stops {
@@ -78,7 +79,7 @@ package struct CompositionNumbering: Hashable, Sendable {
         return Picture(frame: number - shown, cards: [])
     }
 
-    /// The one that is seen after so many pictures of a stop; `nil` where there is none.
+    /// Returns the card at an offset in a stop; `nil` if there is none.
     private static func card(of showings: [Showing], after waited: Int) -> TitleCard? {
         var end = 0
         for showing in showings {
@@ -90,6 +91,6 @@ package struct CompositionNumbering: Hashable, Sendable {
 
     package var hasCards: Bool { !stops.isEmpty }
 
-    /// Those of the pictures with these numbers in which no film shows a card.
+    /// Returns those of `numbers` whose pictures show no card.
     package func withoutCards(_ numbers: [Int]) -> [Int] { numbers.filter { self[$0].cards.isEmpty } }
 }

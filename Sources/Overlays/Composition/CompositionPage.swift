@@ -2,7 +2,7 @@ import Geometry
 import Layout
 import Views
 
-/// The tree of a composition: a page on which pictures and their labels lie.
+/// The tree of a composition: a page with pictures and their labels.
 struct CompositionPage {
     let grid: CompositionGrid
     private let words: [String]
@@ -10,14 +10,14 @@ struct CompositionPage {
 
     private static let font = Font(size: 13, weight: .semibold)
     private static let ink = Color(red: 0.2, green: 0.2, blue: 0.23)
-    /// As that of contact sheets.
+    /// The same color as on contact sheets.
     private static let paper = Color(red: 0.80, green: 0.80, blue: 0.83)
 
     /// - Parameters:
-    ///   - sizes: Of the pictures.
-    ///   - labels: As many; those that are empty take no room.
-    ///   - columns: `nil` for as many as suit the sizes.
-    ///   - backgrounds: Behind each picture. Where all let something through, the page does too.
+    ///   - sizes: The sizes of the pictures.
+    ///   - labels: The label of each picture. Empty labels take no space.
+    ///   - columns: The number of columns. `nil` chooses a number that suits the sizes.
+    ///   - backgrounds: The background of each picture. If all are translucent, the page is translucent too.
     init(
         _ sizes: [Size], labels: [String], columns: Int?, over backgrounds: [Color],
         measuring measurer: any TextMeasuring
@@ -32,10 +32,10 @@ struct CompositionPage {
         self.backgrounds = backgrounds
     }
 
-    /// The page with a tree in each of its places.
+    /// Returns the page with a tree in each cell.
     func tree(of trees: [ViewTree]) -> ViewTree {
         var root = ViewState(name: "composition")
-        // In a smaller picture of the page, as on a contact sheet, the canvas may end within a pixel.
+        // In a reduced picture of the page, as on a contact sheet, the canvas may end within a pixel.
         root.frame = Rect(x: 0, y: 0, width: grid.canvas.width + 1, height: grid.canvas.height + 1)
         root.backgroundColor = backgrounds.allSatisfy { $0.alpha < 1 } ? .clear : CompositionPage.paper
         var page = ViewTree(root: root)
@@ -70,28 +70,28 @@ struct CompositionPage {
     }
 }
 
-/// Where the pictures of a composition and their labels stand, in points: rows from the top, each from the left.
+/// The positions of the pictures of a composition and their labels, in points, in row-major order.
 struct CompositionGrid: Hashable {
-    /// Of everything.
+    /// The size of the page.
     let canvas: Size
-    /// Of each picture, in order.
+    /// The rectangles of the pictures, in order.
     let pictures: [Rect]
-    /// Of each label: above its picture, as wide as its column.
+    /// The rectangles of the labels: above the pictures, as wide as their columns.
     let labels: [Rect]
 
-    /// Around all pictures, in points, as are all lengths here.
+    /// The margin around all pictures, in points.
     static let margin = 20.0
-    /// Between pictures.
+    /// The gap between pictures, in points.
     static let gap = 20.0
-    /// Between a label and its picture.
+    /// The gap between a label and its picture, in points.
     static let labelGap = 6.0
-    /// Width by height that a picture of all pictures comes near to.
+    /// The preferred aspect ratio of the page: width by height.
     static let wantedShape = 1.6
 
     /// - Parameters:
-    ///   - sizes: Of the pictures; at least one.
-    ///   - columns: At least 1.
-    ///   - labelHeight: Of a label, told its place in the order and how wide it may be.
+    ///   - sizes: The sizes of the pictures, at least one.
+    ///   - columns: The number of columns, at least 1.
+    ///   - labelHeight: Returns the height of a label from its index and its maximum width.
     init(_ sizes: [Size], columns: Int, labelHeight: (Int, Double) -> Double) {
         let columns = min(columns, sizes.count)
         let widths = (0..<columns).map { column in
@@ -122,16 +122,17 @@ struct CompositionGrid: Hashable {
             height: top - CompositionGrid.gap + CompositionGrid.margin)
     }
 
-    /// How many columns make a picture of the wanted shape, or come nearest to it, with rows that are as full as can be.
+    /// Returns the number of columns whose page is closest to the preferred aspect ratio, with rows as full as
+    /// possible.
     static func columns(for sizes: [Size], labelHeight: Double) -> Int {
         let choices = (1...max(sizes.count, 1)).map { rows in (sizes.count + rows - 1) / rows }
         func distance(_ columns: Int) -> Double {
             let canvas = CompositionGrid(sizes, columns: columns) { _, _ in labelHeight }.canvas
-            // Twice as wide is as far away as half as wide.
+            // The distance is logarithmic: twice as wide is as far as half as wide.
             let ratio = canvas.width / canvas.height / wantedShape
             return max(ratio, 1 / ratio)
         }
-        // Of equals the wider, which is the earlier.
+        // The wider page comes first and wins a tie.
         return choices.min { distance($0) < distance($1) } ?? 1
     }
 }

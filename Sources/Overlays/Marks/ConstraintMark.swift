@@ -3,22 +3,22 @@ import Layout
 import Simulation
 import Views
 
-/// What a picture says of one constraint.
+/// The properties of a constraint that an overlay shows.
 struct ConstraintMark {
     let id: LayoutConstraintID
     let first: Side
-    /// `nil` for a length or a place of its own.
+    /// `nil` for a constant dimension or position.
     let second: Side?
     let isRightToLeft: Bool
-    let standing: Standing
-    /// `≥ 16 @750`
+    let standing: ConstraintStatus
+    /// The text of the label, such as `≥ 16 @750`.
     let text: String
 
-    /// A side of a constraint.
+    /// One side of a constraint.
     struct Side {
         let view: ViewID
         let attribute: LayoutAttribute
-        /// In the coordinates of the view; `nil` for the view itself.
+        /// The rectangle of the guide in the view's coordinates; `nil` for the view itself.
         let guide: Rect?
 
         init(_ side: ConstraintState.Side, in window: Window) {
@@ -35,7 +35,7 @@ struct ConstraintMark {
         }
     }
 
-    init(_ constraint: LayoutConstraint, _ standing: Standing) {
+    init(_ constraint: LayoutConstraint, _ standing: ConstraintStatus) {
         let sides = constraint.sides
         id = constraint.id
         first = Side(sides.first, in: constraint.window)
@@ -48,12 +48,12 @@ struct ConstraintMark {
             constraint.relation, times: constraint.multiplier, other, constraint.constant, constraint.priority)
     }
 
-    /// Whether two edges are at one place: a mark says so without words.
-    var saysNothing: Bool { text == "0" }
+    /// Whether the label can be omitted, because the two edges coincide.
+    var isTrivial: Bool { text == "0" }
 
-    /// Relation, multiplier, constant and priority, without those that every constraint has: `==`, 1 and 1000.
+    /// Returns relation, multiplier, constant and priority, without the defaults `==`, 1 and 1000.
     ///
-    /// - Parameter other: What a length is compared with.
+    /// - Parameter other: The item to which a dimension is compared.
     static func text(
         _ relation: LayoutRelation, times multiplier: Double, _ other: String?, _ constant: Double,
         _ priority: LayoutPriority
@@ -79,7 +79,7 @@ struct ConstraintMark {
         views.contains(first.view) && second.map { views.contains($0.view) } ?? true
     }
 
-    /// The view at which the line is drawn: the inner one of two, or the first.
+    /// The view at which the line is drawn: the inner one of two views, or the first one.
     func owner(in tree: ViewTree) -> ViewID {
         guard let second, second.view != first.view, tree.isAncestor(first.view, of: second.view) else {
             return first.view
@@ -88,8 +88,8 @@ struct ConstraintMark {
     }
 }
 
-extension Standing {
-    /// From what is drawn at the back to what is drawn in front.
+extension ConstraintStatus {
+    /// The drawing order, from back to front.
     var rank: Int {
         switch self {
         case .inactive, .outside, .slack: 0

@@ -2,9 +2,9 @@ import Geometry
 import Layout
 import Views
 
-/// A clear view over a tree, on which marks are put as views of their own.
+/// A transparent view over a tree, which contains marks as subviews.
 ///
-/// Whatever draws the tree thus draws the marks too, in the same way.
+/// Because marks are views, any renderer of the tree draws them as well.
 struct DebugOverlay {
     private(set) var tree: ViewTree
     private let sheet: ViewID
@@ -12,7 +12,7 @@ struct DebugOverlay {
     static let font = Font(size: 9, weight: .semibold)
     private static let padding = Size(width: 3, height: 1)
 
-    /// - Parameter tree: Its root view's coordinates are those of all marks.
+    /// - Parameter tree: The tree below the overlay. All marks use the coordinates of its root view.
     init(over tree: ViewTree) {
         self.tree = tree
         var state = ViewState(name: "overlay")
@@ -21,7 +21,7 @@ struct DebugOverlay {
         sheet = self.tree.makeView(state)
     }
 
-    /// The tree with all marks in front of it.
+    /// Returns the tree with all marks in front of it.
     func finished() -> ViewTree {
         var tree = tree
         tree.add(sheet, to: tree.root)
@@ -30,7 +30,7 @@ struct DebugOverlay {
 
     mutating func fill(_ box: Rect, with color: Color) { add(box, to: sheet) { $0.backgroundColor = color } }
 
-    /// The edges of `bounds` where `map` puts them, a point wide.
+    /// Adds the edges of `bounds`, transformed by `map`, as lines of one point.
     mutating func outline(_ bounds: Rect, _ map: AffineTransform, with color: Color) {
         place(bounds, map) {
             $0.borderWidth = 1
@@ -38,7 +38,7 @@ struct DebugOverlay {
         }
     }
 
-    /// The same with dashes.
+    /// Adds the edges of `bounds`, transformed by `map`, as dashed lines.
     mutating func dash(_ bounds: Rect, _ map: AffineTransform, with color: Color) {
         let (carrier, size) = place(bounds, map) { _ in }
         for dash in Dashes.around(Rect(origin: .zero, size: size)) {
@@ -46,7 +46,7 @@ struct DebugOverlay {
         }
     }
 
-    /// Words in a box.
+    /// Adds a label with a background.
     mutating func write(_ words: MarkLabel, in box: Rect) {
         let label = ViewContent.Label(words.text, font: DebugOverlay.font, color: words.color, alignment: .center)
         add(box, to: sheet, content: .label(label)) {
@@ -56,15 +56,15 @@ struct DebugOverlay {
         }
     }
 
-    /// How large the box of some words is, in whole points.
+    /// Returns the size of a label's background, in whole points.
     static func size(of text: String, _ measurer: any TextMeasuring) -> Size {
         let text = measurer.size(of: text, in: font)
         return Size(
             width: text.width.rounded(.up) + 2 * padding.width, height: text.height.rounded(.up) + 2 * padding.height)
     }
 
-    /// A view of `bounds` where `map` puts it, and how large it is. One that is neither turned nor mirrored is not scaled, so
-    /// that its lines are as wide as the others'.
+    /// Adds a view with `bounds` transformed by `map`. Returns the view and its size. A view that is neither rotated
+    /// nor mirrored is not scaled, so that its lines have the same width as others.
     @discardableResult
     private mutating func place(
         _ bounds: Rect, _ map: AffineTransform, _ change: (inout ViewState) -> Void

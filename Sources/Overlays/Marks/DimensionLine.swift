@@ -1,28 +1,29 @@
 import Geometry
 import Layout
 
-/// A constraint as design tools draw it: a line along its axis between what it joins, with a cap at each end.
+/// A constraint as design tools draw it: a line along its axis between the two items, with a cap at each end.
 struct DimensionLine: Hashable {
     let axis: Axis
-    /// Where the line begins and ends along its axis, in points: at the second item, or the near edge of an extent.
+    /// The coordinates of the ends along the axis, in points. The line begins at the second item, or at the near edge
+    /// of a dimension.
     let from: Double
     let to: Double
-    /// Where it is on the other axis.
+    /// The coordinate on the other axis.
     let across: Double
 
-    /// In points.
+    /// The width of the line in points.
     static let width = 1.0
     static let cap = 7.0
 
-    /// One side of a constraint where it is drawn.
+    /// The geometry of one side of a constraint.
     struct Side: Hashable {
         let box: Rect
         let attribute: LayoutAttribute
     }
 
     /// - Parameters:
-    ///   - second: `nil` for a length of its own.
-    ///   - across: On the other axis.
+    ///   - second: The other side; `nil` for a constant dimension.
+    ///   - across: The coordinate on the other axis.
     init(_ first: Side, _ second: Side?, across: Double, isRightToLeft: Bool) {
         axis = first.attribute.axis
         self.across = across
@@ -39,7 +40,7 @@ struct DimensionLine: Hashable {
         }
     }
 
-    /// Whether both ends are seen at one place.
+    /// Whether both ends coincide visually.
     var isPoint: Bool { abs(to - from) < 0.5 }
 
     /// The line and its caps.
@@ -51,8 +52,8 @@ struct DimensionLine: Hashable {
             }
     }
 
-    /// The top left of words of `size` beside the line. Not in its middle, where lines down and lines across would have their
-    /// words at one place.
+    /// Returns the top left of a label of `size` beside the line. The label is not at the middle, where the labels of
+    /// horizontal and vertical lines would overlap.
     func corner(forWordsOf size: Size) -> Point {
         switch axis {
         case .horizontal:
@@ -82,7 +83,7 @@ extension Rect {
 }
 
 extension LayoutAttribute {
-    /// Where it is along its axis, from 0 at the near edge through 1 at the far one.
+    /// The position along the axis: 0 at the near edge, 1 at the far edge.
     fileprivate func fraction(_ isRightToLeft: Bool) -> Double {
         switch insideMargins ?? self {
         case .left, .top: 0
@@ -96,12 +97,13 @@ extension LayoutAttribute {
 
 /// Dashes along the edges of a box, inside it.
 enum Dashes {
-    /// In points, as are all lengths here.
+    /// The length of a dash in points.
     static let length = 6.0
     static let gap = 4.0
     static let width = 1.0
 
-    /// The dashes of all four edges. Each edge begins with a dash at its left or top, and the last is cut at its end.
+    /// Returns the dashes of all four edges. Each edge begins with a dash at its left or top, and the last dash is cut
+    /// at the end of the edge.
     static func around(_ box: Rect) -> [Rect] {
         let across = along(box.width)
         let down = along(box.height)
@@ -113,7 +115,7 @@ enum Dashes {
 
     private static func along(_ edge: Double) -> [(start: Double, length: Double)] {
         guard edge > 0, edge.isFinite else { return [] }
-        // An edge that is much longer than any canvas has longer dashes and not more of them.
+        // An edge that is much longer than a canvas has longer dashes instead of more.
         let stretch = max(1, edge / longestEdge)
         return stride(from: 0, to: edge, by: (length + gap) * stretch).map { ($0, min(length * stretch, edge - $0)) }
     }

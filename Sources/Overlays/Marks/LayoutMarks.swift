@@ -4,28 +4,28 @@ import Playback
 import Simulation
 import Views
 
-/// What overlays say of the layout of a window, as of its last layout.
+/// The marks of overlays for the last layout of a window.
 struct LayoutMarks {
-    /// Active ones, in the order in which they were made.
+    /// The active constraints in the order of their creation.
     private(set) var constraints: [ConstraintMark] = []
-    /// In the coordinates of their views.
+    /// The guides in the coordinates of their views.
     private(set) var guides: [DashedBox] = []
     private(set) var margins: [DashedBox] = []
 
-    /// A rectangle of a view.
+    /// A dashed rectangle of a view.
     struct DashedBox: Hashable {
         let view: ViewID
         let box: Rect
-        /// What it is called; `nil` where its name says no more than its colour.
+        /// The label; `nil` if the color already identifies the kind of guide.
         let name: String?
     }
 
-    /// - Parameter overlays: What is wanted; the rest is left out.
+    /// - Parameter overlays: The requested overlays. Other marks are omitted.
     init(of window: Window, for overlays: Set<Overlay>) {
         let active = window.constraints.filter(\.isActive)
         if overlays.contains(.constraints) {
             let views = window.tree.views.map { View(window: window, id: $0) }
-            let standings = Standings(window.explainLayout(of: views), in: window.tree)
+            let standings = ConstraintStatuses(window.explainLayout(of: views), in: window.tree)
             constraints = active.map { ConstraintMark($0, standings.of($0).0) }
         }
         guard overlays.contains(.guides) || overlays.contains(.margins) else { return }
@@ -64,7 +64,7 @@ struct LayoutMarks {
 }
 
 extension Rect {
-    /// What is left inside `insets`; nothing, and not less, where they are wider than it.
+    /// Returns the rectangle inset by `insets`, with a size of at least zero.
     func inset(by insets: EdgeInsets) -> Rect {
         Rect(
             x: minX + insets.left, y: minY + insets.top, width: max(width - insets.left - insets.right, 0),
@@ -73,14 +73,14 @@ extension Rect {
 }
 
 extension Array where Element: Hashable {
-    /// The first of each that is equal.
+    /// The elements without duplicates, in the order of their first occurrence.
     fileprivate var withoutRepeats: [Element] {
         var seen: Set<Element> = []
         return filter { seen.insert($0).inserted }
     }
 }
 
-/// The marks of a film that is being played, found out anew only where something happened.
+/// The marks of a film in playback. They are updated only when an event occurred.
 struct MarkWatch {
     private let window: Window
     private let overlays: Set<Overlay>
@@ -92,7 +92,7 @@ struct MarkWatch {
         self.overlays = overlays
     }
 
-    /// As of the last layout before `frame`, which is the one that was played last.
+    /// Returns the marks of the last layout before `frame`, which must be the last played frame.
     mutating func marks(at frame: FrameSnapshot) -> LayoutMarks {
         if let marks, frame.events.isEmpty, frame.model == lastModel { return marks }
         let made = LayoutMarks(of: window, for: overlays)

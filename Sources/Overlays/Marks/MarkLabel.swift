@@ -3,38 +3,38 @@ import Layout
 import Simulation
 import Views
 
-/// What a mark says, and where it would like to stand.
+/// The label of a mark and its preferred position.
 struct MarkLabel: Hashable {
     let subject: Subject
     let text: String
-    /// As they stand first, in points of the root view.
+    /// The preferred position in points of the root view.
     let box: Rect
     let color: Color
     let paper: Color
-    /// Who chooses a place first, from 0.
+    /// The order in which labels choose their positions, from 0.
     let rank: Int
 
-    /// Whom the words are about: the same all through a film, whatever they say.
+    /// The item that a label describes. It identifies the label throughout a film, independent of its text.
     enum Subject: Hashable {
         case constraint(LayoutConstraintID)
         case view(ViewID)
-        /// By the name of the guide.
+        /// A guide, identified by its name.
         case guide(ViewID, String)
     }
 
-    /// Where words go that others are in the way of.
-    enum WayOut {
-        /// The line that they belong to goes on there.
+    /// The directions in which a label moves to avoid other labels.
+    enum Avoidance {
+        /// Vertically, along the line of the label.
         case upOrDown
-        /// Below they would cover what they name.
+        /// Horizontally. Below its preferred position, the label would cover the view that it names.
         case along
     }
 
-    /// A name stands above its view.
-    var wayOut: WayOut { rank == MarkLabel.name ? .along : .upOrDown }
+    /// The label of a view's name is above the view.
+    var avoidance: Avoidance { rank == MarkLabel.name ? .along : .upOrDown }
 
-    /// What went wrong comes first, then what one looks for, and last what holds nothing.
-    static func rank(of standing: Standing) -> Int {
+    /// Returns the rank for a status: failed constraints first, and slack constraints last.
+    static func rank(of standing: ConstraintStatus) -> Int {
         switch standing {
         case .broken: 0
         case .loses: 1
@@ -43,24 +43,24 @@ struct MarkLabel: Hashable {
         }
     }
 
-    /// Of a view.
+    /// The rank of a view's name.
     static let name = 2
-    /// Of a layout guide.
+    /// The rank of a layout guide.
     static let guide = 4
 }
 
 extension MarkLabel {
-    /// How many places there are for words; the earlier the better.
+    /// The number of candidate positions. Lower indices are preferred.
     static let placeCount = 27
-    /// From a line that runs down to its words, in points.
+    /// The distance between a vertical line and its label, in points.
     static let distance = 5.0
 
-    /// Where they stand in one of their places, inside `room`: as near as it goes above or below the first, or on the other
-    /// side of the line that they are beside, or further along.
+    /// Returns the box of a candidate position inside `room`: above or below the preferred position, on the other side
+    /// of the line, or farther along the line.
     func box(at place: Int, in room: Rect) -> Rect {
         let (otherSide, further) = (-(box.width + 2 * MarkLabel.distance), box.width + 1)
         let (step, across): (Int, Double) =
-            switch wayOut {
+            switch avoidance {
             case .along: (place / 3, [0, further, otherSide][place % 3])
             case .upOrDown: place < 18 ? (place / 2, [0, otherSide][place % 2]) : (place - 18, further)
             }
@@ -72,40 +72,41 @@ extension MarkLabel {
     }
 }
 
-/// Where words stand in each picture of a film, and which are left out for want of room: words over words say nothing.
+/// The positions of labels in each picture of a film. Labels without space are omitted, because overlapping labels
+/// cannot be read.
 ///
-/// Planned with all pictures of the film in sight, so that words stay where they are as long as they can: a word that is in
-/// the way of another later does not jump when it comes to that, but stands elsewhere from the start. A picture has the
-/// same words at the same places whichever others are drawn.
+/// The placement considers all pictures of the film, so that labels keep their positions as long as possible: a label
+/// that would be in the way of another one later has a different position from the start. A picture has the same labels
+/// at the same positions, whichever other pictures are drawn.
 struct LabelPlacement {
     private let starts: [Duration]
-    /// For each stretch; `nil` where the subject has nothing to say.
+    /// The position of each subject in each stretch; `nil` if the subject has no label there.
     private var places: [MarkLabel.Subject: [Place?]] = [:]
-    /// Who chooses first.
+    /// The order in which subjects choose their positions.
     private var order: [MarkLabel.Subject: Int] = [:]
 
-    /// What pictures that follow one another have to say, all the same.
+    /// Consecutive pictures with equal labels.
     struct Stretch {
         let start: Duration
-        /// In the order in which they choose, of those that matter as much.
+        /// The labels in the order in which those of equal rank choose.
         let words: [MarkLabel]
-        /// Where words may be.
+        /// The area for labels.
         let room: Rect
-        /// How many pictures.
+        /// The number of pictures.
         var count = 1
     }
 
     enum Place: Hashable {
-        /// From 0.
+        /// The index of a candidate position, from 0.
         case at(Int)
         case leftOut
     }
 
-    /// In a task that is cancelled words are left out, for nobody looks at them.
+    /// Places no labels if the task is cancelled.
     ///
     /// - Parameters:
-    ///   - stretches: Of a film, in order, from its start on.
-    ///   - framesPerSecond: Of the film.
+    ///   - stretches: The stretches of a film, in order from its start.
+    ///   - framesPerSecond: The frame rate of the film.
     init(_ stretches: [Stretch], framesPerSecond: Int) {
         starts = stretches.map(\.start)
         var taken = [[Rect]](repeating: [], count: stretches.count)
@@ -127,14 +128,14 @@ struct LabelPlacement {
         }
     }
 
-    /// What one subject says in the stretches in which it says something.
+    /// The labels of one subject in all stretches in which it has one.
     private struct Track {
         let subject: MarkLabel.Subject
         var rank: Int
         var words: [(stretch: Int, words: MarkLabel)]
     }
 
-    /// Those that matter more in any picture first; of equals as they come up.
+    /// Returns the tracks, sorted by their best rank in any picture, and then by their first occurrence.
     private static func tracks(in stretches: [Stretch]) -> [Track] {
         var tracks: [Track] = []
         var known: [MarkLabel.Subject: Int] = [:]
@@ -153,9 +154,9 @@ struct LabelPlacement {
             .map(\.element)
     }
 
-    /// Those of `words` that are shown at `time`, and where.
+    /// Returns the labels that are visible at `time`, with their boxes.
     ///
-    /// Between two pictures of the film all stand as in the earlier one, where they are not in each other's way.
+    /// Between two pictures of the film, labels have the positions of the earlier picture, unless they overlap.
     func placed(_ words: [MarkLabel], in room: Rect, at time: Duration) -> [(words: MarkLabel, box: Rect)] {
         let stretch = starts.lastIndex { $0 <= time } ?? 0
         var placed: [(words: MarkLabel, box: Rect)] = []
@@ -171,7 +172,7 @@ struct LabelPlacement {
                 switch places[words.subject]?[stretch] {
                 case .at(let place): place
                 case .leftOut: nil
-                // What comes up between two pictures.
+                // A label that appears only between two pictures.
                 case nil: (0..<MarkLabel.placeCount).first(where: isFree)
                 }
             if let place, isFree(place) { placed.append((words, words.box(at: place, in: room))) }
@@ -180,25 +181,26 @@ struct LabelPlacement {
     }
 }
 
-/// The places of one word through a film: those that cost least, where a place costs the more the further off it is, being
-/// left out costs more than any place, and each change costs as much as being left out for half a second.
+/// The positions of one label throughout a film with the lowest total cost. A position costs more the farther it is
+/// from the preferred one. Omitting the label costs more than any position. Each change costs as much as omitting the
+/// label for half a second.
 struct LabelTrack {
     private(set) var places: [LabelPlacement.Place] = []
 
-    /// Pictures that follow one another in which nothing moves.
+    /// Consecutive pictures in which nothing moves.
     struct Stop {
-        /// Of each place, best first.
+        /// The box of each candidate position, best first.
         let boxes: [Rect]
-        /// Where other words are already.
+        /// The boxes of other labels.
         let taken: [Rect]
-        /// How many pictures.
+        /// The number of pictures.
         let count: Int
 
         func isFree(_ place: Int) -> Bool { !taken.contains { $0.overlaps(boxes[place]) } }
     }
 
-    /// Of being left out, in one picture. The first place costs nothing, and each after it one more.
-    private static let absence = 40
+    /// The cost of omitting the label in one picture. The first position is free, and each further one costs one more.
+    private static let omissionCost = 40
 
     init(_ stops: [Stop], framesPerSecond: Int) {
         if stops.allSatisfy({ $0.isFree(0) }) {
@@ -206,9 +208,9 @@ struct LabelTrack {
             return
         }
         let absent = MarkLabel.placeCount
-        let change = LabelTrack.absence * framesPerSecond / 2
+        let change = LabelTrack.omissionCost * framesPerSecond / 2
         var costs = [Int](repeating: 0, count: absent + 1)
-        // Where each place at a stop is best come from.
+        // The best predecessor of each position at each stop.
         var origins: [[Int]] = []
         for (number, stop) in stops.enumerated() {
             let cheapest = costs.indices.min { costs[$0] < costs[$1] } ?? absent
@@ -222,7 +224,7 @@ struct LabelTrack {
                     origin[place] = cheapest
                     next[place] = costs[cheapest] + change
                 }
-                next[place] += stop.count * (place == absent ? LabelTrack.absence : place)
+                next[place] += stop.count * (place == absent ? LabelTrack.omissionCost : place)
             }
             costs = next
             origins.append(origin)

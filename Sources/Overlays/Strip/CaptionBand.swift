@@ -3,18 +3,18 @@ import Layout
 import TimelineScript
 import Views
 
-/// The band under a picture where the script's captions stand.
+/// The band below a picture that contains the script's captions.
 struct CaptionBand {
     private let width: Double
-    /// In points, whole; the same for all captions of a film.
+    /// The height in whole points, equal for all captions of a film.
     let height: Double
 
     static let font = Font(size: 15, weight: .medium)
-    /// In points, on each side of the text.
+    /// The padding on each side of the text, in points.
     static let padding = Size(width: 16, height: 10)
     private static let paper = Color(red: 0.1, green: 0.1, blue: 0.12)
 
-    /// As high as the longest of `captions` needs.
+    /// Creates a band with the height of the tallest of `captions`.
     init(for captions: [Caption], width: Double, measuring measurer: any TextMeasuring) {
         self.width = width
         let room = max(width - 2 * CaptionBand.padding.width, 1)
@@ -22,7 +22,7 @@ struct CaptionBand {
         height = ((heights.max() ?? 0) + 2 * CaptionBand.padding.height).rounded(.up)
     }
 
-    /// Puts the band with `caption` into `tree`, in front of what its root has, with its top left at `origin`.
+    /// Adds the band with `caption` to `tree`, in front of the root's subviews, with its top left at `origin`.
     func add(_ caption: Caption?, to tree: inout ViewTree, at origin: Point) {
         var band = ViewState(name: "captions")
         band.frame = Rect(origin: origin, size: Size(width: width, height: height))

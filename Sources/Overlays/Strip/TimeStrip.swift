@@ -4,11 +4,11 @@ import Simulation
 import Verification
 import Views
 
-/// The strip under a picture: cues, passes and animations on an axis of time, and the time of the picture.
+/// The strip below a picture: cues, passes and animations on a time axis, and the current time.
 ///
-/// Cues are those of the script, passes and animations those of a history; what is still to come is faint.
+/// Cues come from the script, passes and animations from a history. Future events are faint.
 struct TimeStrip {
-    /// In points, as are all lengths here.
+    /// The height in points.
     static let height = 76.0
 
     private static let titleWidth = 46.0
@@ -18,7 +18,7 @@ struct TimeStrip {
     private static let turnBottom = 48.0
     private static let barsTop = 52.0
     private static let barHeight = 4.0
-    /// Animations in more rows than fit share the last.
+    /// The maximum number of rows. Further animations share the last row.
     static let rows = 4
 
     let cues: [Duration]
@@ -36,7 +36,7 @@ struct TimeStrip {
             right: max(width - TimeStrip.margin, TimeStrip.titleWidth + 1))
     }
 
-    /// Puts the strip of `time` into `tree`, in front of what its root has, with its top left at `origin`.
+    /// Adds the strip for `time` to `tree`, in front of the root's subviews, with its top left at `origin`.
     func add(to tree: inout ViewTree, at origin: Point, _ time: Duration, _ history: FilmHistory) {
         var state = ViewState(name: "strip")
         state.frame = Rect(origin: origin, size: Size(width: width, height: TimeStrip.height))
@@ -63,7 +63,7 @@ struct TimeStrip {
             let x = axis.x(round)
             fill(Rect(x: x - 0.5, y: 16, width: 1, height: TimeStrip.height - 16), MarkColors.stripRule)
             let half = measurer.size(of: round.shortText, in: TimeStrip.font).width / 2
-            // The time of the picture stands over it.
+            // The current time would overlap the label.
             if x + half > now.minX, x - half < now.maxX { continue }
             write(
                 round.shortText, Rect(x: x - 28, y: TimeStrip.rulerTop, width: 56, height: 11), MarkColors.stripInk,
@@ -95,10 +95,10 @@ struct TimeStrip {
         writeTime(time, in: strip, &tree)
     }
 
-    /// The higher, the more views were laid out.
+    /// Returns the height of a pass, which grows with the number of laid out views.
     private func height(of turn: FilmHistory.Turn) -> Double { min(4 + Double(turn.layouts), 14) }
 
-    /// Where animations are along the axis, row by row.
+    /// Returns the ranges of animations on the axis for each row.
     private func ranges(of spans: [AnimationSpans.Span]) -> [[ClosedRange<Double>]] {
         var rows: [[ClosedRange<Double>]] = Array(repeating: [], count: TimeStrip.rows)
         for (span, row) in TimeStrip.packed(spans) {
@@ -108,7 +108,7 @@ struct TimeStrip {
         return rows
     }
 
-    /// What of animations is over at `time`, and what is still to come.
+    /// Returns the past and the future part of an animation at `time`.
     private func bars(_ range: ClosedRange<Double>, in row: Int, at time: Duration) -> (done: Rect, rest: Rect) {
         let now = min(max(axis.x(time), range.lowerBound), range.upperBound)
         let y = TimeStrip.barsTop + Double(row) * (TimeStrip.barHeight + 1)
@@ -118,7 +118,7 @@ struct TimeStrip {
         return (bar(range.lowerBound, now), bar(now, range.upperBound))
     }
 
-    /// Each animation with its row, so that none covers another where there are rows enough.
+    /// Assigns rows to animations, so that they do not overlap if there are enough rows.
     static func packed(_ spans: [AnimationSpans.Span]) -> [(AnimationSpans.Span, row: Int)] {
         var ends: [Duration?] = []
         return spans.map { span in
@@ -141,7 +141,7 @@ struct TimeStrip {
         tree.add(tree.makeView(state), to: strip)
     }
 
-    /// Where the time of the picture is written.
+    /// Returns the box of the current time.
     private func timeBox(_ time: Duration) -> Rect {
         let size = DebugOverlay.size(of: time.shortText, measurer)
         return Rect(
@@ -150,20 +150,20 @@ struct TimeStrip {
     }
 }
 
-/// Where the times of a film are across a strip, in points.
+/// The horizontal axis of a strip: maps times of the film to points.
 struct TimeAxis: Hashable {
-    /// Of the film, in seconds; 0 for one of a single frame.
+    /// The duration of the film in seconds; 0 for a single frame.
     let end: Double
     let left: Double
     let right: Double
 
-    /// A time before or after the film is at its end of the axis.
+    /// Returns the position of a time. Times before or after the film are clamped to its ends.
     func x(_ time: Duration) -> Double {
         guard end > 0 else { return left }
         return left + (right - left) * min(max(time.seconds / end, 0), 1)
     }
 
-    /// Round times at least `distance` points apart, from 0 on.
+    /// Returns round times, from 0, that are at least `distance` points apart.
     func roundTimes(apart distance: Double) -> [Duration] {
         guard end > 0, right > left else { return [.zero] }
         let least = end * distance / (right - left)
@@ -183,12 +183,13 @@ struct TimeAxis: Hashable {
     }
 }
 
-/// Marks of a strip that can be told from each other: of a film that does something at each frame, a strip has room for few.
+/// Merges marks that are too close to be distinguished. A film with an event in each frame has more marks than a strip
+/// can show.
 enum StripMarks {
-    /// In points. Marks that are nearer are one.
+    /// The minimum distance between marks, in points.
     static let distance = 1.0
 
-    /// Places along an axis in rising order, each with the largest number that is given near it.
+    /// Merges positions in ascending order. Each result has the maximum height of its group.
     static func apart(_ marks: [(x: Double, height: Double)]) -> [(x: Double, height: Double)] {
         var kept: [(x: Double, height: Double)] = []
         for mark in marks.sorted(by: { ($0.x, $0.height) < ($1.x, $1.height) }) {
@@ -201,7 +202,7 @@ enum StripMarks {
         return kept
     }
 
-    /// Ranges in rising order, joined with those that touch them, overlap them or are near.
+    /// Merges ranges in ascending order that overlap, touch or are close to each other.
     static func joined(_ ranges: [ClosedRange<Double>]) -> [ClosedRange<Double>] {
         var joined: [ClosedRange<Double>] = []
         for range in ranges.sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) {
@@ -215,9 +216,9 @@ enum StripMarks {
     }
 }
 
-/// What happens in a film, as far as it is known, for the strip of time.
+/// The known events of a film for the time strip.
 struct FilmHistory {
-    /// Those that laid out something, in order.
+    /// The run loop turns in which a layout occurred, in order.
     private(set) var turns: [Turn] = []
     private(set) var spans = AnimationSpans()
 
@@ -225,11 +226,11 @@ struct FilmHistory {
     struct Turn: Hashable {
         let number: Int
         let time: Duration
-        /// How many views were laid out.
+        /// The number of laid out views.
         var layouts: Int
     }
 
-    /// Events come in order.
+    /// Adds an event. Events must be added in order.
     mutating func add(_ event: TraceEvent) {
         spans.add(event)
         guard event.kind == .layoutSubviews else { return }

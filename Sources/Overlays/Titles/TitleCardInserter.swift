@@ -4,28 +4,28 @@ package import Playback
 package import TimelineScript
 import Views
 
-/// Puts title cards among the frames of a film on their way to a sink.
+/// A sink that inserts title cards between the frames of a film, and passes all pictures to another sink.
 ///
-/// It is the last before the sinks that draw, so that nothing that is asked of the film itself, in its own times and numbers,
-/// knows of the cards.
+/// It is the last stage before drawing. Therefore all other stages use the times and frame numbers of the film without
+/// cards.
 package struct TitleCardInserter<Sink: FrameSink>: FrameSink {
-    /// Where the pictures go.
+    /// The sink that receives the pictures.
     package private(set) var sink: Sink
-    private let reel: TitleCardNumbering
+    private let numbering: TitleCardNumbering
     private let numbers: [Int]
     private let measurer: any TextMeasuring
 
     private var canvas = Size.zero
-    /// How many of the numbers were shown.
+    /// The number of pictures passed so far.
     private var shown = 0
 
-    /// - Parameter numbers: The pictures of the reel that are wanted, in rising order; the film is played for the frames among
+    /// - Parameter numbers: The requested pictures of the numbering, in ascending order. The player plays the frames among
     ///   them.
     package init(
-        _ sink: Sink, _ reel: TitleCardNumbering, showing numbers: [Int], measuring measurer: any TextMeasuring
+        _ sink: Sink, _ numbering: TitleCardNumbering, showing numbers: [Int], measuring measurer: any TextMeasuring
     ) {
         self.sink = sink
-        self.reel = reel
+        self.numbering = numbering
         self.numbers = numbers
         self.measurer = measurer
     }
@@ -37,16 +37,16 @@ package struct TitleCardInserter<Sink: FrameSink>: FrameSink {
         try await sink.begin(
             FilmFormat(
                 title: film.title, canvas: film.canvas, scale: film.scale, framesPerSecond: film.framesPerSecond,
-                frameCount: reel.count, sampleCount: numbers.count, windowFillsCanvas: film.windowFillsCanvas,
+                frameCount: numbering.count, sampleCount: numbers.count, windowFillsCanvas: film.windowFillsCanvas,
                 surroundings: film.surroundings))
     }
 
     package mutating func receive(_ frame: FrameSnapshot) async throws {
         try await showCards()
         let number = numbers[shown]
-        precondition(reel[number] == .frame(frame.index), "frame \(frame.index) is not the one that comes next")
+        precondition(numbering[number] == .frame(frame.index), "frame \(frame.index) is not the one that comes next")
         shown += 1
-        try await sink.receive(frame.numbered(number, at: reel.clock.time(ofFrame: number)))
+        try await sink.receive(frame.numbered(number, at: numbering.clock.time(ofFrame: number)))
     }
 
     package mutating func finish(_ ending: FilmEnding) async throws {
@@ -61,37 +61,37 @@ package struct TitleCardInserter<Sink: FrameSink>: FrameSink {
         try await sink.finish(ending)
     }
 
-    /// Those before the next frame.
+    /// Passes the cards before the next frame to the sink.
     private mutating func showCards() async throws {
         var drawn: (card: Int, tree: ViewTree)?
-        while shown < numbers.count, case .card(let card) = reel[numbers[shown]] {
+        while shown < numbers.count, case .card(let card) = numbering[numbers[shown]] {
             try Task.checkCancellation()
             let tree =
                 drawn?.card == card
-                ? drawn?.tree : TitleCardLayout(reel.cards[card], on: canvas, measuring: measurer).tree
+                ? drawn?.tree : TitleCardLayout(numbering.cards[card], on: canvas, measuring: measurer).tree
             guard let tree else { return }
             drawn = (card, tree)
             let number = numbers[shown]
             shown += 1
             try await sink.receive(
                 FrameSnapshot(
-                    index: number, time: reel.clock.time(ofFrame: number), model: tree, presentation: tree, events: []))
+                    index: number, time: numbering.clock.time(ofFrame: number), model: tree, presentation: tree,
+                    events: []))
         }
     }
 }
 
-/// Keeps the pictures of a composition in which title cards are seen from a sink, which gets frames in their own numbers and
-/// times.
+/// A sink that removes pictures with title cards from a composition, and restores the numbers and times of the frames.
 package struct TitleCardRemover<Sink: FrameSink>: FrameSink {
-    /// Where the frames go.
+    /// The sink that receives the frames.
     package private(set) var sink: Sink
-    private let reel: CompositionNumbering
+    private let numbering: CompositionNumbering
     private let numbers: [Int]
 
-    /// - Parameter numbers: The pictures of the reel that are played.
-    package init(_ sink: Sink, _ reel: CompositionNumbering, of numbers: [Int]) {
+    /// - Parameter numbers: The played pictures of the numbering.
+    package init(_ sink: Sink, _ numbering: CompositionNumbering, of numbers: [Int]) {
         self.sink = sink
-        self.reel = reel
+        self.numbering = numbering
         self.numbers = numbers
     }
 
@@ -101,42 +101,42 @@ package struct TitleCardRemover<Sink: FrameSink>: FrameSink {
         try await sink.begin(
             FilmFormat(
                 title: film.title, canvas: film.canvas, scale: film.scale, framesPerSecond: film.framesPerSecond,
-                frameCount: reel.frameCount, sampleCount: reel.withoutCards(numbers).count,
+                frameCount: numbering.frameCount, sampleCount: numbering.withoutCards(numbers).count,
                 windowFillsCanvas: film.windowFillsCanvas, surroundings: film.surroundings))
     }
 
     package mutating func receive(_ frame: FrameSnapshot) async throws {
-        let picture = reel[frame.index]
+        let picture = numbering[frame.index]
         guard picture.cards.isEmpty else { return }
-        try await sink.receive(frame.numbered(picture.frame, at: reel.clock.time(ofFrame: picture.frame)))
+        try await sink.receive(frame.numbered(picture.frame, at: numbering.clock.time(ofFrame: picture.frame)))
     }
 
     package mutating func finish(_ ending: FilmEnding) async throws { try await sink.finish(ending) }
 }
 
-/// The pictures of a film with its title cards among them, counted from 0.
+/// The pictures of a film with its title cards, counted from 0.
 ///
-/// A card stands before the first frame that is not before its time, or after the last. The frames are those of the film
-/// without cards, each once and in order: only their numbers and their times in the reel are others.
+/// A card appears before the first frame at or after its time, or after the last frame. The frames are those of the
+/// film without cards, each once and in order. Only their numbers and times differ.
 package struct TitleCardNumbering: Hashable, Sendable {
     package let cards: [TitleCard]
     package let clock: FrameClock
-    /// Of pictures, those of cards among them.
+    /// The number of pictures, including cards.
     package let count: Int
-    /// Where each card stands: its first number, and the first after it.
+    /// The range of picture numbers of each card.
     private let places: [Range<Int>]
 
-    /// What a picture shows.
+    /// The content of a picture.
     package enum Picture: Hashable {
-        /// By its place among ``TitleCardNumbering/cards``.
+        /// The index of a card in ``TitleCardNumbering/cards``.
         case card(Int)
-        /// By its number in the film.
+        /// The number of a frame in the film.
         case frame(Int)
     }
 
     /// - Parameters:
-    ///   - cards: In the order of their times.
-    ///   - frameCount: Of the film.
+    ///   - cards: The title cards in the order of their times.
+    ///   - frameCount: The number of frames of the film.
     package init(_ cards: [TitleCard], clock: FrameClock, frameCount: Int) {
         self.cards = cards
         self.clock = clock
@@ -152,7 +152,7 @@ package struct TitleCardNumbering: Hashable, Sendable {
         count = frameCount + shown
     }
 
-    /// What picture `number` shows.
+    /// Returns the content of picture `number`.
     package subscript(number: Int) -> Picture {
         var shown = 0
         for (card, place) in places.enumerated() {
@@ -163,7 +163,7 @@ package struct TitleCardNumbering: Hashable, Sendable {
         return .frame(number - shown)
     }
 
-    /// The frames of the film that pictures with these numbers show.
+    /// Returns the frames of the film among the pictures with these numbers.
     package func frames(in numbers: [Int]) -> [Int] {
         numbers.compactMap { if case .frame(let frame) = self[$0] { frame } else { nil } }
     }

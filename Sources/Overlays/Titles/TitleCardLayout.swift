@@ -4,16 +4,16 @@ import Playback
 import TimelineScript
 import Views
 
-/// Where the words of a title card stand, and how large they are: as large as they fit on the canvas.
+/// The layout of a title card. The text is as large as the canvas permits.
 struct TitleCardLayout {
     let tree: ViewTree
 
     private static let paper = Color(red: 0.1, green: 0.1, blue: 0.12)
     private static let subtitleColor = Color(red: 1, green: 1, blue: 1, alpha: 0.72)
-    /// Of letters, in points.
+    /// The range of font sizes in points.
     static let sizes = 6.0...48.0
-    /// Below it words are rather broken than made smaller.
-    static let leastUnbroken = 12.0
+    /// The font size in points below which words may be broken instead of reducing the size further.
+    static let minimumUnbrokenSize = 12.0
 
     init(_ card: TitleCard, on canvas: Size, measuring measurer: any TextMeasuring) {
         let margin = max(min(canvas.width, canvas.height) / 12, 4).rounded()
@@ -40,15 +40,15 @@ struct TitleCardLayout {
         self.tree = tree
     }
 
-    /// The texts of a card in their sizes.
+    /// The texts of a card with their fonts.
     struct TextBlocks {
-        /// The title, and the subtitle where there is one.
+        /// The title, followed by the subtitle if there is one.
         let texts: [TextBlock]
 
-        /// Between them, in points.
+        /// The vertical gap between the texts in points.
         var gap: Double { ((texts.first?.font.size ?? 0) / 2).rounded() }
 
-        /// The largest that fit.
+        /// Chooses the largest font size that fits.
         init(_ card: TitleCard, in room: Size, _ measurer: any TextMeasuring) {
             var size = min(max((room.width / 11).rounded(.down), sizes.lowerBound), sizes.upperBound)
             var blocks = TextBlocks(card, size: size)
@@ -78,7 +78,7 @@ struct TitleCardLayout {
         private func fit(in room: Size, _ measurer: any TextMeasuring) -> Bool {
             guard height(measurer, in: room) <= room.height else { return false }
             return texts.allSatisfy { text in
-                text.font.size <= leastUnbroken
+                text.font.size <= minimumUnbrokenSize
                     || text.text.split(whereSeparator: \.isWhitespace).allSatisfy {
                         TitleCardLayout.breaksAnywhere($0)
                             || measurer.size(of: String($0), in: text.font).width <= room.width
@@ -87,10 +87,9 @@ struct TitleCardLayout {
         }
     }
 
-    /// Whether lines may end within the word, as in Chinese and Japanese: then it needs no room of its own. Korean breaks
-    /// between words.
+    /// Whether lines may break within the word, as in Chinese and Japanese. Korean breaks between words.
     static func breaksAnywhere(_ word: Substring) -> Bool {
-        // From the radicals of Chinese on.
+        // The range starts at the CJK radicals.
         word.contains { character in
             !character.isHangul
                 && character.unicodeScalars.contains { (0x2E80...0xD7FF).contains($0.value) || $0.value >= 0x20000 }
@@ -99,11 +98,11 @@ struct TitleCardLayout {
 }
 
 extension TitleCard {
-    /// The frame that it stands before: the first that is not before its time, or the end of the film.
+    /// Returns the frame before which the card appears: the first frame at or after its time, or the end of the film.
     func frame(by clock: FrameClock, of frameCount: Int) -> Int {
         time.value > .zero ? min(clock.frameCount(until: time.value), frameCount) : 0
     }
 
-    /// In pictures.
+    /// Returns the length in pictures.
     func length(by clock: FrameClock) -> Int { clock.frameCount(until: duration) }
 }

@@ -2,38 +2,39 @@ public import Geometry
 public import Simulation
 import TimelineScript
 
-/// A window in its first state, and what is to happen to it when.
+/// A window in its initial state, with scheduled statements.
 ///
-/// A scene can be played once: playing changes the window.
+/// A scene can be played once, because playing changes the window.
 public struct Scene {
     public let title: String
     public let window: Window
-    /// How large the pictures are, in points, with the window in the middle; `nil` for as large as the window, which then
-    /// keeps its size.
+    /// The size of the pictures in points, with the window at the center. `nil` for the size of the window, which then
+    /// must not change.
     public let canvas: Size?
     public private(set) var cues: [ScheduledCue] = []
-    /// Whether a layout that never ends belongs to the film: from there on it stands still, as an app does that hangs.
-    /// Otherwise playing ends with the error.
-    public var standsStillInFeedbackLoop = false
+    /// Whether the film continues after a layout feedback loop, with the window unchanged, like an app that hangs.
+    /// Otherwise playing ends with an error.
+    public var continuesAfterFeedbackLoop = false
 
     /// - Parameters:
-    ///   - title: Which reports and manifests show.
-    ///   - window: In its first state; cues change it.
-    ///   - canvas: A window that is turned, or made wider or narrower, needs one with room for each of its sizes.
+    ///   - title: The title in reports and manifests.
+    ///   - window: The window in its initial state. Cues change it.
+    ///   - canvas: The size of the canvas. A window that is rotated or resized needs a canvas that contains each of its
+    ///     sizes.
     public init(title: String, window: Window, canvas: Size? = nil) {
         self.title = title
         self.window = window
         self.canvas = canvas
     }
 
-    /// Schedules statements, to be performed in one go at `time`.
+    /// Schedules statements at `time`.
     ///
-    /// What is scheduled for one time is performed in one turn of the run loop, in the order scheduled.
+    /// All statements of one time are performed in one turn of the run loop, in the order in which they were scheduled.
     ///
     /// - Parameters:
-    ///   - time: Since the film begins; not negative.
-    ///   - line: Where the trace says that the effects come from.
-    ///   - statements: Called with the window of the scene.
+    ///   - time: The time since the film began, not negative.
+    ///   - line: The source line that the trace shows for the effects.
+    ///   - statements: The statements. They receive the window of the scene.
     public mutating func at(_ time: Duration, line: Int = #line, perform statements: @escaping (Window) -> Void) {
         precondition(time >= .zero, "a cue's time is not negative")
         cues.append(
@@ -42,47 +43,48 @@ public struct Scene {
             })
     }
 
-    /// Schedules statements that trace themselves.
+    /// Schedules statements that record their own trace events.
     mutating func schedule(_ cue: ScheduledCue) { cues.append(cue) }
 }
 
-/// A window with the names by which a script speaks of what is in it.
+/// A window, and the objects in it by the names that a script uses.
 struct Stage {
     let window: Window
     var views: [String: View] = [:]
     var guides: [String: LayoutGuide] = [:]
     var animators: [String: ViewPropertyAnimator] = [:]
-    /// What each name stands for: one constraint or several.
+    /// The constraints of each name: one or several.
     var constraints: [String: [LayoutConstraint]] = [:]
-    /// Constraints that only their views retain while they are active, in the order of the script.
+    /// The names of weak outlets: constraints that only their views retain while they are active, in the order of the
+    /// script.
     var weakOutlets: [String] = []
 
-    /// - Precondition: The reader has checked that the name stands for a view.
+    /// - Precondition: The name belongs to a view. The reader checks this.
     func view(_ name: String) -> View {
         guard let view = views[name] else { preconditionFailure("no view is named '\(name)'") }
         return view
     }
 
-    /// - Precondition: The reader has checked that the name stands for an animator.
+    /// - Precondition: The name belongs to an animator. The reader checks this.
     func animator(_ name: String) -> ViewPropertyAnimator {
         guard let animator = animators[name] else { preconditionFailure("no animator is named '\(name)'") }
         return animator
     }
 
-    /// - Precondition: The reader has checked that the name stands for one constraint.
+    /// - Precondition: The name belongs to one constraint. The reader checks this.
     func constraint(_ name: String) -> LayoutConstraint {
         let all = constraints(name)
         precondition(all.count == 1, "'\(name)' stands for \(all.count) constraints")
         return all[0]
     }
 
-    /// - Precondition: The reader has checked that the name stands for constraints.
+    /// - Precondition: The name belongs to constraints. The reader checks this.
     func constraints(_ name: String) -> [LayoutConstraint] {
         guard let all = constraints[name] else { preconditionFailure("no constraint is named '\(name)'") }
         return all
     }
 
-    /// - Precondition: The reader has checked that it stands for a view or a guide.
+    /// - Precondition: The item is a view or a guide. The reader checks this.
     func item(_ item: Anchor.Item) -> any Anchored {
         switch item {
         case .view(let name): return view(name)
@@ -93,8 +95,8 @@ struct Stage {
         }
     }
 
-    /// Performs a statement, and traces which constraints it took the last reference from: those with a weak outlet that it
-    /// deactivated. No later statement uses one: the reader has seen to that.
+    /// Performs a statement, and traces the constraints that it released: constraints with a weak outlet that it
+    /// deactivated. The reader checks that no later statement uses them.
     func notingReleases(by action: Action, of subject: String, _ statement: () -> Void) {
         let held = outlets(thatMayGoBy: action, of: subject).filter { constraint($0).isActive }
         statement()

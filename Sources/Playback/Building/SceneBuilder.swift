@@ -6,12 +6,12 @@ import Simulation
 package import TimelineScript
 import Views
 
-/// Makes the scene that a script describes, through the same handles that a Swift program uses.
+/// Builds the scene of a script with the same handles that a Swift program uses.
 package struct SceneBuilder {
     private let timeline: Timeline
     private let measurer: any TextMeasuring
 
-    /// - Parameter timeline: As the reader gave it, so every name in it stands for something.
+    /// - Parameter timeline: A timeline from the reader, which has checked all names in it.
     package init(_ timeline: Timeline, measuring measurer: any TextMeasuring) {
         self.timeline = timeline
         self.measurer = measurer
@@ -50,7 +50,7 @@ package struct SceneBuilder {
             window.declare(line: lines[spec.view] ?? timeline.root.name.span.line) { spec.apply(on: stage) }
         }
         var scene = Scene(title: timeline.title, window: window, canvas: timeline.canvas)
-        scene.standsStillInFeedbackLoop = timeline.expectsFeedbackLoop
+        scene.continuesAfterFeedbackLoop = timeline.expectsFeedbackLoop
         for cue in timeline.cues {
             if let repetition = cue.repetition {
                 window.scheduleTimer(
@@ -66,7 +66,7 @@ package struct SceneBuilder {
         return scene
     }
 
-    /// Gives the views that have one their controllers, each a child of the closest that holds its view.
+    /// Creates the view controllers. Each is a child of the closest controller that contains its view.
     private func makeControllers(_ spec: ViewSpec, inside parent: ViewController, on stage: Stage) {
         var closest = parent
         if let name = spec.controller {
@@ -137,7 +137,7 @@ package struct SceneBuilder {
 }
 
 extension ViewPlacement {
-    /// Gives a view, which has its superview, its place and its margins.
+    /// Applies the properties to a view that has its superview, frame and margins.
     func apply(to view: View) {
         view.autoresizingMask = autoresizing
         if let frame {
@@ -158,14 +158,14 @@ extension ViewPlacement {
 }
 
 extension VariationSpec {
-    /// The variation, about the views and constraints of `stage`.
+    /// Returns the variation for the views and constraints of `stage`.
     func variation(on stage: Stage) -> TraitVariation {
         TraitVariation(when: condition, settings.flatMap { $0.value.settings(on: stage) })
     }
 }
 
 extension VariedProperty {
-    /// One setting, or one for each constraint that the name stands for.
+    /// Returns one setting, or one for each constraint of the name.
     fileprivate func settings(on stage: Stage) -> [TraitSetting] {
         switch change {
         case .assignment(.setPriority(let value)): stage.constraints(subject).map { .priority(of: $0, value) }
@@ -195,7 +195,7 @@ extension VariedProperty {
 }
 
 extension OverrideSpec {
-    /// Has the view, or its controller, run the statements, as a subclass would.
+    /// Installs the statements as an override of the view or its controller, as in a subclass.
     func apply(on stage: Stage) {
         let view = stage.view(self.view)
         switch method {
@@ -206,10 +206,10 @@ extension OverrideSpec {
                 perform(on: stage, callSuper)
             }
         case .intrinsicContentSize:
-            // A statement that sets the size answers it; otherwise the view has what it had.
+            // A statement can set the result; otherwise the previous value applies.
             var answered: IntrinsicSize?
             view.overrideIntrinsicContentSizeTracingItself { view, natural in
-                // What it answered itself, the last time, no statement has said.
+                // The value is the result of the last call, not of a statement.
                 if answered != nil, view.contentSizing.intrinsicOverride == answered {
                     view.contentSizing.intrinsicOverride = nil
                 }
@@ -228,9 +228,9 @@ extension OverrideSpec {
     }
 }
 
-/// Scenes of storyboards and xibs for scripts that name one.
+/// Scenes of storyboards and xibs that scripts refer to.
 package enum InterfaceScenes {
-    /// Writes a scene as the script that `animatic import` makes of it.
+    /// Writes a scene as the script that `animatic import` produces.
     package static let write: SceneWriting = { reference in
         do throws(InterfaceError) {
             let file = try SourceFile.loadInterface(path: reference.path, shownAs: reference.path)

@@ -1,26 +1,26 @@
 import Geometry
 import Views
 
-/// Two windows side by side as one tree, with what differs between them marked.
+/// Shows two windows side by side as one tree, and outlines their differences.
 ///
-/// The windows show one scene played in two ways, so a view has one identity in both.
+/// Both windows show the same scene, so a view has the same identity in both.
 struct FilmComparison {
-    /// A view is marked where an edge of it is this many points, or more, away from the same edge in the other window.
-    static let leastDifference = 0.5
-    /// Between the windows, in points.
+    /// The minimum difference of an edge, in points, for which a view is outlined.
+    static let minimumDifference = 0.5
+    /// The gap between the windows, in points.
     static let gap = 16.0
 
     private static let mark = Color(red: 1, green: 0.176, blue: 0.333)
     private static let markWidth = 1.0
-    /// What the windows lie on.
+    /// The color behind the windows.
     private static let table = Color(red: 0.68, green: 0.68, blue: 0.7)
 
-    /// As large as two canvases beside each other.
+    /// Returns the size of two canvases side by side.
     static func canvas(of single: Size) -> Size { Size(width: 2 * single.width + gap, height: single.height) }
 
-    /// The tree of both: the left one, the right one, and above each an outline of every view that differs.
+    /// Returns a tree with both windows, and outlines of all views that differ.
     ///
-    /// - Parameter canvas: Of each; windows are in the middle of theirs.
+    /// - Parameter canvas: The size of each canvas. Each window is centered on its canvas.
     static func tree(of left: ViewTree, _ right: ViewTree, on canvas: Size) -> ViewTree {
         var root = ViewState(name: "comparison")
         root.frame = Rect(origin: .zero, size: FilmComparison.canvas(of: canvas))
@@ -37,7 +37,7 @@ struct FilmComparison {
             let place = tree.makeView(pane)
             tree.add(place, to: tree.root)
             let size = half[half.root].bounds.size
-            // Where the root view has no background, what is written in its appearance is read on this.
+            // The background for a root view without one, so that its text is legible in its appearance.
             var paper = ViewState(name: "paper")
             paper.frame = Rect(
                 x: (canvas.width - size.width) / 2, y: (canvas.height - size.height) / 2, width: size.width,
@@ -60,12 +60,12 @@ struct FilmComparison {
     private static func isApart(_ one: Rect, _ other: Rect) -> Bool {
         zip(
             [one.minX, one.minY, one.maxX, one.maxY], [other.minX, other.minY, other.maxX, other.maxY]
-        ).contains { abs($0 - $1) > leastDifference }
+        ).contains { abs($0 - $1) > minimumDifference }
     }
 }
 
 extension ViewTree {
-    /// The smallest upright rectangle that holds the view, in the coordinates of the root view.
+    /// Returns the bounding box of the view in the coordinates of the root view.
     fileprivate func frameInRoot(of view: ViewID) -> Rect {
         var frame = self[view].frame
         var next = superview(of: view)
@@ -84,8 +84,8 @@ extension ViewTree {
 }
 
 extension DisplayEnvironment {
-    /// `iPad Air, half, landscape, dark, leftToRight, large`: what differs in words where the surroundings do, but for devices of
-    /// one name.
+    /// A description such as `iPad Air, half, landscape, dark, leftToRight, large`. Equal environments have equal
+    /// descriptions; devices are identified by their name.
     var words: String {
         let share: String? =
             switch width {

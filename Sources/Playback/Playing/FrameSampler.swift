@@ -3,38 +3,38 @@ package import Simulation
 package import TimelineScript
 package import Views
 
-/// A film that is being played, asked for one frame after another.
+/// Plays a film, and samples it frame by frame.
 package struct FrameSampler {
     private let player: Player
-    private var take: ScenePlayback
-    private var otherTake: ScenePlayback?
+    private var playback: ScenePlayback
+    private var otherPlayback: ScenePlayback?
     private let lastFrame: Duration
     private var isOver = false
 
-    /// - Parameter readsTrace: Whether someone reads the events of its frames.
+    /// - Parameter readsTrace: Whether the events of the frames are used.
     package init(of player: Player, readsTrace: Bool) {
         self.player = player
         let window = player.scene.window
         if !readsTrace { window.recording = min(window.recording, .problems) }
         lastFrame = player.lastFrame
-        take = ScenePlayback(of: player.scene)
-        otherTake = player.other.map { ScenePlayback(of: $0) }
+        playback = ScenePlayback(of: player.scene)
+        otherPlayback = player.other.map { ScenePlayback(of: $0) }
     }
 
-    /// Plays up to `time` and answers what is seen then.
+    /// Plays up to `time` and returns the frame at this time.
     ///
     /// - Parameters:
-    ///   - index: The number that the frame gets.
-    ///   - time: Not before that of an earlier frame.
+    ///   - index: The number of the frame.
+    ///   - time: The time, not before that of an earlier frame.
     package mutating func frame(_ index: Int, at time: Duration) -> FrameSnapshot {
         let window = player.scene.window
-        var presentation = take.run(until: time)
+        var presentation = playback.run(until: time)
         if !isOver, time >= lastFrame {
             isOver = true
             window.noteUnfinishedAnimators()
         }
         var model = window.tree
-        if let beside = otherTake?.run(until: time), let other = player.other {
+        if let beside = otherPlayback?.run(until: time), let other = player.other {
             presentation = FilmComparison.tree(of: presentation, beside, on: player.canvas)
             model = FilmComparison.tree(of: model, other.window.tree, on: player.canvas)
             _ = other.window.takeEvents()
@@ -43,19 +43,19 @@ package struct FrameSampler {
             index: index, time: time, model: model, presentation: presentation, events: window.takeEvents())
     }
 
-    /// Lets go of what the windows keep to go on with. To be called once no frame is wanted any more.
+    /// Releases the resources of the windows. Call this when no more frames are needed.
     package func end() {
         player.scene.window.close()
         player.other?.window.close()
     }
 
-    /// Why the film ends with the frame before: layout did not settle in it. `nil` where it goes on.
+    /// The feedback loop that ends the film after the previous frame; `nil` while the film continues.
     package var feedbackLoop: FeedbackLoop? {
-        player.scene.standsStillInFeedbackLoop ? nil : player.scene.window.feedbackLoop
+        player.scene.continuesAfterFeedbackLoop ? nil : player.scene.window.feedbackLoop
     }
 }
 
-/// A scene that is being played.
+/// Plays a scene.
 package struct ScenePlayback {
     package let window: Window
     private var simulator: RunLoopSimulator
@@ -67,7 +67,7 @@ package struct ScenePlayback {
         presentation = Presentation(of: scene.window)
     }
 
-    /// Plays up to `time` and answers what the eye sees then. Times only go forward.
+    /// Plays up to `time` and returns the presentation at this time. Times must be ascending.
     package mutating func run(until time: Duration) -> ViewTree {
         simulator.run(until: time)
         window.update(&presentation, at: time)
@@ -75,11 +75,11 @@ package struct ScenePlayback {
     }
 }
 
-/// Plays a timeline without sampling it, to find out when what its overrides begin has ended.
+/// Plays a timeline without sampling it, to determine when everything that its overrides start has ended.
 ///
-/// Overrides run whenever layout, traits or the appearance of a view call them, which only playing tells.
-package enum OverrideRehearsal {
-    /// - Parameter measurer: The one that the film is laid out with.
+/// Overrides run when layout, traits or the appearance of a view call them, which only playing determines.
+package enum OverrideEndFinder {
+    /// - Parameter measurer: The measurer of the film's layout.
     package static func ending(of timeline: Timeline, measuring measurer: any TextMeasuring) -> OverrideEnding {
         let scene = SceneBuilder(timeline, measuring: measurer).build()
         let window = scene.window
@@ -93,7 +93,7 @@ package enum OverrideRehearsal {
         noteEndlessAnimations()
         while window.feedbackLoop == nil, let next = simulator.nextEvent {
             if next > timeline.endOfCues { turnsAfterCues += 1 }
-            guard next <= ScriptLimits.duration, turnsAfterCues <= mostTurnsAfterCues else {
+            guard next <= ScriptLimits.duration, turnsAfterCues <= maximumTurnsAfterCues else {
                 return .never(line: window.lineOfNextEvent)
             }
             simulator.run(until: next)
@@ -103,6 +103,7 @@ package enum OverrideRehearsal {
         return .at(end)
     }
 
-    /// Statements assign values that the script has, so what goes on for so many turns after the last cue repeats itself.
-    private static let mostTurnsAfterCues = 1000
+    /// The maximum number of turns after the last cue. Statements assign constant values, so a longer sequence repeats
+    /// itself.
+    private static let maximumTurnsAfterCues = 1000
 }

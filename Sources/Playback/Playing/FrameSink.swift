@@ -2,16 +2,16 @@ public import Geometry
 public import Simulation
 public import Views
 
-/// Receives a film's frames, in order, once each.
+/// Receives the frames of a film, in order, once each.
 ///
-/// The player knows nothing of files, pixels or expectations; sinks do.
+/// The player does not handle files, pixels or expectations. These are tasks of sinks.
 public protocol FrameSink {
-    /// Whether it reads ``FrameSnapshot/events``. Where no sink does, only conflicts and exceptions are recorded.
+    /// Whether the sink reads ``FrameSnapshot/events``. If no sink does, only conflicts and exceptions are recorded.
     var readsTrace: Bool { get }
     /// Called once, before the first frame.
     mutating func begin(_ film: FilmFormat) async throws
     mutating func receive(_ frame: FrameSnapshot) async throws
-    /// Called once after ``begin(_:)``: after the last frame, or early when a sink threw.
+    /// Called once after ``begin(_:)``: after the last frame, or early if a sink threw an error.
     mutating func finish(_ ending: FilmEnding) async throws
 }
 
@@ -19,19 +19,19 @@ extension FrameSink {
     public var readsTrace: Bool { true }
 }
 
-/// Whether a sink has seen the whole film.
+/// Whether a sink has received the whole film.
 public enum FilmEnding: Hashable, Sendable {
     case complete
     case interrupted
 }
 
-/// Several sinks that see one play, each frame in the order given.
+/// Several sinks that receive the same frames, in the given order.
 public struct FrameSinks: FrameSink {
     private var sinks: [any FrameSink]
 
     public init(_ sinks: [any FrameSink]) { self.sinks = sinks }
 
-    /// When one of them does.
+    /// Whether one of the sinks reads the trace.
     public var readsTrace: Bool { sinks.contains { $0.readsTrace } }
 
     public mutating func begin(_ film: FilmFormat) async throws {
@@ -49,29 +49,31 @@ public struct FrameSinks: FrameSink {
         for index in sinks.indices { try await sinks[index].receive(frame) }
     }
 
-    /// Ends every sink, also when one of them throws; the first error is thrown at last.
+    /// Finishes every sink, also if one of them throws. The first error is rethrown at the end.
     ///
-    /// When the film was interrupted, the last sink ends first: what it takes away may be in a folder that an earlier one made.
+    /// If the film was interrupted, sinks are finished in reverse order: a later sink may remove files from a folder
+    /// that an earlier one created.
     public mutating func finish(_ ending: FilmEnding) async throws {
-        var trouble: (any Error)?
+        var firstError: (any Error)?
         for index in ending == .complete ? Array(sinks.indices) : sinks.indices.reversed() {
-            do { try await sinks[index].finish(ending) } catch { trouble = trouble ?? error }
+            do { try await sinks[index].finish(ending) } catch { firstError = firstError ?? error }
         }
-        if let trouble { throw trouble }
+        if let firstError { throw firstError }
     }
 }
 
-/// One frame of a film: everything there is to know about one instant, as a value.
+/// One frame of a film: the complete state at one time, as a value.
 public struct FrameSnapshot: Sendable {
-    /// Counted from 0, in the order in which a sink receives them; of a film played in part, the number in the whole film.
+    /// The number of the frame, from 0, in the order in which a sink receives them. If only a part of a film is played,
+    /// the number in the whole film.
     public let index: Int
-    /// Since the film began. When every frame is played, `index` divided by the frames a second.
+    /// The time since the film began. If every frame is played, `index` divided by the frame rate.
     public let time: Duration
-    /// Where the views are for the program: what `UIView.frame` answers.
+    /// The model tree, with the values that `UIView.frame` and other properties return.
     public let model: ViewTree
-    /// Where the views are for the eye: the model with the running animations applied.
+    /// The presentation tree: the model with the running animations applied.
     public let presentation: ViewTree
-    /// What happened since the frame before, in order.
+    /// The events since the previous frame, in order.
     public let events: [TraceEvent]
 
     package init(index: Int, time: Duration, model: ViewTree, presentation: ViewTree, events: [TraceEvent]) {
@@ -82,43 +84,43 @@ public struct FrameSnapshot: Sendable {
         self.events = events
     }
 
-    /// The same with another number, at another time.
+    /// Returns the frame with another number and time.
     package func numbered(_ index: Int, at time: Duration) -> FrameSnapshot {
         FrameSnapshot(index: index, time: time, model: model, presentation: presentation, events: events)
     }
 
-    /// The same with another picture for the eye.
+    /// Returns the frame with another presentation.
     package func showing(_ presentation: ViewTree) -> FrameSnapshot {
         FrameSnapshot(index: index, time: time, model: model, presentation: presentation, events: events)
     }
 }
 
-/// What is the same for all frames of a film.
+/// The common properties of all frames of a film.
 public struct FilmFormat: Hashable, Sendable {
     public let title: String
-    /// In points: room for the window in every size it has in the film.
+    /// The size of the canvas in points. It contains the window in each of its sizes.
     public let canvas: Size
-    /// Pixels in a point on the device.
+    /// The number of pixels in a point on the device.
     public let scale: Double
     public let framesPerSecond: Int
-    /// Of the whole film.
+    /// The number of frames in the whole film.
     public let frameCount: Int
-    /// How many of them a sink receives: all, unless some are chosen.
+    /// The number of frames that a sink receives.
     public let sampleCount: Int
-    /// Whether the window is as large as the canvas all the time. Where it is not, it is in the middle.
+    /// Whether the window always has the size of the canvas. Otherwise it is centered.
     public let windowFillsCanvas: Bool
-    /// What the film is shown on when it begins, in words: `iPhone 14, landscape, dark, leftToRight, large`.
+    /// The initial device, orientation and traits, as text: `iPhone 14, landscape, dark, leftToRight, large`.
     public let surroundings: String
 
     /// - Parameters:
-    ///   - title: The script's, or the program's.
-    ///   - canvas: In points.
-    ///   - scale: Pixels in a point.
-    ///   - framesPerSecond: 1 through 1000.
-    ///   - frameCount: Of the whole film.
-    ///   - sampleCount: `nil` for every frame.
-    ///   - windowFillsCanvas: Whether it does so all the time.
-    ///   - surroundings: In words: the device, the orientation, the traits.
+    ///   - title: The title of the script or program.
+    ///   - canvas: The size of the canvas in points.
+    ///   - scale: The number of pixels in a point.
+    ///   - framesPerSecond: The frame rate, 1 through 1000.
+    ///   - frameCount: The number of frames in the whole film.
+    ///   - sampleCount: The number of frames that a sink receives. `nil` for every frame.
+    ///   - windowFillsCanvas: Whether the window always has the size of the canvas.
+    ///   - surroundings: The device, orientation and traits, as text.
     public init(
         title: String, canvas: Size, scale: Double, framesPerSecond: Int, frameCount: Int,
         sampleCount: Int? = nil, windowFillsCanvas: Bool = true, surroundings: String = ""

@@ -1,19 +1,19 @@
 import Geometry
 package import Simulation
 
-/// Plays a scene into a sink, frame by frame.
+/// Plays a scene, and passes its frames to a sink.
 public struct Player {
     let scene: Scene
-    /// The same scene, which is played beside it.
+    /// A second scene that is played side by side.
     let other: Scene?
     package let clock: FrameClock
-    /// How long the film is.
+    /// The duration of the film.
     package let end: Duration
 
     /// - Parameters:
-    ///   - scene: Which is used up: a second play needs another.
-    ///   - framesPerSecond: 1 through 1000.
-    ///   - end: How long the film is; frames begin before it.
+    ///   - scene: The scene. It can be played once.
+    ///   - framesPerSecond: The frame rate, 1 through 1000.
+    ///   - end: The duration of the film. Frames begin before it.
     public init(_ scene: Scene, framesPerSecond: Int = 60, until end: Duration) {
         self.scene = scene
         other = nil
@@ -21,16 +21,16 @@ public struct Player {
         self.end = end
     }
 
-    /// Plays two windows of one scene side by side: on the left one in which frames blend between two layouts, on the right one in
-    /// which each layout is solved. Views whose edges are more than half a point apart are outlined in both.
+    /// Plays two windows of one scene side by side. The left one blends frames between two layouts, and the right one
+    /// solves the layout of each frame. Views whose edges differ by more than half a point are outlined in both.
     ///
-    /// The trace is that of the left one.
+    /// The trace is that of the left window.
     ///
     /// - Parameters:
-    ///   - scene: For the left.
-    ///   - other: The same, made once more.
-    ///   - framesPerSecond: 1 through 1000.
-    ///   - end: How long the film is; frames begin before it.
+    ///   - scene: The scene on the left.
+    ///   - other: A second instance of the same scene.
+    ///   - framesPerSecond: The frame rate, 1 through 1000.
+    ///   - end: The duration of the film. Frames begin before it.
     public init(blending scene: Scene, resolving other: Scene, framesPerSecond: Int = 60, until end: Duration) {
         scene.window.inbetweening = .blend
         other.window.inbetweening = .resolve
@@ -42,17 +42,17 @@ public struct Player {
 
     /// Plays every frame.
     ///
-    /// - Throws: What the sink throws, and `FeedbackLoop` after the frame in which layout did not settle, unless
-    ///   ``Scene/standsStillInFeedbackLoop``. The sink is told then that the film ended early.
+    /// - Throws: The errors of the sink, and `FeedbackLoop` after a frame in which layout did not settle, unless
+    ///   ``Scene/continuesAfterFeedbackLoop``. In this case, the sink is finished as interrupted.
     public func play(into sink: inout some FrameSink) async throws {
         try await play(frames: 0..<frameCount, into: &sink)
     }
 
-    /// Plays the film and samples it at some of its frames only, which keep their numbers and times.
+    /// Plays the film, and samples it at some of its frames. The frames keep their numbers and times.
     ///
     /// - Parameters:
-    ///   - frames: In rising order.
-    ///   - sink: Which gets them, in order.
+    ///   - frames: The frame numbers, in ascending order.
+    ///   - sink: The sink that receives the frames, in order.
     public func play(frames: some Collection<Int>, into sink: inout some FrameSink) async throws {
         precondition(zip(frames, frames.dropFirst()).allSatisfy(<), "the frames to sample are in rising order")
         try await play(
@@ -60,11 +60,11 @@ public struct Player {
             sampleCount: frames.count, into: &sink)
     }
 
-    /// Plays the film and samples it at `times` only, which need not be times of frames.
+    /// Plays the film, and samples it at `times`, which need not be times of frames.
     ///
     /// - Parameters:
-    ///   - times: In rising order.
-    ///   - sink: Which gets them, in order.
+    ///   - times: The times, in ascending order.
+    ///   - sink: The sink that receives the frames, in order.
     public func play(at times: [Duration], into sink: inout some FrameSink) async throws {
         precondition(zip(times, times.dropFirst()).allSatisfy(<=), "the times to sample are in rising order")
         try await play(
@@ -76,40 +76,40 @@ public struct Player {
         _ moments: some Sequence<(index: Int, time: Duration)>, count: Int, sampleCount: Int,
         into sink: inout some FrameSink
     ) async throws {
-        var screening = FrameSampler(of: self, readsTrace: sink.readsTrace)
-        defer { screening.end() }
+        var sampler = FrameSampler(of: self, readsTrace: sink.readsTrace)
+        defer { sampler.end() }
         try await sink.begin(format(count: count, sampleCount: sampleCount))
         do {
             for (index, time) in moments {
                 try Task.checkCancellation()
-                try await sink.receive(screening.frame(index, at: time))
-                if let loop = screening.feedbackLoop { throw loop }
+                try await sink.receive(sampler.frame(index, at: time))
+                if let loop = sampler.feedbackLoop { throw loop }
             }
         } catch {
-            // The sink's own trouble in ending early matters less than why the film ended.
+            // The reason why the film ended matters more than an error of the sink while it ends.
             try? await sink.finish(.interrupted)
             throw error
         }
         try await sink.finish(.complete)
     }
 
-    /// The window that is played.
+    /// The window of the scene.
     package var window: Window { scene.window }
 
-    /// Of the whole film.
+    /// The number of frames in the whole film.
     package var frameCount: Int { clock.frameCount(until: end) }
 
-    /// When the last frame is.
+    /// The time of the last frame.
     package var lastFrame: Duration { clock.time(ofFrame: max(frameCount - 1, 0)) }
 
-    /// Of one scene, in points.
+    /// The size of the canvas of one scene, in points.
     var canvas: Size { scene.canvas ?? scene.window.size }
 
-    /// What a sink is told of the film.
+    /// Returns the format of the film.
     ///
     /// - Parameters:
-    ///   - count: Of the frames of the film, or of the times at which it is looked at.
-    ///   - sampleCount: Of those that the sink receives.
+    ///   - count: The number of frames of the film, or of sample times.
+    ///   - sampleCount: The number of frames that the sink receives.
     package func format(count: Int, sampleCount: Int) -> FilmFormat {
         FilmFormat(
             title: scene.title, canvas: other == nil ? canvas : FilmComparison.canvas(of: canvas),
@@ -119,9 +119,9 @@ public struct Player {
     }
 }
 
-/// Says when the frames of a film are: frame *n* at *n* divided by the frames a second, and never summed up.
+/// Computes the times of frames: frame *n* is at *n* divided by the frame rate. Rounding errors do not accumulate.
 public struct FrameClock: Hashable, Sendable {
-    /// 1 through 1000.
+    /// The frame rate, 1 through 1000.
     public let framesPerSecond: Int
 
     public init(framesPerSecond: Int) {
@@ -130,15 +130,15 @@ public struct FrameClock: Hashable, Sendable {
         self.framesPerSecond = framesPerSecond
     }
 
-    /// When frame `index`, counted from 0, is shown.
+    /// Returns the time of frame `index`, counted from 0.
     public func time(ofFrame index: Int) -> Duration {
-        // Whole attoseconds, rounded up, so that frame 20 of 60 a second is not before a cue at a third of a second.
+        // Round up to whole attoseconds, so that frame 20 of 60 per second is not before a cue at a third of a second.
         let (whole, rest) = (Int128(index) * FrameClock.attosecondsPerSecond)
             .quotientAndRemainder(dividingBy: Int128(framesPerSecond))
         return Duration(attoseconds: whole + (rest > 0 ? 1 : 0))
     }
 
-    /// How many frames begin before `end`; at least one.
+    /// Returns the number of frames that begin before `end`, at least one.
     public func frameCount(until end: Duration) -> Int {
         let frames =
             (end.attoseconds * Int128(framesPerSecond) + FrameClock.attosecondsPerSecond - 1)
@@ -146,7 +146,7 @@ public struct FrameClock: Hashable, Sendable {
         return max(Int(frames), 1)
     }
 
-    /// The times of all frames that begin before `end`.
+    /// Returns the times of all frames that begin before `end`.
     public func times(until end: Duration) -> [Duration] {
         (0..<frameCount(until: end)).map(time(ofFrame:))
     }

@@ -1,23 +1,24 @@
 public import Geometry
 
-/// A drawn picture, as a value.
+/// A rendered image, as a value.
 public struct Bitmap: Hashable, Sendable {
-    /// In pixels.
+    /// The width in pixels.
     public let width: Int
-    /// In pixels.
+    /// The height in pixels.
     public let height: Int
-    /// Row by row from the top left, without padding; each is `0xAARRGGBB` with the colours multiplied by alpha.
+    /// The pixels in row-major order from the top left, without padding. Each pixel is `0xAARRGGBB` with premultiplied
+    /// alpha.
     ///
-    /// On little-endian machines that is B, G, R, A in memory.
+    /// On little-endian machines the byte order in memory is B, G, R, A.
     public let pixels: [UInt32]
-    /// Whether the canvas had a solid background, so that a file of it needs no alpha.
+    /// Whether the canvas has an opaque background, so that a file of the bitmap needs no alpha channel.
     public let isOpaque: Bool
 
     /// - Parameters:
-    ///   - width: In pixels.
-    ///   - height: In pixels.
-    ///   - pixels: `width` × `height` of them.
-    ///   - isOpaque: Whether every pixel is solid, and files need no alpha.
+    ///   - width: The width in pixels.
+    ///   - height: The height in pixels.
+    ///   - pixels: `width` × `height` pixels in row-major order.
+    ///   - isOpaque: Whether every pixel is opaque, so that files need no alpha channel.
     public init(width: Int, height: Int, pixels: [UInt32], isOpaque: Bool) {
         precondition(
             pixels.count == width * height,
@@ -28,36 +29,37 @@ public struct Bitmap: Hashable, Sendable {
         self.isOpaque = isOpaque
     }
 
-    /// The pixel `x` from the left and `y` from the top.
+    /// The pixel at column `x` and row `y`, counted from the top left.
     public subscript(x: Int, y: Int) -> UInt32 {
         precondition(0..<width ~= x && 0..<height ~= y, "there is no pixel at \(x), \(y) of \(width) × \(height)")
         return pixels[y * width + x]
     }
 }
 
-/// The size of a canvas in whole pixels, within what can be drawn.
+/// The size of a canvas in whole pixels, within the limits of the renderer.
 public struct PixelSize: Hashable, Sendable {
-    /// At least 1.
+    /// The width, at least 1.
     public let width: Int
-    /// At least 1.
+    /// The height, at least 1.
     public let height: Int
 
-    /// The most pixels an edge may have.
+    /// The maximum length of an edge, in pixels.
     public static let longestEdge = 16_384
-    /// The most pixels a canvas may have unless more is allowed: 256 MB of memory.
+    /// The default maximum area of a canvas, in pixels. It takes 256 MB of memory.
     public static let largestArea = 64_000_000
 
-    /// The pixels that a canvas of `points` needs; a pixel that is needed in part counts.
+    /// Converts a canvas size from points to pixels. A pixel that is covered in part counts.
     ///
     /// - Parameters:
-    ///   - points: In points, not negative.
-    ///   - scale: Pixels in a point.
-    ///   - largestArea: The most pixels.
-    /// - Throws: ``RenderingError/canvas(width:height:largestArea:)`` outside the limits, and for sizes that are not numbers.
+    ///   - points: The size in points, not negative.
+    ///   - scale: The number of pixels in a point.
+    ///   - largestArea: The maximum area in pixels.
+    /// - Throws: ``RenderingError/canvas(width:height:largestArea:)`` outside the limits, and for sizes that are not
+    ///   numbers.
     public init(
         _ points: Size, scale: Double, largestArea: Int = PixelSize.largestArea
     ) throws(RenderingError) {
-        // A scale of 1 rounds pixels to whole ones; noise of the multiplication does not cost a pixel.
+        // A scale of 1 rounds to whole pixels. Rounding errors of the multiplication do not add a pixel.
         let grid = PixelGrid(scale: 1)
         let (width, height) = (grid.roundedUp(points.width * scale), grid.roundedUp(points.height * scale))
         let edges = 1...Double(PixelSize.longestEdge)

@@ -2,10 +2,10 @@ public import Geometry
 import Layout
 public import Views
 
-/// Draws view trees.
+/// Draws view trees with Cairo.
 ///
-/// The same tree gives the same pixels on every run, in every locale and on every thread. A renderer keeps fonts
-/// and decoded images, and belongs to one task; make another one for another.
+/// The same tree gives the same pixels on every run, in every locale and on every thread. A renderer caches fonts and
+/// decoded images and belongs to one task. Create one renderer for each task.
 public final class CairoRenderer {
     private let fonts: FontLibrary
     let masks = TextMasks()
@@ -22,7 +22,7 @@ public final class CairoRenderer {
         try self.init(adding: fonts, sharing: DecodedPictures())
     }
 
-    /// - Parameter pictures: Of all renderers that draw a film.
+    /// - Parameter pictures: The decoded images that all renderers of a film share.
     /// - Throws: ``RenderingError/missingFont(family:package:)``, ``RenderingError/fonts(path:reason:)``.
     init(adding fonts: AddedFonts, sharing pictures: DecodedPictures) throws(RenderingError) {
         decoded = pictures
@@ -30,10 +30,10 @@ public final class CairoRenderer {
         addedFonts = fonts
     }
 
-    /// A renderer of one still.
+    /// Creates a renderer for a single still.
     ///
-    /// - Parameter measurer: Belongs to the task that draws, and has the added fonts of `settings`. Its fonts, and the text
-    ///   that it has set, are used again. `nil` to load the fonts.
+    /// - Parameter measurer: The text measurer of the drawing task, with the added fonts of `settings`. The renderer
+    ///   reuses its fonts and shaped text. `nil` loads the fonts.
     /// - Throws: ``RenderingError/missingFont(family:package:)``, ``RenderingError/fonts(path:reason:)``.
     init(for settings: RenderSettings, measuring measurer: CairoTextMeasurer?) throws(RenderingError) {
         precondition(
@@ -44,7 +44,7 @@ public final class CairoRenderer {
         addedFonts = settings.fonts
     }
 
-    /// What it draws with.
+    /// The libraries and fonts that this renderer uses.
     var system: DrawingSystem {
         DrawingSystem(
             libraries: DrawingSystem.libraries, fonts: fonts.versions,
@@ -54,15 +54,17 @@ public final class CairoRenderer {
                 }))
     }
 
-    /// The tree as the eye sees it.
+    /// Renders a tree.
     ///
     /// - Parameters:
-    ///   - tree: A presentation; its root's frame is in the coordinates of the canvas.
-    ///   - canvas: In points; views outside it are cut off. A part of a pixel at its edge becomes a whole one.
-    ///   - scale: Pixels in a point.
-    ///   - background: What is behind the root view. The picture keeps its alpha unless it is solid.
-    ///   - largestArea: The most pixels.
-    /// - Throws: ``RenderingError``: a canvas outside the limits, an image that cannot be read, no memory.
+    ///   - tree: A presentation tree. The frame of its root is in canvas coordinates.
+    ///   - canvas: The size of the canvas in points. Views outside it are cut off. A partial pixel at its edge becomes
+    ///     a whole one.
+    ///   - scale: The number of pixels in a point.
+    ///   - background: The color behind the root view. The bitmap keeps an alpha channel unless this color is opaque.
+    ///   - largestArea: The maximum area of the bitmap in pixels.
+    /// - Throws: ``RenderingError`` if the canvas is outside the limits, an image cannot be read, or memory is
+    ///   exhausted.
     public func draw(
         _ tree: ViewTree, canvas: Size, scale: Double, background: Color = .white,
         largestArea: Int = PixelSize.largestArea
@@ -76,22 +78,23 @@ public final class CairoRenderer {
         return try surface.bitmap(isOpaque: background.alpha >= 1)
     }
 
-    /// Draws what of the tree is in the rows `band`, over nothing but `background`.
+    /// Draws the part of the tree in the rows `band`, over `background`.
     ///
-    /// - Parameter list: Of the same tree.
+    /// - Parameter list: The display list of the same tree.
     func draw(
         _ places: ViewPlaces, _ list: DisplayList, on surface: CairoSurface, band: Range<Int>, over background: Color
     ) throws(RenderingError) {
         let region = Rect(
             x: 0, y: Double(band.lowerBound), width: surface.canvas.width, height: Double(band.count))
-        // What nobody sees need not be painted.
+        // The background need not be painted where the root view covers it.
         if !list.covers(region) { surface.replace(region, with: background) }
         try draw(places, list, from: .zero, on: surface, in: region)
     }
 
-    /// Draws the tree with its zero at `origin`, in pixels, cutting off what is outside `region`.
+    /// Draws the tree with its origin at `origin`, in pixels, clipped to `region`.
     ///
-    /// - Parameter canvas: In points, from `origin`; `nil` if its edges are those of pixels, and for vectors.
+    /// - Parameter canvas: The size of the canvas in points, starting at `origin`. `nil` for vector output, and if the
+    ///   canvas edges are pixel edges.
     func draw(
         _ tree: ViewTree, on surface: CairoSurface, in region: Rect, origin: Point, scale: Double, canvas: Size?
     ) throws(RenderingError) {
@@ -109,24 +112,24 @@ public final class CairoRenderer {
         }
     }
 
-    /// `text` on one line: whole, or as much as fits in `width` points with an ellipsis.
+    /// Returns `text` as one line, truncated with an ellipsis if it is wider than `width` points.
     func line(_ text: String, in font: Font, within width: Double) -> TextLine {
         fonts.set(TextBlock(text, font: font), within: width).lines[0].line
     }
 
-    /// `block` in as many lines as fit in `size`, at least one.
+    /// Returns `block` broken into as many lines as fit in `size`, at least one.
     func set(_ block: TextBlock, within size: Size) -> SetText {
         fonts.set(block, within: size.width, maximumLines: block.font.lineCount(within: size.height))
     }
 
-    /// `line` with wider spaces, up to `width` points; as it is where it has no room to spare.
+    /// Returns `line` with its spaces widened to `width` points, or unchanged if no space is left.
     func justified(_ line: SetText.Line, to width: Double) -> TextLine {
         guard line.line.width < width - CairoRenderer.noise else { return line.line }
         return fonts.line(
             line.text, in: line.line.font, isRightToLeft: line.isRightToLeft, justifiedTo: width)
     }
 
-    /// The picture file at `path` where it is drawn over `place`, in pixels. It is read the first time it is asked for.
+    /// Returns the image file at `path`, placed over `place` in pixels. The file is read on first use.
     func image(at path: String, over place: Rect) throws(RenderingError) -> PlacedPixels {
         switch try picture(at: path) {
         case .pixels(let surface): return PlacedPixels(surface: surface, place: place)
@@ -138,7 +141,7 @@ public final class CairoRenderer {
         }
     }
 
-    /// A conic gradient where it covers `box`, in pixels.
+    /// Returns a conic gradient that covers `box`, in pixels.
     func conic(_ gradient: Gradient, over box: Rect) throws(RenderingError) -> PlacedPixels {
         try raster(RasterKey(source: .gradient(gradient), size: box.size), over: box) { () throws(RenderingError) in
             try ConicPicture(gradient, width: box.width, height: box.height).pixels(over: box)
@@ -152,7 +155,7 @@ public final class CairoRenderer {
         return picture
     }
 
-    /// What `make` makes, or made before for another place of the same size.
+    /// Returns the pixels that `make` creates, or cached pixels of the same size.
     private func raster(
         _ key: RasterKey, over place: Rect, make: () throws(RenderingError) -> PlacedPixels
     ) throws(RenderingError) -> PlacedPixels {
@@ -160,9 +163,9 @@ public final class CairoRenderer {
             return PlacedPixels(surface: known.surface, place: Rect(origin: place.origin, size: known.place.size))
         }
         let made = try make()
-        // A view that grows has another size at each frame.
-        if rasters.count >= CairoRenderer.mostRasters
-            || rasterBytes + made.surface.cost > CairoRenderer.mostRasterBytes
+        // A growing view has a different size in each frame.
+        if rasters.count >= CairoRenderer.maximumRasterCount
+            || rasterBytes + made.surface.cost > CairoRenderer.maximumRasterBytes
         {
             rasters.removeAll()
         }
@@ -170,7 +173,7 @@ public final class CairoRenderer {
         return made
     }
 
-    /// Pixels that are made for one size.
+    /// The cache key for pixels that are made for one size.
     private struct RasterKey: Hashable {
         enum Source: Hashable {
             case file(String)
@@ -181,31 +184,31 @@ public final class CairoRenderer {
         let size: Size
     }
 
-    /// Of those that are kept.
+    /// The memory of all cached rasters, in bytes.
     var rasterBytes: Int { rasters.values.reduce(0) { $0 + $1.surface.cost } }
 
-    /// So many are kept.
-    private static let mostRasters = 64
-    /// The largest drawing has 64 MiB.
-    static let mostRasterBytes = 64 << 20
+    /// The maximum number of cached rasters.
+    private static let maximumRasterCount = 64
+    /// The maximum size of the raster cache. The largest drawing takes 64 MiB.
+    static let maximumRasterBytes = 64 << 20
 
-    /// The shadow of `shape`, made the first time it is asked for.
+    /// Returns the shadow of `shape`, created on first use.
     func shadow(of shape: ShadowShape) -> ShadowMask {
         if let mask = shadows[shape] { return mask }
         let essence = shape.essence
         let blurred = essences[essence] ?? BlurredShape(essence)
         let mask = ShadowMask(shape, blurred)
-        // A view that grows has another shape at each frame.
-        if shadows.count >= CairoRenderer.mostShadows { shadows.removeAll() }
-        if essences.count >= CairoRenderer.mostShadows { essences.removeAll() }
+        // A growing view has a different shape in each frame.
+        if shadows.count >= CairoRenderer.maximumShadowCount { shadows.removeAll() }
+        if essences.count >= CairoRenderer.maximumShadowCount { essences.removeAll() }
         shadows[shape] = mask
         essences[essence] = blurred
         return mask
     }
 
-    /// So many are kept.
-    private static let mostShadows = 64
+    /// The maximum number of cached shadows.
+    private static let maximumShadowCount = 64
 
-    /// Less than this many points is not a difference of widths.
+    /// Differences of widths below this value, in points, are rounding errors.
     static let noise = LineShaping.noise
 }

@@ -3,32 +3,33 @@ import Geometry
 import Glibc
 import Views
 
-/// Pixels to draw on: Cairo's surface and drawing state behind calls that speak of pixels.
+/// A drawing surface: Cairo's surface and drawing state behind an API in pixels.
 ///
-/// All places are in pixels from the top left of the canvas, and fractions of a pixel count. Cairo remembers
-/// its first failure and draws nothing from then on; ``bitmap(isOpaque:)`` reports it.
+/// All coordinates are in pixels from the top left of the canvas and may have fractions. Cairo keeps its first error
+/// and then ignores all drawing calls. ``bitmap(isOpaque:)`` reports this error.
 @safe
 final class CairoSurface {
     let size: PixelSize
     private let surface: OpaquePointer
     let cairo: OpaquePointer
-    /// Whether it is an image, not a page of a vector format.
+    /// Whether the surface is an image, not a page of a vector format.
     let hasPixels: Bool
-    /// How many are in force.
+    /// The number of active transforms.
     private var transforms = 0
-    /// What went wrong with a mask of text, which Cairo keeps on the mask's own surface.
+    /// The error status of a text mask. Cairo stores it on the surface of the mask.
     var maskStatus = CAIRO_STATUS_SUCCESS
 
-    /// How far a drawn curve may be from the true one, in pixels: below what 256 shades can show at a corner.
+    /// The maximum deviation of a drawn curve from the exact curve, in pixels. A deviation below this value does not
+    /// show in 256 shades at a corner.
     static let tolerance = 0.02
 
-    /// A clear canvas.
+    /// Creates a transparent canvas.
     init(_ size: PixelSize) {
         self.size = size
         hasPixels = true
         unsafe surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(size.width), Int32(size.height))
-        // Cairo draws on a surface that it knows to be clear by another way, which rounds otherwise. Frames that are drawn on
-        // those before could then differ from those drawn from nothing.
+        // Cairo uses a different code path with different rounding for a surface that it knows to be clear. Without
+        // this call, a frame on a reused surface could differ from the same frame on a new one.
         unsafe cairo_surface_mark_dirty(surface)
         unsafe takeLargePages(for: surface, size)
         unsafe cairo = cairo_create(surface)
@@ -36,7 +37,8 @@ final class CairoSurface {
         unsafe cairo_set_antialias(cairo, CAIRO_ANTIALIAS_GRAY)
     }
 
-    /// What is drawn goes to another kind of surface, where a pixel is `scale` units; ``bitmap(isOpaque:)`` is not for it.
+    /// Creates a surface that draws to a surface of another kind, with `scale` units in a pixel. ``bitmap(isOpaque:)``
+    /// is not available for it.
     @unsafe
     init(_ size: PixelSize, drawingOn surface: OpaquePointer, scale: Double) {
         self.size = size
@@ -52,15 +54,15 @@ final class CairoSurface {
         unsafe cairo_surface_destroy(surface)
     }
 
-    /// The whole canvas.
+    /// The bounds of the canvas.
     var canvas: Rect { Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)) }
 
     // MARK: Drawing
 
-    /// Whether a whole number is the edge of a pixel.
+    /// Whether integer coordinates are pixel edges.
     var drawsOnPixels: Bool { hasPixels && transforms == 0 }
 
-    /// Gives the whole pixels `rect` the colour, whatever they had.
+    /// Sets the whole pixels in `rect` to `color`, without blending.
     func replace(_ rect: Rect, with color: Color) {
         unsafe cairo_save(cairo)
         unsafe cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE)
@@ -70,7 +72,7 @@ final class CairoSurface {
         unsafe cairo_restore(cairo)
     }
 
-    /// Draws a line with round ends.
+    /// Strokes a line with round caps.
     func stroke(from start: Point, to end: Point, width: Double, with color: Color) {
         guard color.alpha > 0, width > 0 else { return }
         unsafe cairo_new_path(cairo)
@@ -82,7 +84,7 @@ final class CairoSurface {
         unsafe cairo_stroke(cairo)
     }
 
-    /// Fills what is in `outer` and not in `inner`, which lies inside it.
+    /// Fills the area inside `outer` and outside `inner`. `inner` is inside `outer`.
     func fill(_ outer: RoundedRect, around inner: RoundedRect, with color: Color) {
         guard !outer.rect.isBlank, color.alpha > 0 else { return }
         addPath(of: outer)
@@ -93,7 +95,7 @@ final class CairoSurface {
         unsafe cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING)
     }
 
-    /// Draws what of `pattern` is inside `shape`.
+    /// Fills `shape` with `pattern`.
     @unsafe
     func fill(_ shape: RoundedRect, withPattern pattern: OpaquePointer) {
         guard !shape.rect.isBlank else { return }
@@ -102,7 +104,7 @@ final class CairoSurface {
         unsafe cairo_fill(cairo)
     }
 
-    /// Draws what of `pixels` is inside `shape`.
+    /// Fills `shape` with `pixels`.
     func fill(_ shape: RoundedRect, with pixels: PlacedPixels) {
         let (image, target) = (pixels.surface, pixels.place)
         guard !shape.rect.isBlank, !target.isBlank else { return }
@@ -112,15 +114,15 @@ final class CairoSurface {
         unsafe cairo_matrix_init(&matrix, across, 0, 0, down, -target.minX * across, -target.minY * down)
         unsafe cairo_pattern_set_matrix(pattern, &matrix)
         unsafe cairo_pattern_set_filter(pattern, CAIRO_FILTER_GOOD)
-        // Beyond its edge an image goes on with its last pixels, so that its border does not fade.
+        // Extends the border pixels of the image beyond its edge, so that the border does not fade.
         unsafe cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
         unsafe fill(shape, withPattern: pattern)
         unsafe cairo_pattern_destroy(pattern)
     }
 
-    /// Draws the shadow that `box` casts.
+    /// Draws the shadow of `box`.
     ///
-    /// - Parameter hidden: Whole pixels that need none, because something solid comes over them.
+    /// - Parameter hidden: The whole pixels that opaque content covers later. The shadow is not drawn there.
     func fill(_ shadow: ShadowMask, of box: Rect, with color: Color, except hidden: Rect?) {
         guard color.alpha > 0 else { return }
         unsafe cairo_save(cairo)
@@ -139,7 +141,7 @@ final class CairoSurface {
 
     // MARK: Parts
 
-    /// Draws with every place and length put through `transform`.
+    /// Draws with `transform` applied to all coordinates.
     func transformed(by transform: AffineTransform, draw: () throws(RenderingError) -> Void) throws(RenderingError) {
         var matrix = cairo_matrix_t()
         unsafe cairo_matrix_init(
@@ -154,7 +156,7 @@ final class CairoSurface {
         try draw()
     }
 
-    /// Draws only inside `rect`; one that is not on whole pixels cuts with soft edges.
+    /// Draws clipped to `rect`. The clip is anti-aliased if `rect` is not aligned to pixels.
     func clipped(to rect: Rect, draw: () throws(RenderingError) -> Void) throws(RenderingError) {
         unsafe cairo_save(cairo)
         addPath(of: RoundedRect(rect))
@@ -163,12 +165,12 @@ final class CairoSurface {
         try draw()
     }
 
-    /// Draws on a clear picture of its own, and then lays that over the canvas as one.
+    /// Draws into a transparent group, and then composites the group onto the canvas.
     ///
     /// - Parameters:
-    ///   - region: Whole pixels, which hold all there is to see of it.
-    ///   - mask: The part of the picture that is laid over; `nil` for all of it.
-    ///   - alpha: 0 through 1.
+    ///   - region: Whole pixels that contain everything that is drawn.
+    ///   - mask: The part of the group that is composited. `nil` composites all of it.
+    ///   - alpha: The opacity, 0 through 1.
     func group(
         in region: Rect, mask: RoundedRect?, alpha: Double, draw: () throws(RenderingError) -> Void
     ) throws(RenderingError) {
@@ -190,18 +192,18 @@ final class CairoSurface {
 
     // MARK: Result
 
-    /// The pixels as they are now.
+    /// Returns a copy of the current pixels.
     ///
-    /// - Throws: ``RenderingError/drawing(reason:)`` when something before failed.
+    /// - Throws: ``RenderingError/drawing(reason:)`` if an earlier drawing call failed.
     func bitmap(isOpaque: Bool) throws(RenderingError) -> Bitmap {
         try flush()
         let pixels = unsafe copyPixels(of: surface, size)
         return Bitmap(width: size.width, height: size.height, pixels: pixels, isOpaque: isOpaque)
     }
 
-    /// The pixels as they are now, without a copy.
+    /// Calls `body` with the current pixels, without a copy.
     ///
-    /// - Throws: ``RenderingError/drawing(reason:)`` when something before failed.
+    /// - Throws: ``RenderingError/drawing(reason:)`` if an earlier drawing call failed.
     func withPlane<Result>(
         _ body: (PixelPlane) throws(RenderingError) -> Result
     ) throws(RenderingError) -> Result {
@@ -226,16 +228,17 @@ final class CairoSurface {
         unsafe cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
     }
 
-    /// - Parameter rows: The part of the shape that is added, which cuts through no corner; `nil` for all of it.
+    /// - Parameter rows: The rows to which the shape is limited. They do not cut through a corner. `nil` adds the whole
+    ///   shape.
     func addPath(of shape: RoundedRect, in rows: ClosedRange<Double>? = nil) {
         unsafe cairo_new_path(cairo)
         unsafe shape.addPath(to: cairo, in: rows, isOnPixels: drawsOnPixels)
     }
 }
 
-/// Asks the kernel for the memory of a new image surface in pages of 2 MiB: a frame of a phone has 3,000 of 4 KiB, each of which
-/// costs a fault when it is first drawn on, and an entry in the processor's short table of pages later. A kernel may refuse, and all
-/// is as it was.
+/// Requests huge pages (2 MiB) for the memory of a new image surface. The frame of a phone takes 3,000 pages of 4 KiB.
+/// Each of them causes a page fault on first use, and needs an entry in the TLB later. If the kernel refuses, drawing
+/// works as before.
 @unsafe
 private func takeLargePages(for surface: OpaquePointer, _ size: PixelSize) {
     guard let start = unsafe cairo_image_surface_get_data(surface) else { return }
@@ -246,7 +249,7 @@ private func takeLargePages(for surface: OpaquePointer, _ size: PixelSize) {
     _ = unsafe madvise(UnsafeMutableRawPointer(bitPattern: from), to - from, MADV_HUGEPAGE)
 }
 
-/// The words of an image surface in rows without padding.
+/// The pixels of an image surface in rows without padding.
 @unsafe
 func copyPixels(of surface: OpaquePointer, _ size: PixelSize) -> [UInt32] {
     let stride = Int(unsafe cairo_image_surface_get_stride(surface))
@@ -261,7 +264,7 @@ func copyPixels(of surface: OpaquePointer, _ size: PixelSize) -> [UInt32] {
     }
 }
 
-/// What Cairo calls a status, in English whatever the locale.
+/// Cairo's description of a status, in English in every locale.
 func words(for status: cairo_status_t) -> String {
     unsafe String(cString: cairo_status_to_string(status))
 }
@@ -274,8 +277,8 @@ extension CairoSurface {
             addPath(of: shape)
             return unsafe cairo_fill(cairo)
         }
-        // In parts that meet at edges of pixels: Cairo fills rectangles much faster than outlines, and most parts are outside
-        // of the band.
+        // Cairo fills rectangles much faster than paths, and most parts are outside of the band. The parts meet at
+        // pixel edges.
         let seen = seenRows
         let rect = shape.rect
         if seen.lowerBound < straight.lowerBound, seen.upperBound > rect.minY {
@@ -293,7 +296,7 @@ extension CairoSurface {
         }
     }
 
-    /// Those that the clip leaves.
+    /// The rows inside the clip.
     private var seenRows: ClosedRange<Double> {
         var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
         unsafe cairo_clip_extents(cairo, &left, &top, &right, &bottom)
@@ -301,14 +304,14 @@ extension CairoSurface {
     }
 }
 
-/// Text, at its exact places but for an eighth of a pixel.
+/// Text drawing. Glyph positions are exact to an eighth of a pixel.
 extension CairoSurface {
-    /// Draws a line of text: by its mask; or as filled outlines where it is turned, scaled or very large, and on vector
-    /// surfaces. Emoji, which have no outlines, are drawn as pictures.
+    /// Draws a line of text from its mask. Text that is rotated, scaled or very large, and text on vector surfaces, is
+    /// drawn as filled outlines. Emoji have no outlines and are drawn as images.
     ///
     /// - Parameters:
-    ///   - baseline: Where the line's baseline starts.
-    ///   - scale: Pixels in a point.
+    ///   - baseline: The start of the baseline of the line.
+    ///   - scale: The number of pixels in a point.
     func fill(_ line: TextLine, baseline: Point, scale: Double, with color: Color, from masks: TextMasks) {
         guard color.alpha > 0 else { return }
         guard let position = position(of: baseline),
@@ -323,7 +326,7 @@ extension CairoSurface {
         unsafe cairo_restore(cairo)
     }
 
-    /// The same whatever the size and the transform are: every place is exact.
+    /// Draws a line of text as filled outlines, at exact positions, for every size and transform.
     func fillOutlines(of line: TextLine, baseline: Point, scale: Double, with color: Color) {
         paintPictures(of: line, baseline: baseline, scale: scale, alpha: color.alpha)
         unsafe cairo_save(cairo)
@@ -336,7 +339,8 @@ extension CairoSurface {
         unsafe cairo_fill(cairo)
     }
 
-    /// Where a place is on the canvas; `nil` where a transform does more than shift, or where the canvas has no pixels.
+    /// Returns the position of `point` on the canvas. `nil` if a transform does more than translate, or if the surface
+    /// has no pixels.
     private func position(of point: Point) -> SubpixelPosition? {
         guard hasPixels else { return nil }
         var matrix = cairo_matrix_t()
@@ -346,7 +350,7 @@ extension CairoSurface {
         return SubpixelPosition(Point(x: point.x + matrix.x0, y: point.y + matrix.y0))
     }
 
-    /// What products of transforms may be off.
+    /// The rounding error of products of transforms.
     private static let noise = 1e-9
 
     private func paintPictures(of line: TextLine, baseline: Point, scale: Double, alpha: Double) {

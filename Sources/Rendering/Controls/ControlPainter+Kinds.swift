@@ -2,12 +2,12 @@ import Geometry
 import Views
 
 extension ControlPainter {
-    /// Image and title side by side, in the middle of what the insets leave.
+    /// An image and a title side by side, centered in the area inside the insets.
     func paint(_ button: ViewContent.Button) throws(RenderingError) {
         let imageWidth = button.image?.size.width ?? 0
         let titleWidth = min(width(of: button.title, button.font), max(0, size.width - imageWidth))
         let insets = button.contentInsets ?? .zero
-        // Insets that differ move the middle.
+        // Different insets move the center.
         let aside = (insets.left - insets.right) / 2
         let below = (insets.top - insets.bottom) / 2
         let left = max(0, (size.width - imageWidth - titleWidth) / 2 + aside)
@@ -29,15 +29,16 @@ extension ControlPainter {
                     height: image.size.height))
             surface.fill(RoundedRect(place), with: try renderer.image(at: image.path, over: place))
         }
-        // A title as wide as the button asked for may miss the room by what a sum of frames loses.
+        // Allow for the rounding error of summed frames: a title must fit in the width that the button requested for
+        // it.
         let room = Rect(x: title.minX, y: below, width: max(title.width, size.width - title.minX), height: size.height)
         try draw(button.title, button.font, color, in: room, .leading)
     }
 }
 
-/// What has a part that is filled: switch, slider, progress.
+/// Controls with a filled part: switch, slider, progress view.
 extension ControlPainter {
-    /// As large as a switch is, from the top left, whatever its bounds.
+    /// Draws a switch in its fixed size at the top left of the bounds.
     func paint(_ toggle: ViewContent.Switch) {
         let track = Rect(x: 0, y: 0, width: min(size.width, 63), height: min(size.height, 28))
         fill(track, toggle.isOn ? colors.on : colors.groove)
@@ -48,7 +49,7 @@ extension ControlPainter {
         fillRaised(Rect(x: left, y: inset, width: width, height: height), colors.thumb)
     }
 
-    /// A track 6 points high and a thumb of 37 × 24 on it.
+    /// Draws a track of 6 points and a thumb of 37 × 24 points on it.
     func paint(_ slider: ViewContent.Slider) {
         let thumb = Size(width: min(37, size.width), height: min(24, size.height))
         let left = slider.fraction * (size.width - thumb.width)
@@ -61,7 +62,7 @@ extension ControlPainter {
         paintTrack(height: 4, filledTo: progress.progress * size.width)
     }
 
-    /// - Parameter end: In points from the left.
+    /// - Parameter end: The end of the filled part, in points from the left.
     private func paintTrack(height: Double, filledTo end: Double) {
         let height = min(height, size.height)
         let top = (size.height - height) / 2
@@ -70,7 +71,7 @@ extension ControlPainter {
     }
 }
 
-/// What is divided: segmented control, stepper.
+/// Controls with parts: segmented control, stepper.
 extension ControlPainter {
     func paint(_ control: ViewContent.SegmentedControl) throws(RenderingError) {
         fill(bounds, colors.groove)
@@ -92,7 +93,7 @@ extension ControlPainter {
         }
     }
 
-    /// A minus, a divider, a plus; the sign that would leave the range is faint.
+    /// Draws a minus sign, a divider and a plus sign. A sign is faint if its step would leave the range.
     func paint(_ stepper: ViewContent.Stepper) {
         fill(bounds, colors.groove)
         paintDivider(at: size.width / 2)
@@ -110,9 +111,9 @@ extension ControlPainter {
     }
 }
 
-/// What goes round or along: activity indicator, page control.
+/// Indicators: activity indicator, page control.
 extension ControlPainter {
-    /// Eight spokes in the middle, the first at the top, each fainter than the one clockwise of it.
+    /// Draws eight centered spokes. The first is at the top; each is fainter than its clockwise neighbor.
     func paint(_ indicator: ViewContent.ActivityIndicator) {
         let diameter: Double =
             switch indicator.style {
@@ -133,7 +134,7 @@ extension ControlPainter {
         }
     }
 
-    /// Dots of 7 points, 9 apart, in the middle.
+    /// Draws centered dots of 7 points with a spacing of 9 points.
     func paint(_ control: ViewContent.PageControl) {
         let (diameter, step) = (7.0, 16.0)
         let width = Double(control.numberOfPages) * step - (step - diameter)
@@ -146,7 +147,7 @@ extension ControlPainter {
     }
 }
 
-/// What text is written in: text field, text view.
+/// Controls for text input: text field, text view.
 extension ControlPainter {
     func paint(_ field: ViewContent.TextField) throws(RenderingError) {
         var inset = 0.0
@@ -162,7 +163,7 @@ extension ControlPainter {
             field.shownText, field.font, field.text.isEmpty ? colors.faintLabel : colors.label, in: room, .leading)
     }
 
-    /// Line after line from the top; lines below the bounds are cut off.
+    /// Draws the lines from the top. Lines below the bounds are cut off.
     func paint(_ view: ViewContent.TextView) throws(RenderingError) {
         let inset = ViewContent.TextView.textContainerInset
         let padding = ViewContent.TextView.lineFragmentPadding

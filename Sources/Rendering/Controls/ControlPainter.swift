@@ -1,26 +1,27 @@
 import Geometry
 import Views
 
-/// Draws one control inside its view's bounds. Places are in points from the top left of the bounds.
+/// Draws one control inside the bounds of its view. Coordinates are in points from the top left of the bounds.
 struct ControlPainter {
     let surface: CairoSurface
     let renderer: CairoRenderer
     let colors: ControlColors
-    /// Pixels in a point.
+    /// The number of pixels in a point.
     let scale: Double
     /// The bounds on the canvas, in pixels.
     let box: Rect
 
-    /// In points.
+    /// The size of the bounds in points.
     var size: Size { Size(width: box.width / scale, height: box.height / scale) }
 
-    /// The whole bounds.
+    /// The bounds in points, with the origin at zero.
     var bounds: Rect { Rect(origin: .zero, size: size) }
 
-    /// How much is left of a control that is disabled, but of a button, whose title is grey.
+    /// The opacity of a disabled control. A disabled button has a grey title instead.
     private static let disabledAlpha = 0.5
 
-    /// Draws what a control shows, cut off at the pixels its bounds touch. Nothing for content that is no control.
+    /// Draws the content of a control, clipped to the pixels that its bounds touch. Draws nothing for content that is
+    /// not a control.
     func paint(_ content: ViewContent) throws(RenderingError) {
         let region = box.roundedOut
         guard !box.isBlank else { return }
@@ -55,13 +56,13 @@ struct ControlPainter {
 // MARK: What controls are made of
 
 extension ControlPainter {
-    /// A rectangle with round corners; without a radius, round ends.
+    /// Fills a rectangle with rounded corners. Without a radius, the ends are semicircles.
     func fill(_ rect: Rect, radius: Double? = nil, _ color: Color) {
         let place = pixels(rect)
         surface.fill(RoundedRect(place, radius: (radius ?? rect.height / 2) * scale), with: color)
     }
 
-    /// Something that lies on the rest, with a soft edge below it.
+    /// Fills a raised shape with a soft shadow below it.
     func fillRaised(_ rect: Rect, _ color: Color) {
         for step in 1...3 {
             let spread = Double(step) * 0.75
@@ -73,7 +74,7 @@ extension ControlPainter {
         fill(rect, color)
     }
 
-    /// A line with round ends.
+    /// Strokes a line with round caps.
     func stroke(from start: Point, to end: Point, width: Double, _ color: Color) {
         surface.stroke(from: pixels(start), to: pixels(end), width: width * scale, with: color)
     }
@@ -86,12 +87,13 @@ extension ControlPainter {
 }
 
 extension ControlPainter {
-    /// Where a line stands in a rectangle that is wider than it.
+    /// The horizontal position of a line in a wider rectangle.
     enum LinePlace {
         case leading, center, trailing
     }
 
-    /// Draws the first line of `text` half way down `rect`; what does not fit in its width gives way to an ellipsis.
+    /// Draws the first line of `text`, vertically centered in `rect`. Text that is wider than `rect` is truncated with
+    /// an ellipsis.
     func draw(
         _ text: String, _ font: Font, _ color: Color, in rect: Rect, _ place: LinePlace
     ) throws(RenderingError) {
@@ -113,7 +115,7 @@ extension ControlPainter {
         if line.width <= rect.width + CairoRenderer.noise {
             surface.fill(line, baseline: baseline, scale: scale, with: color, from: renderer.masks)
         } else {
-            // Not even the ellipsis fits.
+            // Reached if not even the ellipsis fits.
             let strip = Rect(
                 x: rect.minX, y: rect.minY - font.size, width: rect.width, height: rect.height + 2 * font.size)
             try surface.clipped(to: pixels(strip)) { () throws(RenderingError) in
@@ -122,37 +124,37 @@ extension ControlPainter {
         }
     }
 
-    /// How wide `text` is on one line, in points.
+    /// Returns the width of `text` on one line, in points.
     func width(of text: String, _ font: Font) -> Double {
         text.isEmpty ? 0 : renderer.line(text, in: font, within: .infinity).width
     }
 }
 
-/// The colours that controls are drawn with in one appearance.
+/// The colors of controls in one appearance.
 struct ControlColors {
-    /// Of what can be touched, and of what is filled up.
+    /// The color of touchable and filled parts.
     var tint = Color.named["systemBlue", default: .black]
-    /// Of a switch that is on.
+    /// The color of a switch that is on.
     var on = Color.named["systemGreen", default: .black]
     var label = Color.named["label", default: .black]
-    /// Of what is written where something else is missing or off.
+    /// The color of placeholders and of disabled text.
     var faintLabel = Color(red: 60 / 255, green: 60 / 255, blue: 67 / 255, alpha: 0.3)
-    /// Of the groove that a thumb or a segment moves in, over any background.
+    /// The translucent color of the track behind a thumb or segment.
     var groove = Color(red: 120 / 255, green: 120 / 255, blue: 128 / 255, alpha: 0.2)
-    /// Of the lines between parts.
+    /// The color of dividers.
     var divider = Color(red: 60 / 255, green: 60 / 255, blue: 67 / 255, alpha: 0.3)
-    /// Of what moves in a groove.
+    /// The color of thumbs.
     var thumb = Color.white
-    /// Of the selected segment, on which the label's colour has to be read.
+    /// The color of the selected segment. It contrasts with the label color.
     var segment = Color.white
-    /// Around what moves.
+    /// The color of the shadow around thumbs and segments.
     var shadow = Color(red: 0, green: 0, blue: 0, alpha: 0.06)
-    /// Inside a text field.
+    /// The background color of a text field.
     var field = Color.white
     var fieldBorder = Color.named["systemGray4", default: .black]
-    /// Of an activity indicator.
+    /// The color of the spokes of an activity indicator.
     var spokes = Color.named["systemGray", default: .black]
-    /// On the tint.
+    /// The color of content on top of the tint color.
     var onTint = Color.white
 
     static let light = ControlColors()
@@ -171,7 +173,7 @@ struct ControlColors {
 }
 
 extension Color {
-    /// The same colour, let through `share` of what it was.
+    /// Returns the color with its alpha multiplied by `share`.
     func faded(to share: Double) -> Color {
         Color(red: red, green: green, blue: blue, alpha: alpha * share)
     }

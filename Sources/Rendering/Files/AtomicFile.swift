@@ -1,29 +1,34 @@
 import Glibc
 
-/// A file in the making, beside its place under a hidden temporary name: there whole in the end, or not at all.
+/// A file that appears complete or not at all.
+///
+/// The content is written to a hidden temporary file in the same folder. ``finish()`` renames this file to its final
+/// path.
 package final class AtomicFile {
-    /// Where it will be.
+    /// The final path.
     let path: String
-    /// Where it is until then.
+    /// The path of the temporary file.
     let temporaryPath: String
-    /// It is open as; -1 where it is no more. Another program that writes to it is given this, and not the path: by that it
-    /// could make it anew after a sudden end.
+    /// The file descriptor, or -1 after closing. A program that writes to the file gets this descriptor and not the
+    /// path, so that it cannot recreate the file after this process has been terminated.
     private(set) var file: Int32
     private var lock: TemporaryFileLock?
 
-    /// - Throws: ``RenderingError/writing(path:reason:)`` when no file can be there.
-    package convenience init(_ path: String) throws(RenderingError) { try self.init(path, makesFolder: false) }
-
-    /// The same in a folder that is made when missing, and goes with a file that is discarded. What processes that were
-    /// killed left of the file goes too.
+    /// Creates the temporary file.
     ///
-    /// - Throws: ``RenderingError/writing(path:reason:)`` when no folder or no file can be there.
-    package convenience init(makingFolderFor path: String) throws(RenderingError) {
+    /// - Throws: ``RenderingError/writing(path:reason:)`` if the file cannot be created.
+    package convenience init(_ path: String) throws(RenderingError) { try self.init(path, createsFolder: false) }
+
+    /// Creates the temporary file, and its folder if it is missing. The folder is removed if the file is discarded.
+    /// Temporary files for the same path that terminated processes left behind are removed.
+    ///
+    /// - Throws: ``RenderingError/writing(path:reason:)`` if the folder or the file cannot be created.
+    package convenience init(creatingFolderFor path: String) throws(RenderingError) {
         AtomicFile.removeAbandoned(of: path)
-        try self.init(path, makesFolder: true)
+        try self.init(path, createsFolder: true)
     }
 
-    private init(_ path: String, makesFolder: Bool) throws(RenderingError) {
+    private init(_ path: String, createsFolder: Bool) throws(RenderingError) {
         self.path = path
         let split = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
         let names = AtomicFile.names(path[split...])
@@ -33,7 +38,7 @@ package final class AtomicFile {
             attempt += 1
             var opened: (file: Int32, lock: TemporaryFileLock)?
             try UnfinishedFiles.begin(hidden) { () throws(RenderingError) -> [Folder]? in
-                let made = makesFolder ? try Folder.containing(path).create() : []
+                let made = createsFolder ? try Folder.containing(path).create() : []
                 do throws(RenderingError) {
                     opened = try AtomicFile.open(hidden, for: path)
                 } catch {
@@ -49,7 +54,8 @@ package final class AtomicFile {
         }
     }
 
-    /// The file, new and locked; `nil` where there is one of its name, or another process took it for left over.
+    /// Creates and locks the temporary file. Returns `nil` if the name is taken, or if another process removed the file
+    /// as abandoned.
     private static func open(
         _ hidden: String, for path: String
     ) throws(RenderingError) -> (file: Int32, lock: TemporaryFileLock)? {
@@ -74,7 +80,7 @@ package final class AtomicFile {
 
     private static func names(_ name: Substring) -> TemporaryNames { TemporaryNames(".\(name).") }
 
-    /// Takes away what processes of this machine that were killed left of the file at `path`.
+    /// Removes the temporary files for `path` that terminated processes of this machine left behind.
     static func removeAbandoned(of path: String) {
         let folder = Folder.containing(path)
         let names = names(path.split(separator: "/").last ?? "")
@@ -84,34 +90,37 @@ package final class AtomicFile {
         }
     }
 
-    /// - Throws: ``RenderingError/writing(path:reason:)``; the file is then no more.
+    /// Appends bytes.
+    ///
+    /// - Throws: ``RenderingError/writing(path:reason:)``. The temporary file is then removed.
     package func append(_ bytes: [UInt8]) throws(RenderingError) {
         if let reason = AtomicFile.writeAll(bytes, to: file) { throw failure(reason) }
     }
 
-    /// Replaces what is `offset` bytes from the start.
+    /// Overwrites the bytes at `offset`.
     ///
-    /// - Throws: ``RenderingError/writing(path:reason:)``; the file is then no more.
+    /// - Throws: ``RenderingError/writing(path:reason:)``. The temporary file is then removed.
     func replace(_ bytes: [UInt8], at offset: Int) throws(RenderingError) {
         let count = unsafe bytes.withUnsafeBytes { unsafe pwrite(file, $0.baseAddress, $0.count, offset) }
         guard count == bytes.count else { throw failure(systemError()) }
     }
 
-    /// Whether nobody has written anything to it.
+    /// Whether the temporary file is empty or missing.
     var isEmpty: Bool {
         var status = stat()
         return unsafe stat(temporaryPath, &status) != 0 || status.st_size == 0
     }
 
-    /// Puts the file in its place, in one step, where it replaces an earlier one.
+    /// Renames the file to its final path in one step. An earlier file at this path is replaced.
     ///
-    /// - Throws: ``RenderingError/writing(path:reason:)``; the file is then no more, and an earlier one is as it was.
+    /// - Throws: ``RenderingError/writing(path:reason:)``. The temporary file is then removed, and an earlier file is
+    ///   unchanged.
     package func finish() throws(RenderingError) { try AtomicFile.finish([self]) }
 
-    /// Puts several files in their places, where there must be none if they are several, in one step: a sudden end leaves
-    /// all or none.
+    /// Renames several files to their final paths. If there are several, their final paths must be free. A termination
+    /// signal leaves all of the files or none.
     ///
-    /// - Throws: ``RenderingError/writing(path:reason:)``; none of the files is there then.
+    /// - Throws: ``RenderingError/writing(path:reason:)``. None of the files exists then.
     package static func finish(_ files: [AtomicFile]) throws(RenderingError) {
         defer { for file in files { file.lock = nil } }
         do throws(RenderingError) {
@@ -130,14 +139,14 @@ package final class AtomicFile {
         }
     }
 
-    /// - Throws: ``RenderingError/writing(path:reason:)``; the file is closed all the same.
+    /// - Throws: ``RenderingError/writing(path:reason:)``. The descriptor is closed in any case.
     private func close() throws(RenderingError) {
         let result = Glibc.close(file)
         file = -1
         guard result == 0 else { throw .writing(path: path, reason: systemError()) }
     }
 
-    /// Leaves nothing, unless it is finished.
+    /// Removes the temporary file. Does nothing after ``finish()``.
     package func discard() {
         guard file >= 0 else { return }
         Glibc.close(file)
@@ -154,8 +163,8 @@ package final class AtomicFile {
         return .writing(path: path, reason: reason)
     }
 
-    /// Whether a file may take this name. A device, a pipe or a link would be replaced by the rename and not written to; a
-    /// folder makes the rename fail.
+    /// Whether a file can be renamed to `path`. A device, a pipe or a link would be replaced by the rename instead of
+    /// written to. The rename itself fails for a folder.
     private static func isFree(_ path: String) -> Bool {
         var status = stat()
         guard unsafe lstat(path, &status) == 0 else { return true }
@@ -164,38 +173,38 @@ package final class AtomicFile {
 }
 
 extension AtomicFile {
-    /// Writes beside `path` under a hidden temporary name, then renames, replacing an earlier file in one step.
+    /// Writes a file in one step: writes a temporary file and renames it to `path`.
     ///
-    /// - Throws: ``RenderingError/writing(path:reason:)``; no temporary file is left, and an earlier file of the
-    ///   name is as it was.
+    /// - Throws: ``RenderingError/writing(path:reason:)``. No temporary file is left then, and an earlier file is
+    ///   unchanged.
     package static func write(_ bytes: [UInt8], to path: String) throws(RenderingError) {
         let file = try AtomicFile(path)
         try file.append(bytes)
         try file.finish()
     }
 
-    /// The same, into a folder that is made when missing, and is no more when the file cannot be written.
+    /// Writes a file in one step, and creates its folder if it is missing. If writing fails, the new folder is removed.
     ///
     /// - Throws: ``RenderingError/writing(path:reason:)``.
-    package static func writeMakingFolder(_ bytes: [UInt8], to path: String) throws(RenderingError) {
-        let file = try AtomicFile(makingFolderFor: path)
+    package static func writeCreatingFolder(_ bytes: [UInt8], to path: String) throws(RenderingError) {
+        let file = try AtomicFile(creatingFolderFor: path)
         try file.append(bytes)
         try file.finish()
     }
 
-    /// Gives the file at `path` a second name, or copies it where the file system knows no second names.
+    /// Creates a hard link to the file at `path`, or a copy if the file system has no hard links.
     ///
     /// - Throws: ``RenderingError/writing(path:reason:)``.
     static func link(_ path: String, to other: String) throws(RenderingError) {
         if unsafe Glibc.link(path, other) == 0 { return }
-        // No links here, or too many of this file.
+        // The file system does not support hard links, or the file has too many.
         guard [EPERM, EMLINK, EOPNOTSUPP, EXDEV, ENOSYS, EACCES].contains(errno) else {
             throw .writing(path: other, reason: systemError())
         }
         try write(bytes(of: path), to: other)
     }
 
-    /// Adds to the end of the file at `path`, which is made when missing.
+    /// Appends bytes to the file at `path`. Creates the file if it is missing.
     ///
     /// - Throws: ``RenderingError/writing(path:reason:)``.
     static func append(_ bytes: [UInt8], to path: String) throws(RenderingError) {
@@ -205,11 +214,11 @@ extension AtomicFile {
         if let reason = writeAll(bytes, to: file) { throw .writing(path: path, reason: reason) }
     }
 
-    /// All that is in the file.
+    /// Returns the content of the file.
     ///
-    /// - Throws: ``RenderingError/writing(path:reason:)``, also for what is no file, such as a folder or a pipe.
+    /// - Throws: ``RenderingError/writing(path:reason:)``, also if `path` is not a regular file.
     static func bytes(of path: String) throws(RenderingError) -> [UInt8] {
-        // Not waiting: a pipe in place of a file must not stop the program.
+        // O_NONBLOCK: opening a pipe must not block.
         let file = unsafe Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { throw .writing(path: path, reason: systemError()) }
         defer { Glibc.close(file) }
@@ -232,7 +241,7 @@ extension AtomicFile {
         return bytes
     }
 
-    /// What went wrong, or `nil`.
+    /// Writes all bytes. Returns the reason if this fails, or `nil`.
     static func writeAll(_ bytes: [UInt8], to file: Int32) -> String? {
         unsafe bytes.withUnsafeBytes { buffer in
             var rest = unsafe buffer[...]

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A folder that pictures are written to.
+/// A folder in which files are written.
 struct Folder: Hashable, Sendable {
     let path: String
 
-    /// The folder that holds the file at `path`.
+    /// The folder that contains the file at `path`.
     static func containing(_ path: String) -> Folder {
         guard let slash = path.lastIndex(of: "/") else { return Folder(path: ".") }
         return Folder(path: slash == path.startIndex ? "/" : String(path[..<slash]))
@@ -12,13 +12,13 @@ struct Folder: Hashable, Sendable {
 
     func path(of name: String) -> String { "\(path)/\(name)" }
 
-    /// Makes the folder, and those it is in, where they are missing.
+    /// Creates the folder and its missing parents.
     ///
-    /// - Returns: Those that were, the innermost last.
-    /// - Throws: ``RenderingError/writing(path:reason:)``; none is made then.
+    /// - Returns: The created folders, the innermost last.
+    /// - Throws: ``RenderingError/writing(path:reason:)``. No folder is created then.
     func create() throws(RenderingError) -> [Folder] {
         var made: [Folder] = []
-        // mkdir tells the reason that FileManager's errors wrap away.
+        // `mkdir` reports the reason of a failure, which the errors of `FileManager` hide.
         var end = path.startIndex
         while end < path.endIndex {
             end = path[path.index(after: end)...].firstIndex(of: "/") ?? path.endIndex
@@ -34,7 +34,7 @@ struct Folder: Hashable, Sendable {
         return made
     }
 
-    /// Makes one folder, which must not be there yet; `false` when something of its name is.
+    /// Creates the folder. Returns `false` if an item of this name exists.
     func createNew() throws(RenderingError) -> Bool {
         guard unsafe mkdir(path, 0o777) != 0 else { return true }
         guard errno == EEXIST else { throw .writing(path: path, reason: systemError()) }
@@ -47,40 +47,40 @@ struct Folder: Hashable, Sendable {
         return isThere && isFolder.boolValue
     }
 
-    /// The names in it, sorted; none when it cannot be read.
+    /// The sorted names of the items in the folder. Empty if the folder cannot be read.
     var names: [String] {
         (try? FileManager.default.contentsOfDirectory(atPath: path))?.sorted() ?? []
     }
 
-    /// Takes away those of `made`, as ``create()`` answered, in which nothing is.
+    /// Removes the folders that ``create()`` returned, as far as they are empty.
     ///
-    /// - Returns: Those that are still there, in the same order.
+    /// - Returns: The folders that remain, in the same order.
     @discardableResult
     static func removeEmpty(_ made: [Folder]) -> [Folder] {
         Array(made.reversed().filter { !$0.removeIfEmpty() }.reversed())
     }
 
-    /// Takes away the folder if nothing is in it; `true` where it is gone.
+    /// Removes the folder if it is empty. Returns `true` if the folder no longer exists.
     @discardableResult
     func removeIfEmpty() -> Bool { unsafe rmdir(path) == 0 || errno == ENOENT }
 
-    /// Takes away the folder and the files in it; a folder inside stays, and then this one does too.
+    /// Removes the folder and the files in it. A folder that contains other folders remains.
     func removeWithFiles() {
         for name in names { unsafe unlink(self.path(of: name)) }
         unsafe rmdir(path)
     }
 }
 
-/// What the files of a sequence are called: the frame's index with zeros before it.
+/// The file names of a sequence of frames: the frame index with leading zeros.
 struct FrameNames: Hashable, Sendable {
-    /// How many digits, at least. PNG files have enough for the last frame, so that names sort as frames; a pattern has what it
-    /// says, as in other programs.
+    /// The minimum number of digits. PNG names have enough digits for the last frame, so that they sort in the order of
+    /// the frames. A pattern states its own minimum, as in other programs.
     let digits: Int
     private let pattern: FramePattern
 
     init(frameCount: Int, _ pattern: FramePattern = .png) {
         let last = "\(max(0, frameCount - 1))"
-        digits = pattern == .png ? max(pattern.leastDigits, last.count) : pattern.leastDigits
+        digits = pattern == .png ? max(pattern.minimumDigits, last.count) : pattern.minimumDigits
         self.pattern = pattern
     }
 
@@ -89,49 +89,49 @@ struct FrameNames: Hashable, Sendable {
         return pattern.prefix + String(repeating: "0", count: max(0, digits - number.count)) + number + pattern.suffix
     }
 
-    /// Whether some PNG sequence, of whatever length, could have written a file of this name.
-    static func contain(_ name: String) -> Bool { FramePattern.png.isSurely(name) }
+    /// Whether a file of this name may belong to a PNG sequence of any length.
+    static func contain(_ name: String) -> Bool { FramePattern.png.certainlyMatches(name) }
 }
 
-/// How the files of a sequence are called, whatever its length.
+/// The pattern of the file names of a sequence of any length.
 struct FramePattern: Hashable, Sendable {
     let prefix: String
-    let leastDigits: Int
-    /// With the dot.
+    let minimumDigits: Int
+    /// The suffix, including the dot.
     let suffix: String
 
-    /// `0000.png`
-    static let png = FramePattern(prefix: "", leastDigits: 4, suffix: ".png")
+    /// The pattern of PNG frames: `0000.png`.
+    static let png = FramePattern(prefix: "", minimumDigits: 4, suffix: ".png")
 
-    private init(prefix: String, leastDigits: Int, suffix: String) {
-        (self.prefix, self.leastDigits, self.suffix) = (prefix, leastDigits, suffix)
+    private init(prefix: String, minimumDigits: Int, suffix: String) {
+        (self.prefix, self.minimumDigits, self.suffix) = (prefix, minimumDigits, suffix)
     }
 
-    /// A name such as `card-%04d.svg`, as other programs have it; `nil` where it has no such place for a number, or two.
+    /// Parses a printf-style name such as `card-%04d.svg`. Returns `nil` unless it has exactly one placeholder.
     init?(_ name: String) {
         let parts = name.split(separator: "%", omittingEmptySubsequences: false)
         guard parts.count == 2, let end = parts[1].firstIndex(of: "d"), !parts[0].contains("/") else { return nil }
         let count = parts[1][..<end]
         let suffix = parts[1][parts[1].index(after: end)...]
-        // A number after the number would be one with it.
+        // A digit next to the placeholder could not be distinguished from the frame number.
         guard suffix.first?.isNumber != true, parts[0].last?.isNumber != true else { return nil }
         guard !count.isEmpty else {
-            self.init(prefix: String(parts[0]), leastDigits: 1, suffix: String(suffix))
+            self.init(prefix: String(parts[0]), minimumDigits: 1, suffix: String(suffix))
             return
         }
         guard count.utf8.count == 2, count.first == "0", let digits = count.last?.wholeNumberValue, digits >= 1 else {
             return nil
         }
-        self.init(prefix: String(parts[0]), leastDigits: digits, suffix: String(suffix))
+        self.init(prefix: String(parts[0]), minimumDigits: digits, suffix: String(suffix))
     }
 
-    /// Whether a file of this name is surely one of a sequence of this pattern. Fewer than four digits are nothing to go by: beside
-    /// `0.svg` and `1.svg` there may be an icon of 16 pixels.
-    func isSurely(_ name: String) -> Bool {
-        guard leastDigits >= FramePattern.png.leastDigits, name.hasPrefix(prefix), name.hasSuffix(suffix),
+    /// Whether a file of this name certainly belongs to a sequence of this pattern. Names with fewer than four digits
+    /// are not certain: `16.svg` may be an icon of 16 pixels.
+    func certainlyMatches(_ name: String) -> Bool {
+        guard minimumDigits >= FramePattern.png.minimumDigits, name.hasPrefix(prefix), name.hasSuffix(suffix),
             name.count > prefix.count + suffix.count
         else { return false }
         let number = name.dropFirst(prefix.count).dropLast(suffix.count)
-        return number.utf8.count >= leastDigits && number.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        return number.utf8.count >= minimumDigits && number.utf8.allSatisfy { (0x30...0x39).contains($0) }
     }
 }

@@ -1,26 +1,26 @@
 import Glibc
 
-/// A hidden folder where the frames of a sequence wait until all are there.
+/// A hidden folder that collects the frames of a sequence until the sequence is complete.
 ///
-/// The earlier film thus stays whole until the new one is, and both are never mixed.
+/// Until then, an earlier sequence in the target folder is unchanged. Frames of both are never mixed.
 struct StagingFolder: Sendable {
     let folder: Folder
     private let target: Folder
     private let pattern: FramePattern
     private let lock: TemporaryFileLock
 
-    /// Where PNG files wait, there may be some that another run goes on with.
+    /// The prefixes differ because another run may resume a staging folder of PNG files.
     private static func names(_ pattern: FramePattern) -> TemporaryNames {
         TemporaryNames(pattern == .png ? ".frames-" : ".vectors-")
     }
 
-    /// Of the file in a stage that who is at it has locked: a folder cannot be, everywhere.
+    /// The name of the lock file in a staging folder. Not every file system can lock a folder.
     fileprivate static let lockName = "lock"
 
-    /// Whether `name` may be that of a stage for PNG files, of whatever machine.
+    /// Whether `name` may be the name of a staging folder for PNG files, of any machine.
     static func mayBeStage(_ name: String) -> Bool { name.hasPrefix(".frames-") }
 
-    /// What processes of this machine that were killed left in `target`.
+    /// The staging folders in `target` that terminated processes of this machine left behind.
     static func abandoned(in target: Folder, for pattern: FramePattern = .png) -> [AbandonedStagingFolder] {
         let names = names(pattern)
         return target.names.filter { names.contain($0) }.compactMap {
@@ -28,9 +28,9 @@ struct StagingFolder: Sendable {
         }
     }
 
-    /// A new stage in `target`, which is made when missing.
+    /// Creates a staging folder in `target`. Creates `target` if it is missing.
     ///
-    /// - Parameter survivesEnd: Whether it stays when the process is told to end at once.
+    /// - Parameter survivesEnd: Whether the folder is kept when the process is terminated by a signal.
     /// - Throws: ``RenderingError/writing(path:reason:)``.
     init(in target: Folder, for pattern: FramePattern = .png, survivesEnd: Bool = false) throws(RenderingError) {
         self.target = target
@@ -46,8 +46,8 @@ struct StagingFolder: Sendable {
         }
     }
 
-    /// Makes the stage, and the folder that it is in; `nil` where there is one of its name, or another process took it for left
-    /// over.
+    /// Creates the staging folder and its parent folder. Returns `nil` if the name is taken, or if another process
+    /// removed the folder as abandoned.
     private static func begin(
         _ stage: Folder, in target: Folder, _ survivesEnd: Bool
     ) throws(RenderingError) -> TemporaryFileLock? {
@@ -79,21 +79,22 @@ struct StagingFolder: Sendable {
         do throws(RenderingError) {
             return try TemporaryFileLock(of: file, at: path)
         } catch {
-            // Not by the names in it: who may have no more files open cannot read them.
+            // Remove the lock file by its path. Listing the folder fails if the process has too many open files.
             unsafe unlink(path)
             stage.removeIfEmpty()
             throw error
         }
     }
 
-    /// Moves the files called `frames` into the target, and the manifest, then takes away the target's other frames and the stage.
+    /// Moves the files `frames` and the manifest into the target, and then removes the other frames of the target and
+    /// the staging folder.
     ///
-    /// - Throws: ``RenderingError/writing(path:reason:)`` for the first that cannot be moved.
+    /// - Throws: ``RenderingError/writing(path:reason:)`` for the first file that cannot be moved.
     func publish(_ frames: some Collection<String>, hasManifest: Bool = false) throws(RenderingError) {
-        // A film may have many frames; their names are put together as they are asked for, but for these.
+        // A film may have many frames. `frames` makes its names on demand; only this set stores them.
         var written = Set(frames)
         if hasManifest { written.insert(RenderManifest.name) }
-        // The one thing that could stop the moves halfway, and leave a mixture.
+        // A folder of the same name is the only obstacle that could stop the moves halfway and leave a mixture.
         for name in frames { try requireNoFolder(name) }
         if hasManifest { try requireNoFolder(RenderManifest.name) }
         try UnfinishedFiles.settle([folder.path]) { () throws(RenderingError) in
@@ -121,24 +122,24 @@ struct StagingFolder: Sendable {
         }
     }
 
-    /// A manifest is of PNG files.
+    /// Manifests belong to PNG sequences only.
     private func isOurs(_ name: String) -> Bool {
-        pattern.isSurely(name) || pattern == .png && name == RenderManifest.name
+        pattern.certainlyMatches(name) || pattern == .png && name == RenderManifest.name
     }
 
-    /// Takes away the stage with what is in it, and the folders that were made for the film.
+    /// Removes the staging folder with its content, and the folders that were created for the film.
     func discard() { UnfinishedFiles.discard(folder.path) }
 
-    /// Leaves the stage to a later run, as if the process had been killed.
+    /// Leaves the staging folder for a later run, as if the process had been terminated.
     func leave() { UnfinishedFiles.leave(folder.path) }
 }
 
-/// A stage that a process which was killed left, and that nobody else takes while this is there.
+/// A staging folder that a terminated process left behind. This value holds its lock.
 struct AbandonedStagingFolder: Sendable {
     let folder: Folder
     private let lock: TemporaryFileLock
 
-    /// `nil` where a process is at it.
+    /// Returns `nil` if another process uses the folder.
     fileprivate init?(at folder: Folder) {
         guard let lock = TemporaryFileLock(leftAt: folder.path(of: StagingFolder.lockName), isMade: true) else {
             return nil
@@ -146,6 +147,6 @@ struct AbandonedStagingFolder: Sendable {
         (self.folder, self.lock) = (folder, lock)
     }
 
-    /// Takes it away while nobody else can be at it.
+    /// Removes the folder while its lock is held.
     func remove() { withExtendedLifetime(lock) { folder.removeWithFiles() } }
 }

@@ -1,17 +1,18 @@
 import Glibc
 import Synchronization
 
-/// The files and folders that this process has in the making, under hidden names, so that a process that must end at once
-/// leaves none of them.
+/// The temporary files and folders of this process. They are removed if the process is terminated by a signal.
 ///
-/// A step that must not be seen half done, such as putting many frames in their places, holds the list, and an end waits for it.
+/// A step that must be atomic, such as moving many frames to their final paths, holds the lock of the list. Termination
+/// waits for it.
 package enum UnfinishedFiles {
     private struct List {
-        /// Of the hidden files and folders.
+        /// The paths of the temporary files and folders.
         var paths: Set<String> = []
-        /// Those of them that stay at a sudden end.
+        /// The paths that are kept when the process is terminated by a signal.
         var surviving: Set<String> = []
-        /// Those that were made for them, in that order. One may hold several of them, so it goes with the last.
+        /// The folders that were created for `paths`, in the order of their creation. Several paths may share a folder,
+        /// so folders are removed with the last path.
         var folders: [Folder] = []
 
         mutating func remove(_ path: String) {
@@ -23,11 +24,12 @@ package enum UnfinishedFiles {
 
     private static let list = Mutex(List())
 
-    /// Adds what `make` makes: a hidden file or folder at `path`.
+    /// Registers a temporary file or folder.
     ///
     /// - Parameters:
-    ///   - survivesEnd: Whether it stays when the process must end at once.
-    ///   - make: Answers the folders that it made for it; `nil` where it made nothing after all.
+    ///   - survivesEnd: Whether the item is kept when the process is terminated by a signal.
+    ///   - make: Creates the item at `path`. Returns the folders that it created for it, or `nil` if it created
+    ///     nothing.
     static func begin(
         _ path: String, survivesEnd: Bool = false, _ make: () throws(RenderingError) -> [Folder]?
     ) throws(RenderingError) {
@@ -39,9 +41,9 @@ package enum UnfinishedFiles {
         }
     }
 
-    /// Does the step that puts what is at `paths` in its place, where it is unfinished no more.
+    /// Runs the step that moves the items at `paths` to their final places, and then unregisters these paths.
     ///
-    /// - Throws: What `step` throws; it is then as unfinished as before.
+    /// - Throws: The error of `step`. The paths then stay registered.
     static func settle(_ paths: [String], _ step: () throws(RenderingError) -> Void) throws(RenderingError) {
         try list.withLock { list throws(RenderingError) in
             try step()
@@ -49,7 +51,7 @@ package enum UnfinishedFiles {
         }
     }
 
-    /// Takes away what is at `path`, and those of the folders that were made in which nothing is then.
+    /// Removes the item at `path`, and the folders that were created for it if they are empty.
     static func discard(_ path: String) {
         list.withLock { list in
             guard list.paths.contains(path) else { return }
@@ -59,10 +61,11 @@ package enum UnfinishedFiles {
         }
     }
 
-    /// Forgets what is at `path`, which stays.
+    /// Unregisters `path` without removing the item.
     static func leave(_ path: String) { list.withLock { $0.remove(path) } }
 
-    /// Takes away all of it but what survives an end, and lets nobody begin or settle anything until the process has ended.
+    /// Removes all items except those that survive termination, and blocks all other operations until the process has
+    /// ended.
     package static func discardAll(endingWith end: () -> Never) -> Never {
         list.withLock { list in
             for path in list.paths.subtracting(list.surviving) { remove(path) }
@@ -71,33 +74,34 @@ package enum UnfinishedFiles {
         }
     }
 
-    private static let mostAttempts = 100
+    private static let maximumAttempts = 100
 
     private static func remove(_ path: String) {
         guard unsafe unlink(path) != 0, errno == EISDIR || errno == EPERM else { return }
-        // At a sudden end other tasks may be adding files. Under another name, which is one of a thing in the making too, they
-        // do not find the folder; only those that had found it already add one more.
+        // During termination, other tasks may still add files to the folder. Rename it first, to another temporary
+        // name: only tasks that have already looked up the folder can then add one more file.
         let aside = TemporaryNames.aside(path)
         let folder = Folder(path: unsafe rename(path, aside) == 0 ? aside : path)
-        for _ in 0..<mostAttempts where folder.exists { folder.removeWithFiles() }
+        for _ in 0..<maximumAttempts where folder.exists { folder.removeWithFiles() }
     }
 }
 
-/// A lock by which every process on the machine, also in containers of one host name, sees that somebody is at a file or folder in the making. The
-/// system takes it away when its holder is done or ends in whatever way.
+/// A lock that marks a temporary file or folder as in use, for all processes of the machine, including containers with
+/// the same host name. The kernel releases the lock when its owner ends in any way.
 ///
-/// Where the file system knows no locks, nobody can tell what is left over, and it stays. Some that machines share keep locks to
-/// each machine, so a lock tells something only of what has this ``machine`` in its name.
+/// If the file system does not support locks, abandoned files cannot be detected and remain. Some network file systems
+/// keep locks local to each machine. Therefore a lock is only meaningful for names that contain this ``machine``.
 ///
-/// - Source: flock(2), with its notes on NFS, where only a file that is open for writing can be locked.
+/// - Source: flock(2) and its notes on NFS, where only a file that is open for writing can be locked.
 final class TemporaryFileLock: Sendable {
     private let file: Int32
 
-    /// For who has just made the file at `path`, which is open as `file`; `nil` where another took it for left over in between.
+    /// Locks a file that this process has just created at `path`. Returns `nil` if another process removed the file as
+    /// abandoned in the meantime.
     ///
-    /// - Throws: ``RenderingError/writing(path:reason:)`` where the process, or the machine, may have no more files open.
+    /// - Throws: ``RenderingError/writing(path:reason:)`` if the limit of open files is reached.
     init?(of file: Int32, at path: String) throws(RenderingError) {
-        // Another number for the same opening: it keeps the lock when the first is closed.
+        // A duplicate descriptor keeps the lock after the first descriptor is closed.
         let other = fcntl(file, F_DUPFD_CLOEXEC, 0)
         guard other >= 0 else { throw .writing(path: path, reason: systemError()) }
         self.file = other
@@ -105,9 +109,10 @@ final class TemporaryFileLock: Sendable {
         guard TemporaryFileLock.isFile(file, at: path) else { return nil }
     }
 
-    /// For who takes over, or away, what a process that has ended left; `nil` where one is at it, and where that cannot be known.
+    /// Locks a file that a terminated process left behind. Returns `nil` if another process uses the file, or if this
+    /// cannot be determined.
     ///
-    /// - Parameter isMade: Whether the file is made where it is missing.
+    /// - Parameter isMade: Whether a missing file is created.
     init?(leftAt path: String, isMade: Bool = false) {
         file = unsafe open(path, O_RDWR | (isMade ? O_CREAT : 0) | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC, 0o666)
         guard file >= 0, flock(file, LOCK_EX | LOCK_NB) == 0, TemporaryFileLock.isFile(file, at: path) else {
@@ -115,8 +120,8 @@ final class TemporaryFileLock: Sendable {
         }
     }
 
-    /// Whether a file still has the name that it was opened by: its maker may have given it another, and a second one may have
-    /// begun anew.
+    /// Whether the open file is still the one at `path`. Its creator may have renamed it, and another process may have
+    /// created a new one.
     private static func isFile(_ file: Int32, at path: String) -> Bool {
         var (own, there) = (stat(), stat())
         return unsafe fstat(file, &own) == 0 && lstat(path, &there) == 0
@@ -125,7 +130,7 @@ final class TemporaryFileLock: Sendable {
 
     deinit { if file >= 0 { close(file) } }
 
-    /// A hash of this machine's name, for the names of files in the making.
+    /// A hash of the host name, for the names of temporary files.
     static let machine: String = {
         var name = [UInt8](repeating: 0, count: 256)
         unsafe name.withUnsafeMutableBytes { name in
@@ -135,21 +140,21 @@ final class TemporaryFileLock: Sendable {
     }()
 }
 
-/// Hidden names for what is in the making: `.card.gif.0123456789abcdef-0.partial`, with a number that is free.
+/// The names of temporary files: `.card.gif.0123456789abcdef-0.partial`, with the lowest free number.
 struct TemporaryNames: Hashable, Sendable {
     private let prefix: String
 
     private static let suffix = ".partial"
 
-    /// - Parameter prefix: What they begin with, of the kind of file.
+    /// - Parameter prefix: The start of the names, which depends on the kind of file.
     init(_ prefix: String) { self.prefix = prefix + TemporaryFileLock.machine + "-" }
 
     subscript(number: Int) -> String { "\(prefix)\(number)\(TemporaryNames.suffix)" }
 
-    /// Another such name beside `path`, which has one.
+    /// Returns another temporary name for `path`, in the same folder.
     static func aside(_ path: String) -> String { path.dropLast(suffix.count) + "0" + suffix }
 
-    /// Whether `name` is one of them.
+    /// Whether `name` is one of these names.
     func contain(_ name: String) -> Bool {
         guard name.hasPrefix(prefix), name.hasSuffix(TemporaryNames.suffix) else { return false }
         let number = name.dropFirst(prefix.count).dropLast(TemporaryNames.suffix.count)

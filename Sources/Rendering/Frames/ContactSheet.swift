@@ -2,13 +2,13 @@ import Geometry
 public import Playback
 import Views
 
-/// Draws a film on one page: a few of its frames, small, each with its time below.
+/// Draws a contact sheet: a page with a few frames of a film, each with its time below it.
 public struct ContactSheet: FrameSink, Sendable {
-    /// Where the PNG file goes. Its folder is made when missing; an earlier file of the name gives way.
+    /// The path of the PNG file. A missing folder is created; an earlier file is replaced.
     public let path: String
-    /// The most frames that are shown. The first and the last of the film are among them.
+    /// The maximum number of frames on the sheet. The first and the last frame of the film are included.
     public let limit: Int
-    /// The scale is that of the page.
+    /// The render settings. The scale applies to the page.
     public let settings: RenderSettings
 
     public var readsTrace: Bool { false }
@@ -17,9 +17,9 @@ public struct ContactSheet: FrameSink, Sendable {
     private var artist: ContactSheetArtist?
 
     /// - Parameters:
-    ///   - path: A PNG file.
-    ///   - limit: At least 1.
-    ///   - settings: Scale and background of the page.
+    ///   - path: The path of the PNG file.
+    ///   - limit: The maximum number of frames, at least 1.
+    ///   - settings: The scale and background of the page.
     public init(path: String, limit: Int = 12, settings: RenderSettings = RenderSettings()) {
         precondition(limit >= 1, "a contact sheet shows at least 1 frame, not \(limit)")
         self.path = path
@@ -27,14 +27,14 @@ public struct ContactSheet: FrameSink, Sendable {
         self.settings = settings
     }
 
-    /// - Throws: ``RenderingError``: a page outside the limits of a canvas, or a missing font.
+    /// - Throws: ``RenderingError`` if the page is outside the canvas limits, or a font is missing.
     public mutating func begin(_ film: FilmFormat) async throws(RenderingError) {
         let layout = ContactSheetLayout(canvas: film.canvas, frameCount: film.frameCount, limit: limit)
         artist = try ContactSheetArtist(layout, of: film, settings)
         self.layout = layout
     }
 
-    /// - Throws: ``RenderingError`` when the frame is shown and cannot be drawn.
+    /// - Throws: ``RenderingError`` if the frame is on the sheet and cannot be drawn.
     public mutating func receive(_ frame: FrameSnapshot) async throws(RenderingError) {
         guard let cell = layout?.cell(ofFrame: frame.index) else { return }
         try await artist?.draw(frame, in: cell)
@@ -42,22 +42,22 @@ public struct ContactSheet: FrameSink, Sendable {
 
     /// Writes the page, unless the film was interrupted.
     ///
-    /// - Throws: ``RenderingError``; an earlier file is then as it was.
+    /// - Throws: ``RenderingError``. An earlier file is unchanged then.
     public mutating func finish(_ ending: FilmEnding) async throws(RenderingError) {
         guard ending == .complete, let artist else { return }
         let page = try await artist.page()
-        try AtomicFile.writeMakingFolder(PNGEncoding.encode(page, settings.compression), to: path)
+        try AtomicFile.writeCreatingFolder(PNGEncoding.encode(page, settings.compression), to: path)
     }
 }
 
-/// Which frames a contact sheet shows, and where; places are in points of the page.
+/// The frames on a contact sheet and their positions, in points of the page.
 struct ContactSheetLayout: Hashable, Sendable {
-    /// The frames that are shown, in order.
+    /// The indices of the frames on the sheet, in order.
     let indices: [Int]
     let columns: Int
-    /// How large a frame is on the page.
+    /// The size of a frame on the page.
     let picture: Size
-    /// Points of the page in a point of the film.
+    /// The scale of the frames: points of the page per point of the film.
     let reduction: Double
 
     static let caption = Font(size: 12, weight: .medium)
@@ -67,14 +67,14 @@ struct ContactSheetLayout: Hashable, Sendable {
     private static let captionGap = 6.0
 
     /// - Parameters:
-    ///   - canvas: The film's, in points.
-    ///   - limit: At most so many frames are chosen, evenly, the first and the last among them.
+    ///   - canvas: The size of the film in points.
+    ///   - limit: The maximum number of frames. They are spaced evenly and include the first and the last frame.
     init(canvas: Size, frameCount: Int, limit: Int) {
         let shown = min(limit, frameCount)
         indices = (0..<shown).map { place in
             shown == 1 ? 0 : (place * (frameCount - 1) + (shown - 1) / 2) / (shown - 1)
         }
-        // A page wider than high: upright frames six in a row, wide ones four.
+        // The page is wider than high: portrait frames have six columns, landscape frames four.
         columns = max(1, min(shown, canvas.height > canvas.width ? 6 : 4))
         reduction = ContactSheetLayout.longestEdge / max(canvas.width, canvas.height)
         picture = Size(width: canvas.width * reduction, height: canvas.height * reduction)
@@ -88,10 +88,10 @@ struct ContactSheetLayout: Hashable, Sendable {
             height: twoMargins + Double(rows) * step.height - ContactSheetLayout.gap)
     }
 
-    /// Which cell shows the frame, counted row by row; `nil` when none does.
+    /// Returns the cell of the frame, counted row by row. `nil` if the frame is not on the sheet.
     func cell(ofFrame index: Int) -> Int? { indices.firstIndex(of: index) }
 
-    /// Where the frame stands.
+    /// Returns the rectangle of the frame in a cell.
     func pictureRect(ofCell cell: Int) -> Rect {
         Rect(
             origin: Point(
@@ -99,7 +99,7 @@ struct ContactSheetLayout: Hashable, Sendable {
                 y: ContactSheetLayout.margin + Double(cell / columns) * step.height), size: picture)
     }
 
-    /// Where the time stands.
+    /// Returns the rectangle of the caption in a cell.
     func captionRect(ofCell cell: Int) -> Rect {
         let picture = pictureRect(ofCell: cell)
         return Rect(
@@ -107,7 +107,7 @@ struct ContactSheetLayout: Hashable, Sendable {
             height: ContactSheetLayout.caption.lineHeight)
     }
 
-    /// From one cell to the next.
+    /// The distance between the origins of neighboring cells.
     private var step: Size {
         let captionHeight = ContactSheetLayout.captionGap + ContactSheetLayout.caption.lineHeight
         return Size(
@@ -116,11 +116,11 @@ struct ContactSheetLayout: Hashable, Sendable {
     }
 }
 
-/// Draws the page of a contact sheet, frame by frame, with a renderer of its own.
+/// Draws the page of a contact sheet, frame by frame, with its own renderer.
 actor ContactSheetArtist {
     private let layout: ContactSheetLayout
     private let scale: Double
-    /// Of each frame.
+    /// The settings of each frame on the page.
     private let picture: FramePicture
     private let renderer: CairoRenderer
     private let surface: CairoSurface
@@ -150,7 +150,8 @@ actor ContactSheetArtist {
         try surface.bitmap(isOpaque: true)
     }
 
-    /// Seconds to the hundredth, which tells frames apart up to 100 a second: `0.50 s`.
+    /// Returns the time in seconds with two decimals, such as `0.50 s`. This distinguishes frames up to 100 frames per
+    /// second.
     static func caption(for time: Duration) -> String {
         let (seconds, attoseconds) = time.components
         let hundredths = seconds * 100 + (attoseconds + 5_000_000_000_000_000) / 10_000_000_000_000_000
@@ -162,7 +163,7 @@ actor ContactSheetArtist {
         let font = ContactSheetLayout.caption
         let line = renderer.line(text, in: font, within: rect.width)
         let box = pixels(rect)
-        // Text that never moves is sharpest with its baseline on a pixel's edge.
+        // Text that does not move is sharpest if its baseline is at a pixel edge.
         let baseline = Point(
             x: box.center.x - line.width * scale / 2, y: (box.minY + font.ascender * scale).rounded())
         surface.fill(line, baseline: baseline, scale: scale, with: ContactSheetArtist.ink, from: renderer.masks)

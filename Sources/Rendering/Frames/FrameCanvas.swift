@@ -2,7 +2,7 @@ import Geometry
 package import Playback
 package import Views
 
-/// Draws the frames of a film one after another on one surface, and only the bands that changed.
+/// Draws the frames of a film one after another on one surface. Only bands that changed are drawn.
 package final class FrameCanvas {
     private let picture: FramePicture
     private let surface: CairoSurface
@@ -18,15 +18,15 @@ package final class FrameCanvas {
         bands = PixelBands(height: surface.size.height)
     }
 
-    /// - Throws: ``RenderingError``: a canvas outside the limits, or a missing font.
+    /// - Throws: ``RenderingError`` if the canvas is outside the limits, or a font is missing.
     package convenience init(_ film: FilmFormat, _ settings: RenderSettings = RenderSettings()) throws(RenderingError) {
         try self.init(FramePicture(film, settings), CairoRenderer(adding: settings.fonts))
     }
 
-    /// Draws `tree`, which ``FramePicture/tree(of:)`` made.
+    /// Draws `tree`, which is a result of ``FramePicture/tree(of:)``.
     ///
-    /// - Returns: The bands that were drawn again; the others have the pixels of the frame before.
-    /// - Throws: ``RenderingError``; the next frame is then drawn whole.
+    /// - Returns: The bands that were drawn. The other bands keep the pixels of the previous frame.
+    /// - Throws: ``RenderingError``. The next frame is then drawn completely.
     package func draw(_ tree: ViewTree) throws(RenderingError) -> [Int] {
         let places = ViewPlaces(tree: tree, scale: picture.scale, canvas: picture.canvas)
         let list = DisplayList(places)
@@ -39,14 +39,14 @@ package final class FrameCanvas {
         return changed
     }
 
-    /// A copy of the pixels as they are now.
+    /// Returns a copy of the current pixels.
     ///
-    /// - Throws: ``RenderingError/drawing(reason:)`` when something before failed.
+    /// - Throws: ``RenderingError/drawing(reason:)`` if an earlier drawing call failed.
     func bitmap() throws(RenderingError) -> Bitmap { try surface.bitmap(isOpaque: picture.isOpaque) }
 
-    /// The pixels as they are now.
+    /// Calls `body` with the current pixels.
     ///
-    /// - Throws: ``RenderingError/drawing(reason:)`` when something before failed.
+    /// - Throws: ``RenderingError/drawing(reason:)`` if an earlier drawing call failed.
     func withPlane<Result>(
         _ body: (PixelPlane) throws(RenderingError) -> Result
     ) throws(RenderingError) -> Result {
@@ -54,23 +54,23 @@ package final class FrameCanvas {
     }
 }
 
-/// A picture in bands of rows, from the top: the grid in which frames are drawn and compressed.
+/// The division of a picture into bands of rows, from the top. Frames are drawn and compressed band by band.
 ///
-/// Cairo draws a shape a little differently where another clip cuts it. So every frame is drawn band by band, each with its
-/// own clip, and one that is drawn again has the pixels that it would have in a frame drawn from nothing.
+/// Cairo draws a shape slightly differently under a different clip. Therefore each band always has its own clip: a band
+/// that is drawn incrementally has the same pixels as in a complete redraw.
 struct PixelBands: Hashable, Sendable {
     let height: Int
 
-    /// How many.
+    /// The number of bands.
     var count: Int { (height + BandDeflater.rows - 1) / BandDeflater.rows }
 
-    /// The rows of band `number`.
+    /// Returns the rows of band `number`.
     subscript(number: Int) -> Range<Int> {
         let start = number * BandDeflater.rows
         return start..<min(start + BandDeflater.rows, height)
     }
 
-    /// The bands that rows `top` up to `bottom` are in, in pixels; those outside the picture are in none.
+    /// Returns the bands that contain the rows from `top` to `bottom`, in pixels. Rows outside the picture are ignored.
     func touched(from top: Double, to bottom: Double) -> Range<Int> {
         guard top < bottom, bottom > 0, top < Double(height) else { return 0..<0 }
         let rows = Double(BandDeflater.rows)

@@ -1,24 +1,24 @@
 package import Playback
 package import Views
 
-/// Draws the frames of a film as PNG files in memory, and tells which of them were there before.
+/// Draws the frames of a film as PNG files in memory, and detects frames that look like an earlier one.
 package final class FrameDeduplicator {
     private let picture: FramePicture
     private let canvas: FrameCanvas
     private let encoder: PNGEncoder
     private var numbers: [ContentHash: Int] = [:]
-    /// The last that was drawn, with its number.
+    /// The tree and the number of the picture that was drawn last.
     private var last: (tree: ViewTree, number: Int)?
 
-    /// What a frame looks like.
+    /// The picture of a frame.
     package struct Picture: Sendable {
-        /// From 0, in the order in which they were first seen.
+        /// The number of the picture, from 0 in the order of first occurrence.
         package let number: Int
-        /// `nil` where an earlier frame had it.
+        /// The PNG file. `nil` if an earlier frame has the same picture.
         package let file: [UInt8]?
     }
 
-    /// - Throws: ``RenderingError``: a canvas outside the limits, a missing font, no memory.
+    /// - Throws: ``RenderingError`` if the canvas is outside the limits, a font is missing, or memory is exhausted.
     package init(_ film: FilmFormat, _ settings: RenderSettings) throws(RenderingError) {
         picture = try FramePicture(film, settings)
         canvas = try FrameCanvas(picture, CairoRenderer(adding: settings.fonts))
@@ -26,11 +26,11 @@ package final class FrameDeduplicator {
             picture.size, hasAlpha: !picture.isOpaque, compression: settings.compression, hashesPixels: true)
     }
 
-    /// Draws `frame`, unless it looks like the one before.
+    /// Draws `frame`, unless it is equal to the previous frame.
     ///
-    /// - Throws: ``RenderingError``; nothing may be drawn then.
+    /// - Throws: ``RenderingError``. No more frames can be drawn then.
     package func picture(of frame: FrameSnapshot) throws(RenderingError) -> Picture {
-        // A tree that nobody changed is told by its storage, without a look at its views.
+        // For an unchanged tree, the comparison ends at the shared storage.
         if let last, last.tree == frame.presentation { return Picture(number: last.number, file: nil) }
         let changed = try canvas.draw(picture.tree(of: frame))
         if changed.isEmpty, let last {
@@ -47,7 +47,7 @@ package final class FrameDeduplicator {
 }
 
 extension FilmFormat {
-    /// Where the views of a frame are on its picture, in points: the presentation, with the root view in its place.
+    /// Returns the tree as it is drawn in the picture, in points: the presentation, with the root view at its position.
     package func tree(of frame: FrameSnapshot) -> ViewTree {
         FramePicture(self, scale: scale, background: .white).tree(of: frame)
     }

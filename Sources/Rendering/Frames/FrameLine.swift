@@ -1,23 +1,23 @@
 import Playback
 import Views
 
-/// Makes something of each frame of a film, several at once, and gives it out in the order of the frames.
+/// Processes the frames of a film concurrently, and returns the products in the order of the frames.
 ///
-/// A frame with the views of the one before is not made again, which is told by the storage of its tree, mostly without a look
-/// at the views.
+/// A frame that is equal to the previous one is not processed again. The comparison of trees mostly ends at their
+/// shared storage.
 struct FrameLine<Product: Sendable>: Sendable {
-    /// How many there are to make frames, at least 1.
+    /// The number of workers, at least 1.
     let workers: Int
-    /// How many may wait: twice as many as there are jobs.
+    /// The maximum number of pending frames: twice the number of jobs.
     private let room: Int
     private(set) var pending: [Task<Product, any Error>] = []
-    /// The last frame that differed from the one before it.
+    /// The last frame that differed from the frame before it.
     private var last: (presentation: ViewTree, task: Task<Product, any Error>)?
     private var distinctCount = 0
 
     /// - Parameters:
-    ///   - film: Has no more workers than frames.
-    ///   - jobs: How many frames are made at once, at least 1.
+    ///   - film: The format of the film. There are at most as many workers as frames.
+    ///   - jobs: The number of frames that are processed at once, at least 1.
     init(of film: FilmFormat, jobs: Int) {
         workers = min(jobs, max(film.sampleCount, 1))
         room = 2 * jobs
@@ -25,14 +25,14 @@ struct FrameLine<Product: Sendable>: Sendable {
 
     var isEmpty: Bool { pending.isEmpty }
 
-    /// Whether a product must be taken before the next frame comes.
+    /// Whether a product must be taken before the next frame is added.
     var isFull: Bool { pending.count >= room }
 
-    /// Begins to make the next frame.
+    /// Starts processing the next frame.
     ///
     /// - Parameters:
-    ///   - make: Is given the number of a worker, from 0; distinct frames take them in turn.
-    ///   - repeating: Is given what the frame before became.
+    ///   - make: Receives the index of a worker, from 0. Workers take distinct frames in turn.
+    ///   - repeating: Receives the product of the previous frame.
     mutating func add(
         _ frame: FrameSnapshot, make: @escaping @Sendable (Int) async throws -> Product,
         repeating: @escaping @Sendable (Product) async throws -> Product
@@ -48,10 +48,10 @@ struct FrameLine<Product: Sendable>: Sendable {
         distinctCount += 1
     }
 
-    /// Waits for the first frame that was not taken.
+    /// Waits for the first pending product, and removes it.
     mutating func takeFirst() async throws -> Product { try await pending.removeFirst().value }
 
-    /// Waits until nothing is being made any more, and forgets it.
+    /// Cancels all pending tasks, and waits until they have ended.
     mutating func cancel() async {
         for task in pending { task.cancel() }
         for task in pending { _ = await task.result }
@@ -59,47 +59,47 @@ struct FrameLine<Product: Sendable>: Sendable {
     }
 }
 
-/// A sink that makes something of each frame, several at once, and takes what was made in the order of the frames.
+/// A sink that processes several frames at once, and takes the products in the order of the frames.
 protocol FrameLineSink: FrameSink {
     associatedtype Product: Sendable
 
-    /// How many frames are made at once, at least 1.
+    /// The number of frames that are processed at once, at least 1.
     var jobs: Int { get }
 
-    /// `nil` before a film has begun.
+    /// The frame line; `nil` before a film has begun.
     var line: FrameLine<Product>? { get set }
 
-    /// Takes what the first frame became that was not taken.
+    /// Takes the next product.
     mutating func take(_ product: Product) async throws
 
-    /// Shows what was made, all of which was taken.
+    /// Publishes the result after all products were taken.
     mutating func keep() async throws
 
-    /// Leaves nothing of it.
+    /// Removes all output.
     mutating func discard() async
 }
 
 extension FrameLineSink {
-    /// Begins to make the next frame; takes as many before it as there must be room for.
+    /// Starts processing the next frame. Takes earlier products if the line is full.
     ///
     /// - Parameters:
-    ///   - make: Is given the number of a worker, from 0; distinct frames take them in turn.
-    ///   - repeating: Is given what the frame before became.
-    /// - Throws: What went wrong with a frame before it, or, with one job, with this one.
+    ///   - make: Receives the index of a worker, from 0. Workers take distinct frames in turn.
+    ///   - repeating: Receives the product of the previous frame.
+    /// - Throws: The error of an earlier frame or, with one job, of this frame.
     mutating func add(
         _ frame: FrameSnapshot, make: @escaping @Sendable (Int) async throws -> Product,
         repeating: @escaping @Sendable (Product) async throws -> Product
     ) async throws {
         while line?.isFull == true { try await takeFirst() }
         line?.add(frame, make: make, repeating: repeating)
-        // One job is one at a time, with the simulation too.
+        // With one job, the simulation also waits for each frame.
         if jobs == 1 { try await takeFirst() }
     }
 
-    /// Takes what is still being made, and keeps all of it or nothing.
+    /// Takes the pending products, and then publishes or removes all output.
     ///
-    /// - Returns: Whether it was kept.
-    /// - Throws: What went wrong, when the film is complete.
+    /// - Returns: Whether the output was published.
+    /// - Throws: The error of a frame, if the film is complete.
     mutating func end(_ ending: FilmEnding) async throws -> Bool {
         defer { line = nil }
         do {

@@ -2,17 +2,17 @@ import Geometry
 import Playback
 public import Views
 
-/// What a film and settings together say of each picture.
+/// The properties of each picture that follow from the film and the settings.
 struct FramePicture: Hashable, Sendable {
     let canvas: Size
     let scale: Double
-    /// What is behind the root view.
+    /// The color behind the root view.
     private let background: Color
     private let windowFillsCanvas: Bool
-    /// In pixels.
+    /// The maximum area in pixels.
     let largestArea: Int
 
-    /// Around a window that does not fill the canvas: told from white and black alike.
+    /// The color around a window that does not fill the canvas. It differs from white and from black.
     private static let surroundings = AdaptiveColor.systemGray2.light
 
     /// - Throws: ``RenderingError/canvas(width:height:largestArea:)``.
@@ -35,23 +35,23 @@ struct FramePicture: Hashable, Sendable {
         windowFillsCanvas = film.windowFillsCanvas
     }
 
-    /// Of the picture.
+    /// The size of the picture in pixels.
     var size: PixelSize {
         get throws(RenderingError) { try PixelSize(canvas, scale: scale, largestArea: largestArea) }
     }
 
-    /// Everything here that decides how a frame looks.
+    /// All values in this type that affect the pixels, as text.
     var words: String { "\(canvas); \(scale); \(background); \(windowFillsCanvas)" }
 
-    /// Whether the picture is solid all over, and its file needs no alpha.
+    /// Whether the picture is opaque, so that its file needs no alpha channel.
     var isOpaque: Bool { background.alpha >= 1 }
 
-    /// What the canvas is filled with before the tree is drawn.
+    /// The color that fills the canvas before the tree is drawn.
     var backdrop: Color {
         windowFillsCanvas || background.alpha < 1 ? background : FramePicture.surroundings
     }
 
-    /// What is drawn of a frame. A window that does not fill the canvas is in the middle of it, and cuts off what is outside.
+    /// Returns the tree that is drawn for a frame. A window that does not fill the canvas is centered and clipped.
     func tree(of frame: FrameSnapshot) -> ViewTree {
         guard !windowFillsCanvas else { return frame.presentation }
         var tree = frame.presentation
@@ -69,7 +69,7 @@ struct FramePicture: Hashable, Sendable {
 }
 
 extension Color {
-    /// This colour, as far as it covers, in front of a solid one.
+    /// Returns this color composited over an opaque one.
     fileprivate func over(_ solid: Color) -> Color {
         var mixed = solid.interpolated(to: self, by: alpha)
         mixed.alpha = 1
@@ -77,24 +77,24 @@ extension Color {
     }
 }
 
-/// How the frames of a film become pictures: the same for a sequence, a still and a contact sheet.
+/// The settings that determine how frames become pictures, for sequences, stills and contact sheets.
 public struct RenderSettings: Hashable, Sendable {
-    /// Pixels in a point; `nil` for as many as the film's device has.
+    /// The number of pixels in a point. `nil` for the scale of the device.
     public var scale: Double?
-    /// The most pixels of a picture, across and down; `nil` for as many as the scale makes. Larger pictures are drawn at a smaller
-    /// scale, with the same shape. The page of a contact sheet keeps its scale.
+    /// The maximum width and height of a picture in pixels. `nil` for no limit. Larger pictures are drawn at a smaller
+    /// scale with the same aspect ratio. The page of a contact sheet ignores this limit.
     public var limit: PixelSize?
-    /// What is behind the root view. Pictures keep their alpha unless it is solid. Around a window that does not fill the
-    /// picture there is a neutral grey, or nothing where this is not solid.
+    /// The color behind the root view. Pictures have an alpha channel unless it is opaque. A window that does not fill
+    /// the picture is surrounded by neutral grey, or by transparent pixels if this color is not opaque.
     public var background: Color
-    /// How much time the files may take to be small. It changes no pixel.
+    /// The compromise between encoding time and file size. It does not affect pixels.
     public var compression: PNGCompression
-    /// Beside the built-in fonts. What measures the text of the film must have them too.
+    /// The fonts in addition to the built-in ones. The text measurer of the film must have the same fonts.
     public var fonts: AddedFonts
-    /// The most pixels that a picture may have; an edge has at most ``PixelSize/longestEdge``.
+    /// The maximum area of a picture in pixels. Edges are limited to ``PixelSize/longestEdge``.
     public var largestArea = PixelSize.largestArea
 
-    /// By default what the device shows, on white, in files made fast.
+    /// The defaults are the scale of the device, a white background, and fast compression.
     public init(
         scale: Double? = nil, limit: PixelSize? = nil, background: Color = .white, compression: PNGCompression = .fast,
         fonts: AddedFonts = .none

@@ -1,8 +1,8 @@
 import Playback
 
-/// Draws and writes frames one after another, with a renderer and a surface of its own.
+/// Draws and writes frames one after another, with its own renderer and surface.
 ///
-/// What it keeps of the frame before saves time and changes no byte.
+/// State of the previous frame saves time and does not affect the output.
 actor FrameWorker {
     private let picture: FramePicture
     private let canvas: FrameCanvas
@@ -10,19 +10,19 @@ actor FrameWorker {
     private let recording: FrameRecording?
     private let digest: GeometryDigest?
     private let keepsPictures: Bool
-    /// What it draws with.
+    /// The libraries and fonts that the renderer uses.
     let system: DrawingSystem
-    /// The last that was drawn.
+    /// The file and record that were written last.
     private var last: (path: String, record: FrameRecord?)?
-    /// The bands that were drawn since a file was encoded.
+    /// The bands that were drawn since the last file was encoded.
     private var unencoded: Set<Int> = []
 
     /// - Parameters:
-    ///   - fonts: Beside the built-in ones.
-    ///   - recording: `nil` for no records of the frames.
-    ///   - keepsPictures: Whether films are made of the pictures.
-    ///   - pictures: Of all workers of the film.
-    /// - Throws: ``RenderingError``: a canvas outside the limits, a missing font, no memory.
+    ///   - fonts: The fonts in addition to the built-in ones.
+    ///   - recording: The settings of frame records. `nil` for no records.
+    ///   - keepsPictures: Whether movies are made from the pictures.
+    ///   - pictures: The decoded images that all workers of the film share.
+    /// - Throws: ``RenderingError`` if the canvas is outside the limits, a font is missing, or memory is exhausted.
     init(
         _ picture: FramePicture, _ compression: PNGCompression, adding fonts: AddedFonts = .none,
         recording: FrameRecording? = nil, keepsPictures: Bool = false,
@@ -40,11 +40,11 @@ actor FrameWorker {
             picture.size, hasAlpha: !picture.isOpaque, compression: compression, hashesPixels: recording != nil)
     }
 
-    /// What decodes the pictures in the frames so far, with versions, where records are kept.
+    /// The libraries that decode the images in the frames so far, with their versions. Empty without records.
     var pictureLibraries: [String: String] { digest?.pictureLibraries ?? [:] }
 
-    /// Writes the frame to the file `name` in `folder`; when it looks like the one before, or like one that an earlier run
-    /// left, that file gets a second name.
+    /// Writes the frame to the file `name` in `folder`. If it looks like the previous frame, or like a frame of an
+    /// earlier run, the file becomes a hard link.
     func write(_ frame: FrameSnapshot, to name: String, in folder: Folder) throws -> DrawnFrame {
         try Task.checkCancellation()
         let path = folder.path(of: name)
@@ -86,13 +86,13 @@ actor FrameWorker {
     }
 }
 
-/// What workers need to keep records of frames.
+/// The settings for records of frames.
 struct FrameRecording: Sendable {
     let origin: RenderOrigin
     let kept: KeptFrames
     let journal: FrameJournal
 
-    /// What decides how all frames of a film look, in words.
+    /// Returns all values that affect the pixels of every frame of a film, as text.
     func surroundings(
         of picture: FramePicture, _ compression: PNGCompression, _ system: DrawingSystem
     ) -> String {
@@ -103,13 +103,13 @@ struct FrameRecording: Sendable {
     }
 }
 
-/// What became of a frame.
+/// The result of drawing a frame.
 struct DrawnFrame: Sendable {
-    /// For a manifest; `nil` where there is none.
+    /// The record for the manifest; `nil` without a manifest.
     var record: FrameRecord?
-    /// For films; `nil` where there is none, and for the picture before again.
+    /// The bitmap for movies. `nil` without movies, and for a repeated picture.
     var picture: Bitmap?
 
-    /// The frame before again, of which no record is kept.
+    /// The result for a frame that repeats the previous one. It has no record.
     static let repeated = DrawnFrame()
 }

@@ -3,40 +3,40 @@ import Views
 
 /// Writes each frame of a film as a PNG file: `0000.png`, `0001.png` and so on.
 ///
-/// Frames are drawn by several workers at once; how many changes the time it takes and never a byte. Each draws and
-/// compresses again only what changed since its last frame, and frames that look the same are one file with several names.
-/// The files appear when the film is complete, and those of an earlier film in the folder (four or more digits and `.png`)
-/// then give way. When the film is interrupted or a frame fails, the folder is as it was, and gone where it was not. Other
-/// files in it are never touched.
+/// Several workers draw frames concurrently. Their number affects the duration but not the output. Each worker draws
+/// and compresses only what changed since its previous frame. Frames that look the same are one file with several hard
+/// links. The files appear when the film is complete. They replace those of an earlier film in the folder (four or more
+/// digits and `.png`). If the film is interrupted or a frame fails, the folder is unchanged, or removed if it is new.
+/// Other files in the folder are never touched.
 public struct PNGSequence: FrameLineSink, Sendable {
-    /// Where the files go. Made when missing.
+    /// The folder of the files. It is created if it is missing.
     public let folder: String
-    /// Scale and background of the pictures.
+    /// The scale and background of the pictures.
     public let settings: RenderSettings
-    /// How many frames are drawn at once.
+    /// The number of frames that are drawn at once.
     public let jobs: Int
-    /// The program and the film that a ``RenderManifest`` beside the frames names; `nil` for no manifest.
+    /// The program and the film that the ``RenderManifest`` names. `nil` for no manifest.
     ///
-    /// With one, frames that did not change since the manifest in the folder was written are kept, and so are those of a run
-    /// that was killed. A shard whose task is cancelled leaves its finished frames to a later run.
+    /// With a manifest, frames that have not changed since the last render are kept, and so are finished frames of a
+    /// terminated run. A shard whose task is cancelled leaves its finished frames to a later run.
     public let origin: RenderOrigin?
-    /// Films that are made of the same pictures, each of which is drawn once.
+    /// Movies that are made from the same pictures. Each picture is drawn once.
     public let films: [FilmFile]
-    /// Is given remarks about frames of earlier runs: why none are kept, or where some are left.
+    /// Receives remarks about frames of earlier runs: the reason why none are kept, or the place where some remain.
     public var remark: (@Sendable (String) -> Void)?
 
     public var readsTrace: Bool { false }
 
-    /// Of the file in a stage that says what its frames are of: a manifest without frames.
+    /// The name of the file in a staging folder that describes its frames: a manifest without frames.
     private static let originName = "origin.json"
 
     private var work: Work?
     private var received: [Int] = []
 
-    /// Whether some sequence, of whatever length, has a file of this name.
+    /// Whether a sequence of any length has a file of this name.
     package static func hasFile(named name: String) -> Bool { FrameNames.contain(name) || name == RenderManifest.name }
 
-    /// How many frames are being drawn, or wait for it.
+    /// The number of frames that are being drawn or wait to be drawn.
     var pendingCount: Int { line?.pending.count ?? 0 }
 
     var line: FrameLine<WrittenFrame>?
@@ -47,24 +47,24 @@ public struct PNGSequence: FrameLineSink, Sendable {
         let claim: ShardClaim?
         let workers: [FrameWorker]
         let recording: FrameRecording?
-        /// Stages of runs that were killed.
+        /// The staging folders of terminated runs.
         let abandoned: [AbandonedStagingFolder]
         var manifest: ManifestWriter?
-        var reel: MovieWriters
+        var writers: MovieWriters
     }
 
-    /// A frame and where its file is, for now.
+    /// A frame and the current path of its file.
     struct WrittenFrame: Sendable {
         var drawn: DrawnFrame
         let name: String
     }
 
     /// - Parameters:
-    ///   - folder: Made when missing.
-    ///   - settings: Scale and background of the pictures, and how files are compressed.
-    ///   - jobs: At least 1. At most twice as many frames are in memory.
-    ///   - origin: The program and the film, which the manifest names; without one there is no manifest.
-    ///   - films: With the scale and background of `settings`.
+    ///   - folder: The folder of the files. It is created if it is missing.
+    ///   - settings: The scale and background of the pictures, and the compression of the files.
+    ///   - jobs: The number of frames that are drawn at once, at least 1. At most twice as many frames are in memory.
+    ///   - origin: The program and the film for the manifest. `nil` for no manifest.
+    ///   - films: Movies with the scale and background of `settings`.
     public init(
         folder: String, settings: RenderSettings = RenderSettings(), jobs: Int = 1,
         origin: RenderOrigin? = nil, films: [FilmFile] = []
@@ -78,8 +78,8 @@ public struct PNGSequence: FrameLineSink, Sendable {
         self.films = films
     }
 
-    /// - Throws: ``RenderingError``: a canvas outside the limits, a missing font, a folder that cannot be written; for films,
-    ///   also what ``FilmFiles/begin(_:)`` throws.
+    /// - Throws: ``RenderingError`` if the canvas is outside the limits, a font is missing, or the folder cannot be
+    ///   written. With movies, also the errors of ``FilmFiles/begin(_:)``.
     public mutating func begin(_ film: FilmFormat) async throws {
         let picture = try FramePicture(film, settings)
         let target = Folder(path: folder)
@@ -110,7 +110,7 @@ public struct PNGSequence: FrameLineSink, Sendable {
                 names: FrameNames(frameCount: film.frameCount), stage: stage, claim: claim, workers: workers,
                 recording: recording, abandoned: abandoned,
                 manifest: manifest.map { ManifestWriter(stage.folder.path(of: RenderManifest.name), $0) },
-                reel: try await MovieWriters(films, of: film, picture))
+                writers: try await MovieWriters(films, of: film, picture))
             self.line = line
         } catch {
             stage.discard()
@@ -119,26 +119,27 @@ public struct PNGSequence: FrameLineSink, Sendable {
         received = []
     }
 
-    /// Notes in the stage what its frames are of, and says why frames of an earlier run are of no use.
+    /// Writes a description of the frames to the staging folder, and reports why frames of an earlier run cannot be
+    /// reused.
     private func compareWithEarlier(
         _ manifest: RenderManifest, in target: Folder, _ abandoned: [Folder], _ stage: Folder
     ) throws(RenderingError) {
         var writer = ManifestWriter(stage.path(of: PNGSequence.originName), manifest)
         try writer.finish([:])
-        var told: Set<String> = []
-        func tell(_ earlier: RenderManifest, _ owner: String, _ isToldOfFilm: Bool) {
-            let differences = manifest.differences(from: earlier).filter { isToldOfFilm || $0.isOfProgram }
+        var reported: Set<String> = []
+        func remarkOnce(_ earlier: RenderManifest, _ owner: String, _ reportsFilm: Bool) {
+            let differences = manifest.differences(from: earlier).filter { reportsFilm || $0.isOfProgram }
             guard !differences.isEmpty else { return }
             let fate =
                 differences.contains(where: \.isOfProgram) ? "are drawn again" : "are kept where they look the same"
             let words =
                 "\(folder): the frames of \(owner) \(fate), because this one \(RenderManifest.words(for: differences))"
-            if told.insert(words).inserted { remark?(words) }
+            if reported.insert(words).inserted { remark?(words) }
         }
-        if let earlier = RenderManifest(in: target.path) { tell(earlier, "the earlier render", false) }
+        if let earlier = RenderManifest(in: target.path) { remarkOnce(earlier, "the earlier render", false) }
         for left in abandoned {
             if let earlier = RenderManifest(file: left.path(of: PNGSequence.originName)) {
-                tell(earlier, "a stopped render", true)
+                remarkOnce(earlier, "a stopped render", true)
             }
         }
     }
@@ -161,10 +162,10 @@ public struct PNGSequence: FrameLineSink, Sendable {
             })
     }
 
-    /// Notes a frame, and hands its picture to the films.
+    /// Records a frame, and passes its picture to the movies.
     mutating func take(_ written: WrittenFrame) async throws {
         if let record = written.drawn.record { try work?.manifest?.append(record, file: written.name) }
-        try await work?.reel.append(written.drawn.picture, waits: jobs == 1)
+        try await work?.writers.append(written.drawn.picture, waits: jobs == 1)
     }
 
     mutating func keep() async throws {
@@ -180,7 +181,7 @@ public struct PNGSequence: FrameLineSink, Sendable {
     }
 
     mutating func discard() async {
-        await work?.reel.discard()
+        await work?.writers.discard()
         guard let work else { return }
         let count = work.claim != nil && Task.isCancelled ? work.recording?.journal.count ?? 0 : 0
         guard count > 0 else { return work.stage.discard() }
@@ -188,13 +189,13 @@ public struct PNGSequence: FrameLineSink, Sendable {
         remark?("\(folder): finished frames are kept for the next render of this shard: \(count)")
     }
 
-    /// Waits for the frames that are still being drawn, then shows all of them or none.
+    /// Waits for the frames that are still being drawn, and then publishes all of them or none.
     ///
-    /// - Throws: ``RenderingError`` of a frame that failed, when the film is complete. What fails of a film keeps neither the
-    ///   frames nor the other films from their places.
+    /// - Throws: ``RenderingError`` of a frame that failed, if the film is complete. The failure of a movie does not
+    ///   prevent the frames and the other movies from being published.
     public mutating func finish(_ ending: FilmEnding) async throws {
         guard work != nil else { return }
         defer { work = nil }
-        if try await end(ending) { try await work?.reel.finish() }
+        if try await end(ending) { try await work?.writers.finish() }
     }
 }

@@ -2,11 +2,11 @@ public import Playback
 
 /// Writes one frame of a film as a PNG file.
 public struct PNGStill: FrameSink {
-    /// Where the file goes. Its folder is made when missing; an earlier file of the name gives way.
+    /// The path of the file. A missing folder is created; an earlier file is replaced.
     public let path: String
-    /// Which frame, counted from 0; `nil` for the last that comes.
+    /// The number of the frame, from 0. `nil` for the last frame that the sink receives.
     public let index: Int?
-    /// Scale and background of the picture.
+    /// The scale and background of the picture.
     public let settings: RenderSettings
 
     public var readsTrace: Bool { false }
@@ -15,14 +15,14 @@ public struct PNGStill: FrameSink {
     private var picture: FramePicture?
     private var chosen: FrameSnapshot?
 
-    /// A still at `path`, which is written when the film is complete.
+    /// Creates a sink that writes a still to `path` when the film is complete.
     ///
     /// - Parameters:
-    ///   - path: The file to write. An existing file is replaced.
-    ///   - index: The number of the frame, from 0; `nil` for the last frame that the sink receives.
-    ///   - settings: Scale and background of the picture.
-    ///   - measurer: The measurer that the film uses, with the added fonts of `settings`, in the same task. The still reuses its
-    ///     fonts and shaped text. `nil` to load the fonts.
+    ///   - path: The path of the file. An existing file is replaced.
+    ///   - index: The number of the frame, from 0. `nil` for the last frame that the sink receives.
+    ///   - settings: The scale and background of the picture.
+    ///   - measurer: The measurer that the film uses, with the added fonts of `settings`, in the same task. The still
+    ///     reuses its fonts and shaped text. `nil` loads the fonts.
     public init(
         path: String, index: Int? = nil, settings: RenderSettings = RenderSettings(),
         measuring measurer: CairoTextMeasurer? = nil
@@ -39,39 +39,38 @@ public struct PNGStill: FrameSink {
         chosen = nil
     }
 
-    /// Keeps the frame if it is the one.
+    /// Keeps the frame if it is the requested one.
     public mutating func receive(_ frame: FrameSnapshot) {
         if index == nil || index == frame.index { chosen = frame }
     }
 
-    /// Draws and writes the frame, unless the film was interrupted or did not reach it.
+    /// Draws and writes the frame, unless the film was interrupted or does not contain it.
     ///
-    /// - Throws: ``RenderingError``; an earlier file is then as it was.
+    /// - Throws: ``RenderingError``. An earlier file is unchanged then.
     public mutating func finish(_ ending: FilmEnding) throws(RenderingError) {
         guard ending == .complete, let picture, let chosen else { return }
         let canvas = try FrameCanvas(picture, CairoRenderer(for: settings, measuring: measurer))
         _ = try canvas.draw(picture.tree(of: chosen))
         let encoder = try PNGEncoder(
             picture.size, hasAlpha: !picture.isOpaque, compression: settings.compression)
-        // Without a copy of the pixels, which takes as long as drawing a small picture.
-        try AtomicFile.writeMakingFolder(canvas.withPlane { encoder.encode($0) }, to: path)
+        // Encode the surface directly. A copy of the pixels would take as long as drawing a small picture.
+        try AtomicFile.writeCreatingFolder(canvas.withPlane { encoder.encode($0) }, to: path)
     }
 }
 
-/// Bitmaps as PNG files. The same bitmap always gives the same bytes.
+/// Encodes bitmaps as PNG files. The same bitmap always gives the same bytes.
 public enum PNGEncoding {
-    /// The bytes of a PNG file: without alpha for opaque bitmaps, with straight alpha for others.
+    /// Returns the bytes of a PNG file: without alpha for opaque bitmaps, with straight alpha for others.
     ///
-    /// - Throws: ``RenderingError`` for an edge or an area that ``PixelSize`` does not allow, and when there is not enough
-    ///   memory.
+    /// - Throws: ``RenderingError`` if an edge or the area exceeds the limits of ``PixelSize``, or memory is exhausted.
     public static func encode(_ bitmap: Bitmap, _ compression: PNGCompression = .fast) throws(RenderingError) -> [UInt8]
     {
         try PNGEncoder(for: bitmap, compression).encode(bitmap)
     }
 
-    /// Writes the bitmap as a PNG file, which is there whole or not at all.
+    /// Writes the bitmap as a PNG file in one step.
     ///
-    /// - Throws: ``RenderingError``; an earlier file of the name is then as it was.
+    /// - Throws: ``RenderingError``. An earlier file is unchanged then.
     public static func write(
         _ bitmap: Bitmap, _ compression: PNGCompression = .fast, to path: String
     ) throws(RenderingError) {

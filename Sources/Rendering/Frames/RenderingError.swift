@@ -1,22 +1,22 @@
-/// Why a picture could not be drawn, read or written, in words for the person at the terminal.
+/// An error of drawing, reading or writing a picture. Its description is a message for the user.
 public enum RenderingError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A font that every picture needs is not installed; `package` is the Debian package that holds it.
+    /// A required font is not installed. `package` is the Debian package that contains it.
     case missingFont(family: String, package: String)
-    /// Fonts that were to be added, and cannot be: `path` is a folder or a file.
+    /// Fonts that the user added cannot be loaded. `path` is a folder or a file.
     case fonts(path: String, reason: String)
-    /// A canvas, in pixels, that is empty, has an edge longer than ``PixelSize/longestEdge``, or has more pixels than
-    /// `largestArea`.
+    /// A canvas is empty, has an edge longer than ``PixelSize/longestEdge``, or has more pixels than `largestArea`. The
+    /// size is in pixels.
     case canvas(width: Double, height: Double, largestArea: Int)
-    /// A picture file that is missing, damaged or not of a kind that can be read.
+    /// An image file is missing, damaged or of an unknown format.
     case image(path: String, reason: String)
-    /// A manifest that is missing, damaged or of another render.
+    /// A manifest is missing, damaged or of another render.
     case manifest(path: String, reason: String)
-    /// A file or folder that could not be written. Whatever it held before, it still holds.
+    /// A file or folder cannot be written. Its earlier content is unchanged.
     case writing(path: String, reason: String)
-    /// Cairo gave up, with its own words: out of memory, or a font too large for it.
+    /// Cairo reported an error, such as exhausted memory or a font that is too large.
     case drawing(reason: String)
 
-    /// What was found, and what was expected or can be done.
+    /// A message that states what was found, and what was expected or can be done.
     public var description: String {
         switch self {
         case .missingFont(let family, let package):
@@ -32,7 +32,7 @@ public enum RenderingError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The last part of ``description`` where it is someone else's words, else all of it.
+    /// The reason in ``description`` if it comes from another program or library, or else the whole description.
     var reason: String {
         switch self {
         case .fonts(_, let reason), .image(_, let reason), .manifest(_, let reason),
@@ -42,7 +42,7 @@ public enum RenderingError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// A number without the `.0` that whole ones have in Swift.
+    /// Returns the number without Swift's `.0` for integers.
     private func plain(_ number: Double) -> String {
         Int(exactly: number).map { "\($0)" } ?? "\(number)"
     }

@@ -3,7 +3,7 @@ import Geometry
 import Playback
 import Views
 
-/// A page of a vector format in memory.
+/// A page of a vector format, in memory.
 @safe
 final class VectorPage {
     private let surface: OpaquePointer
@@ -13,7 +13,7 @@ final class VectorPage {
         var bytes: [UInt8] = []
     }
 
-    /// The file that shows `frame`: the same bytes, whatever was drawn before.
+    /// Returns the file that shows `frame`. Its bytes do not depend on what was drawn before.
     ///
     /// - Throws: ``RenderingError``.
     static func draw(
@@ -29,7 +29,7 @@ final class VectorPage {
         return kind == .svg ? SVGNames.renumbered(bytes) : bytes
     }
 
-    /// - Parameter size: In points.
+    /// - Parameter size: The size of the page in points.
     private init(_ kind: VectorStill.Kind, _ size: Size) {
         let target = unsafe Unmanaged.passUnretained(collector).toOpaque()
         let write: cairo_write_func_t = { target, bytes, count in
@@ -42,16 +42,16 @@ final class VectorPage {
             unsafe surface = cairo_svg_surface_create_for_stream(write, target, size.width, size.height)
         case .pdf:
             unsafe surface = cairo_pdf_surface_create_for_stream(write, target, size.width, size.height)
-            // Else it says when it was made, and every file is another one.
+            // Without a fixed date, Cairo writes the current time, and each file is different.
             unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "1970-01-01T00:00:00Z")
         }
     }
 
     deinit { unsafe cairo_surface_destroy(surface) }
 
-    /// The bytes of the file.
+    /// Returns the bytes of the file.
     ///
-    /// - Throws: ``RenderingError/drawing(reason:)`` when something before failed.
+    /// - Throws: ``RenderingError/drawing(reason:)`` if an earlier drawing call failed.
     private func finish() throws(RenderingError) -> [UInt8] {
         unsafe cairo_surface_finish(surface)
         let status = unsafe cairo_surface_status(surface)
@@ -60,12 +60,12 @@ final class VectorPage {
     }
 }
 
-/// The names inside an SVG file by Cairo.
+/// The identifiers in an SVG file that Cairo writes.
 ///
-/// Cairo 1.16 names pictures and groups by a count that goes through the whole process, so that a file would depend on what
-/// was drawn before and beside it.
+/// Cairo 1.16 numbers images and groups with a counter of the process, so that a file would depend on other files that
+/// were drawn before or at the same time.
 enum SVGNames {
-    /// The file with the numbers of each kind of names counted from 1, in their order.
+    /// Returns the file with the identifiers of each kind renumbered from 1, in their order.
     static func renumbered(_ file: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(file.count)
@@ -99,14 +99,14 @@ enum SVGNames {
 
     private static let letters = Array("abcdefghijklmnopqrstuvwxyz".utf8)
     private static let figures = Array("0123456789".utf8)
-    /// After a name: a quotation mark or a bracket.
+    /// The characters after an identifier: a quotation mark or a parenthesis.
     private static let ends = Array("\")".utf8)
-    /// Before one.
+    /// The characters before an identifier.
     private static let starts = [Array("id=\"".utf8), Array("\"#".utf8), Array("(#".utf8)]
 
     private static let firsts = starts.compactMap(\.first)
 
-    /// Where the name begins whose mark is at `place`; `nil` where none is.
+    /// Returns the start of the identifier whose prefix is at `place`. `nil` if there is none.
     private static func startOfName(in file: [UInt8], at place: Int) -> Int? {
         guard firsts.contains(file[place]) else { return nil }
         return starts.first { file[place...].starts(with: $0) }.map { place + $0.count }

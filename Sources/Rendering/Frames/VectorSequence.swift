@@ -2,17 +2,18 @@ public import Playback
 
 /// Writes each frame of a film as an SVG or PDF file.
 ///
-/// The files appear when the film is complete, and take the place of earlier ones of their names. What else an earlier film left
-/// gives way too where four or more digits tell that it is a frame: `0040.svg` for `%04d.svg`, and nothing for `%d.svg`. When the film
-/// is interrupted or a frame fails, the folder is as it was, and gone where it was not. Frames that look the same are one file with
-/// several names. Several are drawn at once, which changes no byte.
+/// The files appear when the film is complete, and replace earlier files of the same names. Other frames of an earlier
+/// film are removed if their names certainly belong to the pattern, which requires at least four digits: `0040.svg` for
+/// `%04d.svg`, and nothing for `%d.svg`. If the film is interrupted or a frame fails, the folder is unchanged, or
+/// removed if it is new. Frames that look the same are one file with several hard links. Several frames are drawn at
+/// once, which does not affect the output.
 public struct VectorSequence: FrameLineSink, Sendable {
-    /// Where the files go, with a place for the number in their name: `frames/%04d.svg`.
+    /// The path of the files, with a placeholder for the frame number: `frames/%04d.svg`.
     public let path: String
     public let kind: VectorStill.Kind
-    /// Background of the pictures; a scale says where pixels are that views are aligned to.
+    /// The render settings. The scale determines the pixel grid to which views are aligned.
     public let settings: RenderSettings
-    /// How many frames are drawn at once.
+    /// The number of frames that are drawn at once.
     public let jobs: Int
 
     public var readsTrace: Bool { false }
@@ -28,13 +29,13 @@ public struct VectorSequence: FrameLineSink, Sendable {
         var written: [String] = []
     }
 
-    /// Of the names of files.
+    /// The frame line. Its products are file names.
     var line: FrameLine<String>?
 
     /// - Parameters:
-    ///   - path: One for which ``kind(of:)`` has an answer.
-    ///   - settings: Background and scale of the pictures.
-    ///   - jobs: At least 1.
+    ///   - path: A path for which ``kind(of:)`` returns a value.
+    ///   - settings: The background and scale of the pictures.
+    ///   - jobs: The number of frames that are drawn at once, at least 1.
     public init(path: String, settings: RenderSettings = RenderSettings(), jobs: Int = 1) {
         precondition(jobs >= 1, "a sequence needs at least 1 job, not \(jobs)")
         guard let kind = VectorSequence.kind(of: path), let pattern = FramePattern(VectorSequence.name(of: path)) else {
@@ -48,14 +49,14 @@ public struct VectorSequence: FrameLineSink, Sendable {
         self.pattern = pattern
     }
 
-    /// What files `path` names: `%04d`, `%d` and so on stand for the number, and the extension for the kind. `nil` where it names
-    /// no such files.
+    /// Returns the format of the files that `path` names. `%04d`, `%d` and so on are placeholders for the frame number.
+    /// Returns `nil` if the path does not name vector files.
     public static func kind(of path: String) -> VectorStill.Kind? {
         guard let pattern = FramePattern(name(of: path)) else { return nil }
         return VectorStill.Kind.allCases.first { pattern.suffix.lowercased().hasSuffix(".\($0.rawValue)") }
     }
 
-    /// Whether a file of this name looks like one of some sequence: `0004.svg`, `card-12.pdf`.
+    /// Whether a file name may belong to a vector sequence: `0004.svg`, `card-12.pdf`.
     static func mayHaveFile(named name: String) -> Bool {
         VectorStill.Kind.allCases.contains { kind in
             name.hasSuffix(".\(kind.rawValue)") && name.dropLast(kind.rawValue.count + 1).last?.isNumber == true
@@ -66,7 +67,8 @@ public struct VectorSequence: FrameLineSink, Sendable {
         String(path.split(separator: "/", omittingEmptySubsequences: false).last ?? "")
     }
 
-    /// - Throws: ``RenderingError``: a canvas outside the limits, a missing font, a folder that cannot be written.
+    /// - Throws: ``RenderingError`` if the canvas is outside the limits, a font is missing, or the folder cannot be
+    ///   written.
     public mutating func begin(_ film: FilmFormat) throws(RenderingError) {
         let picture = try FramePicture(film, settings)
         let pictures = DecodedPictures()
@@ -112,17 +114,17 @@ public struct VectorSequence: FrameLineSink, Sendable {
     }
 }
 
-/// Writes one frame of a film as an SVG or PDF file, in which shapes and text stay sharp at every size.
+/// Writes one frame of a film as an SVG or PDF file. Shapes and text stay sharp at every size.
 public struct VectorStill: FrameSink {
     public enum Kind: String, CaseIterable, Hashable, Sendable {
         case svg
         case pdf
     }
 
-    /// Where the file goes. Its folder is made when missing; an earlier file of the name gives way.
+    /// The path of the file. A missing folder is created; an earlier file is replaced.
     public let path: String
     public let kind: Kind
-    /// Background of the picture; a scale says where pixels are that views are aligned to.
+    /// The render settings. The scale determines the pixel grid to which views are aligned.
     public let settings: RenderSettings
 
     public var readsTrace: Bool { false }
@@ -131,14 +133,14 @@ public struct VectorStill: FrameSink {
     private var picture: FramePicture?
     private var last: FrameSnapshot?
 
-    /// A still of the last frame that comes, which is written when the film is complete.
+    /// Creates a sink that writes the last frame it receives when the film is complete.
     ///
     /// - Parameters:
-    ///   - path: The file to write. An existing file is replaced.
+    ///   - path: The path of the file. An existing file is replaced.
     ///   - kind: The file format.
-    ///   - settings: Scale and background of the picture.
-    ///   - measurer: The measurer that the film uses, with the added fonts of `settings`, in the same task. The still reuses its
-    ///     fonts and shaped text. `nil` to load the fonts.
+    ///   - settings: The scale and background of the picture.
+    ///   - measurer: The measurer that the film uses, with the added fonts of `settings`, in the same task. The still
+    ///     reuses its fonts and shaped text. `nil` loads the fonts.
     public init(
         path: String, kind: Kind, settings: RenderSettings = RenderSettings(),
         measuring measurer: CairoTextMeasurer? = nil
@@ -159,23 +161,23 @@ public struct VectorStill: FrameSink {
 
     /// Draws and writes the frame, unless the film was interrupted.
     ///
-    /// - Throws: ``RenderingError``; an earlier file is then as it was.
+    /// - Throws: ``RenderingError``. An earlier file is unchanged then.
     public mutating func finish(_ ending: FilmEnding) throws(RenderingError) {
         guard ending == .complete, let picture, let last else { return }
         let renderer = try CairoRenderer(for: settings, measuring: measurer)
-        try AtomicFile.writeMakingFolder(VectorPage.draw(last, as: kind, picture, with: renderer), to: path)
+        try AtomicFile.writeCreatingFolder(VectorPage.draw(last, as: kind, picture, with: renderer), to: path)
     }
 }
 
-/// Draws frames as SVG or PDF files, one after another, with a renderer of its own.
+/// Draws frames as SVG or PDF files, one after another, with its own renderer.
 actor VectorArtist {
     private let kind: VectorStill.Kind
     private let picture: FramePicture
     private let renderer: CairoRenderer
 
     /// - Parameters:
-    ///   - fonts: Beside the built-in ones.
-    ///   - pictures: Of all artists of the film.
+    ///   - fonts: The fonts in addition to the built-in ones.
+    ///   - pictures: The decoded images that all artists of the film share.
     /// - Throws: ``RenderingError``.
     init(_ kind: VectorStill.Kind, _ picture: FramePicture, adding fonts: AddedFonts, sharing pictures: DecodedPictures)
         throws(RenderingError)
@@ -185,7 +187,7 @@ actor VectorArtist {
         renderer = try CairoRenderer(adding: fonts, sharing: pictures)
     }
 
-    /// The bytes of a file.
+    /// Returns the bytes of the file for a frame.
     func draw(_ frame: FrameSnapshot) throws -> [UInt8] {
         try Task.checkCancellation()
         return try VectorPage.draw(frame, as: kind, picture, with: renderer)

@@ -1,4 +1,4 @@
-/// A number that tells contents apart; the same on every machine, and not against malice.
+/// A stable, non-cryptographic 64-bit content hash.
 ///
 /// - Source: XXH64, as in the specification of xxHash.
 struct ContentHash: Hashable, Sendable {
@@ -15,15 +15,15 @@ struct ContentHash: Hashable, Sendable {
 
     init(_ text: String) { self.init(Array(text.utf8)) }
 
-    /// Of numbers, as their bits.
+    /// Hashes the bytes of numbers.
     init(_ numbers: [UInt64]) {
         value = unsafe numbers.withUnsafeBytes { unsafe ContentHash.hash($0, seed: 0) }
     }
 
-    /// Of pixels `0xAARRGGBB` with colours multiplied by alpha, as a reader that multiplies has them too: of the hashes of the
-    /// rows, from the top.
+    /// Hashes the pixels of a band: the hash of the hashes of its rows, from the top. Pixels are `0xAARRGGBB` with
+    /// premultiplied alpha, as after decoding and premultiplying a file.
     ///
-    /// - Parameter isAsAbove: Whether a row is the one above it, of which there is one. It is not read then.
+    /// - Parameter isAsAbove: Whether a row is equal to the row above it, which exists. Equal rows are not read.
     init(_ band: PixelPlane, isAsAbove: (Int) -> Bool) {
         var rows: [UInt64] = []
         rows.reserveCapacity(band.height)
@@ -41,13 +41,13 @@ struct ContentHash: Hashable, Sendable {
 
     init(_ band: PixelPlane) { self.init(band) { band[$0].isEqual(to: band[$0 - 1]) } }
 
-    /// Of a picture: of the hashes of its bands, from the top.
+    /// Hashes a picture: the hash of the hashes of its bands, from the top.
     init(ofPicture picture: PixelPlane) {
         let bands = PixelBands(height: picture.height)
         self.init((0..<bands.count).map { ContentHash(picture.band(bands[$0])).value })
     }
 
-    /// - Parameter text: 16 hexadecimal digits.
+    /// Parses 16 hexadecimal digits.
     init?(hexadecimal text: String) {
         guard text.utf8.count == 16, let value = UInt64(text, radix: 16) else { return nil }
         self.value = value

@@ -1,17 +1,19 @@
-/// Everything that decides a film besides the program: the script, the files that it names, and the options of the render.
+/// Everything that determines a film except the program: the script, the files that it names, and the options of the
+/// render.
 ///
-/// Each part is in words, or is a hash of contents. No part has a path or a date, so that machines with the same files agree.
+/// Each part is a text or a content hash. No part contains a path or a date, so that machines with the same files
+/// agree.
 public struct FilmInputs: Codable, Hashable, Sendable {
-    /// A part of what decides a film. The raw values are the keys of a manifest.
+    /// A part of the inputs. The raw values are the keys in a manifest.
     public enum Part: String, CaseIterable, Sendable {
         case script
-        /// Pictures, and scenes with what they take from asset catalogs.
+        /// The image files, and the scenes with their images and colors from asset catalogs.
         case files
-        /// The device and the variants of a verb's options.
+        /// The device and the variants that options of the command select.
         case staging
-        /// The side-by-side comparison or the composition of several films.
+        /// The comparison or the composition of several films.
         case composition
-        /// Scale, limits, background and compression.
+        /// The scale, limits, background and compression.
         case drawing
         case overlays
         case titleCards
@@ -31,39 +33,39 @@ public struct FilmInputs: Codable, Hashable, Sendable {
 
     private var values: [String: String] = [:]
 
-    /// Inputs of which no part is known.
+    /// Creates inputs without any known part.
     public init() {}
 
-    /// - Throws: If a value is not a string.
+    /// - Throws: An error if a value is not a string.
     public init(from decoder: any Decoder) throws { values = try [String: String](from: decoder) }
 
     public func encode(to encoder: any Encoder) throws { try values.encode(to: encoder) }
 
-    /// The words of a part, or a hash of its contents; `nil` if nothing is known of it.
+    /// The text or the content hash of a part. `nil` if the part is not known.
     public subscript(part: Part) -> String? {
         get { values[part.rawValue] }
         set { values[part.rawValue] = newValue }
     }
 
-    /// Sets a part to a hash of contents, whose order counts.
+    /// Sets a part to the hash of `contents`. Their order matters.
     public mutating func setContents(_ contents: [[UInt8]], of part: Part) {
         self[part] = ContentHash(contents.map { ContentHash($0).value }).hexadecimal
     }
 
-    /// The values by key, in the order of the keys.
+    /// The values, sorted by key.
     var sorted: [(key: String, value: String)] { values.sorted { $0.key < $1.key } }
 }
 
-/// A program and a film, as far as the one that renders knows them: what a manifest says of where its frames come from.
+/// The program and the film of a render, as far as the caller knows them. A manifest records them.
 public struct RenderOrigin: Hashable, Sendable {
-    /// The program with its version.
+    /// The name of the program with its version.
     public var tool: String
-    /// A hash of the program's sources, by which builds of one version differ; empty if it is not known.
+    /// A hash of the program's sources, which distinguishes builds of one version. Empty if it is not known.
     public var build: String
     public var inputs: FilmInputs
-    /// The frames that all shards have together; `nil` for the whole film.
+    /// The frames of all shards together. `nil` for the whole film.
     public var chosen: ChosenFrames?
-    /// The part of the frames that this render makes, such as `1/2`; `nil` for all of them.
+    /// The part of the frames that this render makes, such as `1/2`. `nil` for all frames.
     public var shard: String?
 
     public init(

@@ -1,10 +1,11 @@
-/// Puts the shards of a render together.
+/// Merges the shards of a render.
 public enum FolderMerge {
-    /// Makes `target` what one render of all frames would have made: the frames of `folders`, and one manifest.
+    /// Writes to `target` what one render of all frames would have written: the frames of `folders`, and one manifest.
     ///
-    /// - Returns: How many frames.
-    /// - Throws: ``RenderingError/manifest(path:reason:)`` when a folder has no manifest, or one of other frames, another film or
-    ///   program; ``RenderingError/image(path:reason:)`` when a file is not as its manifest says, and when a frame is missing or there twice; `target` is then as it was.
+    /// - Returns: The number of frames.
+    /// - Throws: ``RenderingError/manifest(path:reason:)`` if a manifest is missing, or is of other frames, another
+    ///   film or another program. ``RenderingError/image(path:reason:)`` if a file differs from its manifest, or a
+    ///   frame is missing or occurs twice. `target` is unchanged then.
     public static func merge(_ folders: [String], into target: String) throws(RenderingError) -> Int {
         var manifests: [RenderManifest] = []
         for folder in folders { manifests.append(try RenderManifest.required(in: folder)) }
@@ -18,7 +19,7 @@ public enum FolderMerge {
                     "it is of another \(difference.isOfProgram ? "program" : "film") than that in '\(folders[0])': it "
                     + RenderManifest.words(for: differences))
         }
-        // Numbers have as many digits in every shard, so names sort as frames.
+        // Frame numbers have the same number of digits in every shard, so names sort in the order of the frames.
         let frames = zip(folders, manifests).flatMap { folder, manifest in
             manifest.frames.map { (folder: folder, frame: $0) }
         }
@@ -56,9 +57,9 @@ public enum FolderMerge {
         return frames.count
     }
 
-    /// A shard names those that its own frames need.
+    /// Merges the libraries of the shards. A shard names only the libraries that its own frames need.
     ///
-    /// - Throws: Where two shards have one library in two versions.
+    /// - Throws: ``RenderingError`` if two shards name different versions of a library.
     private static func pictureLibraries(
         of shards: Zip2Sequence<[String], [RenderManifest]>
     ) throws(RenderingError) -> [String: String] {
@@ -76,7 +77,7 @@ public enum FolderMerge {
         return libraries
     }
 
-    /// - Throws: Where the frames are not those that were chosen, each once.
+    /// - Throws: ``RenderingError`` if the frames are not the chosen ones, each once.
     private static func check(
         _ frames: [(folder: String, frame: RenderManifest.Frame)], of first: RenderManifest, in folder: String
     ) throws(RenderingError) {
@@ -103,7 +104,7 @@ public enum FolderMerge {
 }
 
 extension RenderManifest {
-    /// - Throws: ``RenderingError/manifest(path:reason:)`` where there is none that can be read.
+    /// - Throws: ``RenderingError/manifest(path:reason:)`` if the manifest is missing or cannot be read.
     static func required(in folder: String) throws(RenderingError) -> RenderManifest {
         guard let manifest = RenderManifest(in: folder) else {
             throw .manifest(
@@ -112,7 +113,7 @@ extension RenderManifest {
         return manifest
     }
 
-    /// Why there is none that can be read, and what to do.
+    /// Returns the reason why the manifest cannot be read, and what to do.
     private static func fault(in folder: Folder) -> String {
         guard folder.exists else { return "there is no such folder" }
         let names = folder.names
@@ -133,34 +134,34 @@ extension FrameRecord {
     }
 }
 
-/// Keeps shards of a render out of one folder, where each would take away the frames of the others.
+/// Prevents several shards of a render from using one folder, where each would remove the frames of the others.
 ///
-/// A stage names its shard in a file, and a folder with frames in its manifest. What other machines write into a shared folder is
-/// seen as well.
+/// A staging folder names its shard in a file, and a folder of frames names it in its manifest. This also works for
+/// files that other machines write to a shared folder.
 struct ShardClaim: Sendable {
-    /// Such as `1/2`.
+    /// The name of the shard, such as `1/2`.
     let shard: String
     private let target: Folder
 
-    /// Of the file in a stage that names the shard.
+    /// The name of the file in a staging folder that names the shard.
     private static let name = "shard"
 
-    /// - Throws: ``RenderingError/writing(path:reason:)`` if another shard is in `target`, or in the making there.
+    /// - Throws: ``RenderingError/writing(path:reason:)`` if `target` contains another shard, finished or unfinished.
     init(of shard: String, in target: Folder) throws(RenderingError) {
         (self.shard, self.target) = (shard, target)
         try requireNoOther()
         try requireNoStage { _ in true }
     }
 
-    /// Names the shard in a new stage of this process.
+    /// Writes the name of the shard to a new staging folder of this process.
     ///
-    /// - Throws: ``RenderingError/writing(path:reason:)`` also if another shard began at the same time, and was first.
+    /// - Throws: ``RenderingError/writing(path:reason:)``, also if another shard has started in the meantime.
     func mark(_ stage: Folder) throws(RenderingError) {
         try AtomicFile.append(Array(shard.utf8), to: stage.path(of: ShardClaim.name))
         try requireNoStage { target.path(of: $0) < stage.path }
     }
 
-    /// - Throws: ``RenderingError/writing(path:reason:)`` if the folder has the frames of another shard by now.
+    /// - Throws: ``RenderingError/writing(path:reason:)`` if the folder now contains frames of another shard.
     func requireNoOther() throws(RenderingError) {
         guard let other = RenderManifest(in: target.path)?.shard, other != shard else { return }
         throw refusal("it has the frames of shard \(other)")

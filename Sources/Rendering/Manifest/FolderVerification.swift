@@ -1,23 +1,24 @@
 import Foundation
 
-/// Compares the frames in a folder with its manifest, or with those of another folder, by their pixels.
+/// Compares the pixels of the frames in a folder with its manifest, or with the frames in another folder.
 ///
-/// A file whose hash a manifest names has the pixels that the manifest says. Only other files are decoded, those with the same bytes
-/// once.
+/// A file whose hash is in a manifest has the pixels that the manifest states. Only other files are decoded; files with
+/// the same bytes are decoded once.
 public struct FolderVerification: Sendable {
-    /// What is not as it should be, a line each, in the order of the frames.
+    /// The differences, one line each, in the order of the frames.
     public let differences: [String]
-    /// How many frames were compared.
+    /// The number of compared frames.
     public let count: Int
-    /// How the programs and the films of the two folders differ, which need not change a pixel; `nil` if they do not.
+    /// The differences between the programs and films of the two folders, which do not necessarily affect pixels. `nil`
+    /// if there are none.
     public let remark: String?
-    /// How many files were decoded.
+    /// The number of decoded files.
     let decodedCount: Int
 
     /// - Parameters:
-    ///   - folder: Has a manifest.
-    ///   - other: Has one too; `nil` to compare `folder` with its own.
-    /// - Throws: ``RenderingError/manifest(path:reason:)`` when a manifest is missing.
+    ///   - folder: A folder with a manifest.
+    ///   - other: Another folder with a manifest. `nil` compares `folder` with its own manifest.
+    /// - Throws: ``RenderingError/manifest(path:reason:)`` if a manifest is missing.
     public init(_ folder: String, against other: String? = nil) throws(RenderingError) {
         let manifest = try RenderManifest.required(in: folder)
         let expected =
@@ -62,12 +63,12 @@ public struct FolderVerification: Sendable {
     }
 }
 
-/// The hashes of the pixels of files, by the hashes of their bytes.
+/// Maps the hashes of files to the hashes of their pixels.
 private struct FilePixels {
     private var known: [String: String] = [:]
     private(set) var decodedCount = 0
 
-    /// Believes what `manifests` say of files, unless they say two things of the same bytes.
+    /// Takes the pixel hashes of files from `manifests`, except for files about which they disagree.
     init(namedBy manifests: [RenderManifest]) {
         var contradicted: Set<String> = []
         for frame in manifests.lazy.flatMap(\.frames) {
@@ -77,7 +78,7 @@ private struct FilePixels {
         for bytes in contradicted { known[bytes] = nil }
     }
 
-    /// - Throws: ``RenderingError`` for a file that cannot be read or decoded.
+    /// - Throws: ``RenderingError`` if the file cannot be read or decoded.
     mutating func pixels(of path: String) throws(RenderingError) -> String {
         let bytes = ContentHash(try AtomicFile.bytes(of: path)).hexadecimal
         if let pixels = known[bytes] { return pixels }

@@ -1,26 +1,27 @@
 import Geometry
 import Views
 
-/// Hashes everything that decides how frames look: settings, program and fonts, and of each view its place and its state.
+/// Hashes everything that determines the pixels of a frame: the settings, program and fonts, and the position and state
+/// of each view.
 ///
-/// Frames with equal digests have equal pixels, also those of another film. A digest remembers how views looked before, and
+/// Frames with equal digests have equal pixels, also across films. A digest caches the hashes of view states and
 /// belongs to one task.
 final class GeometryDigest {
-    /// Of what is the same in all frames.
+    /// The hash of all values that are equal in all frames.
     private let start: UInt64
-    /// Of the states of views without their names, places and contents, which many views share.
+    /// The hashes of view states without their names, positions and contents. Many views share them.
     private var looks = DescriptionHashes<ViewState>()
     private var contents = DescriptionHashes<ViewContent>()
     private var traits = DescriptionHashes<TraitCollection>()
-    /// Of the bytes of image files, and of what decodes them.
+    /// The hashes of image files and of the libraries that decode them.
     private var files: [String: UInt64] = [:]
     private let libraries: (PictureFormat, [UInt8]) -> [PictureLibrary]
-    /// What decodes the pictures that were seen so far, with versions.
+    /// The libraries that decode the images so far, with their versions.
     private(set) var pictureLibraries: [String: String] = [:]
 
     /// - Parameters:
-    ///   - surroundings: What decides about all frames, in words.
-    ///   - libraries: What decodes a picture file of a format.
+    ///   - surroundings: All values that affect every frame, as text.
+    ///   - libraries: Returns the libraries that decode image files of a format.
     init(
         _ surroundings: String,
         decodingBy libraries: @escaping (PictureFormat, [UInt8]) -> [PictureLibrary] = PictureLibrary.decoding
@@ -29,7 +30,7 @@ final class GeometryDigest {
         self.libraries = libraries
     }
 
-    /// - Parameter tree: What is drawn of a frame.
+    /// - Parameter tree: The tree that is drawn for a frame.
     func hash(of tree: ViewTree) -> ContentHash {
         var numbers = [start, traits.hash(of: tree.traits)]
         add(tree.root, of: tree, to: &numbers)
@@ -57,14 +58,14 @@ final class GeometryDigest {
         guard case .image(let image?) = state.content else {
             return ContentHash([looks.hash(of: look), contents.hash(of: state.content)]).value
         }
-        // The bytes of a picture file decide, and not where it is.
+        // The digest depends on the bytes of an image file, not on its path.
         let content = ViewContent.image(ViewContent.Image(path: "", size: image.size))
         return ContentHash([looks.hash(of: look), contents.hash(of: content), file(at: image.path)]).value
     }
 
     private func file(at path: String) -> UInt64 {
         if let known = files[path] { return known }
-        // A file that cannot be read is told when it is drawn.
+        // Drawing the frame reports a file that cannot be read.
         let bytes = (try? AtomicFile.bytes(of: path)) ?? []
         var hash = ContentHash(bytes).value
         for library in PictureFormat(bytes).map({ libraries($0, bytes) }) ?? [] {
@@ -76,13 +77,14 @@ final class GeometryDigest {
     }
 }
 
-/// Hashes of the descriptions of values, which have every property, those too that are added later; numbers in them are exact.
+/// Hashes of the descriptions of values. A description contains every property, including those that are added later,
+/// and exact numbers.
 ///
-/// To describe a value in words takes some 0.1 ms, so those that were described are kept.
+/// Describing a value takes about 0.1 ms, so the hashes are cached.
 private struct DescriptionHashes<Value: Hashable> {
     private var known: [Value: UInt64] = [:]
 
-    /// A film seldom shows more; each takes about a kilobyte.
+    /// The maximum number of entries, about one kilobyte each. Few films need more.
     private static var most: Int { 1024 }
 
     mutating func hash(of value: Value) -> UInt64 {

@@ -1,4 +1,4 @@
-/// Frames that earlier runs left whole: those of the manifest beside them, and those of a run that was killed.
+/// The complete frames of earlier runs: those of the manifest in the folder, and those of terminated runs.
 struct KeptFrames: Sendable {
     private var places: [ContentHash: Place] = [:]
 
@@ -8,7 +8,7 @@ struct KeptFrames: Sendable {
         let bytes: ContentHash
     }
 
-    /// What is in `target`, and in the `stages` that killed runs left there.
+    /// Finds the frames in `target`, and in the `stages` that terminated runs left in it.
     init(in target: Folder, stages: [Folder]) {
         add(RenderManifest(in: target.path)?.frames ?? [], in: target)
         for stage in stages { add(FrameJournal.frames(in: stage), in: stage) }
@@ -23,7 +23,8 @@ struct KeptFrames: Sendable {
         }
     }
 
-    /// A file that shows a frame with this digest, if its bytes are still those that were written.
+    /// Returns a file that shows a frame with this digest. Returns `nil` if its bytes have changed since they were
+    /// written.
     func place(for geometry: ContentHash) -> Place? {
         guard let place = places[geometry], let bytes = try? AtomicFile.bytes(of: place.path),
             ContentHash(bytes) == place.bytes
@@ -32,7 +33,7 @@ struct KeptFrames: Sendable {
     }
 }
 
-/// The frames that are ready, one a line, in a stage: what is left to a later run when this one is killed.
+/// A list of finished frames in a staging folder, one line each. A later run uses it if this run is terminated.
 struct FrameJournal: Sendable {
     private let path: String
 
@@ -40,7 +41,7 @@ struct FrameJournal: Sendable {
 
     init(in stage: Folder) { path = stage.path(of: FrameJournal.name) }
 
-    /// Notes a frame whose file is whole.
+    /// Records a frame whose file is complete.
     ///
     /// - Throws: ``RenderingError/writing(path:reason:)``.
     func append(_ frame: FrameRecord, file: String) throws(RenderingError) {
@@ -48,13 +49,13 @@ struct FrameJournal: Sendable {
         try AtomicFile.append(Array("\(file) \(frame.time) \(hashes)\n".utf8), to: path)
     }
 
-    /// How many frames are noted.
+    /// The number of recorded frames.
     var count: Int {
         guard let bytes = try? AtomicFile.bytes(of: path) else { return 0 }
         return bytes.count { $0 == UInt8(ascii: "\n") }
     }
 
-    /// The frames noted in `stage`; a last line that was cut off is none.
+    /// Returns the frames recorded in `stage`. An incomplete last line is ignored.
     static func frames(in stage: Folder) -> [RenderManifest.Frame] {
         guard let bytes = try? AtomicFile.bytes(of: stage.path(of: name)) else { return [] }
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { line in

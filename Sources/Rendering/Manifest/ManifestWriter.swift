@@ -1,15 +1,15 @@
-/// Writes a manifest frame by frame, so that a long film takes no more memory than a short one.
+/// Writes a manifest frame by frame, so that its memory does not depend on the length of the film.
 struct ManifestWriter {
     private let path: String
     private var text: String
     private var isFirst = true
 
-    /// In bytes.
+    /// The size of a chunk in bytes.
     private static let pieceSize = 65_536
 
     /// - Parameters:
-    ///   - path: A file that is not there yet.
-    ///   - manifest: What it says but for its frames.
+    ///   - path: The path of a new file.
+    ///   - manifest: The manifest without its frames.
     init(_ path: String, _ manifest: RenderManifest) {
         self.path = path
         let libraries = manifest.libraries.sorted { $0.key < $1.key }
@@ -49,7 +49,7 @@ struct ManifestWriter {
         if text.utf8.count >= ManifestWriter.pieceSize { try flush() }
     }
 
-    /// - Parameter pictureLibraries: Known only when all frames are.
+    /// - Parameter pictureLibraries: The libraries that decode images. They are known after the last frame.
     /// - Throws: ``RenderingError/writing(path:reason:)``.
     mutating func finish(_ pictureLibraries: [String: String]) throws(RenderingError) {
         let libraries = pictureLibraries.sorted { $0.key < $1.key }.map { ($0.key, ManifestWriter.quoted($0.value)) }
@@ -66,7 +66,7 @@ struct ManifestWriter {
         "{" + pairs.map { "\(quoted($0.0)): \($0.1)" }.joined(separator: ", ") + "}"
     }
 
-    /// As JSON wants it.
+    /// Returns the text as a JSON string.
     private static func quoted(_ text: String) -> String {
         let escaped = text.unicodeScalars.map { scalar in
             switch scalar {
@@ -81,9 +81,9 @@ struct ManifestWriter {
     }
 }
 
-/// What a manifest says of a frame.
+/// The entry of a frame in a manifest.
 struct FrameRecord: Hashable, Sendable {
-    /// In seconds.
+    /// The time in seconds.
     var time: Double
     let geometry: ContentHash
     let pixels: ContentHash

@@ -2,38 +2,38 @@ import CCairo
 import Foundation
 import Playback
 
-/// What the frames of a folder are: the file `manifest.json` beside them.
+/// A description of the frames in a folder: the file `manifest.json`.
 ///
-/// It has no date and no name of a machine: the same film gives the same bytes.
+/// It contains no date and no host name, so that the same film gives the same bytes.
 public struct RenderManifest: Codable, Hashable, Sendable {
-    /// Of this format.
+    /// The version of the format.
     public let version: Int
-    /// The program with its version, and the libraries and fonts that draw.
+    /// The name and version of the program, and the libraries and fonts that draw.
     public let tool: String
     /// A hash of the program's sources.
     public let build: String
     public let libraries: [String: String]
     public let fonts: [String: Int]
-    /// Of those that were added, by file: what they are called, and a hash of the file.
+    /// The added fonts, by file: the names of the fonts, and a hash of the file.
     public let addedFonts: [String: String]
     public let title: String
-    /// A hash of everything that decides the film: ``inputs``, fonts, size, rate and choice of frames.
+    /// A hash of everything that determines the film: ``inputs``, fonts, size, frame rate and selection of frames.
     public private(set) var film: String
-    /// What decides the film, by part.
+    /// Everything that determines the film, by part.
     public let inputs: FilmInputs
-    /// What the film is shown on when it begins, in words.
+    /// The initial device, orientation and traits of the film, as text.
     public let surroundings: String
-    /// In pixels.
+    /// The width in pixels.
     public let width: Int
-    /// In pixels.
+    /// The height in pixels.
     public let height: Int
     public let framesPerSecond: Int
-    /// Of which shards hold only a part each.
+    /// The frames of all shards together.
     public let chosen: ChosenFrames
-    /// Which part of them the folder has, such as `1/2`; `nil` for all of them.
+    /// The part of the frames that the folder contains, such as `1/2`. `nil` for all frames.
     public internal(set) var shard: String?
     public let frames: [Frame]
-    /// The libraries that decode the picture files in the frames, with versions.
+    /// The libraries that decode the image files in the frames, with their versions.
     public let pictureLibraries: [String: String]
 
     static let currentVersion = 5
@@ -41,26 +41,26 @@ public struct RenderManifest: Codable, Hashable, Sendable {
     /// The name of the file.
     public static let name = "manifest.json"
 
-    /// One frame; hashes are XXH64 in hexadecimal digits.
+    /// The entry of a frame. Hashes are XXH64 in hexadecimal digits.
     public struct Frame: Codable, Hashable, Sendable {
-        /// The file's name.
+        /// The name of the file.
         public let file: String
-        /// In seconds.
+        /// The time in seconds.
         public let time: Double
-        /// Of everything that decides how the frame looks.
+        /// A hash of everything that determines the pixels of the frame.
         public let geometry: String
-        /// Of the decoded pixels: *Frames Out* says how.
+        /// A hash of the decoded pixels, as specified in *Frames Out*.
         public let pixels: String
-        /// Of the file's bytes.
+        /// A hash of the bytes of the file.
         public let bytes: String
     }
 
-    /// The manifest in `folder`; `nil` where there is none that can be read.
+    /// Reads the manifest in `folder`. Returns `nil` if it is missing or cannot be read.
     public init?(in folder: String) {
         self.init(file: Folder(path: folder).path(of: RenderManifest.name))
     }
 
-    /// The manifest in the file at `path`; `nil` where there is none that can be read.
+    /// Reads the manifest at `path`. Returns `nil` if it is missing or cannot be read.
     init?(file path: String) {
         guard let bytes = try? AtomicFile.bytes(of: path),
             let manifest = try? JSONDecoder().decode(RenderManifest.self, from: Data(bytes)),
@@ -69,7 +69,7 @@ public struct RenderManifest: Codable, Hashable, Sendable {
         self = manifest
     }
 
-    /// Of a film of which no frame is noted yet.
+    /// Creates a manifest without frames.
     init(_ origin: RenderOrigin, _ system: DrawingSystem, _ film: FilmFormat, _ size: PixelSize) {
         version = RenderManifest.currentVersion
         (tool, build, inputs) = (origin.tool, origin.build, origin.inputs)
@@ -90,18 +90,18 @@ extension RenderManifest {
         let subject: String
         let found: String
         let expected: String
-        /// Whether it belongs to the program and its libraries, and not to the film.
+        /// Whether the property belongs to the program and its libraries, not to the film.
         let isOfProgram: Bool
 
         var words: String { "\(subject) (found \(found), expected \(expected))" }
     }
 
-    /// All of `differences` in one phrase, such as "differs in the script (found …, expected …)".
+    /// Returns a phrase for all `differences`, such as "differs in the script (found …, expected …)".
     static func words(for differences: [Difference]) -> String {
         "differs in " + differences.map(\.words).joined(separator: ", ")
     }
 
-    /// What differs between the programs and the films of two renders; empty for shards of one render.
+    /// Returns the differences between the programs and films of two renders. Empty for shards of one render.
     ///
     /// Frames are not compared.
     func differences(from other: RenderManifest) -> [Difference] {
@@ -138,7 +138,7 @@ extension RenderManifest {
         return differences
     }
 
-    /// The hash of everything that decides the film, from the parts that the manifest names.
+    /// The hash of everything that determines the film, computed from the parts in the manifest.
     var hashOfFilm: ContentHash {
         var lines = inputs.sorted.map { "\($0.key): \($0.value)" }
         lines += addedFonts.sorted { $0.key < $1.key }.map { "font \($0.key): \($0.value)" }
@@ -151,27 +151,27 @@ extension ChosenFrames {
     fileprivate var words: String { "\(first)..<\(end)" + (step > 1 ? " in steps of \(step)" : "") }
 }
 
-/// Which frames of a film a render is of, be they made at once or in shards.
+/// The frames of a film that a render contains, in one run or in shards.
 public struct ChosenFrames: Codable, Hashable, Sendable {
-    /// Counted from 0.
+    /// The first frame, from 0.
     public let first: Int
-    /// The first that is not chosen any more.
+    /// The end of the range; the frame at this number is excluded.
     public let end: Int
-    /// From each to the next.
+    /// The distance from one frame to the next.
     public let step: Int
 
     /// - Parameters:
-    ///   - frames: Counted from 0.
-    ///   - step: At least 1.
+    ///   - frames: The range of frames, from 0.
+    ///   - step: The distance from one frame to the next, at least 1.
     public init(_ frames: Range<Int>, step: Int = 1) {
         precondition(frames.lowerBound >= 0 && step >= 1, "frames \(frames) in steps of \(step) are none")
         first = frames.lowerBound
         end = frames.upperBound
-        // A longer step leads out of the frames as well.
+        // A larger step has the same effect.
         self.step = min(step, max(frames.count, 1))
     }
 
-    /// - Throws: Where a manifest is damaged, and says something else than numbers of frames.
+    /// - Throws: An error if the values are not frame numbers.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         func number(_ key: CodingKeys, from least: Int) throws -> Int {
@@ -187,21 +187,21 @@ public struct ChosenFrames: Codable, Hashable, Sendable {
         step = try number(.step, from: 1)
     }
 
-    /// The numbers of the frames, in rising order.
+    /// The numbers of the frames, in ascending order.
     public var numbers: [Int] { Array(sequence) }
 
     var sequence: StrideTo<Int> { stride(from: first, to: end, by: step) }
 }
 
-/// What draws: the libraries and the fonts, with their versions.
+/// The libraries and fonts that draw, with their versions.
 struct DrawingSystem: Hashable, Sendable {
     let libraries: [String: String]
-    /// The fonts' own numbers, in 65536ths.
+    /// The versions of the fonts, in 65536ths.
     let fonts: [String: Int]
-    /// By file: what the fonts in it are called, and a hash of its bytes.
+    /// The added fonts, by file: the names of the fonts, and a hash of the file.
     let addedFonts: [String: String]
 
-    /// Of the libraries that the process runs with.
+    /// The versions of the libraries that are loaded in this process.
     static var libraries: [String: String] {
         unsafe [
             "cairo": String(cString: cairo_version_string()), "pango": String(cString: pango_version_string()),

@@ -1,6 +1,6 @@
-/// Writes an animated PNG file, with our own PNG encoder for what of each frame changed.
+/// Writes an animated PNG file. The PNG encoder of this module encodes the changed part of each frame.
 ///
-/// APNG is a container: three kinds of chunks around pictures that are compressed as in any PNG file.
+/// APNG is a container with three additional chunk types around images that are compressed as in a normal PNG file.
 ///
 /// - Source: Portable Network Graphics, third edition, sections 11.3.6.
 final class APNGWriter: FilmWriter {
@@ -8,13 +8,13 @@ final class APNGWriter: FilmWriter {
     private let pictures: FilmPictures
     private let change: PictureChange
     private let chunks: PNGFile
-    /// Of the header that says how many frames there are, which is known at last.
+    /// The offset of the header with the number of frames, which is known after the last frame.
     private let countOffset: Int
     private var frameCount = 0
-    /// Of `fcTL` and `fdAT`.
+    /// The next sequence number of an `fcTL` or `fdAT` chunk.
     private var sequenceNumber: UInt32 = 0
     private var waiting: (box: PixelBox, stream: [[UInt8]])?
-    /// For how many frames the waiting one is shown, and how many came before it.
+    /// The number of frames for which the pending picture is shown, and the number of frames before it.
     private var shownFrames = 0
     private var earlierFrames = 0
 
@@ -24,7 +24,7 @@ final class APNGWriter: FilmWriter {
         chunks = PNGFile(
             width: pictures.size.width, height: pictures.size.height, hasAlpha: !pictures.isOpaque)
         countOffset = chunks.start.count
-        file = try AtomicFile(makingFolderFor: path)
+        file = try AtomicFile(creatingFolderFor: path)
         try file.append(chunks.start + APNGWriter.control(frameCount: 0))
     }
 
@@ -63,7 +63,7 @@ final class APNGWriter: FilmWriter {
                 from: earlierFrames, to: earlierFrames + shownFrames, framesPerSecond: pictures.framesPerSecond)
         )
         let numbers = [sequenceNumber] + [box.width, box.height, box.x, box.y].map { UInt32($0) }
-        // Left as it is when it is over, and put in place of what was there.
+        // The dispose operation is "none", and the blend operation is "source".
         let operations: [UInt8] = [0, 0]
         PNGFile.append(
             "fcTL",
@@ -83,17 +83,18 @@ final class APNGWriter: FilmWriter {
         try file.append(bytes)
     }
 
-    /// Played again and again.
+    /// The film repeats endlessly.
     private static func control(frameCount: Int) -> [UInt8] {
         var bytes: [UInt8] = []
         PNGFile.append("acTL", [PNGFile.big(UInt32(frameCount)), PNGFile.big(0)], to: &bytes)
         return bytes
     }
 
-    /// For how long the frames of a range are shown, as a fraction of a second of two numbers of 16 bits.
+    /// Returns the duration of a range of frames as a fraction of two 16-bit integers, in seconds.
     ///
-    /// In whole milliseconds that add up to the time of the film: browsers cut off fractions of them, and a film of sixtieths would end
-    /// a twenty-fifth too early there. What takes more than a minute is rounded to the finest part that has room.
+    /// The durations are whole milliseconds that add up to the duration of the film. Browsers truncate fractions of
+    /// milliseconds: a film of 60 frames per second would end 4 % too early there. A duration of more than a minute is
+    /// rounded to the finest fraction that fits.
     static func delay(from start: Int, to end: Int, framesPerSecond: Int) -> (numerator: UInt16, denominator: UInt16) {
         func count(_ parts: Int, ofFrame index: Int) -> Int { (index * parts + framesPerSecond / 2) / framesPerSecond }
         for parts in [1000, 100, 10, 1] {

@@ -1,17 +1,18 @@
-/// At most so many colours that stand for those of a picture.
+/// A palette of a limited number of colors for a picture.
 ///
-/// Few enough colours stand for themselves. Others are cut in boxes, always that with the largest squared error, at its mean along
-/// the axis where it is widest; each box gives the mean of its colours.
+/// If the picture has few enough colors, the palette is exact. Otherwise the colors are divided into boxes. The box
+/// with the largest squared error is cut at its mean along its widest axis. Each box contributes the mean of its
+/// colors.
 ///
 /// - Source: Heckbert, Color Image Quantization for Frame Buffer Display (1982), with the cuts of Wu (1991).
 struct ColorPalette {
-    /// `0xRRGGBB`.
+    /// The colors as `0xRRGGBB`.
     let colors: [UInt32]
     private let places: [UInt32: UInt8]
 
     /// - Parameters:
-    ///   - counts: How often each colour `0xRRGGBB` is there; at least one.
-    ///   - limit: 1 through 256.
+    ///   - counts: The number of pixels of each color `0xRRGGBB`; at least one color.
+    ///   - limit: The maximum number of colors, 1 through 256.
     init(_ counts: [UInt32: Int], limit: Int) {
         let entries = counts.sorted { $0.key < $1.key }.map { Entry(color: $0.key, count: $0.value) }
         guard entries.count > limit else {
@@ -21,7 +22,7 @@ struct ColorPalette {
         }
         var boxes = [Box(entries)]
         while boxes.count < limit {
-            // The first of the largest, so that the palette depends on the picture alone.
+            // The first box wins a tie, so that the palette depends on the picture alone.
             let largest = boxes.indices.reduce(0) { boxes[$1].error > boxes[$0].error ? $1 : $0 }
             guard let (low, high) = boxes[largest].halves else { break }
             boxes[largest] = low
@@ -36,14 +37,14 @@ struct ColorPalette {
         self.places = places
     }
 
-    /// The number of the colour that stands for `color`, which is one of the picture's.
+    /// The index of the palette color for `color`, which is a color of the picture.
     subscript(color: UInt32) -> UInt8 { places[color]! }
 
     private struct Entry {
         let color: UInt32
         let count: Int
 
-        /// Red, green and blue.
+        /// Returns the red, green or blue channel.
         func channel(_ axis: Int) -> Double { Double(color >> (16 - 8 * UInt32(axis)) & 0xFF) }
     }
 
@@ -51,7 +52,7 @@ struct ColorPalette {
         let entries: [Entry]
         let means: [Double]
         let axis: Int
-        /// Along all axes.
+        /// The squared error, summed over all axes.
         let error: Double
 
         init(_ entries: [Entry]) {
@@ -73,7 +74,7 @@ struct ColorPalette {
 
         var color: UInt32 { means.reduce(0) { $0 << 8 | UInt32($1.rounded()) } }
 
-        /// `nil` for one colour.
+        /// The two parts of the box. `nil` for a box with one color.
         var halves: (Box, Box)? {
             guard entries.count > 1 else { return nil }
             let low = entries.filter { $0.channel(axis) <= means[axis] }

@@ -1,13 +1,13 @@
 public import Playback
 
-/// Writes a film as several files, or as raw frames on standard output, of which each picture is drawn once.
+/// Writes a film as several movie files, or as raw frames on standard output. Each picture is drawn once.
 ///
-/// Pictures are drawn several at once, and every file is written beside that; how many changes the time it takes and never a
-/// byte.
+/// Several pictures are drawn at once, and every file is written concurrently. The number of jobs affects the duration
+/// but not the output.
 public struct FilmFiles: FrameLineSink, Sendable {
-    /// With one scale and background, those of the first.
+    /// The movies. All have the same scale and background.
     public let films: [FilmFile]
-    /// How many pictures are drawn at once.
+    /// The number of pictures that are drawn at once.
     public let jobs: Int
 
     public var readsTrace: Bool { false }
@@ -16,14 +16,15 @@ public struct FilmFiles: FrameLineSink, Sendable {
 
     private struct Work {
         let artists: [PictureArtist]
-        var reel: MovieWriters
+        var writers: MovieWriters
     }
 
     var line: FrameLine<DrawnFrame>?
 
     /// - Parameters:
-    ///   - films: At least one, with the same scale and background.
-    ///   - jobs: At least 1. At most twice as many pictures are in memory, and three for each film.
+    ///   - films: At least one movie. All have the same scale and background.
+    ///   - jobs: The number of pictures that are drawn at once, at least 1. At most twice as many pictures are in
+    ///     memory, and three for each movie.
     public init(_ films: [FilmFile], jobs: Int = 1) {
         precondition(jobs >= 1, "films need at least 1 job, not \(jobs)")
         FilmFile.checkThatPicturesAreAlike(films)
@@ -31,8 +32,8 @@ public struct FilmFiles: FrameLineSink, Sendable {
         self.jobs = jobs
     }
 
-    /// - Throws: ``RenderingError``: a canvas outside the limits or those of a file's kind, a missing font or program, a
-    ///   file that cannot be written.
+    /// - Throws: ``RenderingError`` if the canvas is outside the limits of the renderer or of a file format, a font or
+    ///   program is missing, or a file cannot be written.
     public mutating func begin(_ film: FilmFormat) async throws {
         guard let settings = films.first?.settings else { return }
         let picture = try FramePicture(film, settings)
@@ -41,40 +42,41 @@ public struct FilmFiles: FrameLineSink, Sendable {
         let artists = try (0..<line.workers).map { _ in
             try PictureArtist(picture, adding: settings.fonts, sharing: pictures)
         }
-        work = Work(artists: artists, reel: try await MovieWriters(films, of: film, picture))
+        work = Work(artists: artists, writers: try await MovieWriters(films, of: film, picture))
         self.line = line
     }
 
-    /// - Throws: ``RenderingError`` of this frame or of one before it, or of the films when all have failed.
+    /// - Throws: ``RenderingError`` of this frame or of one before it, or of the movies if all have failed.
     public mutating func receive(_ frame: FrameSnapshot) async throws {
         guard let artists = work?.artists else { return }
         try await add(frame, make: { try await artists[$0].draw(frame) }, repeating: { _ in .repeated })
     }
 
     mutating func take(_ drawn: DrawnFrame) async throws {
-        try await work?.reel.append(drawn.picture, waits: jobs == 1)
-        // Nobody needs more pictures then.
-        if work?.reel.hasFailed == true { try await work?.reel.finish() }
+        try await work?.writers.append(drawn.picture, waits: jobs == 1)
+        // No movie needs more pictures.
+        if work?.writers.hasFailed == true { try await work?.writers.finish() }
     }
 
-    /// Films are whole one by one.
+    /// Does nothing, because each movie is published separately.
     mutating func keep() {}
 
-    mutating func discard() async { await work?.reel.discard() }
+    mutating func discard() async { await work?.writers.discard() }
 
-    /// - Throws: ``RenderingError`` of the first film that failed; its earlier file is then as it was, and the others are whole.
+    /// - Throws: ``RenderingError`` of the first movie that failed. Its earlier file is unchanged then, and the other
+    ///   movies are complete.
     public mutating func finish(_ ending: FilmEnding) async throws {
         defer { work = nil }
-        if try await end(ending) { try await work?.reel.finish() }
+        if try await end(ending) { try await work?.writers.finish() }
     }
 }
 
-/// Draws pictures one after another, with a renderer and a surface of its own.
+/// Draws pictures one after another, with its own renderer and surface.
 actor PictureArtist {
     private let picture: FramePicture
     private let canvas: FrameCanvas
 
-    /// - Throws: ``RenderingError``: a canvas outside the limits, or a missing font.
+    /// - Throws: ``RenderingError`` if the canvas is outside the limits, or a font is missing.
     init(
         _ picture: FramePicture, adding fonts: AddedFonts, sharing pictures: DecodedPictures
     ) throws(RenderingError) {
@@ -89,26 +91,26 @@ actor PictureArtist {
     }
 }
 
-/// Writes a film as one file, or as raw frames on standard output.
+/// Writes a film as one movie file, or as raw frames on standard output.
 ///
-/// The file appears when the film is complete; until then, and when it is interrupted, an earlier file of its name is as it was.
-/// Pictures that look like the one before cost next to nothing, but in videos and raw frames. ``FilmFiles`` makes several files
-/// of the same pictures.
+/// The file appears when the film is complete. Until then, and if the film is interrupted, an earlier file is
+/// unchanged. Pictures that repeat the previous one cost little time, except in videos and raw frames. ``FilmFiles``
+/// makes several files from the same pictures.
 public struct FilmFile: FrameSink, Sendable {
-    /// Where the file goes. Its folder is made when missing; an earlier file of the name gives way.
+    /// The path of the file. A missing folder is created; an earlier file is replaced.
     public let path: String
     public let kind: FilmKind
-    /// Scale and background of the pictures.
+    /// The scale and background of the pictures.
     public let settings: RenderSettings
 
     public var readsTrace: Bool { false }
 
-    /// The films of which this one is.
+    /// The sink that writes this movie.
     private var work: FilmFiles?
 
     /// - Parameters:
-    ///   - path: One whose extension ``FilmKind`` knows.
-    ///   - settings: Scale and background of the pictures.
+    ///   - path: A path with an extension that ``FilmKind`` supports.
+    ///   - settings: The scale and background of the pictures.
     public init(path: String, settings: RenderSettings = RenderSettings()) {
         guard let kind = FilmKind(path: path) else { preconditionFailure("'\(path)' is no film") }
         self.path = path
@@ -116,8 +118,8 @@ public struct FilmFile: FrameSink, Sendable {
         self.settings = settings
     }
 
-    /// - Throws: ``RenderingError``: a canvas outside the limits or those of the file's kind, a missing font or program, a
-    ///   file that cannot be written.
+    /// - Throws: ``RenderingError`` if the canvas is outside the limits of the renderer or of the file format, a font
+    ///   or program is missing, or the file cannot be written.
     public mutating func begin(_ film: FilmFormat) async throws {
         work = nil
         var films = FilmFiles([self])
@@ -128,13 +130,13 @@ public struct FilmFile: FrameSink, Sendable {
     /// - Throws: ``RenderingError``.
     public mutating func receive(_ frame: FrameSnapshot) async throws { try await work?.receive(frame) }
 
-    /// - Throws: ``RenderingError``; an earlier file is then as it was.
+    /// - Throws: ``RenderingError``. An earlier file is unchanged then.
     public mutating func finish(_ ending: FilmEnding) async throws {
         defer { work = nil }
         try await work?.finish(ending)
     }
 
-    /// What pictures look like is the same for all films that are made of them.
+    /// Checks that all movies have the same picture settings.
     static func checkThatPicturesAreAlike(_ films: [FilmFile], _ settings: RenderSettings? = nil) {
         guard let first = settings ?? films.first?.settings else { return }
         for film in films {
@@ -146,23 +148,23 @@ public struct FilmFile: FrameSink, Sendable {
     }
 }
 
-/// What kind of file a film becomes, told by the extension of its name.
+/// The format of a movie, determined by the file extension.
 public enum FilmKind: String, CaseIterable, Hashable, Sendable {
     case gif
-    /// An animated PNG file; `.png` too.
+    /// An animated PNG file. The extension `.png` is also accepted.
     case apng
     case webp
-    /// H.264, by ffmpeg.
+    /// H.264 video, encoded by ffmpeg.
     case mp4
-    /// VP9, by ffmpeg.
+    /// VP9 video, encoded by ffmpeg.
     case webm
-    /// Frames one after another, on standard output: R, G, B and straight alpha, a byte each.
+    /// Raw frames on standard output: R, G, B and straight alpha, one byte each.
     case rgba
-    /// YUV4MPEG2 on standard output: 4:4:4, BT.709 in its limited range.
+    /// YUV4MPEG2 on standard output: 4:4:4, BT.709 in limited range.
     case y4m
 
-    /// The kind of file that `path` names; `nil` where it names none, and may be a folder. `-.rgba` and `-.y4m` mean standard
-    /// output; other files of these names do not.
+    /// Returns the format of the movie at `path`. Returns `nil` if the path does not name a movie and may be a folder.
+    /// `-.rgba` and `-.y4m` name standard output; other paths with these extensions are not movies.
     public init?(path: String) {
         let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
@@ -172,7 +174,7 @@ public enum FilmKind: String, CaseIterable, Hashable, Sendable {
         self = kind
     }
 
-    /// Whether it goes to standard output.
+    /// Whether the movie is written to standard output.
     public var isStream: Bool { self == .rgba || self == .y4m }
 
     func makeWriter(_ path: String, _ pictures: FilmPictures) throws(RenderingError) -> any FilmWriter {

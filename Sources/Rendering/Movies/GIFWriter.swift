@@ -1,8 +1,8 @@
 import CGif
 
-/// Writes an animated GIF with giflib: of each frame what changed, with a palette of its own.
+/// Writes an animated GIF with giflib: the changed part of each frame, with its own palette.
 ///
-/// Without dithering, which would cost bytes and flicker.
+/// It does not use dithering, which would make files larger and flicker.
 ///
 /// - Source: Graphics Interchange Format, version 89a.
 final class GIFWriter: FilmWriter {
@@ -12,17 +12,17 @@ final class GIFWriter: FilmWriter {
     private let change: PictureChange
     private let clock: GIFClock
     private var frameCount = 0
-    /// A picture that is not written yet, because how long it is shown is not known.
+    /// The pending picture. It is written when its duration is known.
     private var waiting: (pixels: [UInt32], start: Int)?
 
-    /// One more stands for what is transparent.
+    /// The maximum number of opaque colors. One more index is for transparent pixels.
     private static let colorLimit = 255
 
     init(_ path: String, _ pictures: FilmPictures) throws(RenderingError) {
         self.pictures = pictures
         change = PictureChange(pictures.size)
         clock = GIFClock(framesPerSecond: pictures.framesPerSecond, frameCount: pictures.frameCount)
-        file = try AtomicFile(makingFolderFor: path)
+        file = try AtomicFile(creatingFolderFor: path)
         gif = try GIFStream(file, width: pictures.size.width, height: pictures.size.height)
     }
 
@@ -49,12 +49,13 @@ final class GIFWriter: FilmWriter {
         self.waiting = nil
         let (plan, isOpaque) = (pictures.size, pictures.isOpaque)
         let box = waiting.pixels.withPlane(plan) { picture in
-            // What is transparent shows the frame before, unless that is taken away; then all of the picture is written.
+            // A transparent pixel shows the previous frame unless that frame is disposed. Then the whole picture is
+            // written.
             isOpaque
                 ? change.box(of: picture) ?? PixelBox(x: 0, y: 0, width: 1, height: 1)
                 : PixelBox(x: 0, y: 0, width: plan.width, height: plan.height)
         }
-        // `nil` is transparent.
+        // `nil` is the transparent color.
         var colors: [UInt32?] = []
         colors.reserveCapacity(box.width * box.height)
         var counts: [UInt32: Int] = [:]
@@ -73,7 +74,7 @@ final class GIFWriter: FilmWriter {
         waiting.pixels.withPlane(plan) { change.keep($0) }
         let palette = counts.isEmpty ? nil : ColorPalette(counts, limit: GIFWriter.colorLimit)
         let transparent = UInt8(palette?.colors.count ?? 0)
-        // Runs of a colour are looked up once.
+        // Look up each run of equal pixels once.
         var (lastColor, lastIndex): (UInt32?, UInt8) = (nil, transparent)
         let indices = colors.map { color in
             if color != lastColor {
@@ -85,32 +86,32 @@ final class GIFWriter: FilmWriter {
         for delay in GIFClock.delays(of: end - waiting.start) {
             try gif.write(
                 indices, in: box, colors: palette?.colors ?? [], transparent: transparent, delay: delay,
-                isTakenAway: !isOpaque)
+                isDisposed: !isOpaque)
         }
     }
 }
 
-/// When the pictures of a GIF film come, in hundredths of a second, which is how GIF counts.
+/// The times of the pictures of a GIF film, in hundredths of a second, the unit of GIF.
 ///
-/// Programs show a picture for at least two hundredths: one with less they show for ten. So a film of more than 50 frames a second
-/// has a place every two hundredths, which takes the last of the frames that fall on it. A slower film has all of its frames, each
-/// at its time, rounded. Either way the film is as long as it should be, to half a hundredth of a second, but never
-/// shorter than one picture.
+/// Programs show a picture for at least two hundredths, and a picture with a shorter delay for ten. Therefore a film of
+/// more than 50 frames per second has one slot every two hundredths, which shows the last of its frames. A slower film
+/// shows all of its frames, each at its rounded time. In both cases the duration is exact to half a hundredth of a
+/// second, but never shorter than one picture.
 struct GIFClock: Hashable, Sendable {
-    /// When the film ends.
+    /// The end of the film.
     let end: Int
     private let framesPerSecond: Int
-    /// How many places a fast film has; `nil` for a film that needs none.
+    /// The number of slots of a fast film. `nil` for a slower film.
     private let placeCount: Int?
 
-    /// The shortest time that programs show a picture for.
+    /// The shortest delay that programs respect.
     private static let shortest = 2
-    /// The longest delay that is written: the format has room for 65,535.
+    /// The longest delay that is written. The maximum of the format is 65,535.
     private static let longest = 60_000
 
     /// - Parameters:
-    ///   - framesPerSecond: 1 through 1000.
-    ///   - frameCount: At least 1.
+    ///   - framesPerSecond: The frame rate, 1 through 1000.
+    ///   - frameCount: The number of frames, at least 1.
     init(framesPerSecond: Int, frameCount: Int) {
         self.framesPerSecond = framesPerSecond
         end = max(GIFClock.rounded(frameCount * 100, framesPerSecond), GIFClock.shortest)
@@ -119,14 +120,14 @@ struct GIFClock: Hashable, Sendable {
             ? max(frameCount * 100 / (framesPerSecond * GIFClock.shortest), 1) : nil
     }
 
-    /// When frame `index`, counted from 0, comes: two that come at one time are one place, and the later is shown.
+    /// Returns the time of frame `index`, counted from 0. If two frames have the same time, the later one is shown.
     func start(ofFrame index: Int) -> Int {
         guard let placeCount else { return GIFClock.rounded(index * 100, framesPerSecond) }
         return min(GIFClock.rounded(index * 100, framesPerSecond * GIFClock.shortest), placeCount - 1)
             * GIFClock.shortest
     }
 
-    /// `duration` in delays that the format has room for, none of them too short.
+    /// Splits `duration` into delays within the limits of the format, none of them too short.
     static func delays(of duration: Int) -> [Int] {
         let whole = (duration - 1) / longest
         return Array(repeating: longest - shortest, count: whole) + [duration - whole * (longest - shortest)]
@@ -135,14 +136,14 @@ struct GIFClock: Hashable, Sendable {
     private static func rounded(_ a: Int, _ b: Int) -> Int { (a + b / 2) / b }
 }
 
-/// giflib's encoder, writing into a file.
+/// The encoder of giflib, writing to a file.
 @safe
 final class GIFStream {
     private let gif: UnsafeMutablePointer<GifFileType>
     private let sink: Sink
     private var isOpen = true
 
-    /// What giflib's writer calls back with.
+    /// The destination that giflib's write callback receives.
     private final class Sink {
         let file: AtomicFile
         var failure: RenderingError?
@@ -150,7 +151,7 @@ final class GIFStream {
         init(_ file: AtomicFile) { self.file = file }
     }
 
-    /// Begins a film that is played again and again.
+    /// Starts a film that repeats endlessly.
     ///
     /// - Throws: ``RenderingError/writing(path:reason:)``.
     init(_ file: AtomicFile, width: Int, height: Int) throws(RenderingError) {
@@ -188,22 +189,22 @@ final class GIFStream {
     /// Writes a frame.
     ///
     /// - Parameters:
-    ///   - indices: Of the pixels in `box`, row by row, in `colors`; or `transparent`.
-    ///   - colors: At most 255, `0xRRGGBB`.
-    ///   - delay: In hundredths of a second.
-    ///   - isTakenAway: Whether the frame gives way to nothing when it is over.
+    ///   - indices: The palette indices of the pixels in `box`, row by row, or `transparent`.
+    ///   - colors: At most 255 colors, `0xRRGGBB`.
+    ///   - delay: The duration in hundredths of a second.
+    ///   - isDisposed: Whether the frame is disposed to the background.
     /// - Throws: ``RenderingError/writing(path:reason:)``.
     func write(
-        _ indices: [UInt8], in box: PixelBox, colors: [UInt32], transparent: UInt8, delay: Int, isTakenAway: Bool
+        _ indices: [UInt8], in box: PixelBox, colors: [UInt32], transparent: UInt8, delay: Int, isDisposed: Bool
     ) throws(RenderingError) {
-        let disposal = isTakenAway ? DISPOSE_BACKGROUND : DISPOSE_DO_NOT
+        let disposal = isDisposed ? DISPOSE_BACKGROUND : DISPOSE_DO_NOT
         var control = GraphicsControlBlock(
             DisposalMode: disposal, UserInputFlag: false, DelayTime: Int32(min(delay, 0xFFFF)),
             TransparentColor: Int32(transparent))
         var block = [UInt8](repeating: 0, count: 4)
         _ = unsafe EGifGCBToExtension(&control, &block)
         try unsafe check(EGifPutExtension(gif, GRAPHICS_EXT_FUNC_CODE, 4, block))
-        // A table has a power of two colours.
+        // The size of a color table is a power of two.
         var size = 2
         while size <= colors.count { size *= 2 }
         var table = colors.map {
@@ -225,7 +226,7 @@ final class GIFStream {
         }
     }
 
-    /// Writes the end.
+    /// Writes the trailer.
     ///
     /// - Throws: ``RenderingError/writing(path:reason:)``.
     func close() throws(RenderingError) {

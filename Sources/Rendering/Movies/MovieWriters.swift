@@ -1,26 +1,26 @@
 import Playback
 
-/// The films that are made of one sequence of pictures.
+/// The writers of all movies that are made from one sequence of pictures.
 struct MovieWriters: Sendable {
     private var recordings: [Recording] = []
 
     fileprivate struct Recording {
         let recorder: FilmRecorder
         let isStream: Bool
-        /// Pictures that are being written, or wait for it, in order.
+        /// The pictures that are being written or wait to be written, in order.
         var pending: [Task<Void, any Error>] = []
-        /// What the film failed of. It gets no more pictures then, and the others go on.
+        /// The first error of the movie. A failed movie receives no more pictures, and the other movies continue.
         var failure: (any Error)?
     }
 
-    /// Whether there is no film left to be made, of those there were.
+    /// Whether there are movies and all of them have failed.
     var hasFailed: Bool { !recordings.isEmpty && recordings.allSatisfy { $0.failure != nil } }
 
-    /// How many pictures may wait for one film.
+    /// The maximum number of pending pictures of one movie.
     private static let room = 2
 
-    /// - Throws: ``RenderingError``: a file that cannot be written, a size that a film cannot have, a program that is missing. No
-    ///   film has begun then.
+    /// - Throws: ``RenderingError`` if a file cannot be written, the size is not supported, or a program is missing. No
+    ///   movie has started then.
     init(_ films: [FilmFile], of film: FilmFormat, _ picture: FramePicture) async throws {
         for file in films {
             do throws(RenderingError) {
@@ -42,12 +42,12 @@ struct MovieWriters: Sendable {
             recorder: try FilmRecorder(file.path, file.kind, pictures), isStream: file.kind.isStream)
     }
 
-    /// Hands a picture to every film that has not failed. One that fails is told of by ``finish()``.
+    /// Appends a picture to every movie that has not failed. ``finish()`` reports failed movies.
     ///
     /// - Parameters:
-    ///   - picture: `nil` for the one before again.
-    ///   - waits: Whether it is written when this returns.
-    /// - Throws: ``RenderingError`` of standard output: who ends reading it, ends the render.
+    ///   - picture: The picture; `nil` repeats the previous one.
+    ///   - waits: Whether to wait until the picture is written.
+    /// - Throws: ``RenderingError`` of standard output. If its reader closes it, the render ends.
     mutating func append(_ picture: Bitmap?, waits: Bool) async throws {
         for index in recordings.indices where recordings[index].failure == nil {
             let (recorder, before) = (recordings[index].recorder, recordings[index].pending.last)
@@ -69,11 +69,11 @@ struct MovieWriters: Sendable {
         }
     }
 
-    /// Makes every film whole. What one film failed of does not keep the others from it.
+    /// Completes every movie. The failure of one movie does not affect the others.
     ///
-    /// - Throws: ``RenderingError`` of the first that failed.
+    /// - Throws: ``RenderingError`` of the first movie that failed.
     mutating func finish() async throws {
-        var trouble: (any Error)?
+        var firstError: (any Error)?
         for recording in recordings {
             var recording = recording
             do {
@@ -82,50 +82,50 @@ struct MovieWriters: Sendable {
             } catch {
                 await recording.fail(of: error)
             }
-            trouble = trouble ?? recording.failure
+            firstError = firstError ?? recording.failure
         }
         recordings = []
-        if let trouble { throw trouble }
+        if let firstError { throw firstError }
     }
 
-    /// Leaves nothing of the films.
+    /// Removes the files of all movies.
     mutating func discard() async {
         for recording in recordings.reversed() {
             var recording = recording
             for task in recording.pending { task.cancel() }
-            await recording.leaveNothing()
+            await recording.removeOutput()
         }
         recordings = []
     }
 }
 
 extension MovieWriters.Recording {
-    /// Leaves nothing of the film.
+    /// Marks the movie as failed, and removes its file.
     fileprivate mutating func fail(of error: any Error) async {
         failure = failure ?? error
-        await leaveNothing()
+        await removeOutput()
     }
 
-    fileprivate mutating func leaveNothing() async {
+    fileprivate mutating func removeOutput() async {
         for task in pending { _ = await task.result }
         pending = []
         await recorder.discard()
     }
 }
 
-/// Writes one film on a task of its own, while the next pictures are drawn.
+/// Writes one movie on its own task, while the next pictures are drawn.
 actor FilmRecorder {
     private let writer: any FilmWriter
     private var last: Bitmap?
 
-    /// - Throws: ``RenderingError``, as the film's kind has it.
+    /// - Throws: ``RenderingError`` of the movie writer.
     init(_ path: String, _ kind: FilmKind, _ pictures: FilmPictures) throws(RenderingError) {
         writer = try kind.makeWriter(path, pictures)
     }
 
-    /// Adds a picture.
+    /// Appends a picture.
     ///
-    /// - Parameter picture: `nil` for the one before again.
+    /// - Parameter picture: The picture; `nil` repeats the previous one.
     func append(_ picture: Bitmap?) throws {
         try Task.checkCancellation()
         guard let next = picture ?? last else { preconditionFailure("the first picture of a film repeats none") }
@@ -134,7 +134,7 @@ actor FilmRecorder {
         try next.withPlane { (plane) throws(RenderingError) in try writer.append(plane, isRepeated: isRepeated) }
     }
 
-    /// - Throws: ``RenderingError``; nothing is left of the film then.
+    /// - Throws: ``RenderingError``. The file is removed then.
     func finish() throws(RenderingError) {
         do {
             guard last != nil else { return writer.discard() }
@@ -148,30 +148,30 @@ actor FilmRecorder {
     func discard() { writer.discard() }
 }
 
-/// Writes the pictures of a film, one after another, into one file or stream. It belongs to one task.
+/// Writes the pictures of a movie, one after another, to a file or stream. A writer belongs to one task.
 protocol FilmWriter: AnyObject {
-    /// Adds the next picture, which is shown for one frame.
+    /// Appends the next picture, which is shown for one frame.
     ///
-    /// - Parameter isRepeated: Whether it is the picture before again, pixel for pixel.
-    /// - Throws: ``RenderingError``; then only ``discard()`` may follow.
+    /// - Parameter isRepeated: Whether the picture has the same pixels as the previous one.
+    /// - Throws: ``RenderingError``. Then only ``discard()`` may be called.
     func append(_ picture: PixelPlane, isRepeated: Bool) throws(RenderingError)
 
-    /// Makes the film whole, after at least one picture, and shows it in its place.
+    /// Completes the movie after at least one picture, and moves it to its final path.
     ///
-    /// - Throws: ``RenderingError``; an earlier file is then as it was.
+    /// - Throws: ``RenderingError``. An earlier file is unchanged then.
     func finish() throws(RenderingError)
 
-    /// Leaves nothing of the film.
+    /// Removes the temporary file of the movie.
     func discard()
 }
 
-/// What all pictures of a film have in common.
+/// The common properties of all pictures of a movie.
 struct FilmPictures: Hashable, Sendable {
     let size: PixelSize
     let isOpaque: Bool
-    /// 1 through 1000.
+    /// The frame rate, 1 through 1000.
     let framesPerSecond: Int
-    /// How many pictures there will be.
+    /// The number of pictures.
     let frameCount: Int
     let compression: PNGCompression
 }

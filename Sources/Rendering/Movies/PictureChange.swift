@@ -1,4 +1,4 @@
-/// Remembers a picture, and tells what of the next one differs.
+/// Stores a picture, and finds the difference between it and the next one.
 final class PictureChange {
     private(set) var last: [UInt32]
     private let size: PixelSize
@@ -9,8 +9,8 @@ final class PictureChange {
         last = [UInt32](repeating: 0, count: size.width * size.height)
     }
 
-    /// The smallest box that holds all pixels of `picture` that differ from the last; `nil` where none does. All of it for the
-    /// first.
+    /// Returns the smallest box that contains all pixels of `picture` that differ from the stored picture. Returns
+    /// `nil` if there are none, and the whole picture if none is stored.
     func box(of picture: PixelPlane) -> PixelBox? {
         guard !isEmpty else { return PixelBox(x: 0, y: 0, width: size.width, height: size.height) }
         return last.withPlane(size) { last in
@@ -27,7 +27,7 @@ final class PictureChange {
         }
     }
 
-    /// Makes `picture` the last one.
+    /// Stores `picture`.
     func keep(_ picture: PixelPlane) {
         for y in 0..<size.height {
             let row = picture[y]
@@ -36,11 +36,11 @@ final class PictureChange {
         isEmpty = false
     }
 
-    /// Whether the pixel differs from the last picture's.
+    /// Whether the pixel differs from the stored picture.
     func isChanged(_ pixel: UInt32, x: Int, y: Int) -> Bool { isEmpty || last[y * size.width + x] != pixel }
 }
 
-/// A part of a picture, in pixels; never empty.
+/// A non-empty part of a picture, in pixels.
 struct PixelBox: Hashable, Sendable {
     let x: Int
     let y: Int
@@ -49,7 +49,7 @@ struct PixelBox: Hashable, Sendable {
 }
 
 extension [UInt32] {
-    /// The words as the pixels of a picture without room between its rows.
+    /// Calls `body` with the array as the pixels of a picture without padding.
     func withPlane<Result>(_ size: PixelSize, _ body: (PixelPlane) -> Result) -> Result {
         unsafe withUnsafeBufferPointer { words in
             unsafe body(
@@ -59,7 +59,7 @@ extension [UInt32] {
 }
 
 extension PixelPlane {
-    /// The pixels in `box`, row by row.
+    /// Returns the pixels in `box`, row by row.
     func pixels(in box: PixelBox) -> [UInt32] {
         (box.y..<box.y + box.height).flatMap { y in
             let row = self[y]

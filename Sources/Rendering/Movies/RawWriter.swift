@@ -1,6 +1,6 @@
 import Glibc
 
-/// Writes raw frames to standard output, for other programs to read.
+/// Writes raw frames to standard output for other programs.
 final class RawWriter: FilmWriter {
     private let kind: FilmKind
     private let pictures: FilmPictures
@@ -29,7 +29,7 @@ final class RawWriter: FilmWriter {
 
     func discard() {}
 
-    /// R, G, B and straight alpha of each pixel.
+    /// Returns R, G, B and straight alpha of each pixel.
     private static func rgba(_ picture: PixelPlane) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: picture.width * picture.height * 4)
         for y in 0..<picture.height {
@@ -39,7 +39,7 @@ final class RawWriter: FilmWriter {
         return bytes
     }
 
-    /// A frame of YUV4MPEG2: three planes.
+    /// Returns a frame of YUV4MPEG2: three planes.
     ///
     /// - Source: ITU-R BT.709-6, items 3.2 to 3.5.
     private static func yuv(_ picture: PixelPlane) -> [UInt8] {
@@ -66,13 +66,13 @@ final class RawWriter: FilmWriter {
     }
 }
 
-/// A solid colour as video has it: luma from 16 through 235, differences about 128.
+/// An opaque color in video representation: luma from 16 through 235, chroma centered at 128.
 struct YCbCr: Hashable {
     let luma: UInt8
     let blueDifference: UInt8
     let redDifference: UInt8
 
-    /// - Parameter pixel: `0xAARRGGBB`; its alpha is not looked at.
+    /// - Parameter pixel: The color as `0xAARRGGBB`. Its alpha is ignored.
     init(_ pixel: UInt32) {
         let (red, green, blue) = (
             Double(pixel >> 16 & 0xFF) / 255, Double(pixel >> 8 & 0xFF) / 255, Double(pixel & 0xFF) / 255

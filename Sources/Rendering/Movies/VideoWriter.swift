@@ -1,13 +1,14 @@
 import Foundation
 
-/// Writes MP4 and WebM files through ffmpeg, which must be installed, and is given raw frames by a socket.
+/// Writes MP4 and WebM files with ffmpeg, which must be installed. It receives raw frames through a socket.
 ///
-/// H.264 and VP9 halve the colour's resolution, so edges are made even: the last column and row are there twice then.
+/// H.264 and VP9 halve the resolution of colors and need even edges. For an odd edge, the last column or row is
+/// duplicated.
 final class VideoWriter: FilmWriter {
     private let file: AtomicFile
     private let pictures: FilmPictures
     private let process = Process()
-    /// Of what ffmpeg complains about.
+    /// The standard error of ffmpeg.
     private let complaints: FileHandle
     private let socket: Int32
     private var isOpen = true
@@ -20,7 +21,7 @@ final class VideoWriter: FilmWriter {
                 path: path, reason: "an MP4 file has no transparency; take another background, or .webm, .apng or .webp"
             )
         }
-        file = try AtomicFile(makingFolderFor: path)
+        file = try AtomicFile(creatingFolderFor: path)
         guard let program = VideoWriter.program else {
             throw .writing(
                 path: path,
@@ -33,7 +34,7 @@ final class VideoWriter: FilmWriter {
         guard let log = unsafe tmpfile(), unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
             throw .writing(path: path, reason: systemError())
         }
-        // A process that ffmpeg starts must not hold our end open.
+        // A process that ffmpeg starts must not keep our end of the socket open.
         _ = fcntl(ends[0], F_SETFD, FD_CLOEXEC)
         socket = ends[0]
         unsafe complaints = FileHandle(fileDescriptor: dup(fileno(log)), closeOnDealloc: true)
@@ -63,7 +64,7 @@ final class VideoWriter: FilmWriter {
                 }
             }
         }
-        // `send` and not `write`, so that ffmpeg's end is an error and no signal.
+        // Use `send` instead of `write`, so that the end of ffmpeg is an error and not a signal.
         var sent = 0
         while sent < bytes.count {
             let count = unsafe bytes.withUnsafeBytes { bytes in
@@ -100,7 +101,7 @@ final class VideoWriter: FilmWriter {
         isOpen = false
     }
 
-    /// Why ffmpeg ended, in its own words where it has some.
+    /// Returns the error for the end of ffmpeg, with ffmpeg's own message if it has one.
     private func ended() -> RenderingError {
         closeSocket()
         process.waitUntilExit()
@@ -114,7 +115,7 @@ final class VideoWriter: FilmWriter {
             path: file.path, reason: "ffmpeg ended with \(status)" + (lines.first.map { ": \($0)" } ?? ""))
     }
 
-    /// Where ffmpeg is, on the search path.
+    /// The path of ffmpeg on the search path.
     private static var program: String? {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
         return path.split(separator: ":").map { "\($0)/ffmpeg" }
@@ -132,7 +133,7 @@ final class VideoWriter: FilmWriter {
             "-vf", "scale=out_color_matrix=bt709:out_range=tv", "-colorspace", "bt709", "-color_primaries", "bt709",
             "-color_trc", "bt709", "-color_range", "tv",
         ]
-        // A number of threads that does not depend on the machine, so that the bytes do not.
+        // The number of threads is fixed, so that the bytes do not depend on the machine.
         let codec =
             kind == .mp4
             ? [

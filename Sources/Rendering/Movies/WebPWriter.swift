@@ -1,6 +1,6 @@
 import CWebP
 
-/// Writes an animated WebP file, without loss, with libwebp; what did not change between frames is left out by libwebpmux.
+/// Writes a lossless animated WebP file with libwebp. libwebpmux omits what did not change between frames.
 @safe
 final class WebPWriter: FilmWriter {
     private let file: AtomicFile
@@ -9,9 +9,10 @@ final class WebPWriter: FilmWriter {
     private var config = WebPConfig()
     private var frameCount = 0
 
-    /// What the format has room for, in pixels.
+    /// The maximum length of an edge, in pixels, in this format.
     private static let longestEdge = 16_383
-    /// Of 0 through 9: more takes much longer and saves little on frames of an interface.
+    /// The compression level, 0 through 9. Higher levels take much longer and save little on frames of a user
+    /// interface.
     private static let level: Int32 = 1
 
     init(_ path: String, _ pictures: FilmPictures) throws(RenderingError) {
@@ -23,15 +24,15 @@ final class WebPWriter: FilmWriter {
                     "a WebP file has at most \(WebPWriter.longestEdge) pixels along an edge, not \(width) × \(height)")
         }
         self.pictures = pictures
-        file = try AtomicFile(makingFolderFor: path)
+        file = try AtomicFile(creatingFolderFor: path)
         var options = WebPAnimEncoderOptions()
         _ = unsafe WebPAnimEncoderOptionsInit(&options)
-        // No frame that is whole for its own sake.
+        // No key frames are inserted.
         options.kmax = 0
         guard unsafe WebPConfigInit(&config) != 0, unsafe WebPConfigLosslessPreset(&config, WebPWriter.level) != 0,
             let encoder = unsafe WebPAnimEncoderNew(Int32(width), Int32(height), &options)
         else { throw .drawing(reason: "there is no memory for the WebP file") }
-        // Colours of transparent pixels are kept, as everything is.
+        // Preserve the colors of transparent pixels.
         config.exact = 1
         unsafe self.encoder = unsafe encoder
     }
@@ -72,7 +73,7 @@ final class WebPWriter: FilmWriter {
 
     func discard() { file.discard() }
 
-    /// In milliseconds, rounded.
+    /// Returns the time of a frame in milliseconds, rounded.
     private func time(ofFrame index: Int) -> Int32 {
         Int32((index * 1000 + pictures.framesPerSecond / 2) / pictures.framesPerSecond)
     }

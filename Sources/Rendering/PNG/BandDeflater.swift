@@ -1,13 +1,13 @@
-/// Compresses pictures like the frames of an interface: flat areas, text, a gradient here and there.
+/// Compresses pictures that look like user interfaces: flat areas, text, and some gradients.
 ///
-/// A picture is compressed in bands of ``rows`` rows, each by itself, so that a band that did not change keeps its bytes. A
-/// row that is the one above takes filter Up, and is zeros; others take filter None, and are compared pixel by pixel with
-/// what was before. After a row with gradients beside flat areas the next takes Up, as ``ShadeCount`` tells. Each band has
-/// Huffman codes of its own.
+/// A picture is compressed in independent bands of ``rows`` rows, so that an unchanged band keeps its bytes. A row that
+/// is equal to the row above uses the filter Up and becomes zeros. Other rows use the filter None, and are compared
+/// with earlier pixels. After a row with gradients beside flat areas, the next row uses Up; ``ShadeCount`` decides
+/// this. Each band has its own Huffman codes.
 ///
-/// A deflater keeps its memory from band to band, and belongs to one task.
+/// A deflater reuses its memory for all bands and belongs to one task.
 final class BandDeflater {
-    /// In a band; the last may have fewer.
+    /// The number of rows in a band. The last band may have fewer.
     static let rows = 64
 
     let width: Int
@@ -19,14 +19,14 @@ final class BandDeflater {
     private let differences: Scratch<UInt32>
     private let output: Scratch<UInt8>
 
-    /// A row of the band and how it is written.
+    /// A row of the band and its encoding.
     struct Record: BitwiseCopyable {
         let filter: UInt8
         /// The filtered pixels; `nil` for zeros.
         let pixels: PixelRow?
         let match: RowMatcher.Match
 
-        /// Before there is one.
+        /// The initial value.
         static var none: Record {
             Record(
                 filter: 0, pixels: nil,
@@ -34,7 +34,7 @@ final class BandDeflater {
         }
     }
 
-    /// - Parameter bytesPerPixel: 3 for R, G, B; 4 for straight alpha as well.
+    /// - Parameter bytesPerPixel: 3 for R, G, B; 4 with straight alpha.
     init(width: Int, bytesPerPixel: Int) {
         self.width = width
         self.bytesPerPixel = bytesPerPixel
@@ -42,11 +42,12 @@ final class BandDeflater {
         matcher = RowMatcher(width: width, rows: BandDeflater.rows, bytesPerPixel: bytesPerPixel, counting: symbols)
         records = Scratch(BandDeflater.rows, of: .none)
         differences = Scratch(BandDeflater.rows * width, of: 0)
-        // A byte takes at most one code; the codes themselves take less than 400 bytes.
+        // A byte takes at most one code. The code tables take less than 400 bytes.
         output = Scratch(2 * BandDeflater.rows * (width * bytesPerPixel + 1) + 1024, of: 0)
     }
 
-    /// Whole bytes of a Deflate stream that others may follow, and the sums of the bytes that they stand for.
+    /// Returns whole bytes of a Deflate stream, to which other bands can be appended, and the checksums of the
+    /// uncompressed bytes.
     func deflate(_ band: PixelPlane) -> DeflatedBand {
         precondition(band.width == width && band.height <= BandDeflater.rows, "a band fits its deflater")
         var sums = AdlerSums()
@@ -64,12 +65,13 @@ final class BandDeflater {
             bytes: [UInt8](UnsafeBufferPointer(start: output.pointer(at: 0), count: bytes)), sums: sums)
     }
 
-    /// Whether a row of the band that was deflated last is the one above it. One of a single pixel never seems to be.
+    /// Whether a row of the last deflated band is equal to the row above it. Always `false` for rows of a single pixel.
     func isAsAbove(_ row: Int) -> Bool { records[row].pixels == nil }
 
     // MARK: Filters
 
-    /// Chooses the filter of each row by the row before, and matches it; answers how many rows are as the row above.
+    /// Chooses the filter of each row from the previous row, and matches the row. Returns the number of rows that are
+    /// equal to the row above.
     private func filter(_ band: PixelPlane) -> Int {
         matcher.begin()
         symbols.begin()
@@ -111,7 +113,7 @@ final class BandDeflater {
         return RowMatcher.Earlier(row: row, distance: distance)
     }
 
-    /// Filter Up: each byte less that of the row above.
+    /// Filter Up: the difference of each byte and the byte above.
     private func difference(of row: PixelRow, from above: PixelRow, number: Int) -> PixelRow {
         let target = unsafe differences.pointer(at: number * width)
         var x = 0
@@ -128,17 +130,17 @@ final class BandDeflater {
     }
 }
 
-/// A band of rows, compressed.
+/// A compressed band of rows.
 struct DeflatedBand: Hashable, Sendable {
     let bytes: [UInt8]
-    /// Of the bytes before they were compressed.
+    /// The checksums of the uncompressed bytes.
     let sums: AdlerSums
 }
 
 extension BandDeflater {
-    /// Writes the block of the rows that were filtered and counted, and an empty one that ends at a whole byte.
+    /// Writes the block of the filtered and counted rows, and an empty block that ends at a byte boundary.
     ///
-    /// - Returns: How many bytes.
+    /// - Returns: The number of bytes.
     @unsafe
     func write(rows: Int, to memory: UnsafeMutablePointer<UInt8>) -> Int {
         var writer = unsafe BitWriter(UnsafeMutableRawPointer(memory))
@@ -185,7 +187,7 @@ extension BandDeflater {
         }
     }
 
-    /// - Parameter lead: How many bytes at the end are left out.
+    /// - Parameter lead: The number of bytes to omit at the end.
     @inline(__always)
     private func write(_ pixel: UInt32, without lead: Int = 0, to writer: inout BitWriter) {
         let count = bytesPerPixel &- lead
@@ -228,7 +230,7 @@ extension BandDeflater {
 
     private static let codeOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
-    /// Writes the lengths of both codes, with runs shortened.
+    /// Writes the run-length encoded lengths of both codes.
     ///
     /// - Source: RFC 1951, section 3.2.7.
     private func writeCodes(to writer: inout BitWriter) {
@@ -256,7 +258,7 @@ extension BandDeflater {
     }
 }
 
-/// A length of a code, or several that are the same.
+/// A run of equal code lengths.
 private struct CodeLengthRun {
     let symbol: Int
     var extra = 0

@@ -1,4 +1,4 @@
-/// The symbols of Deflate for lengths and distances, in bytes.
+/// The Deflate symbols of lengths and distances, in bytes.
 ///
 /// - Source: RFC 1951, section 3.2.5.
 enum DeflateSymbols {
@@ -10,14 +10,14 @@ enum DeflateSymbols {
     static let shortestLength = 3
     static let farthestDistance = 32_768
 
-    /// A symbol and the bits that follow its code.
+    /// A symbol and the extra bits that follow its code.
     struct Value: BitwiseCopyable {
         let symbol: UInt16
         let extraCount: UInt8
         let extra: UInt16
     }
 
-    /// For lengths up to 258, by length; those below 3 stand for nothing.
+    /// The symbols of the lengths up to 258. The entries for lengths below 3 are unused.
     static func lengths() -> [Value] {
         (0...longestLength).map { length in
             guard length >= shortestLength else { return Value(symbol: 0, extraCount: 0, extra: 0) }
@@ -33,11 +33,11 @@ enum DeflateSymbols {
         }
     }
 
-    /// For a distance of 1 through 32,768.
+    /// Returns the symbol of a distance, 1 through 32,768.
     @inline(__always)
     static func distance(_ distance: Int) -> Value {
         let offset = distance &- 1
-        // Offsets below 4 have no extra bits, as the 2 and 3 have that they are taken for here: nothing to branch on.
+        // Offsets below 4 have no extra bits. Treating them as 2 and 3 gives the same result without a branch.
         let bits = logarithm(offset | 2) &- 1
         return Value(
             symbol: UInt16(truncatingIfNeeded: 2 &* bits &+ offset &>> bits),
@@ -45,14 +45,14 @@ enum DeflateSymbols {
             extra: UInt16(truncatingIfNeeded: offset & ((1 &<< bits) &- 1)))
     }
 
-    /// The highest bit that is set.
+    /// The index of the highest bit that is set.
     @inline(__always)
     private static func logarithm(_ value: Int) -> Int { 63 &- value.leadingZeroBitCount }
 }
 
-/// How a copy of many bytes is written: `full` copies of the longest length, then one of `next` and one of `last`.
+/// The parts of a long copy: `full` copies of the maximum length, then one of `next` and one of `last`.
 ///
-/// Deflate copies at least 3 bytes, so that what is left of 259 or 260 takes from the one before it.
+/// The minimum length of a copy is 3 bytes. Therefore a length of 259 or 260 shortens the copy before the last.
 struct CopyPieces {
     let full: Int
     /// 0, or 3 through 257.
@@ -60,7 +60,7 @@ struct CopyPieces {
     /// 0 or 3.
     let last: Int
 
-    /// - Parameter bytes: At least 3.
+    /// - Parameter bytes: The length of the copy, at least 3.
     @inline(__always)
     init(_ bytes: Int) {
         let whole = bytes / DeflateSymbols.longestLength
@@ -77,9 +77,9 @@ struct CopyPieces {
     }
 }
 
-/// Writes bits, the lowest of a number first, as Deflate wants them.
+/// Writes bits, least significant bit first, as Deflate requires.
 ///
-/// Nothing checks for room: the owner of the memory knows how much a band can take at most.
+/// The writer does not check for space: the owner of the memory knows the maximum size of a band.
 @safe
 struct BitWriter {
     private var next: UnsafeMutableRawPointer
@@ -89,11 +89,12 @@ struct BitWriter {
     @unsafe
     init(_ memory: UnsafeMutableRawPointer) { unsafe next = memory }
 
-    /// Where the next byte goes.
+    /// The address of the next byte.
     @unsafe
     var end: UnsafeMutableRawPointer { unsafe next }
 
-    /// Adds the lowest `count` bits of `value`, whose other bits are 0. Between two calls of ``flush()`` there is room for 56.
+    /// Adds the lowest `count` bits of `value`, whose other bits are 0. At most 56 bits fit between two calls of
+    /// ``flush()``.
     @inline(__always)
     mutating func put(_ value: UInt64, count: UInt64) {
         bits |= value &<< bitCount
@@ -104,18 +105,18 @@ struct BitWriter {
     @inline(__always)
     mutating func put(_ code: HuffmanCode.Entry) { put(code.bits, count: code.length) }
 
-    /// Moves whole bytes to memory.
+    /// Writes whole bytes to memory.
     @inline(__always)
     mutating func flush() {
         unsafe next.storeBytes(of: bits, as: UInt64.self)
         let bytes = bitCount &>> 3
         unsafe next += Int(bytes)
-        // In two steps: 64 bits cannot be shifted by 64.
+        // Shift in two steps, because a shift by 64 is not defined.
         bits = (bits &>> (bytes &* 4)) &>> (bytes &* 4)
         bitCount &= 7
     }
 
-    /// Fills up the last byte with zeros.
+    /// Fills the last byte with zero bits.
     mutating func align() {
         flush()
         guard bitCount > 0 else { return }

@@ -1,8 +1,8 @@
-/// A prefix code for symbols by how often they occur, with lengths up to a limit.
+/// A length-limited prefix code for symbols with given frequencies.
 final class HuffmanCode {
-    /// How often each symbol occurs; to be counted before ``build()``.
+    /// The frequency of each symbol. The caller counts before ``build()``.
     let frequencies: Scratch<UInt32>
-    /// Of each symbol's code in bits; 0 for one that does not occur.
+    /// The length of each symbol's code in bits; 0 for unused symbols.
     let lengths: Scratch<UInt8>
     private let entries: Scratch<UInt32>
     private let longest: Int
@@ -13,17 +13,17 @@ final class HuffmanCode {
     private let depths: Scratch<Int32>
     private let lengthCounts: Scratch<UInt32>
     private let nextCodes: Scratch<UInt32>
-    /// Where the next symbol goes whose frequency has a byte, while they are sorted.
+    /// The next index for each byte value, during radix sort.
     private let places = Scratch<Int>(256, of: 0)
 
-    /// A code as it is written: the first bit lowest.
+    /// A code in the order in which it is written: first bit lowest.
     struct Entry {
         fileprivate let word: UInt32
         var bits: UInt64 { UInt64(word &>> 8) }
         var length: UInt64 { UInt64(word & 0xFF) }
     }
 
-    /// - Parameter longest: At most 24, and enough for as many symbols.
+    /// - Parameter longest: The maximum length, at most 24 and long enough for all symbols.
     init(symbols count: Int, longest: Int) {
         self.longest = longest
         frequencies = Scratch(count, of: 0)
@@ -40,17 +40,17 @@ final class HuffmanCode {
     @inline(__always)
     subscript(symbol: Int) -> Entry { Entry(word: entries[symbol]) }
 
-    /// How many symbols there are up to the last that occurs, at least `least`.
+    /// The number of symbols up to the last used one, and at least `least`.
     func usedCount(least: Int) -> Int {
         var count = lengths.count
         while count > least && lengths[count - 1] == 0 { count -= 1 }
         return count
     }
 
-    /// Makes the code.
+    /// Builds the code.
     ///
-    /// - Source: Huffman's algorithm with two queues (van Leeuwen, 1976); the lengths beyond the limit are then mended as in
-    ///   zlib, and codes assigned as RFC 1951, section 3.2.2, says.
+    /// - Source: Huffman's algorithm with two queues (van Leeuwen, 1976). Lengths beyond the limit are adjusted as in
+    ///   zlib, and codes are assigned as in RFC 1951, section 3.2.2.
     func build() {
         lengths.fill(0)
         lengthCounts.fill(0)
@@ -63,7 +63,7 @@ final class HuffmanCode {
             sort(used)
             join(used)
             measure(used)
-            mend()
+            limitLengths()
         } else {
             lengthCounts[1] = UInt32(used)
         }
@@ -77,9 +77,10 @@ final class HuffmanCode {
         assignCodes()
     }
 
-    /// Sorts the first `used` by how often they occur, and those that occur as often by symbol, as they are already.
+    /// Sorts the first `used` symbols by frequency. The sort is stable.
     ///
-    /// By the bytes of a frequency, the lowest first: there are hundreds of symbols in each of the dozens of bands of a frame.
+    /// This is a radix sort, lowest byte first: there are hundreds of symbols in each of the dozens of bands of a
+    /// frame.
     private func sort(_ used: Int) {
         var all: UInt64 = 0
         for index in 0..<used { all |= sorted[index] }
@@ -101,7 +102,8 @@ final class HuffmanCode {
         }
     }
 
-    /// Joins the two rarest nodes until one is left. Nodes are numbered as they are made.
+    /// Joins the two nodes with the lowest frequencies until one node is left. Nodes are numbered in the order of their
+    /// creation.
     private func join(_ used: Int) {
         var (leaf, node) = (0, 0)
         for next in 0..<(used - 1) {
@@ -121,7 +123,7 @@ final class HuffmanCode {
         }
     }
 
-    /// Counts the leaves at each depth; those beyond the limit are counted at the limit.
+    /// Counts the leaves at each depth. Leaves beyond the limit are counted at the limit.
     private func measure(_ used: Int) {
         depths[used - 2] = 0
         for node in stride(from: used - 3, through: 0, by: -1) {
@@ -130,8 +132,8 @@ final class HuffmanCode {
         for leaf in 0..<used { lengthCounts[min(Int(depths[Int(parents[leaf])]) + 1, longest)] += 1 }
     }
 
-    /// Lengthens shorter codes until those at the limit have room.
-    private func mend() {
+    /// Lengthens shorter codes until the codes at the limit fit.
+    private func limitLengths() {
         var room = 0
         for length in 1...longest { room += Int(lengthCounts[length]) << (longest - length) }
         while room > 1 << longest {
@@ -158,7 +160,7 @@ final class HuffmanCode {
             }
             let code = nextCodes[Int(length)]
             nextCodes[Int(length)] += 1
-            // Codes are defined with their first bit highest.
+            // The specification defines codes with the first bit highest.
             entries[symbol] = (UInt32(reversing: code) >> (32 - length)) << 8 | length
         }
     }
@@ -174,16 +176,17 @@ extension UInt32 {
     }
 }
 
-/// How often each symbol of Deflate occurs in a band, and the codes made of that.
+/// The frequencies of the Deflate symbols in a band, and the codes that are built from them.
 final class SymbolCounts {
     let literals = HuffmanCode(symbols: DeflateSymbols.literalsAndLengths, longest: SymbolCounts.longestCode)
     let distances = HuffmanCode(symbols: DeflateSymbols.distances, longest: SymbolCounts.longestCode)
     let lengthValues: Scratch<DeflateSymbols.Value>
-    /// Of literal bytes, for each channel apart: next to each other the same byte would wait for itself.
+    /// The frequencies of literal bytes, separately for each channel. Adjacent increments of the same counter would
+    /// wait for each other.
     private let channels = Scratch<UInt32>(4 * 256, of: 0)
     private let bytesPerPixel: Int
 
-    /// Four codes of a pixel fit in the writer.
+    /// The maximum code length. Four codes of a pixel fit in the bit writer.
     private static let longestCode = 14
 
     init(bytesPerPixel: Int) {
@@ -193,7 +196,7 @@ final class SymbolCounts {
         for (length, value) in values.enumerated() { lengthValues[length] = value }
     }
 
-    /// Forgets the band before.
+    /// Resets the counts.
     func begin() {
         literals.frequencies.fill(0)
         distances.frequencies.fill(0)
@@ -210,7 +213,7 @@ final class SymbolCounts {
         if bytesPerPixel == 4 { channels[768 &+ Int(pixel &>> 24)] &+= 1 }
     }
 
-    /// Takes back the last `count` bytes of a pixel that was counted, which are copied instead.
+    /// Uncounts the last `count` bytes of a counted pixel, which are copied instead.
     @inline(__always)
     func uncount(last count: Int, of pixel: UInt32) {
         var rest = count
@@ -230,7 +233,7 @@ final class SymbolCounts {
         distances.frequencies[Int(copy.distance.symbol)] &+= pieces &+ 1
     }
 
-    /// - Parameter times: How many such copies.
+    /// - Parameter times: The number of such copies.
     @inline(__always)
     func count(copy bytes: Int, distance: Int, times: UInt32 = 1) {
         let pieces = CopyPieces(bytes)
@@ -247,7 +250,7 @@ final class SymbolCounts {
         distances.frequencies[Int(DeflateSymbols.distance(distance).symbol)] &+= number &* times
     }
 
-    /// Counts rows that are as the row above: the filter, a zero, and copies of it.
+    /// Counts rows that are equal to the row above: the filter byte, a zero, and copies of it.
     func countZeroRows(_ rows: Int, width: Int) {
         literals.frequencies[2] += UInt32(rows)
         literals.frequencies[0] += UInt32(rows)

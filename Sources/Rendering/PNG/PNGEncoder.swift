@@ -1,15 +1,15 @@
 import CDeflate
 
-/// Makes PNG files of pictures of one size, one after another, and compresses again only the bands that changed.
+/// Encodes pictures of one size as PNG files. Only bands that changed are compressed again.
 ///
-/// The bytes depend on the picture alone, and not on those before. An encoder belongs to one task.
+/// The bytes depend only on the picture, not on earlier pictures. An encoder belongs to one task.
 package final class PNGEncoder {
     private let file: PNGFile
     private let straight: StraightRows?
     private let method: Method
-    /// Of the picture before, from the top.
+    /// The compressed bands of the previous picture, from the top.
     private var bands: [DeflatedBand?]
-    /// Of the pixels of each band, where they are wanted.
+    /// The hashes of the pixels of each band. Empty if hashes are not requested.
     private var hashes: [UInt64]
     private let hashesPixels: Bool
 
@@ -18,8 +18,8 @@ package final class PNGEncoder {
         case whole(WholeDeflater)
     }
 
-    /// - Parameter hashesPixels: Whether ``pixelHash`` will be asked for.
-    /// - Throws: ``RenderingError/drawing(reason:)`` when there is not enough memory.
+    /// - Parameter hashesPixels: Whether ``pixelHash`` is computed.
+    /// - Throws: ``RenderingError/drawing(reason:)`` if memory is exhausted.
     init(
         _ size: PixelSize, hasAlpha: Bool, compression: PNGCompression, hashesPixels: Bool = false
     ) throws(RenderingError) {
@@ -37,28 +37,28 @@ package final class PNGEncoder {
         }
     }
 
-    /// For opaque pictures, or those with alpha, of the size of `bitmap`.
+    /// Creates an encoder for pictures with the size and opacity of `bitmap`.
     ///
-    /// - Throws: ``RenderingError`` for a size outside the limits, and when there is not enough memory.
+    /// - Throws: ``RenderingError`` if the size is outside the limits, or memory is exhausted.
     package convenience init(for bitmap: Bitmap, _ compression: PNGCompression) throws(RenderingError) {
-        // Whoever made the picture has said how large it may be.
+        // The area was checked when the picture was created.
         let size = try PixelSize(width: bitmap.width, height: bitmap.height, largestArea: .max)
         try self.init(size, hasAlpha: !bitmap.isOpaque, compression: compression)
     }
 
-    /// The bytes of a file, compressed from nothing.
+    /// Returns the bytes of a file. All bands are compressed.
     package func encode(_ bitmap: Bitmap) -> [UInt8] { bitmap.withPlane { encode($0) } }
 
-    /// The bytes of a file.
+    /// Returns the bytes of a file.
     ///
-    /// - Parameter changed: The bands that may differ from the picture before; `nil` for all.
+    /// - Parameter changed: The bands that may differ from the previous picture; `nil` for all.
     func encode(_ picture: PixelPlane, changed: [Int]? = nil) -> [UInt8] {
         file.bytes(stream(picture, changed: changed))
     }
 
-    /// The pieces of the zlib stream that stands for the picture.
+    /// Returns the parts of the zlib stream for the picture.
     ///
-    /// - Parameter changed: The bands that may differ from the picture before; `nil` for all.
+    /// - Parameter changed: The bands that may differ from the previous picture; `nil` for all.
     func stream(_ picture: PixelPlane, changed: [Int]? = nil) -> [[UInt8]] {
         let numbers = changed ?? Array(bands.indices)
         switch method {
@@ -72,7 +72,7 @@ package final class PNGEncoder {
         }
     }
 
-    /// Of the pixels that were encoded last.
+    /// The hash of the pixels of the last picture.
     var pixelHash: ContentHash { ContentHash(hashes) }
 
     private func encode(_ picture: PixelPlane, _ changed: [Int], with deflater: BandDeflater) -> [[UInt8]] {
@@ -80,7 +80,8 @@ package final class PNGEncoder {
         for number in changed {
             let rows = picture.band(layout[number])
             bands[number] = deflater.deflate(straight?.straightened(rows) ?? rows)
-            // Rows with straight alpha are alike where those multiplied by it are: nothing is lost between the two.
+            // Rows with straight alpha are equal if and only if the premultiplied rows are equal, because the
+            // conversion is reversible.
             if hashesPixels { hashes[number] = ContentHash(rows, isAsAbove: deflater.isAsAbove).value }
         }
         var sums = AdlerSums()
@@ -114,9 +115,9 @@ struct PNGFile {
 
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// The whole file, with the pieces of a zlib stream that stand for its rows.
+    /// Returns the complete file.
     ///
-    /// It says that its colours are those of sRGB, as they are on the screens of the devices.
+    /// The file declares its colors as sRGB, the color space of the device screens.
     func bytes(_ stream: [[UInt8]]) -> [UInt8] {
         var bytes = start
         bytes.reserveCapacity(100 + stream.reduce(0) { $0 + $1.count })
@@ -125,7 +126,7 @@ struct PNGFile {
         return bytes
     }
 
-    /// What comes before the picture.
+    /// The bytes before the picture data.
     var start: [UInt8] {
         var bytes = PNGFile.signature
         let depth: UInt8 = 8
@@ -137,10 +138,10 @@ struct PNGFile {
         return bytes
     }
 
-    /// A number with its highest byte first.
+    /// Returns the bytes of a number in big-endian order.
     static func big(_ number: UInt32) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) } }
 
-    /// Adds a chunk.
+    /// Appends a chunk.
     static func append(_ type: String, _ data: [[UInt8]], to bytes: inout [UInt8]) {
         let length = data.reduce(0) { $0 + $1.count }
         bytes += PNGFile.big(UInt32(length))
@@ -155,10 +156,10 @@ struct PNGFile {
     }
 }
 
-/// How much time a PNG file may take to be small. The pixels are the same.
+/// The compromise between encoding time and file size of PNG files. It does not affect pixels.
 public enum PNGCompression: String, CaseIterable, Hashable, Sendable {
-    /// As large as from Cairo's own writer, in a twentieth of its time.
+    /// The files have the size of files from Cairo's encoder. Encoding takes a twentieth of the time.
     case fast
-    /// A fifth smaller than from Cairo's own writer, in a quarter of its time.
+    /// The files are a fifth smaller than files from Cairo's encoder. Encoding takes a quarter of the time.
     case small
 }

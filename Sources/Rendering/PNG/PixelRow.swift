@@ -1,4 +1,4 @@
-/// Pixels side by side, each a word `0xAARRGGBB`, somewhere in memory that outlives the row.
+/// A row of pixels `0xAARRGGBB`, in memory that outlives this value.
 @safe
 struct PixelRow {
     let start: UnsafePointer<UInt32>
@@ -29,13 +29,14 @@ struct PixelRow {
         return unsafe UnsafeRawPointer(start + index).loadUnaligned(as: SIMD32<UInt8>.self)
     }
 
-    /// The first pixel from `from` on that is not the one before it, at most `end`.
+    /// Returns the index of the first pixel, from `from`, that differs from its predecessor; at most `end`.
     @inline(__always)
     func runEnd(from: Int, to end: Int) -> Int {
         unsafe mismatch(from: from, to: end, start - 1)
     }
 
-    /// The first pixel from `from` on that differs from that of `other`, `shift` pixels further on there; at most `end`.
+    /// Returns the index of the first pixel, from `from`, that differs from the pixel of `other` at an offset of
+    /// `shift`; at most `end`.
     @inline(__always)
     func mismatch(with other: PixelRow, shift: Int = 0, from: Int, to end: Int) -> Int {
         assert(from + shift >= 0 && end + shift <= other.count, "the rows do not meet")
@@ -44,7 +45,7 @@ struct PixelRow {
 
     func isEqual(to other: PixelRow) -> Bool { mismatch(with: other, from: 0, to: count) == count }
 
-    /// Four words of two pixels at a time: in flat pictures almost all of the time is spent here.
+    /// Four words of two pixels at a time. In flat pictures, encoding spends most of its time here.
     @inline(__always)
     private func mismatch(from: Int, to end: Int, _ other: UnsafePointer<UInt32>) -> Int {
         var index = from
@@ -55,7 +56,7 @@ struct PixelRow {
                 unsafe left.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt64>.self)
                 ^ right.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt64>.self)
             if (difference[0] | difference[1]) | (difference[2] | difference[3]) != 0 {
-                // Chosen and not branched to: which pixel it is can't be foreseen.
+                // Select without branches, because the position cannot be predicted.
                 var first = 6 &+ difference[3].trailingZeroBitCount &>> 5
                 first = difference[2] != 0 ? 4 &+ difference[2].trailingZeroBitCount &>> 5 : first
                 first = difference[1] != 0 ? 2 &+ difference[1].trailingZeroBitCount &>> 5 : first
@@ -69,13 +70,13 @@ struct PixelRow {
     }
 }
 
-/// A picture in memory that outlives the plane: rows of pixels, perhaps with room between them.
+/// A picture in memory that outlives this value: rows of pixels, with optional padding between them.
 @safe
 struct PixelPlane {
     let width: Int
     let height: Int
     private let start: UnsafePointer<UInt32>
-    /// In pixels.
+    /// The distance between rows, in pixels.
     private let stride: Int
 
     @unsafe
@@ -92,7 +93,7 @@ struct PixelPlane {
         return unsafe PixelRow(start + row &* stride, count: width)
     }
 
-    /// The rows of `band` as a picture.
+    /// Returns the rows of `band` as a picture.
     func band(_ band: Range<Int>) -> PixelPlane {
         assert(band.lowerBound >= 0 && band.upperBound <= height, "there are no rows \(band) of \(height)")
         return unsafe PixelPlane(start + band.lowerBound * stride, width: width, height: band.count, stride: stride)
@@ -100,7 +101,7 @@ struct PixelPlane {
 }
 
 extension Bitmap {
-    /// The pixels without a copy.
+    /// Calls `body` with the pixels, without a copy.
     func withPlane<Result, Failure>(
         _ body: (PixelPlane) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -114,9 +115,9 @@ extension Bitmap {
 }
 
 extension UInt32 {
-    /// A pixel `0xAARRGGBB` whose colours are multiplied by alpha, with colours that are not, as PNG wants them.
+    /// Converts a premultiplied pixel `0xAARRGGBB` to straight alpha, as PNG requires.
     ///
-    /// Multiplied again and rounded, as Cairo does when it reads a PNG file, they are what they were.
+    /// Premultiplying the result again, as Cairo does when it reads a PNG file, restores the original value.
     var withStraightAlpha: UInt32 {
         let alpha = self >> 24
         guard alpha != 0xFF else { return self }
@@ -128,13 +129,13 @@ extension UInt32 {
     }
 }
 
-/// Rows with straight alpha, made from rows with multiplied colours.
+/// A buffer that converts premultiplied rows to straight alpha.
 final class StraightRows {
     private let pixels: Scratch<UInt32>
 
     init(width: Int, rows: Int) { pixels = Scratch(width * rows, of: 0) }
 
-    /// `plane` with straight alpha; it lives until the next call.
+    /// Returns `plane` with straight alpha. The result is valid until the next call.
     func straightened(_ plane: PixelPlane) -> PixelPlane {
         for row in 0..<plane.height {
             let source = plane[row]

@@ -1,17 +1,18 @@
-/// What an Adler-32 needs of the bytes R, G, B and perhaps A of pixels in a row.
+/// The sums over a range of pixels that Adler-32 requires, for the bytes R, G, B and optionally A.
 struct PixelSums: BitwiseCopyable {
     /// The sum of the bytes.
     private(set) var bytes = 0
-    /// The sum of each pixel's bytes, times its place counted from the end of the row, the last being 1.
+    /// The sum of each pixel's bytes, weighted with its position from the end of the row. The last pixel has the weight
+    /// 1.
     private(set) var weighted = 0
-    /// The sum of G, of B twice and of A three times, which are so far behind R.
+    /// The sum of G, twice B and three times A: the offsets of these bytes from R.
     private(set) var later = 0
 
     private let hasAlpha: Bool
 
     init(hasAlpha: Bool) { self.hasAlpha = hasAlpha }
 
-    /// Adds `length` times `pixel`; the first is `place` from the end of the row.
+    /// Adds `pixel` for `length` times. The first is `place` from the end of the row.
     @inline(__always)
     mutating func add(_ pixel: UInt32, length: Int = 1, place: Int) {
         let (green, blue) = (Int(pixel &>> 8 & 0xFF), Int(pixel & 0xFF))
@@ -22,14 +23,14 @@ struct PixelSums: BitwiseCopyable {
         later &+= length &* (green &+ 2 &* blue &+ 3 &* alpha)
     }
 
-    /// Adds the pixels `range` of a row.
+    /// Adds the pixels in `range` of a row.
     @inline(__always)
     mutating func add(_ row: PixelRow, from start: Int, to end: Int) {
         let byte = SIMD8<UInt32>(repeating: 0xFF)
-        // Lane sums of 16,384 pixels, of at most 1,020 each, fit in 32 bits even when weighted.
+        // The lane sums of 16,384 pixels, each at most 1,020, fit in 32 bits even when weighted.
         var (sums, prefixes, lane) = (SIMD8<UInt32>.zero, SIMD8<UInt32>.zero, SIMD8<UInt32>.zero)
         var index = start
-        // Most pictures have no alpha, and then there is a third less to add.
+        // Most pictures are opaque, which saves a third of the additions.
         while !hasAlpha && index &+ 8 <= end {
             let words = row.eight(from: index)
             let blue = words & byte
@@ -61,7 +62,7 @@ struct PixelSums: BitwiseCopyable {
         }
     }
 
-    /// In halves, which cannot overflow.
+    /// Adds the halves separately, which cannot overflow.
     @inline(__always)
     private static func sum(_ lanes: SIMD8<UInt32>) -> Int {
         let half = SIMD8<UInt32>(repeating: 0xFFFF)
@@ -69,37 +70,37 @@ struct PixelSums: BitwiseCopyable {
     }
 }
 
-/// The sums of an Adler-32 over a piece of a stream, which can be joined with those of the next piece.
+/// The Adler-32 sums of a part of a stream. They can be combined with the sums of the next part.
 ///
 /// - Source: RFC 1950, section 8.2.
 struct AdlerSums: Hashable, Sendable {
-    /// In bytes.
+    /// The number of bytes.
     private(set) var count = 0
-    /// Of the bytes.
+    /// The sum of the bytes.
     private var sum = 0
-    /// Of the bytes, each times its place counted from the end, the last being 1.
+    /// The sum of the bytes, weighted with their position from the end. The last byte has the weight 1.
     private var weightedSum = 0
 
     private static let modulus = 65_521
 
-    /// An empty piece.
+    /// Creates the sums of an empty part.
     init() {}
 
-    /// One row of a PNG file: the byte that names its filter, and its filtered pixels.
+    /// Creates the sums of a row in a PNG file: the filter byte and the filtered pixels.
     init(filter: UInt8, _ pixels: PixelSums, width: Int, bytesPerPixel: Int) {
         count = 1 + width * bytesPerPixel
         sum = Int(filter) + pixels.bytes
         weightedSum = Int(filter) * count + bytesPerPixel * pixels.weighted - pixels.later
     }
 
-    /// Adds the piece that follows.
+    /// Appends the part that follows.
     mutating func append(_ next: AdlerSums) {
         weightedSum = (weightedSum + next.count % AdlerSums.modulus * sum + next.weightedSum) % AdlerSums.modulus
         sum = (sum + next.sum) % AdlerSums.modulus
         count += next.count
     }
 
-    /// Of a whole stream.
+    /// The checksum of a complete stream.
     var checksum: UInt32 {
         let low = (1 + sum) % AdlerSums.modulus
         return UInt32((weightedSum + count) % AdlerSums.modulus) << 16 | UInt32(low)

@@ -1,22 +1,22 @@
-/// Finds in the rows of a band what was there before: the pixel to the left again, the row above, or three pixels that were
-/// somewhere in reach.
+/// Finds repetitions in the rows of a band: the previous pixel, the row above, or three pixels within reach.
 ///
-/// Flat pictures with text are made of these three, and looking for nothing else takes a fifth of the time.
+/// Flat pictures with text consist mainly of these three. Searching only for them takes a fifth of the time of a
+/// general search.
 final class RowMatcher {
-    /// After `literals` pixels of their own, `length` pixels are those some distance before.
+    /// A copy: after `literals` literal pixels, `length` pixels are equal to pixels at a distance before them.
     struct Copy: BitwiseCopyable {
         let literals: UInt16
-        /// How many bytes of the last literal pixel are copied already, fewer than all.
+        /// The number of bytes at the end of the last literal pixel that belong to the copy; less than a pixel.
         let lead: UInt16
-        /// 0 at the end of a row that ends with literals.
+        /// The length in pixels. 0 at the end of a row that ends with literals.
         let length: UInt16
-        /// How many copies of ``pieceBytes`` it begins with.
+        /// The number of copies of ``pieceBytes`` at the start.
         let pieces: UInt16
-        /// How long the last copy is, in bytes.
+        /// The length of the last copy, in bytes.
         let rest: UInt16
         let distance: DeflateSymbols.Value
 
-        /// Literals at the end of a row.
+        /// Creates an entry for literals at the end of a row.
         init(literals: Int) {
             self.literals = UInt16(truncatingIfNeeded: literals)
             (lead, length, pieces, rest) = (0, 0, 0, 0)
@@ -24,9 +24,10 @@ final class RowMatcher {
         }
 
         /// - Parameters:
-        ///   - lead: Bytes of the last literal that are as those so far before; they are copied where there is room.
-        ///   - piece: The longest copy, in pixels.
-        ///   - distance: In bytes.
+        ///   - lead: The number of bytes of the last literal that equal the bytes at the same distance. They are copied
+        ///     if they fit.
+        ///   - piece: The maximum length of a copy, in pixels.
+        ///   - distance: The distance in bytes.
         @inline(__always)
         init(literals: Int, lead: Int, length: Int, piece: Int, distance: Int, bytesPerPixel: Int) {
             let pieces = length > piece ? (length &- 1) / piece : 0
@@ -45,23 +46,23 @@ final class RowMatcher {
     struct Match: BitwiseCopyable {
         let first: Int
         let end: Int
-        /// Whether filter Up seems to be the better one.
+        /// Whether filter Up is expected to give a smaller result.
         let prefersUp: Bool
         let sums: PixelSums
 
         var copies: Range<Int> { first..<end }
     }
 
-    /// A row that was matched already, and how many bytes before the current one it begins.
+    /// A row that is already matched, and its distance to the current row in bytes.
     struct Earlier {
         let row: PixelRow
         let distance: Int
     }
 
     private let copies: Scratch<Copy>
-    /// Of the rows so far, by their number in the band.
+    /// The rows so far, by their number in the band.
     private let rows: Scratch<PixelRow?>
-    /// The last place where three pixels with a hash were, row and column in one number; -1 for none.
+    /// The last position of three pixels with a given hash, as a combined row and column; -1 for none.
     private let places = Scratch<Int32>(1 << RowMatcher.hashBits, of: -1)
     private let symbols: SymbolCounts
     private let width: Int
@@ -70,9 +71,9 @@ final class RowMatcher {
     let pieceBytes: Int
 
     private static let hashBits: UInt32 = 13
-    /// Enough for the longest edge of a picture, and for the rows of a band above them.
+    /// The number of bits for columns: enough for the maximum edge of a picture, with bits left for the rows of a band.
     private static let columnBits = 16
-    /// A copy of fewer pixels from the row above is compared with what the hash finds.
+    /// A copy of fewer pixels from the row above is compared with the result of the hash table.
     private static let short = 8
 
     init(width: Int, rows count: Int, bytesPerPixel: Int, counting symbols: SymbolCounts) {
@@ -80,7 +81,7 @@ final class RowMatcher {
         self.width = width
         self.bytesPerPixel = bytesPerPixel
         pieceBytes = DeflateSymbols.longestLength / bytesPerPixel * bytesPerPixel
-        // At most one copy for each pixel and one for what is left of a row.
+        // At most one copy per pixel, and one for the rest of a row.
         copies = Scratch((width + 1) * count, of: Copy(literals: 0))
         rows = Scratch(count, of: nil)
     }
@@ -89,14 +90,14 @@ final class RowMatcher {
         @inline(__always) get { copies[index] }
     }
 
-    /// Forgets the band before.
+    /// Resets the state for a new band.
     func begin() { places.fill(-1) }
 
     /// Matches row `number` of the band.
     ///
     /// - Parameters:
-    ///   - last: The closest earlier row of the same filter, if it is in reach.
-    ///   - first: Where its copies are kept.
+    ///   - last: The closest earlier row with the same filter, if it is within reach.
+    ///   - first: The index of the first copy.
     ///   - isDifference: Whether the pixels are differences from the row above.
     func match(
         _ row: PixelRow, number: Int, after last: Earlier?, from first: Int, isDifference: Bool
@@ -112,7 +113,7 @@ final class RowMatcher {
             var length = 0
             var distance = bytesPerPixel
             let pixel = row[x]
-            // What there is before the copied pixels.
+            // The pixel before the copied pixels.
             var before: UInt32? = nil
             if x > 0 && pixel == row[x &- 1] {
                 length = row.runEnd(from: x, to: width) &- x
@@ -174,10 +175,10 @@ final class RowMatcher {
         return Match(first: first, end: next, prefersUp: shades.prefersUp(width: width), sums: sums)
     }
 
-    /// Where a copy should end that goes on over a long flat run; else `end`.
+    /// The end of a copy that continues into a long run of equal pixels, or `end` if there is no such run.
     ///
-    /// Deflate copies 258 bytes at most, and of a run each such copy costs a third of what others cost, whose distances have
-    /// up to 13 more bits.
+    /// The maximum length of a copy is 258 bytes. Copies within a run cost a third of other copies, whose distances
+    /// take up to 13 more bits.
     @inline(__always)
     private func flatStart(_ row: PixelRow, from start: Int, to end: Int, _ piece: Int) -> Int {
         var x = start
@@ -189,7 +190,7 @@ final class RowMatcher {
         return end
     }
 
-    /// How many pixels from `x` on are as those from `place` on, and how far before.
+    /// Returns the number of equal pixels at `x` and `place`, and their distance.
     @inline(__always)
     private func compare(
         _ row: PixelRow, _ x: Int, _ number: Int, with place: Int
@@ -211,32 +212,33 @@ final class RowMatcher {
 }
 
 extension UInt32 {
-    /// How many of the last bytes of a pixel R, G, B and perhaps A are those of `other`, but not all.
+    /// Returns the number of trailing bytes (R, G, B and optionally A) that are equal in both pixels, but not all.
     @inline(__always)
     fileprivate func commonEnd(with other: UInt32, bytesPerPixel: Int) -> Int {
         let difference = self ^ other
         guard bytesPerPixel == 4 else { return Swift.min(difference.trailingZeroBitCount &>> 3, 2) }
-        // Alpha is the last in the file and the first in the word.
+        // Alpha is the last byte in the file and the first in the word.
         return Swift.min((difference &<< 8 | difference &>> 24).trailingZeroBitCount &>> 3, 3)
     }
 }
 
-/// What filter Up would make of a row: of gradients beside flat areas a few small numbers among zeros, of text noise.
+/// A prediction of what filter Up would make of a row. Gradients beside flat areas become a few small numbers among
+/// zeros. Text becomes noise.
 ///
-/// Where the gradient is all of the row, its pixels are often those of a row above, a little to the side, and filter None
-/// finds longer copies.
+/// If the whole row is a gradient, its pixels often occur in a row above with a horizontal shift, and filter None finds
+/// longer copies.
 struct ShadeCount {
-    /// Pixels that are neither that to the left nor that above.
+    /// The number of pixels that differ from the left pixel and from the pixel above.
     private var changes = 0
-    /// Those of them that differ from the pixel above by a shade.
+    /// The number of these pixels that differ from the pixel above by a shade.
     private var shades = 0
-    /// Pixels in long runs.
+    /// The number of pixels in long runs.
     private var flat = 0
 
-    /// A run of so many pixels is long.
+    /// The minimum length of a long run.
     static let longRun = 48
 
-    /// - Parameter change: The pixel less that above.
+    /// - Parameter change: The difference of the pixel and the pixel above.
     @inline(__always)
     mutating func add(change: UInt32) {
         changes &+= 1
@@ -249,7 +251,7 @@ struct ShadeCount {
     /// Whether Up is the better filter for a row of `width` pixels.
     func prefersUp(width: Int) -> Bool { changes > 0 && 16 * shades >= 15 * changes && 2 * flat >= width }
 
-    /// Of a whole row, in a look of its own.
+    /// Predicts the better filter of a whole row.
     static func prefersUp(_ row: PixelRow, below above: PixelRow) -> Bool {
         var (count, x) = (ShadeCount(), 0)
         while x < row.count {
@@ -268,17 +270,17 @@ struct ShadeCount {
 }
 
 extension UInt32 {
-    /// Each byte less that of `other`.
+    /// Returns the difference of each byte and the byte of `other`.
     @inline(__always)
     func difference(from other: UInt32) -> UInt32 {
-        // Four subtractions in one: the highest bits are kept from borrowing.
+        // Four subtractions in one. The highest bits prevent borrowing between bytes.
         ((self | 0x8080_8080) &- (other & 0x7F7F_7F7F)) ^ ((self ^ ~other) & 0x8080_8080)
     }
 
-    /// Whether each byte, read with a sign, is a shade: -2 through 5.
+    /// Whether each byte, as a signed number, is a shade: -2 through 5.
     @inline(__always)
     fileprivate var isShade: Bool {
-        // Four additions in one, without a carry from byte to byte.
+        // Four additions in one, without carry between bytes.
         (((self & 0x7F7F_7F7F) &+ 0x0202_0202) ^ (self & 0x8080_8080)) & 0xF8F8_F8F8 == 0
     }
 }

@@ -1,6 +1,7 @@
-/// Memory of a fixed length for the encoder's inner loops, where `Array`'s checks take half of the time.
+/// Fixed-size memory for the inner loops of the encoder, where the checks of `Array` take half of the time.
 ///
-/// With ``PixelRow`` and ``BitWriter`` the only place of the encoder that uses pointers. Bounds are checked in debug builds.
+/// Together with ``PixelRow`` and ``BitWriter``, this is the only use of pointers in the encoder. Debug builds check
+/// bounds.
 @safe
 struct Scratch<Element: BitwiseCopyable>: ~Copyable {
     let count: Int
@@ -14,7 +15,8 @@ struct Scratch<Element: BitwiseCopyable>: ~Copyable {
 
     deinit { unsafe start.deallocate() }
 
-    /// A class may hold it in a constant and still write to it, so that no access is checked for exclusivity.
+    /// The setter is nonmutating, so that a class can store the memory in a constant. This avoids runtime exclusivity
+    /// checks.
     subscript(index: Int) -> Element {
         @inline(__always) get {
             assert(index >= 0 && index < count, "there is no element \(index) of \(count)")
@@ -28,7 +30,7 @@ struct Scratch<Element: BitwiseCopyable>: ~Copyable {
 
     func fill(_ element: Element) { unsafe start.update(repeating: element, count: count) }
 
-    /// The elements from `index` on; they live as long as the scratch does.
+    /// The elements from `index`. The pointer is valid as long as this object exists.
     @unsafe
     func pointer(at index: Int) -> UnsafeMutablePointer<Element> {
         assert(index >= 0 && index <= count, "there is no element \(index) of \(count)")

@@ -2,14 +2,14 @@ import CDeflate
 import Glibc
 import Views
 
-/// The ICC profile in a picture file, by which its numbers are colours.
+/// The ICC profile of an image file.
 struct ColorProfile: Hashable, Sendable {
     let bytes: [UInt8]
 
-    /// No profile of a screen, a camera or a printer is near to it.
-    private static let mostBytes = 16 << 20
+    /// The maximum size of a profile. Profiles of screens, cameras and printers are much smaller.
+    private static let maximumByteCount = 16 << 20
 
-    /// The whole profile of the file, if it has one.
+    /// Reads the complete profile of the file. Returns `nil` if it has none.
     init?(of format: PictureFormat, _ file: [UInt8]) {
         let found: [UInt8]? =
             switch format {
@@ -22,10 +22,10 @@ struct ColorProfile: Hashable, Sendable {
         bytes = found
     }
 
-    /// What the numbers of a pixel are.
+    /// The color components of a pixel.
     enum Space: Hashable, Sendable { case gray, rgb, cmyk }
 
-    /// `nil` for one that no picture file here can have.
+    /// The color space; `nil` if no supported image format can use it.
     ///
     /// - Source: ICC.1, section 7.2.6.
     var space: Space? {
@@ -37,7 +37,7 @@ struct ColorProfile: Hashable, Sendable {
         }
     }
 
-    /// - Source: PNG specification, 11.3.3.3 (iCCP, which stands before the pixels).
+    /// - Source: PNG specification, 11.3.3.3 (iCCP, which precedes the pixels).
     private static func inPNG(_ file: [UInt8]) -> [UInt8]? {
         var place = 8
         while let length = number(file, at: place, 4), let type = text(file, at: place + 4, 4), type != "IDAT" {
@@ -58,7 +58,7 @@ struct ColorProfile: Hashable, Sendable {
         guard let inflater = unsafe libdeflate_alloc_decompressor() else { return nil }
         defer { unsafe libdeflate_free_decompressor(inflater) }
         var room = 1 << 16
-        while room <= mostBytes {
+        while room <= maximumByteCount {
             var bytes = [UInt8](repeating: 0, count: room)
             var count = 0
             let result = unsafe libdeflate_zlib_decompress(inflater, stream, stream.count, &bytes, room, &count)
@@ -69,7 +69,7 @@ struct ColorProfile: Hashable, Sendable {
         return nil
     }
 
-    /// - Source: ICC.1, annex B.4: pieces in APP2 segments, numbered from 1, of which each says how many there are.
+    /// - Source: ICC.1, annex B.4: parts in APP2 segments, numbered from 1, each with the total number.
     private static func inJPEG(_ file: [UInt8]) -> [UInt8]? {
         let mark = Array("ICC_PROFILE\0".utf8)
         var pieces: [Int: ArraySlice<UInt8>] = [:]
@@ -77,9 +77,9 @@ struct ColorProfile: Hashable, Sendable {
         var place = 2
         while place + 4 <= file.count, file[place] == 0xFF, let length = number(file, at: place + 2, 2), length >= 2 {
             let kind = file[place + 1]
-            // What follows are pixels.
+            // Pixel data follows.
             if kind == 0xDA { break }
-            // Filling.
+            // A fill byte.
             if kind == 0xFF {
                 place += 1
                 continue
@@ -120,10 +120,10 @@ struct ColorProfile: Hashable, Sendable {
     }
 }
 
-/// Little CMS, loaded when the first picture with a colour profile is met.
+/// Little CMS. It is loaded when the first image with a color profile is read.
 @safe
 struct ColorLibrary: Sendable {
-    /// Its own, such as `2.14`.
+    /// The version of the library, such as `2.14`.
     let version: String
     private let openProfile: OpenProfile
     private let makeStandard: MakeStandard
@@ -142,10 +142,10 @@ struct ColorLibrary: Sendable {
     private typealias DeleteTransform = @convention(c) (OpaquePointer?) -> Void
     private typealias Version = @convention(c) () -> Int32
 
-    /// `nil` where the library is not installed.
+    /// The library; `nil` if it is not installed.
     static let shared = ColorLibrary()
 
-    /// The file, and the Debian package that has it.
+    /// The name of the library file, which also identifies the Debian package.
     private static let file = "liblcms2.so.2"
     static let package = "liblcms2-2"
 
@@ -169,11 +169,11 @@ struct ColorLibrary: Sendable {
         self.version = "\(number / 1000).\(number % 1000 / 10)"
     }
 
-    /// Pixels of `space` as words, from the lowest byte on: blue, green, red, alpha; or cyan, magenta, yellow and black, each as what
-    /// it leaves of the light. Gray ones have it three times.
+    /// Converts pixels from a profile to sRGB. The components of the pixels, from the lowest byte on, are blue, green,
+    /// red, alpha; or cyan, magenta, yellow and black as inverted ink. Gray pixels have the value three times.
     ///
-    /// - Returns: The same in sRGB, `0xAARRGGBB` with straight colours; of those for print, solid. `nil` where the profile is damaged
-    ///   or of another space, and as they were where it is sRGB's own.
+    /// - Returns: The pixels in sRGB as `0xAARRGGBB` with straight alpha; CMYK pixels are opaque. `nil` if the profile
+    ///   is damaged or of another color space. The unchanged pixels if the profile is sRGB.
     func inStandard(_ pixels: [UInt32], from profile: ColorProfile, of space: ColorProfile.Space) -> [UInt32]? {
         guard profile.space == space,
             let source = unsafe openProfile(profile.bytes, UInt32(profile.bytes.count))
@@ -197,7 +197,7 @@ struct ColorLibrary: Sendable {
             return result
         }
         if space == .rgb {
-            // Rounding would change pixels for nothing.
+            // For a profile that equals sRGB, rounding would change pixels needlessly.
             let samples = ColorLibrary.samples
             let isStandard = zip(samples, converted(samples[...])).allSatisfy { $0.isNextTo($1) }
             if isStandard { return pixels }
@@ -215,7 +215,7 @@ struct ColorLibrary: Sendable {
         return standard
     }
 
-    /// Six shades of each colour.
+    /// Six shades of each color.
     private static let samples: [UInt32] = {
         let shades = (0..<6).map { UInt32($0) * 51 }
         return shades.flatMap { red in
@@ -223,24 +223,24 @@ struct ColorLibrary: Sendable {
         }
     }()
 
-    /// In pixels.
+    /// The size of a part in pixels.
     private static let partSize = 1 << 16
 
-    /// `INTENT_PERCEPTUAL`: what Core Graphics takes for pictures.
+    /// `INTENT_PERCEPTUAL`, the rendering intent that Core Graphics uses for images.
     private static let perceptual: UInt32 = 0
     /// `cmsFLAGS_HIGHRESPRECALC`
     private static let precise: UInt32 = 0x0400
 
-    /// How pixels lie in memory, in the library's bits.
+    /// The memory layout of pixels, in the constants of the library.
     ///
     /// - Source: lcms2.h, "Format of pixel".
     private enum Layout {
         static func words(of space: ColorProfile.Space) -> UInt32 {
             let (oneByte, swapped, first, inverted): (UInt32, UInt32, UInt32, UInt32) = (1, 1 << 10, 1 << 14, 1 << 13)
             func channels(_ count: UInt32, _ others: UInt32 = 0) -> UInt32 { count << 3 | others << 7 | oneByte }
-            // The kind of colours is in the upper half.
+            // The upper half contains the color space.
             return switch space {
-            // One channel, and three bytes that say nothing new.
+            // One channel, and three unused bytes.
             case .gray: 3 << 16 | channels(1, 3)
             case .rgb: 4 << 16 | channels(3, 1) | swapped | first
             case .cmyk: 6 << 16 | channels(4) | inverted
@@ -250,16 +250,16 @@ struct ColorLibrary: Sendable {
 }
 
 extension UInt32 {
-    /// Whether no colour is more than a shade away.
+    /// Whether each component differs by at most one shade.
     fileprivate func isNextTo(_ other: UInt32) -> Bool {
         [16, 8, 0].allSatisfy { abs(Int(self >> $0 & 0xFF) - Int(other >> $0 & 0xFF)) <= 1 }
     }
 }
 
 extension ImageSurface {
-    /// The picture with the colours of sRGB.
+    /// Returns the image in sRGB.
     ///
-    /// - Parameter source: The PNG file that it was decoded from.
+    /// - Parameter source: The PNG file from which the image was decoded.
     /// - Throws: ``RenderingError/image(path:reason:)``.
     func inStandardColors(of source: PictureSource) throws(RenderingError) -> ImageSurface {
         guard ColorProfile(of: .png, source.bytes) != nil else { return self }
@@ -273,15 +273,17 @@ extension ImageSurface {
 }
 
 extension PictureSource {
-    /// Pixels of the file as colours of sRGB, which is what frames have: those of a wider space outside of it become the nearest.
+    /// Converts the pixels of the file to sRGB, the color space of frames. Colors outside its gamut become the nearest
+    /// color.
     ///
-    /// Without a profile, and with one that is damaged or of another kind of pixel, they are taken as those of sRGB, as UIKit has it.
+    /// As in UIKit, pixels without a profile are taken as sRGB. This also applies if the profile is damaged or of
+    /// another color space.
     ///
     /// - Parameters:
-    ///   - pixels: As ``ColorLibrary/inStandard(_:from:of:)`` has them.
-    ///   - space: What the file has of each pixel.
-    /// - Returns: `nil` where they are what they were.
-    /// - Throws: ``RenderingError/image(path:reason:)`` where the file has a profile and Little CMS is not installed.
+    ///   - pixels: The pixels in the format of ``ColorLibrary/inStandard(_:from:of:)``.
+    ///   - space: The color components of the file.
+    /// - Returns: The converted pixels; `nil` if they are unchanged.
+    /// - Throws: ``RenderingError/image(path:reason:)`` if the file has a profile and Little CMS is not installed.
     func inStandardColors(_ pixels: [UInt32], of space: ColorProfile.Space) throws(RenderingError) -> [UInt32]? {
         guard let profile = ColorProfile(of: header.format, bytes) else { return nil }
         guard let library = ColorLibrary.shared else {

@@ -3,7 +3,7 @@ import CTurboJPEG
 import CWebP
 import Views
 
-/// The pixels of a picture, ready to be drawn.
+/// The decoded pixels of an image.
 @safe
 final class ImageSurface {
     let size: PixelSize
@@ -11,8 +11,8 @@ final class ImageSurface {
     private let hasAlpha: Bool
 
     /// - Parameters:
-    ///   - size: Of the picture.
-    ///   - pixels: Row by row, `0xAARRGGBB` with the colours multiplied by alpha.
+    ///   - size: The size of the image.
+    ///   - pixels: The pixels in row-major order, `0xAARRGGBB` with premultiplied alpha.
     init(_ size: PixelSize, _ pixels: [UInt32], hasAlpha: Bool) {
         precondition(pixels.count == size.width * size.height, "a picture has a word for each pixel")
         self.size = size
@@ -20,7 +20,7 @@ final class ImageSurface {
         let format = hasAlpha ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24
         unsafe surface = cairo_image_surface_create(format, Int32(size.width), Int32(size.height))
         unsafe cairo_surface_flush(surface)
-        // Without memory Cairo has no pixels, and draws nothing.
+        // If memory is exhausted, Cairo has no pixels and draws nothing.
         guard let bytes = unsafe cairo_image_surface_get_data(surface) else { return }
         let stride = Int(unsafe cairo_image_surface_get_stride(surface))
         let rowBytes = size.width * MemoryLayout<UInt32>.stride
@@ -33,7 +33,7 @@ final class ImageSurface {
         unsafe cairo_surface_mark_dirty(surface)
     }
 
-    /// A clear picture that `draw` draws on.
+    /// Creates a transparent image and calls `draw` to draw it.
     @unsafe
     init(_ size: PixelSize, draw: (OpaquePointer) throws(RenderingError) -> Void) throws(RenderingError) {
         self.size = size
@@ -46,14 +46,14 @@ final class ImageSurface {
         guard status == CAIRO_STATUS_SUCCESS else { throw .drawing(reason: words(for: status)) }
     }
 
-    /// The pixels of the PNG file at `path`.
+    /// Decodes the PNG file at `path`.
     ///
     /// - Throws: ``RenderingError/image(path:reason:)``.
     convenience init(path: String) throws(RenderingError) {
         try self.init(png: PictureSource(path: path))
     }
 
-    /// The pixels of a PNG file of any colour type; 16 bits a channel become 8.
+    /// Decodes a PNG file of any color type. Channels of 16 bits are reduced to 8.
     ///
     /// - Throws: ``RenderingError/image(path:reason:)``.
     init(png source: PictureSource) throws(RenderingError) {
@@ -73,7 +73,8 @@ final class ImageSurface {
         }
         let format = unsafe cairo_image_surface_get_format(decoded)
         hasAlpha = format == CAIRO_FORMAT_ARGB32
-        // Gray and 16-bit files may come in formats of their own; drawing copes, but the pixels are not words.
+        // Cairo may decode gray and 16-bit files to other formats. It can draw them, but their pixels are not 32-bit
+        // words.
         if format == CAIRO_FORMAT_ARGB32 || format == CAIRO_FORMAT_RGB24 {
             unsafe surface = decoded
         } else {
@@ -86,7 +87,8 @@ final class ImageSurface {
         }
     }
 
-    /// The same pixels, to be drawn from by another task. They are there once, as long as one of the surfaces or a pattern is.
+    /// Creates a surface that shares the pixels of another one, for another task. The memory is freed when no surface
+    /// or pattern uses it.
     init(sharing other: ImageSurface) {
         (size, hasAlpha) = (other.size, other.hasAlpha)
         unsafe cairo_surface_flush(other.surface)
@@ -97,21 +99,21 @@ final class ImageSurface {
         unsafe surface = cairo_image_surface_create_for_data(
             bytes, cairo_image_surface_get_format(other.surface), Int32(size.width), Int32(size.height),
             cairo_image_surface_get_stride(other.surface))
-        // Counting references is the one thing that several threads may do with a surface.
+        // The reference count is the only part of a surface that several threads may use.
         unsafe cairo_surface_set_user_data(
             surface, ImageSurface.owner, UnsafeMutableRawPointer(cairo_surface_reference(other.surface)),
             { unsafe cairo_surface_destroy(OpaquePointer($0!)) })
     }
 
-    /// What a surface of shared pixels keeps their owner under: an address of its own.
+    /// The unique key under which a surface stores the owner of its shared pixels.
     nonisolated(unsafe) private static let owner = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)
 
-    /// In bytes.
+    /// The memory of the pixels, in bytes.
     var cost: Int { size.width * size.height * MemoryLayout<UInt32>.stride }
 
     deinit { unsafe cairo_surface_destroy(surface) }
 
-    /// The decoded pixels; opaque when the file has no alpha.
+    /// The decoded pixels. The bitmap is opaque if the file has no alpha channel.
     var bitmap: Bitmap {
         let words = unsafe copyPixels(of: surface, size)
         return Bitmap(
@@ -119,7 +121,7 @@ final class ImageSurface {
             pixels: hasAlpha ? words : words.map { $0 | 0xFF00_0000 }, isOpaque: !hasAlpha)
     }
 
-    /// A pattern of the picture, which the caller destroys.
+    /// Creates a pattern of the image. The caller must destroy it.
     @unsafe
     func makePattern() -> OpaquePointer {
         unsafe cairo_pattern_create_for_surface(surface)
@@ -127,9 +129,10 @@ final class ImageSurface {
 }
 
 extension ImageSurface {
-    /// The pixels of a JPEG file, baseline or progressive, gray, in colour or for print, turned as its Exif data says.
+    /// Decodes a JPEG file: baseline or progressive; gray, color or CMYK. The image is rotated as its Exif data
+    /// specifies.
     ///
-    /// - Throws: ``RenderingError/image(path:reason:)``, also where libjpeg would fill in for what is missing.
+    /// - Throws: ``RenderingError/image(path:reason:)``, also if data is missing that libjpeg would replace.
     convenience init(jpeg source: PictureSource) throws(RenderingError) {
         let size = try source.size
         let orientation = source.header.orientation
@@ -150,7 +153,8 @@ extension ImageSurface {
         let isForPrint = space == Int32(TJCS_CMYK.rawValue) || space == Int32(TJCS_YCCK.rawValue)
         let format = isForPrint ? TJPF_CMYK : TJPF_BGRA
         var words = [UInt32](repeating: 0, count: size.width * size.height)
-        // What libjpeg would only warn of is a damaged file; a progressive one of thousands of scans would take hours.
+        // A libjpeg warning means that the file is damaged. The scan limit rejects progressive files of thousands of
+        // scans, which would take hours.
         let flags = TJFLAG_ACCURATEDCT | TJFLAG_STOPONWARNING | TJFLAG_LIMITSCANS
         let isDecoded = unsafe words.withUnsafeMutableBytes { target in
             unsafe tjDecompress2(
@@ -178,8 +182,8 @@ extension ImageSurface {
 }
 
 extension UInt32 {
-    /// Of cyan, magenta, yellow and black, from the lowest byte on, each as what it leaves of the light: the way in which programs
-    /// write such files.
+    /// Converts a CMYK pixel to a color. The components, from the lowest byte on, are inverted ink values, which is how
+    /// programs write such files.
     fileprivate var colorOfInvertedInk: UInt32 {
         let black = self >> 24
         func light(_ shift: UInt32) -> UInt32 { ((self >> shift & 0xFF) * black + 127) / 255 }
@@ -188,7 +192,7 @@ extension UInt32 {
 }
 
 extension ImageSurface {
-    /// The pixels of a WebP file, with or without loss; of an animated one the first that are shown, as UIKit has it.
+    /// Decodes a WebP file, lossy or lossless. As in UIKit, an animated file gives its first image.
     ///
     /// - Throws: ``RenderingError/image(path:reason:)``.
     convenience init(webP source: PictureSource) throws(RenderingError) {
@@ -216,9 +220,9 @@ extension ImageSurface {
 }
 
 extension ImageSurface {
-    /// The first picture of an animated file, over nothing.
+    /// Decodes the first image of an animated file over a transparent background.
     ///
-    /// - Returns: Whether there is one.
+    /// - Returns: Whether there is an image.
     @unsafe
     fileprivate static func decodeFirst(of file: [UInt8], to target: UnsafeMutableRawBufferPointer) -> Bool {
         unsafe file.withUnsafeBufferPointer { bytes in
@@ -239,7 +243,7 @@ extension ImageSurface {
 }
 
 extension UInt32 {
-    /// `0xAARRGGBB` with the colours multiplied by alpha, of one with straight colours.
+    /// Converts straight alpha to premultiplied alpha: `0xAARRGGBB`.
     var withMultipliedAlpha: UInt32 {
         let alpha = self >> 24
         func shade(_ shift: UInt32) -> UInt32 { (((self >> shift) & 0xFF) * alpha + 127) / 255 }
@@ -247,12 +251,12 @@ extension UInt32 {
     }
 }
 
-/// Hands the bytes of a PNG file to Cairo, piece by piece.
+/// Passes the bytes of a PNG file to Cairo's read callback.
 struct PNGReading {
     private let bytes: [UInt8]
     private var place = 0
 
-    /// The picture; its status says what was wrong. The caller destroys it.
+    /// Returns the image. Its status reports errors. The caller must destroy it.
     @unsafe
     static func decode(_ bytes: [UInt8]) -> OpaquePointer {
         var reading = PNGReading(bytes: bytes)
@@ -266,14 +270,14 @@ struct PNGReading {
         }
     }
 
-    /// Whether the pixels of a file that was decoded are gray, by its colour type.
+    /// Whether the color type of a decoded file is gray.
     ///
     /// - Source: PNG specification, 11.2.2.
     static func isGray(_ file: [UInt8]) -> Bool { [0, 4].contains(file[25]) }
 
     private init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Whether there are as many bytes.
+    /// Whether enough bytes are left.
     @unsafe
     private mutating func read(_ count: Int, to target: UnsafeMutablePointer<UInt8>) -> Bool {
         guard count <= bytes.count - place else { return false }

@@ -5,7 +5,7 @@ import Glibc
 import Synchronization
 import Views
 
-/// A picture file, read and decoded as far as it can be before it is known how large it is shown.
+/// An image file, decoded as far as possible without knowing the size in which it is drawn.
 enum Picture {
     case pixels(ImageSurface)
     case drawing(SVGDrawing)
@@ -22,9 +22,9 @@ enum Picture {
     }
 }
 
-/// What is wrong with picture files, found by decoding them before a film begins.
+/// Checks image files by decoding them before a film begins.
 package enum PictureCheck {
-    /// Why the file cannot be shown, as the end of a sentence on it; `nil` where it can.
+    /// Returns why the file cannot be shown, as the end of a sentence about it. Returns `nil` if it can be shown.
     package static func fault(ofFileAt path: String) -> String? {
         do throws(RenderingError) {
             if case .drawing(let drawing) = try Picture(path: path) {
@@ -37,29 +37,30 @@ package enum PictureCheck {
     }
 }
 
-/// Pixels that lie over a place on the canvas.
+/// Pixels with a position on the canvas.
 struct PlacedPixels {
     let surface: ImageSurface
-    /// What they are stretched over, in pixels of the canvas.
+    /// The rectangle to which the pixels are scaled, in pixels of the canvas.
     let place: Rect
 }
 
-/// The bytes of a picture file whose size is within the limits, before they are decoded.
+/// The undecoded bytes of an image file whose size is within the limits.
 struct PictureSource {
     let path: String
     let header: PictureHeader
     let bytes: [UInt8]
 
-    /// What a file may have: a canvas of incompressible pixels of 16 bits a channel, and half as much again.
-    private static let mostBytes = 768 << 20
+    /// The maximum file size: an uncompressed canvas with 16 bits per channel, and 50 % more.
+    private static let maximumByteCount = 768 << 20
 
-    /// Reads the size from the first bytes, so that a wrong or giant picture is told before memory is taken for it.
+    /// Reads the size from the header, so that an unsupported or giant image is reported before memory is allocated for
+    /// it.
     ///
-    /// - Throws: ``RenderingError/image(path:reason:)`` for a file that is missing, is no picture or exceeds the limits of a
-    ///   canvas.
+    /// - Throws: ``RenderingError/image(path:reason:)`` if the file is missing, is not an image, or exceeds the limits
+    ///   of a canvas.
     init(path: String) throws(RenderingError) {
         self.path = path
-        // Not waiting: a pipe in place of a file must not stop the program.
+        // O_NONBLOCK: opening a pipe must not block.
         let file = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { throw .image(path: path, reason: systemError()) }
         defer { close(file) }
@@ -75,14 +76,15 @@ struct PictureSource {
             throw .image(path: path, reason: error.words)
         }
         _ = try PictureSource.size(header, path)
-        guard length <= PictureSource.mostBytes else {
-            throw .image(path: path, reason: "it has \(length) bytes; at most \(PictureSource.mostBytes) are read")
+        guard length <= PictureSource.maximumByteCount else {
+            throw .image(
+                path: path, reason: "it has \(length) bytes; at most \(PictureSource.maximumByteCount) are read")
         }
         bytes += try PictureSource.read(length - bytes.count, of: file, path)
         self.bytes = bytes
     }
 
-    /// As it is shown; of an SVG, without the pixels that it takes in part.
+    /// The size in which the image is shown. For an SVG file, partial pixels are not counted.
     var size: PixelSize { get throws(RenderingError) { try PictureSource.size(header, path) } }
 
     private static func size(_ header: PictureHeader, _ path: String) throws(RenderingError) -> PixelSize {
@@ -116,26 +118,27 @@ struct PictureSource {
     }
 }
 
-/// What the system says of the call that just failed, in English: programs here set no locale.
+/// Returns the system's description of `errno`. It is in English, because programs of this package set no locale.
 func systemError() -> String {
     unsafe String(cString: strerror(errno))
 }
 
-/// The pixels of picture files, read once for all tasks that draw the frames of a film.
+/// The pixels of image files, decoded once for all tasks that draw the frames of a film.
 ///
-/// They would take as much memory again for each task. Drawings are not shared: they are small, and librsvg draws one at a time.
+/// Otherwise each task would need its own copy. SVG drawings are not shared: they are small, and librsvg draws one at a
+/// time.
 final class DecodedPictures: Sendable {
     private let kept = Mutex<[String: Shared]>([:])
 
-    /// Nobody draws from this surface: it lends its pixels.
+    /// A surface whose pixels are shared. No task draws from this surface itself.
     private struct Shared: @unchecked Sendable {
         let surface: ImageSurface
     }
 
-    /// How many files were decoded.
+    /// The number of decoded files.
     var count: Int { kept.withLock { $0.count } }
 
-    /// The picture file at `path`, for one task. Others wait while it is read the first time.
+    /// Returns the image file at `path` for one task. Other tasks wait while it is read for the first time.
     ///
     /// - Throws: ``RenderingError/image(path:reason:)``.
     func picture(at path: String) throws(RenderingError) -> Picture {
@@ -151,15 +154,15 @@ final class DecodedPictures: Sendable {
     }
 }
 
-/// A library that decodes picture files, and so decides about the pixels of frames that show them.
+/// A library that decodes image files and therefore affects the pixels of frames.
 struct PictureLibrary: Hashable, Sendable {
     let name: String
     let version: String
 
-    /// What decodes a file of a format: none for PNG, of which every decoder makes the same, and where a library is not installed;
-    /// and what converts its colours, where it has a profile.
+    /// Returns the libraries that decode a file, and convert its colors if it has a profile. The list is empty for PNG,
+    /// which every decoder decodes equally. Libraries that are not installed are not listed.
     ///
-    /// librsvg and Little CMS are loaded by it.
+    /// This function loads librsvg and Little CMS if necessary.
     static func decoding(_ format: PictureFormat, _ file: [UInt8]) -> [PictureLibrary] {
         let colors =
             ColorProfile(of: format, file) == nil
@@ -182,8 +185,8 @@ struct PictureLibrary: Hashable, Sendable {
         return PictureLibrary(name: "libwebp", version: parts.joined(separator: "."))
     }()
 
-    /// The library does not tell its version, so it is known by its file: the name that says the version of its interface, and a
-    /// hash.
+    /// libjpeg has no function for its version. It is identified by the name of its file, which contains the interface
+    /// version, and a hash.
     private static let jpeg: PictureLibrary = {
         guard let loaded = unsafe tjLoadedFile(), let real = unsafe realpath(loaded, nil) else {
             return PictureLibrary(name: "libjpeg-turbo", version: "unknown")

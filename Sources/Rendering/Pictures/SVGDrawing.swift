@@ -3,18 +3,18 @@ import Geometry
 import Glibc
 import Views
 
-/// An SVG file that was read, to be drawn at any size.
+/// A parsed SVG file that can be drawn at any size.
 ///
-/// It sees no other file: what it links to is left out.
+/// It has no access to other files: linked resources are omitted.
 @safe
 final class SVGDrawing {
     private let library: SVGLibrary
     private let handle: OpaquePointer
-    /// In its own pixels.
+    /// The size in the units of the drawing.
     private let size: Size
     private let path: String
 
-    /// - Throws: ``RenderingError/image(path:reason:)``, also where librsvg is not installed.
+    /// - Throws: ``RenderingError/image(path:reason:)``, also if librsvg is not installed.
     init(_ source: PictureSource) throws(RenderingError) {
         guard let library = SVGLibrary.shared else {
             let package = SVGLibrary.package
@@ -35,16 +35,16 @@ final class SVGDrawing {
 
     deinit { unsafe g_object_unref(UnsafeMutableRawPointer(handle)) }
 
-    /// The drawing, stretched over all of a picture.
+    /// Draws the image, scaled to fill a bitmap.
     ///
-    /// - Parameter fonts: Those that texts in it are set with; `nil` where no text needs to be seen.
+    /// - Parameter fonts: The fonts of the texts in the drawing. `nil` if texts need not be visible.
     /// - Throws: ``RenderingError/image(path:reason:)``.
     func pixels(of pixels: PixelSize, fonts: FontLibrary?) throws(RenderingError) -> ImageSurface {
         try pixelsCovering(Size(width: Double(pixels.width), height: Double(pixels.height)), of: pixels, fonts)
     }
 
-    /// The drawing as it looks over `place`, at whose top left the pixels begin: one of them is one of the canvas, up to the limit
-    /// from which on they are fewer.
+    /// Draws the image over `place`. The pixels start at the top left of `place` and match the pixels of the canvas.
+    /// Beyond a maximum size, they are larger.
     ///
     /// - Throws: ``RenderingError/image(path:reason:)``.
     func pixels(over place: Rect, fonts: FontLibrary) throws(RenderingError) -> PlacedPixels {
@@ -59,7 +59,7 @@ final class SVGDrawing {
                 height: Double(pixels.height) / share))
     }
 
-    /// A larger picture is made with fewer pixels and stretched.
+    /// The maximum edge. A larger image is drawn with fewer pixels and scaled.
     private static let longestEdge = 4096.0
 
     private func pixelsCovering(
@@ -73,7 +73,7 @@ final class SVGDrawing {
     ) throws(RenderingError) -> ImageSurface {
         try unsafe ImageSurface(pixels) { cairo throws(RenderingError) in
             unsafe cairo_scale(cairo, area.width / size.width, area.height / size.height)
-            // librsvg would tell standard error of it, with process and time, past every handler but the process's only one.
+            // librsvg would write a message to standard error, which only a handler of the whole process could prevent.
             guard unsafe cairo_status(cairo) == CAIRO_STATUS_SUCCESS else {
                 throw .image(
                     path: path,
@@ -82,7 +82,8 @@ final class SVGDrawing {
             }
             var viewport = RsvgRectangle(x: 0, y: 0, width: size.width, height: size.height)
             var error: UnsafeMutablePointer<GError>?
-            // It takes the thread's fonts: those of the system, with a user's, unless it is given others.
+            // librsvg uses the default font map of the thread, which contains the fonts of the system and the user
+            // unless another one is set.
             fonts?.becomeDefault()
             defer { pango_cairo_font_map_set_default(nil) }
             guard unsafe library.render(handle, cairo, &viewport, &error) != 0 else {
@@ -93,20 +94,20 @@ final class SVGDrawing {
     }
 }
 
-/// librsvg, loaded when the first SVG picture is met: with what it needs itself it takes longer to load than a film of a second
-/// takes to draw, and few films show such a picture.
+/// librsvg. It is loaded when the first SVG image is read: loading it with its dependencies takes longer than drawing a
+/// film of one second, and few films show an SVG image.
 @safe
 struct SVGLibrary: Sendable {
     let makeHandle: RsvgHandleNewFromData
     let render: RsvgHandleRenderDocument
     let freeError: GErrorFree
-    /// Its own, such as `2.54.7`.
+    /// The version of the library, such as `2.54.7`.
     let version: String
 
-    /// `nil` where the library is not installed.
+    /// The library; `nil` if it is not installed.
     static let shared = SVGLibrary()
 
-    /// The file, and the Debian package that has it.
+    /// The name of the library file, which also identifies the Debian package.
     private static let file = "librsvg-2.so.2"
     static let package = "librsvg2-2"
 
@@ -123,7 +124,7 @@ struct SVGLibrary: Sendable {
         self.version = version
     }
 
-    /// `nil` for a library before 2.52, which does not say.
+    /// Returns the version; `nil` for versions before 2.52, which do not report it.
     private static func version(of library: UnsafeMutableRawPointer?) -> String? {
         let numbers = ["major", "minor", "micro"].compactMap { part in
             unsafe dlsym(library, "rsvg_\(part)_version")?.load(as: UInt32.self)
@@ -131,7 +132,7 @@ struct SVGLibrary: Sendable {
         return numbers.count == 3 ? numbers.map { "\($0)" }.joined(separator: ".") : nil
     }
 
-    /// The words of an error on one line, which may quote the file; the error is freed.
+    /// Returns the message of an error on one line, which may quote the file, and frees the error.
     @unsafe
     func take(_ error: UnsafeMutablePointer<GError>?) -> String {
         guard let error = unsafe error else { return "librsvg does not say why" }

@@ -4,9 +4,11 @@ import Glibc
 import Views
 
 extension Gradient {
-    /// The pattern of an axial or a radial gradient that lies over `box`, in pixels. To be destroyed by who asks.
+    /// Creates the pattern of an axial or radial gradient over `box`, in pixels. The caller must destroy the returned
+    /// pattern.
     ///
-    /// Places are in pixels wherever they can be: Cairo keeps matrices in 65536ths, too few for one that makes a square of a canvas.
+    /// Coordinates are in pixels if possible. Cairo stores matrices in 65536ths, which is too coarse for a matrix that
+    /// maps a unit square to a canvas.
     @unsafe
     func makePattern(over box: Rect) -> OpaquePointer {
         let pattern = unsafe type == .radial ? makeRadial(over: box) : makeAxial(over: box)
@@ -18,35 +20,35 @@ extension Gradient {
         return unsafe pattern
     }
 
-    /// In the square the colours run along the line from one point to the other, and change in no direction across it. Stretched
-    /// over `box` the line and what is across it are no longer at right angles, so the pattern's own line is another.
+    /// In the unit square, the colors change along the line between the two points and are constant across it. After
+    /// scaling to `box`, the two directions are no longer perpendicular. Therefore the line of the pattern differs.
     @unsafe
     private func makeAxial(over box: Rect) -> OpaquePointer {
         let start = startPoint.place(in: box)
         let (across, down) = (endPoint.x - startPoint.x, endPoint.y - startPoint.y)
         let length = across * across + down * down
         guard length > 0 else { return unsafe makeEnded(before: box) }
-        // How much further along the line one comes with a pixel to the right, and with one down.
+        // The progress along the line for one pixel to the right, and for one pixel down.
         let (right, below) = (across / (length * box.width), down / (length * box.height))
         let steepness = right * right + below * below
         return unsafe cairo_pattern_create_linear(
             start.x, start.y, start.x + right / steepness, start.y + below / steepness)
     }
 
-    /// Of a gradient without an extent, beyond whose end all of `box` is.
+    /// Creates the pattern of a gradient without an extent: all of `box` is beyond its end.
     @unsafe
     private func makeEnded(before box: Rect) -> OpaquePointer {
         unsafe cairo_pattern_create_linear(box.minX - 2, box.minY, box.minX - 1, box.minY)
     }
 
-    /// A circle of the larger radius, squeezed along the axis of the smaller.
+    /// A circle with the larger radius, scaled along the axis of the smaller one.
     @unsafe
     private func makeRadial(over box: Rect) -> OpaquePointer {
         let middle = startPoint.place(in: box)
         let (horizontal, vertical) = (
             abs(endPoint.x - startPoint.x) * box.width, abs(endPoint.y - startPoint.y) * box.height
         )
-        // An ellipse so narrow cannot be seen.
+        // Such a narrow ellipse is not visible.
         guard min(horizontal, vertical) > 0.01 else { return unsafe makeEnded(before: box) }
         let radius = max(horizontal, vertical)
         let (across, down) = (radius / horizontal, radius / vertical)
@@ -59,27 +61,27 @@ extension Gradient {
 }
 
 extension Point {
-    /// Where this point, as fractions of the size, is in `box`.
+    /// Returns the position of this unit point in `box`.
     fileprivate func place(in box: Rect) -> Point {
         Point(x: box.minX + x * box.width, y: box.minY + y * box.height)
     }
 }
 
-/// A conic gradient as pixels: Cairo has no pattern for it, and one of many triangles would show their seams.
+/// A rasterized conic gradient. Cairo has no conic patterns, and a mesh of triangles would show seams.
 struct ConicPicture {
     let surface: ImageSurface
     private let across: Double
     private let down: Double
 
-    /// A longer edge is made with fewer pixels and stretched.
+    /// The maximum edge in pixels. A larger gradient is drawn with fewer pixels and scaled.
     private static let longestEdge = 2048.0
-    /// Along each axis of a pixel in which the last colour meets the first.
+    /// The number of samples along each axis of a pixel at the seam between the last and the first color.
     private static let samples = 4
 
     /// - Parameters:
-    ///   - width: In pixels, more than 0.
-    ///   - height: In pixels, more than 0.
-    /// - Throws: Nothing: the limits of a picture are wider than its own.
+    ///   - width: The width in pixels, more than 0.
+    ///   - height: The height in pixels, more than 0.
+    /// - Throws: Nothing in practice: the limits of a surface exceed the maximum edge of this type.
     init(_ gradient: Gradient, width: Double, height: Double) throws(RenderingError) {
         across = min(1, ConicPicture.longestEdge / width)
         down = min(1, ConicPicture.longestEdge / height)
@@ -109,7 +111,7 @@ struct ConicPicture {
         surface = ImageSurface(try PixelSize(width: columns, height: rows), pixels, hasAlpha: true)
     }
 
-    /// The pixels where the gradient covers `box`: one of them is one of the canvas where it can be.
+    /// Returns the pixels for the gradient over `box`, at the resolution of the canvas if possible.
     func pixels(over box: Rect) -> PlacedPixels {
         PlacedPixels(
             surface: surface,
@@ -119,16 +121,16 @@ struct ConicPicture {
     }
 }
 
-/// The colours around the middle of a conic gradient.
+/// The colors around the center of a conic gradient.
 private struct ConicSweep {
-    /// Colours multiplied by their alpha: red, green, blue, alpha.
+    /// The premultiplied colors: red, green, blue, alpha.
     private let colors: [SIMD4<Double>]
     private let places: [Double]
     private let middle: Point
     private let size: Size
-    /// Of the first colour in the square, in radians from the right, clockwise.
+    /// The angle of the first color in the unit square, in radians clockwise from the right.
     private let start: Double
-    /// Along the first colour, in pixels; of length 1.
+    /// The direction of the first color in pixels, as a unit vector.
     private let seam: Point
 
     init(_ gradient: Gradient, in size: Size) {
@@ -144,15 +146,15 @@ private struct ConicSweep {
         seam = Point(x: x / length, y: y / length)
     }
 
-    /// Whether the pixel with this middle may have both the last colour and the first.
+    /// Whether the pixel with this center may contain both the last and the first color.
     func isNearSeam(_ point: Point) -> Bool {
         let (x, y) = (point.x - middle.x, point.y - middle.y)
         return abs(x * seam.y - y * seam.x) < 1 && x * seam.x + y * seam.y > -1
     }
 
-    /// With straight colours in between, as Core Animation and Cairo have them, and then multiplied by alpha.
+    /// Interpolates straight colors, as Core Animation and Cairo do, and then premultiplies.
     func color(at point: Point) -> SIMD4<Double> {
-        // The angle is the square's, which is stretched over the view.
+        // The angle is measured in the unit square, which is scaled to the view.
         let angle = atan2((point.y - middle.y) / size.height, (point.x - middle.x) / size.width) - start
         let turns = angle / (2 * .pi)
         let place = turns - turns.rounded(.down)
@@ -172,7 +174,7 @@ private struct ConicSweep {
 }
 
 extension SIMD4<Double> {
-    /// `0xAARRGGBB`.
+    /// The color as `0xAARRGGBB`.
     fileprivate var packed: UInt32 {
         let bytes = (self * 255).rounded(.toNearestOrAwayFromZero).clamped(
             lowerBound: .zero, upperBound: .init(repeating: 255))

@@ -3,19 +3,19 @@ import Geometry
 import Glibc
 import Views
 
-/// A rectangle in pixels with round corners.
+/// A rectangle with rounded corners, in pixels.
 struct RoundedRect: Hashable {
     let rect: Rect
-    /// At most half the shorter side; 0 where no corner is round.
+    /// The radius, at most half the shorter side; 0 without rounded corners.
     let radius: Double
     let curve: CornerCurve
-    /// Those that are round.
+    /// The rounded corners.
     let corners: CornerMask
 
-    /// Cairo counts in 256ths of a pixel in 32 bits; what lies further out than this cannot be seen anyway.
+    /// The maximum coordinates. Cairo stores 256ths of a pixel in 32 bits, and farther content is not visible.
     private static let reach = Rect(x: -1_000_000, y: -1_000_000, width: 2_000_000, height: 2_000_000)
 
-    /// - Parameter radius: In pixels; one that does not fit becomes half the shorter side.
+    /// - Parameter radius: The radius in pixels, limited to half the shorter side.
     init(_ rect: Rect, radius: Double = 0, curve: CornerCurve = .circular, corners: CornerMask = .all) {
         self.rect = rect.intersection(RoundedRect.reach)
         self.radius = corners.isEmpty ? 0 : max(0, min(radius, self.rect.width / 2, self.rect.height / 2))
@@ -23,17 +23,17 @@ struct RoundedRect: Hashable {
         self.corners = corners
     }
 
-    /// Whether clipping to it needs no antialiasing.
+    /// Whether clipping to the rectangle needs no anti-aliasing.
     var isWholePixels: Bool { radius == 0 && rect.isOnPixels }
 
-    /// The same shape further in by `distance` at every edge, with corners that run along its own; within `distance` of a corner
-    /// it has none. Blank where nothing is left.
+    /// Returns the shape inset by `distance` at every edge, with concentric corners. The corners are sharp if the
+    /// radius is at most `distance`. Returns a blank shape if nothing is left.
     func inset(by distance: Double) -> RoundedRect {
         RoundedRect(rect.outset(by: -distance), radius: radius - distance, curve: curve, corners: corners)
     }
 
-    /// Rows of whole pixels that no corner reaches, of which there are at least so many that it pays to fill them as a
-    /// rectangle; `nil` where there are not.
+    /// The whole rows of pixels between the corners. `nil` if there are too few rows to fill them separately as a
+    /// rectangle.
     var straightRows: ClosedRange<Double>? {
         let bend = curve == .continuous ? radius * (1 + ContinuousCorner.expansion) : radius
         let (top, bottom) = ((rect.minY + bend).rounded(.up), (rect.maxY - bend).rounded(.down))
@@ -44,19 +44,19 @@ struct RoundedRect: Hashable {
 }
 
 extension RoundedRect {
-    /// A corner as one comes by it clockwise.
+    /// A corner, in clockwise order.
     private struct Corner {
         let mask: CornerMask
-        /// Where the edges would meet.
+        /// The intersection of the edges.
         let point: Point
-        /// Back along the edge that leads to it, and on along the edge that leads away.
+        /// The directions back along the incoming edge and forward along the outgoing edge.
         let back: Point
         let onward: Point
-        /// Of the arc, in quarters of a turn from the right, clockwise.
+        /// The start of the arc, in quarter turns clockwise from the right.
         let startQuarter: Double
         let isAfterHorizontalEdge: Bool
 
-        /// So many radii back along the first edge, and on along the second.
+        /// Returns the point at a distance along the two edges, in radii.
         func point(_ backward: Double, _ forward: Double, radius: Double) -> Point {
             Point(
                 x: point.x + radius * (backward * back.x + forward * onward.x),
@@ -64,11 +64,12 @@ extension RoundedRect {
         }
     }
 
-    /// Adds the outline, clockwise, to the path of `cairo`.
+    /// Appends the outline to the path of `cairo`, clockwise.
     ///
     /// - Parameters:
-    ///   - rows: The part that is added, which cuts through no corner; `nil` for all of it.
-    ///   - isOnPixels: Whether what is drawn is not magnified later.
+    ///   - rows: The rows to which the shape is limited. They do not cut through a corner. `nil` appends the whole
+    ///     shape.
+    ///   - isOnPixels: Whether the result is drawn without magnification.
     @unsafe
     func addPath(to cairo: OpaquePointer, in rows: ClosedRange<Double>? = nil, isOnPixels: Bool = false) {
         guard radius > 0 else {
@@ -129,7 +130,7 @@ extension RoundedRect {
             along: isHorizontal ? rect.width : rect.height, radii: radius * Double(round.count))
     }
 
-    /// From the top right.
+    /// The corners in clockwise order, starting at the top right.
     private var clockwiseCorners: [Corner] {
         let (left, right) = (Point(x: -1, y: 0), Point(x: 1, y: 0))
         let (up, down) = (Point(x: 0, y: -1), Point(x: 0, y: 1))
@@ -151,7 +152,7 @@ extension RoundedRect {
 }
 
 extension RoundedRect {
-    /// How much of each pixel it covers, 0 through 1, row by row of a picture of `columns` × `rows` pixels.
+    /// Returns the coverage of each pixel, 0 through 1, in row-major order of a picture of `columns` × `rows` pixels.
     func coverage(columns: Int, rows: Int) -> [Double] {
         let surface = unsafe cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(columns), Int32(rows))!
         defer { unsafe cairo_surface_destroy(surface) }
@@ -162,7 +163,7 @@ extension RoundedRect {
         unsafe cairo_destroy(cairo)
         unsafe cairo_surface_flush(surface)
         var shares = [Double](repeating: 0, count: columns * rows)
-        // Without memory Cairo has no pixels.
+        // If memory is exhausted, Cairo has no pixels.
         guard let bytes = unsafe cairo_image_surface_get_data(surface) else { return shares }
         let stride = Int(unsafe cairo_image_surface_get_stride(surface))
         for row in 0..<rows {
@@ -174,25 +175,27 @@ extension RoundedRect {
     }
 }
 
-/// The outline of a corner of continuous curvature: three Bézier curves, in radii from where the edges would meet.
+/// The outline of a corner with continuous curvature: three Bézier curves, in radii from the intersection of the edges.
 ///
-/// With room it begins 1.528665 radii from the corner. Where an edge has less, what leads in from that edge moves in until, for
-/// round ends, it begins at one radius; what lies around the middle of the corner stays.
+/// If the edges are long enough, the curve begins 1.528665 radii from the corner. On a shorter edge, the start of the
+/// curve moves toward the corner, down to one radius for semicircular ends. The middle part of the curve does not
+/// change.
 ///
-/// - Source: the path that `UIBezierPath(roundedRect:cornerRadius:)` makes since iOS 7, as PaintCode published it (*Code for
-///   iOS 7 Rounded Rectangles*, 2013), and, for edges without room, the path of SwiftUI's `RoundedRectangle(style:
-///   .continuous)` as others have read it back. With room the two agree to six digits. That `CALayer` draws this path is
-///   an assumption; Apple documents only `cornerCurveExpansionFactor(.continuous)`, which is 1.528665.
+/// - Source: the path of `UIBezierPath(roundedRect:cornerRadius:)` since iOS 7, as published by PaintCode (*Code for
+///   iOS 7 Rounded Rectangles*, 2013), and, for short edges, the path of SwiftUI's `RoundedRectangle(style:
+///   .continuous)`, as extracted by others. On long edges the two agree to six digits. It is an assumption that
+///   `CALayer` draws this path; Apple documents only `cornerCurveExpansionFactor(.continuous)`, which is 1.528665.
 struct ContinuousCorner {
-    /// Distances from the corner along an edge: where the curve leaves it, and the two control points that follow on it.
+    /// Distances from the corner along an edge: the start of the curve, and the two control points on the edge.
     typealias Lead = (start: Double, first: Double, second: Double)
 
-    /// How far beyond one radius the curve begins where it has room: the expansion factor less 1.
+    /// The distance beyond one radius at which the curve begins on a long edge: the expansion factor less 1.
     static let expansion = 0.528665
 
-    /// The end of the curve that leads in, along the one edge and along the other. The one that leads out begins with them swapped.
+    /// The end of the first curve, along the first and along the second edge. The last curve begins with the two
+    /// swapped.
     static let shoulder = (along: 0.631494, across: 0.074911)
-    /// The control point of the curve in the middle that is nearer to the first edge.
+    /// The control point of the middle curve that is closer to the first edge.
     static let crown = (along: 0.372824, across: 0.169060)
 
     /// - Parameters:
@@ -204,31 +207,31 @@ struct ContinuousCorner {
     }
 }
 
-/// Lines that stand for a quarter of a circle and enclose the same area.
+/// A polygon that approximates a quarter circle and encloses the same area.
 ///
-/// Cairo's own lines have their ends on the curve, and so lie inside of it; to be as near, on the whole, it needs twice as many,
-/// and the time that a round corner takes is in their number. They are meant for pixels of the canvas, not for what is
-/// magnified later.
+/// Cairo's own approximation has its vertices on the curve and lies inside it. It needs twice as many lines for the
+/// same average deviation, and the time for a rounded corner depends on the number of lines. This polygon is meant for
+/// content that is not magnified.
 struct CornerArc {
-    /// In pixels.
+    /// The radius in pixels.
     private let radius: Double
     private let count: Int
 
-    /// How far the lines may be from the curve, in pixels: a tenth of that which is the least to be seen at an edge.
+    /// The maximum deviation of the polygon from the curve, in pixels: a tenth of the smallest visible deviation.
     private static let error = 0.04
 
-    /// - Parameter radius: In pixels, positive.
+    /// - Parameter radius: The radius in pixels, positive.
     init(radius: Double) {
         self.radius = radius
         count = max(1, Int((.pi / 2 / (12 * CornerArc.error / radius).squareRoot()).rounded(.up)))
     }
 
-    /// Adds the quarter from `start`, in quarters of a turn clockwise from the right, to the path of `cairo`.
+    /// Appends the quarter circle from `start`, in quarter turns clockwise from the right, to the path of `cairo`.
     @unsafe
     func add(to cairo: OpaquePointer, around center: Point, from start: Int) {
         let step = Double.pi / 2 / Double(count)
-        // So far out that the lines leave as much of the circle outside as they add. Their corners come between the curve's
-        // ends, where the outermost line is a part of the edge: nothing reaches beyond that.
+        // At this radius, the polygon excludes as much of the circle as it adds. The vertices are between the ends of
+        // the curve, where the outermost lines are part of the edges, so nothing extends beyond the edges.
         let reach = radius * (step / sin(step)).squareRoot()
         let (right, down) = CornerArc.axes[start & 3]
         func addLine(along: Double, across: Double) {
@@ -236,7 +239,7 @@ struct CornerArc {
                 cairo, center.x + along * right.x + across * down.x, center.y + along * right.y + across * down.y)
         }
         addLine(along: radius, across: 0)
-        // Each corner is the one before, turned by a step: far cheaper than a sine of its own.
+        // Each vertex is the previous one rotated by a step. This is much faster than computing a sine.
         let (turnedAlong, turnedAcross) = (cos(step), sin(step))
         var (along, across) = (reach * cos(step / 2), reach * sin(step / 2))
         for _ in 0..<count {
@@ -248,7 +251,7 @@ struct CornerArc {
         addLine(along: 0, across: radius)
     }
 
-    /// The directions in which a quarter begins and ends, by its start.
+    /// The directions at the start and the end of a quarter, by its start.
     private static let axes = [
         (Point(x: 1, y: 0), Point(x: 0, y: 1)), (Point(x: 0, y: 1), Point(x: -1, y: 0)),
         (Point(x: -1, y: 0), Point(x: 0, y: -1)), (Point(x: 0, y: -1), Point(x: 1, y: 0)),

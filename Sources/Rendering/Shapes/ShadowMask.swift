@@ -3,16 +3,15 @@ import Geometry
 import Glibc
 import Views
 
-/// How much of a rounded rectangle's shadow reaches each pixel: the rectangle, blurred by a Gaussian.
+/// The blurred shadow of a rounded rectangle, as an alpha mask.
 @safe
 final class ShadowMask {
     private let surface: OpaquePointer
 
-    /// What the mask covers, where its rectangle covers a given one: how far it reaches out on each side, as parts of the
-    /// rectangle's width and height.
+    /// The extent of the mask beyond its rectangle on each side, as fractions of the rectangle's width and height.
     private let reach: Size
 
-    /// - Parameter shape: What casts the shadow.
+    /// - Parameter shape: The shape that casts the shadow.
     init(_ shape: ShadowShape, _ blurred: BlurredShape) {
         let (width, height) = (shape.width + 2 * shape.reach, shape.height + 2 * shape.reach)
         reach = Size(
@@ -20,7 +19,7 @@ final class ShadowMask {
         unsafe surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(width), Int32(height))
         let stride = Int(unsafe cairo_image_surface_get_stride(surface))
         unsafe cairo_surface_flush(surface)
-        // Without memory Cairo has no pixels, and draws nothing.
+        // If memory is exhausted, Cairo has no pixels and draws nothing.
         guard let bytes = unsafe cairo_image_surface_get_data(surface) else { return }
         for y in 0..<height {
             let row = unsafe bytes + y * stride
@@ -31,7 +30,7 @@ final class ShadowMask {
 
     deinit { unsafe cairo_surface_destroy(surface) }
 
-    /// The pattern that lies where the shadow of `box` is. To be destroyed by who asks.
+    /// Creates the pattern that is positioned at the shadow of `box`. The caller must destroy the returned pattern.
     @unsafe
     func makePattern(over box: Rect) -> OpaquePointer? {
         let pattern = unsafe cairo_pattern_create_for_surface(surface)
@@ -57,20 +56,21 @@ struct ShadowShape: Hashable {
     let corner: Double
     let curve: CornerCurve
     let corners: CornerMask
-    /// The standard deviation of the Gaussian.
+    /// The standard deviation of the Gaussian, in pixels.
     let deviation: Double
 
-    /// How far out the blur is followed: beyond three deviations there is less than a shade of 256 at an edge.
+    /// The radius of the blur. Beyond three standard deviations, the effect at an edge is less than one of 256 shades.
     var reach: Int { Int((3 * deviation).rounded(.up)) + 1 }
 
-    /// A blur of more pixels than these is as smooth when it is drawn coarsely and stretched.
+    /// The maximum standard deviation in mask pixels. A larger blur looks the same if it is drawn at a lower resolution
+    /// and scaled.
     private static let finestDeviation = 24.0
-    /// A mask has no more pixels along an edge, whatever a script asks for.
+    /// The maximum edge of a mask in pixels.
     private static let longestEdge = 4096.0
 
     /// - Parameters:
-    ///   - outline: Not blank.
-    ///   - deviation: In pixels, positive.
+    ///   - outline: The outline, not blank.
+    ///   - deviation: The standard deviation in pixels, positive.
     init(_ outline: RoundedRect, deviation: Double) {
         let box = outline.rect
         let longest = max(box.width, box.height) + 6 * deviation + 4
@@ -83,7 +83,7 @@ struct ShadowShape: Hashable {
         self.deviation = deviation / coarseness
     }
 
-    /// The same, but no larger than where all there is between the corners is alike.
+    /// The smallest shape with the same corners. The uniform area between the corners is removed.
     var essence: ShadowShape {
         let bend = curve == .continuous ? corner * (1 + ContinuousCorner.expansion) : corner
         let enough = 2 * (reach + Int(bend.rounded(.up)) + 1)
@@ -100,15 +100,15 @@ struct ShadowShape: Hashable {
     }
 }
 
-/// The shadow of a shape that is no larger than it needs to be; where all corners are alike, the top left quarter of it,
-/// from which the others follow by mirroring.
+/// The shadow of a minimal shape. If all corners are alike, only the top left quarter is stored, and the others are
+/// mirrored.
 struct BlurredShape {
     private let isMirrored: Bool
     private let columns: Int
     private let rows: Int
     private var shades: [UInt8]
 
-    /// - Parameter shape: The essence of what casts it.
+    /// - Parameter shape: The minimal shape that casts the shadow.
     init(_ shape: ShadowShape) {
         let reach = shape.reach
         isMirrored = shape.corners == .all || shape.corners.isEmpty
@@ -116,7 +116,7 @@ struct BlurredShape {
         columns = isMirrored ? (width + 1) / 2 : width
         rows = isMirrored ? (height + 1) / 2 : height
         let weights = BlurredShape.weights(deviation: shape.deviation, reach: reach)
-        // The blur looks as far beyond the shadow as the shadow reaches out.
+        // The blur needs as many pixels around the shadow as the shadow extends beyond its shape.
         let (seenColumns, seenRows) = (columns + 2 * reach, rows + 2 * reach)
         let place = Rect(
             x: Double(2 * reach), y: Double(2 * reach), width: Double(shape.width), height: Double(shape.height))
@@ -144,19 +144,19 @@ struct BlurredShape {
         }
     }
 
-    /// The shade so many pixels from the left and the top of a shadow of `width` × `height` pixels, whose essence this is.
+    /// Returns the shade at a position in a shadow of `width` × `height` pixels with this minimal shape.
     func shade(_ column: Int, _ row: Int, of width: Int, _ height: Int) -> UInt8 {
         shades[place(row, of: height, among: rows) * columns + place(column, of: width, among: columns)]
     }
 
-    /// What lies in the middle of a larger shape is like the middle of this one.
+    /// The middle of a larger shape is like the middle of this one.
     private func place(_ number: Int, of count: Int, among kept: Int) -> Int {
         if isMirrored { return min(number, count - 1 - number, kept - 1) }
         let (front, back) = (kept / 2, kept - kept / 2)
         return number < front ? number : number >= count - back ? number - (count - kept) : front
     }
 
-    /// Of the pixels from `-reach` to `reach`; together 1.
+    /// Returns the weights of the pixels from `-reach` to `reach`. Their sum is 1.
     private static func weights(deviation: Double, reach: Int) -> [Double] {
         let raw = (-reach...reach).map { exp(-Double($0 * $0) / (2 * deviation * deviation)) }
         let sum = raw.reduce(0, +)

@@ -1,47 +1,48 @@
 import Foundation
 import Glibc
 
-/// Fonts that are added to the built-in ones: the font files of a folder and of the folders in it.
+/// Fonts in addition to the built-in ones: the font files of a folder and its subfolders.
 ///
-/// They draw the characters that no built-in font has, in the order of their files; whatever else a machine has installed
-/// changes nothing.
+/// They draw characters that no built-in font has, in the order of their files. Other fonts of the machine have no
+/// effect.
 public struct AddedFonts: Hashable, Sendable {
-    /// By name.
+    /// The font files, sorted by name.
     let files: [File]
 
     struct File: Hashable, Sendable {
         let path: String
-        /// The path below the folder.
+        /// The path relative to the folder.
         let name: String
-        /// Of its bytes.
+        /// The hash of the file.
         let hash: ContentHash
     }
 
-    /// The built-in fonts alone.
+    /// No added fonts.
     public static let none = AddedFonts(files: [])
 
     private init(files: [File]) { self.files = files }
 
     private static let extensions = ["ttf", "otf", "ttc", "otc"]
 
-    /// What a folder may hold, fonts or not: a system's fonts with all of TeX's, and not a whole disk.
-    static let mostEntries = 20_000
-    /// Of a font file; one with all of Chinese, Japanese and Korean in every weight takes a fifth of it.
-    private static let mostBytes = 512 << 20
+    /// The maximum number of items in a folder. It allows the fonts of a system with all fonts of TeX, but not a whole
+    /// disk.
+    static let maximumEntryCount = 20_000
+    /// The maximum size of a font file: five times that of a font with all weights of Chinese, Japanese and Korean.
+    private static let maximumByteCount = 512 << 20
 
-    /// - Throws: ``RenderingError/fonts(path:reason:)`` for a folder that is none, that cannot be read, that holds too much or
-    ///   that has no font file, and for a file of one name in two.
+    /// - Throws: ``RenderingError/fonts(path:reason:)`` if a path is not a folder, cannot be read, contains too many
+    ///   items or no font file, or if a file name occurs in two folders.
     public init(folders: [String]) throws(RenderingError) {
-        try self.init(folders: folders, mostEntries: AddedFonts.mostEntries)
+        try self.init(folders: folders, maximumEntryCount: AddedFonts.maximumEntryCount)
     }
 
-    /// The same with another limit to what a folder may hold.
-    init(folders: [String], mostEntries: Int) throws(RenderingError) {
+    /// Creates fonts with another limit for the number of items in a folder.
+    init(folders: [String], maximumEntryCount: Int) throws(RenderingError) {
         var files: [File] = []
         for path in folders {
             let folder = Folder(path: path)
             guard folder.exists else { throw .fonts(path: path, reason: "there is no such folder") }
-            let names = try AddedFonts.names(in: folder, atMost: mostEntries)
+            let names = try AddedFonts.names(in: folder, atMost: maximumEntryCount)
             if names.isEmpty {
                 let kinds = AddedFonts.extensions.map { ".\($0)" }.joined(separator: ", ")
                 throw .fonts(path: path, reason: "no font is in this folder, expected \(kinds) files")
@@ -61,27 +62,28 @@ public struct AddedFonts: Hashable, Sendable {
         self.files = files.sorted { $0.name < $1.name }
     }
 
-    /// The paths of the font files below `folder`, sorted; what is called like one and is no file is left out.
-    private static func names(in folder: Folder, atMost mostEntries: Int) throws(RenderingError) -> [String] {
-        // An enumerator follows no link, the folder that it is given included.
+    /// Returns the sorted paths of the font files in `folder`. Items with the name of a font that are not files are
+    /// skipped.
+    private static func names(in folder: Folder, atMost maximumEntryCount: Int) throws(RenderingError) -> [String] {
+        // An enumerator does not follow links, including the folder itself.
         let root = URL(fileURLWithPath: folder.path).resolvingSymlinksInPath().path
         guard let entries = FileManager.default.enumerator(atPath: root) else { return [] }
         var names: [String] = []
         var count = 0
         for case let name as String in entries {
             count += 1
-            guard count <= mostEntries else {
+            guard count <= maximumEntryCount else {
                 throw .fonts(
                     path: folder.path,
-                    reason: "it holds more than \(mostEntries) files and folders; expected a folder of fonts")
+                    reason: "it holds more than \(maximumEntryCount) files and folders; expected a folder of fonts")
             }
             guard extensions.contains(where: { name.lowercased().hasSuffix(".\($0)") }) else { continue }
             var status = stat()
             guard unsafe stat(folder.path(of: name), &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
-            guard status.st_size <= mostBytes else {
+            guard status.st_size <= maximumByteCount else {
                 throw .fonts(
                     path: folder.path(of: name),
-                    reason: "it has \(status.st_size) bytes; at most \(mostBytes) are read")
+                    reason: "it has \(status.st_size) bytes; at most \(maximumByteCount) are read")
             }
             names.append(name)
         }

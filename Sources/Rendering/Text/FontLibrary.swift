@@ -2,12 +2,12 @@ import CCairo
 import Layout
 import Views
 
-/// The fonts of a picture: Inter, and what Inter lacks of Noto Sans CJK KR, Noto Sans Arabic and Noto Color Emoji, as
-/// Debian installs them.
+/// The fonts of the renderer: Inter, with Noto Sans CJK KR, Noto Sans Arabic and Noto Color Emoji as fallbacks, as
+/// installed by Debian.
 ///
-/// It reads a Fontconfig configuration of its own (`Resources/fonts.conf`) into a Pango font map of its own, so
-/// fonts and settings of the user, the system's configuration and the locale change nothing. A library belongs to
-/// one renderer or measurer: Pango's font maps are not shared between threads.
+/// The library uses its own Fontconfig configuration (`Resources/fonts.conf`) and its own Pango font map. Therefore
+/// fonts and settings of the user, the configuration of the system, and the locale have no effect. A library belongs to
+/// one renderer or measurer, because Pango font maps are not thread-safe.
 @safe
 final class FontLibrary {
     private let map: OpaquePointer
@@ -32,18 +32,18 @@ final class FontLibrary {
         let justifiedWidth: Double?
     }
 
-    /// In the order in which a character's font is looked for.
+    /// The font families in the order of fallback.
     static let families = [
         (name: "Inter", package: "fonts-inter"), (name: "Noto Sans CJK KR", package: "fonts-noto-cjk"),
         (name: "Noto Sans Arabic", package: "fonts-noto-core"),
         (name: "Noto Color Emoji", package: "fonts-noto-color-emoji"),
     ]
 
-    /// How many texts are kept set; a film seldom shows more labels.
+    /// The maximum number of cached texts. Few films show more labels.
     private static let keptTexts = 512
-    /// How many lines are kept shaped: those of texts that are set again at another width are often the same.
+    /// The maximum number of cached lines. Texts that are set in another width often have the same lines.
     private static let keptLines = 1024
-    /// How many pieces of text keep their widths, which are asked for again at every other width of a label.
+    /// The maximum number of cached widths of text segments, which each new width of a label needs.
     private static let keptWidths = 8192
 
     /// - Throws: ``RenderingError/missingFont(family:package:)``, ``RenderingError/fonts(path:reason:)``.
@@ -51,16 +51,16 @@ final class FontLibrary {
         try self.init(configuration: PackageResources.fonts_conf, adding: fonts)
     }
 
-    /// The numbers by which the families' files tell their versions, in 65536ths.
+    /// The versions in the font files of the families, in 65536ths.
     let versions: [String: Int]
-    /// What the added fonts are called, by file.
+    /// The names of the added fonts, by file.
     let addedNames: [String: String]
 
     /// - Parameter configuration: The bytes of a Fontconfig file.
     init(configuration: [UInt8], adding fonts: AddedFonts = .none) throws(RenderingError) {
         let config = unsafe FcConfigCreate()
         defer { unsafe FcConfigDestroy(config) }
-        // A `FONTCONFIG_SYSROOT` in the environment would move every folder.
+        // `FONTCONFIG_SYSROOT` in the environment would change the path of every folder.
         unsafe FcConfigSetSysRoot(config, nil)
         let isRead = unsafe FcConfigParseAndLoadFromMemory(config, configuration + [0], 1) != 0
         precondition(isRead, "the built-in fonts.conf does not parse")
@@ -78,18 +78,18 @@ final class FontLibrary {
         self.addedNames = addedNames
         unsafe map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT)
         unsafe pango_fc_font_map_set_config(map, config)
-        // No language: Pango then leaves out `LANGUAGE` and the locale, and Han characters have the forms of the
-        // font's own region, Korea.
+        // No language: Pango then ignores `LANGUAGE` and the locale, and Han characters have the forms of the font's
+        // region, Korea.
         unsafe language = pango_language_from_string("und")
         unsafe leftToRight = FontLibrary.context(of: map, language, PANGO_DIRECTION_LTR)
         unsafe rightToLeft = FontLibrary.context(of: map, language, PANGO_DIRECTION_RTL)
     }
 
-    /// What is set without saying with which fonts has these, on this thread, until others are the default.
+    /// Makes these fonts the default of this thread, for text without an explicit font map.
     func becomeDefault() { unsafe pango_cairo_font_map_set_default(map) }
 
     deinit {
-        // Lines take the lock themselves.
+        // Lines acquire the lock themselves.
         texts.removeAll()
         lines.removeAll()
         GlyphLock.withLock {
@@ -99,9 +99,9 @@ final class FontLibrary {
         }
     }
 
-    /// `block` in lines of at most `width` points and at most `maximumLines` lines.
+    /// Breaks `block` into lines of at most `width` points, and at most `maximumLines` lines.
     ///
-    /// - Parameter width: `nil` for as wide as its own line breaks make it.
+    /// - Parameter width: The maximum width; `nil` breaks only at the line breaks of the text.
     func set(_ block: TextBlock, within width: Double?, maximumLines: Int = .max) -> SetText {
         let key = TextKey(block: block, width: width, maximumLines: maximumLines)
         if let text = texts[key] { return text }
@@ -124,8 +124,8 @@ final class FontLibrary {
         return text
     }
 
-    /// `text`, which has no line breaks, as wide as it is or with wider spaces up to `width` points: the same object as long
-    /// as it is kept.
+    /// Returns the line for `text`, which has no line breaks, in its natural width or justified to `width` points. The
+    /// same object is returned while it is cached.
     func line(
         _ text: String, in font: Font, isRightToLeft: Bool = false, justifiedTo width: Double? = nil
     ) -> TextLine {
@@ -164,12 +164,12 @@ final class FontLibrary {
         return picture
     }
 
-    /// Whether the first letter that has a direction runs from right to left.
+    /// Whether the first character with a direction is right-to-left.
     private func isRightToLeft(_ text: String) -> Bool {
         unsafe pango_find_base_dir(text, Int32(text.utf8.count)) == PANGO_DIRECTION_RTL
     }
 
-    /// Whether a line may end before each character of `text`.
+    /// Returns whether a line may end before each character of `text`.
     private func lineBreaks(in text: String) -> [Bool] {
         var attributes = [UInt32](repeating: 0, count: text.unicodeScalars.count + 1)
         unsafe pango_get_log_attrs(
@@ -193,10 +193,10 @@ final class FontLibrary {
         return unsafe context
     }
 
-    /// Lets the fonts of a file draw what the built-in ones cannot.
+    /// Adds the fonts of a file as fallbacks.
     ///
-    /// - Returns: What they are called: `Noto Sans Thai Regular`.
-    /// - Throws: ``RenderingError/fonts(path:reason:)`` where there is none in it.
+    /// - Returns: The names of the fonts, such as `Noto Sans Thai Regular`.
+    /// - Throws: ``RenderingError/fonts(path:reason:)`` if the file contains no font.
     @unsafe
     private static func add(_ file: AddedFonts.File, to config: OpaquePointer?) throws(RenderingError) -> String {
         let before = unsafe FcConfigGetFonts(config, FcSetApplication)?.pointee.nfont ?? 0
@@ -224,7 +224,7 @@ final class FontLibrary {
         return Int(version)
     }
 
-    /// The first font of the family.
+    /// Returns the first font of the family.
     @unsafe
     private static func pattern(of family: String, _ config: OpaquePointer?) -> OpaquePointer? {
         guard let set = unsafe FcConfigGetFonts(config, FcSetSystem)?.pointee else { return nil }
@@ -241,17 +241,17 @@ final class FontLibrary {
     }
 }
 
-/// The fonts that the system and the user have set up, which no picture shows.
+/// The fonts of the system and the user, which are not used in pictures.
 package enum SystemFonts {
-    /// Keeps Pango from reading them: for a program of one's own, at its beginning.
+    /// Prevents Pango from reading the system fonts. A program calls this at its start.
     ///
-    /// Pango asks Fontconfig for them on a thread as soon as a font map is made, whatever configuration the map is given then.
-    /// That takes a tenth of the processor time of a single frame. In another's program it is not for us to change what
-    /// Fontconfig finds.
+    /// Pango reads them on another thread when the first font map is created, even if the map has another
+    /// configuration. This takes a tenth of the processor time of a single frame. A library must not change the
+    /// Fontconfig configuration of its host program.
     package static func leaveUnread() {
         let nothing = unsafe FcConfigCreate()
         unsafe FcConfigSetSysRoot(nothing, nil)
-        // Fontconfig keeps it as the configuration of the process.
+        // Fontconfig retains the configuration for the process.
         _ = unsafe FcConfigSetCurrent(nothing)
         unsafe FcConfigDestroy(nothing)
     }

@@ -2,20 +2,20 @@ import CCairo
 import Geometry
 import Synchronization
 
-/// A coloured glyph, an emoji, as its font has it: pixels, not outlines.
+/// The bitmap of a color glyph, such as an emoji, which has no outlines.
 ///
-/// Cairo 1.16 would put such a glyph on whole pixels, and it would wobble in slow moves. So it is drawn once at its own
-/// size and then stretched to its place like an image.
+/// Cairo 1.16 would align such a glyph to whole pixels, and it would wobble in slow animations. Therefore it is drawn
+/// once in its own size and then scaled like an image.
 @safe
 final class GlyphPicture {
-    /// Holds the glyph with its origin at zero, in pixels of which the font's size has ``emSize``.
+    /// The bounds of the glyph with its origin at zero, in pixels of a font of size ``emSize``.
     let bounds: Rect
     private let surface: OpaquePointer
 
-    /// The size of Noto Color Emoji's pictures, in pixels.
+    /// The size of the bitmaps in Noto Color Emoji, in pixels.
     static let emSize = 109.0
 
-    /// Whoever makes one holds the ``GlyphLock``.
+    /// The caller must hold the ``GlyphLock``.
     ///
     /// - Parameter font: A Pango font.
     @unsafe
@@ -28,7 +28,7 @@ final class GlyphPicture {
         unsafe cairo_glyph_extents(probing, &glyph, 1, &extents)
         unsafe cairo_destroy(probing)
         unsafe cairo_surface_destroy(probe)
-        // A clear pixel all around, so that the edge is as soft as the rest.
+        // Adds a transparent pixel on each side, so that edges are anti-aliased.
         bounds = Rect(
             x: extents.x_bearing.rounded(.down) - 1, y: extents.y_bearing.rounded(.down) - 1,
             width: max(extents.width, 0).rounded(.up) + 2, height: max(extents.height, 0).rounded(.up) + 2)
@@ -43,7 +43,7 @@ final class GlyphPicture {
 
     deinit { unsafe cairo_surface_destroy(surface) }
 
-    /// Paints the glyph with its origin at the zero of `cairo`, in pixels of the picture.
+    /// Paints the glyph with its origin at the origin of `cairo`, in pixels of the bitmap.
     @unsafe
     func paint(on cairo: OpaquePointer, alpha: Double) {
         unsafe cairo_set_source_surface(cairo, surface, bounds.minX, bounds.minY)
@@ -61,7 +61,7 @@ final class GlyphPicture {
     }
 }
 
-/// Calls `body` with how glyphs are made: of their outlines as they are, with soft edges, wherever they stand.
+/// Calls `body` with the font options: unhinted outlines with anti-aliased edges, at any position.
 @unsafe
 func withGlyphOptions(_ body: (OpaquePointer?) -> Void) {
     let options = unsafe cairo_font_options_create()
@@ -72,17 +72,17 @@ func withGlyphOptions(_ body: (OpaquePointer?) -> Void) {
     unsafe cairo_font_options_destroy(options)
 }
 
-/// Held by the one task that asks Pango or Cairo for glyphs, or lets go of what holds a font.
+/// The lock for access to glyphs in Pango and Cairo, and for releasing objects that own fonts.
 ///
-/// A font map for each task is not enough: behind all of them Cairo keeps one FreeType library and at most ten open font files,
-/// and 1.16 opens and closes them without a lock. Two threads at it crash, or one gets no glyphs. Texts and their masks are kept,
-/// so it is seldom asked for.
+/// One font map per task is not sufficient: Cairo shares one FreeType library and at most ten open font files, and
+/// version 1.16 opens and closes them without a lock. Concurrent access by two threads crashes, or loses glyphs. Texts
+/// and masks are cached, so the lock is rarely needed.
 ///
 /// - Source: `_cairo_ft_unscaled_font_lock_face` of Cairo 1.16; FreeType's manual on `FT_New_Face` and threads.
 enum GlyphLock {
     private static let lock = Mutex(())
 
-    /// Waits for its turn. Not to be asked for by a task that has it.
+    /// Calls `body` with the lock. The lock is not recursive.
     static func withLock<Result, Failure: Error>(
         _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {

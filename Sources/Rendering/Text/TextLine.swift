@@ -1,45 +1,46 @@
 import CCairo
 import Views
 
-/// One line of text, shaped and placed: what is measured is what is drawn.
+/// A shaped line of text. Measuring and drawing use the same line.
 @safe
 final class TextLine {
     let font: Font
-    /// From the start of the line to its end with all advances and kerning, in points, not rounded to pixels.
+    /// The width with all advances and kerning, in points, not rounded to pixels.
     let width: Double
-    /// How many characters have no glyph in any of the fonts.
+    /// The number of characters without a glyph in any font.
     let unknownGlyphs: Int
-    /// The emoji of the line, which outlines cannot show.
+    /// The emoji of the line, which have no outlines.
     let pictures: [PlacedPicture]
-    /// Points for one of the layout's points: 1 but for long or giant text.
+    /// The scale of the layout: 1, except for very long or large text.
     let magnification: Double
     private let layout: OpaquePointer
 
-    /// A glyph's picture and where its origin is on the baseline, in the layout's points.
+    /// The bitmap of a glyph and its origin on the baseline, in points of the layout.
     struct PlacedPicture {
         let picture: GlyphPicture
         let x: Double
         let y: Double
     }
 
-    /// The longest line and the largest font, in points, that are set at their own size. Pango counts 1024ths of a
-    /// point in 32 bits and FreeType whole points in 15, so what might be more is set smaller and magnified.
+    /// The maximum length of a line and the maximum font size, in points, that are set without magnification. Pango
+    /// stores 1024ths of a point in 32 bits and FreeType whole points in 15 bits. Larger text is set smaller and
+    /// magnified.
     private static let longestLine = 1_000_000.0
     private static let largestFont = 2048.0
 
-    /// Whoever makes one holds the ``GlyphLock``.
+    /// The caller must hold the ``GlyphLock``.
     ///
     /// - Parameters:
-    ///   - text: Without line breaks.
-    ///   - width: In points; wider spaces stretch the line to it. `nil` for as wide as it is.
-    ///   - context: A Pango context, which the line keeps alive, of the paragraph's direction.
-    ///   - picture: The picture of a coloured glyph.
+    ///   - text: The text, without line breaks.
+    ///   - width: The width in points to which spaces are widened. `nil` for the natural width.
+    ///   - context: A Pango context with the direction of the paragraph. The line retains it.
+    ///   - picture: Returns the bitmap of a color glyph.
     @unsafe
     init(
         _ text: String, in font: Font, justifiedTo width: Double? = nil, context: OpaquePointer,
         picture: (_ glyph: UInt32, _ font: OpaquePointer) -> GlyphPicture
     ) {
-        // Pango takes C strings, in which a zero would be the end.
+        // Pango takes C strings, which end at a zero byte.
         let shown = text.contains("\0") ? text.replacing("\0", with: "\u{FFFD}") : text
         let natural = font.size.isFinite ? max(font.size, 1.0 / 1024) : 1.0 / 1024
         let size = min(natural, TextLine.largestFont, TextLine.longestLine / Double(shown.utf8.count + 1))
@@ -89,19 +90,19 @@ final class TextLine {
 
     deinit { GlyphLock.withLock { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) } }
 
-    /// The size of the layout's font, in its points.
+    /// The font size of the layout, in its own points.
     var layoutSize: Double { font.size / magnification }
 
-    /// Adds the outlines of the line, without its ``pictures``, to the path of `cairo`. Its baseline starts at zero.
+    /// Appends the outlines of the line, without its ``pictures``, to the path of `cairo`. The baseline starts at zero.
     @unsafe
     func addPath(to cairo: OpaquePointer) {
         GlyphLock.withLock {
-            // So that the font is let go of here too; the path stays.
+            // Save and restore the state, so that the font is released. The path remains.
             unsafe cairo_save(cairo)
             unsafe forEachRun(of: layout) { run in
                 guard unsafe !run.isPicture else { return }
-                // All fonts of a line stand on one baseline, as in Core Text. Pango would lift some by tables of the first one:
-                // Arabic after Korean by half its size.
+                // All fonts of a line share one baseline, as in Core Text. Pango would shift some of them by tables of
+                // the first font: Arabic after Korean by half its size.
                 unsafe cairo_move_to(cairo, Double(run.x) / Double(PANGO_SCALE), 0)
                 unsafe pango_cairo_glyph_string_path(cairo, run.item.item.pointee.font, run.item.glyphs)
             }
@@ -110,13 +111,13 @@ final class TextLine {
     }
 }
 
-/// Text of one font and direction in a line, and where it starts, in Pango's units.
+/// A run of text with one font and direction, and its start in Pango units.
 @unsafe
 private struct TextRun {
     let item: PangoGlyphItem
     let x: Int
 
-    /// Whether its glyphs are coloured pictures.
+    /// Whether the glyphs are color bitmaps.
     var isPicture: Bool {
         let glyphs = unsafe item.glyphs.pointee
         return unsafe (0..<Int(glyphs.num_glyphs)).contains { unsafe glyphs.glyphs[$0].attributes & 2 != 0 }
@@ -144,8 +145,8 @@ private func forEachRun(of layout: OpaquePointer, _ body: (TextRun) -> Void) {
 }
 
 extension Font.Weight {
-    /// The weight in OpenType's scale, as UIKit's documentation and Inter's files agree: ultra light is Inter's
-    /// Thin, thin its Extra Light, heavy its Extra Bold.
+    /// The weight on the OpenType scale. The documentation of UIKit and the files of Inter agree: ultra light is
+    /// Inter's Thin, thin its Extra Light, heavy its Extra Bold.
     fileprivate var openType: Int32 {
         switch self {
         case .ultraLight: 100
@@ -161,9 +162,9 @@ extension Font.Weight {
     }
 }
 
-/// Sets the characters of `text` that Inter has as far apart as ``Views/Font/tracking`` says.
+/// Applies ``Views/Font/tracking`` to the characters of `text` that Inter has.
 ///
-/// - Parameter spacing: In Pango's units.
+/// - Parameter spacing: The letter spacing in Pango units.
 @unsafe
 func setTracking(of text: String, _ spacing: Int32, in layout: OpaquePointer) {
     guard spacing != 0 else { return }
@@ -190,12 +191,12 @@ func setTracking(of text: String, _ spacing: Int32, in layout: OpaquePointer) {
 }
 
 extension Font {
-    /// How much further apart than in Inter letters stand, in ems; less than zero for closer.
+    /// The tracking in addition to Inter's own, in ems. It is negative for tighter text.
     ///
-    /// Apple sets its system font tighter as it grows, and San Francisco is narrower than Inter from 20 points on. The table
-    /// makes text about as wide as there. Weights from medium on need about 0.6 of it.
+    /// Apple sets larger sizes of its system font tighter, and San Francisco is narrower than Inter from 20 points.
+    /// With this table, text has about the same width as on Apple platforms. Weights from medium need about 0.6 of it.
     ///
-    /// - Source: fitted by size to 191 labels of canvases that Xcode recorded; below 14 points to bold ones alone.
+    /// - Source: fitted by size to 191 labels of canvases that Xcode recorded; below 14 points to bold labels alone.
     var tracking: Double {
         let table = Font.trackingBySize
         let isStrong = Font.Weight.allCases.drop { $0 != .medium }.contains(weight)
@@ -205,14 +206,15 @@ extension Font {
         return (before.ems + progress * (after.ems - before.ems)) * (isStrong ? 0.6 : 1)
     }
 
-    /// In rising order; between two sizes in proportion.
+    /// The tracking in ascending order of size. Values between two sizes are interpolated.
     private static let trackingBySize: [(size: Double, ems: Double)] = [
         (13, 0.005), (14, -0.0135), (15, -0.018), (16, -0.022), (17, -0.026), (18, -0.032), (20, -0.040), (24, -0.048),
     ]
 }
 
 extension Character {
-    /// Whether it is of Inter's alphabets. Letters that join, as Arabic ones do, and those of other fonts are not set apart.
+    /// Whether tracking applies: only to the alphabets of Inter. It does not apply to joined scripts such as Arabic or
+    /// to other fonts.
     var isTracked: Bool {
         unicodeScalars.allSatisfy { scalar in
             scalar.value < 0x0590 || (0x1E00...0x1FFF).contains(scalar.value)

@@ -1,30 +1,30 @@
 import CCairo
 import Geometry
 
-/// How much of each pixel a line of text covers, where its baseline starts at a given place within a pixel.
+/// The coverage mask of a line of text, for a baseline at a given position within a pixel.
 ///
-/// It is made of the line's outlines, filled once, and depends on nothing else: neither on where it is drawn nor on what was
-/// drawn before. Cairo 1.16 would put glyph images on whole pixels, and text would wobble in slow moves.
+/// The mask depends only on the outlines of the line, not on its position or on earlier drawing. Cairo 1.16 would align
+/// glyph images to whole pixels, and text would wobble in slow animations.
 @safe
 final class TextMask {
-    /// `nil` where there is nothing to see.
+    /// The mask; `nil` if nothing is visible.
     private let surface: OpaquePointer?
-    /// From the whole pixel in which the baseline starts to the left and the top of the mask, in pixels.
+    /// The offset of the mask's left and top edges from the pixel in which the baseline starts, in pixels.
     private let left: Int
     private let top: Int
-    /// Of its pixels.
+    /// The size of the pixels in bytes.
     let byteCount: Int
 
-    /// What went wrong; the mask is then empty.
+    /// The error status. If it is not success, the mask is empty.
     let status: cairo_status_t
 
-    /// Larger text is rare, and its outlines are filled where it is drawn.
-    private static let mostPixels = 1 << 20
+    /// The maximum size of a mask. Larger text is rare and is drawn as outlines.
+    private static let maximumPixelCount = 1 << 20
     private static let longestEdge = 16_384.0
 
-    /// `nil` for text that is too large.
+    /// Returns `nil` if the text is too large.
     ///
-    /// - Parameter scale: Pixels in a point.
+    /// - Parameter scale: The number of pixels in a point.
     init?(_ line: TextLine, scale: Double, phase: SubpixelPosition.Phase) {
         func addPath(to cairo: OpaquePointer?, from start: Point) {
             unsafe cairo_translate(cairo, start.x, start.y)
@@ -32,7 +32,7 @@ final class TextMask {
             if let cairo = unsafe cairo { unsafe line.addPath(to: cairo) }
             unsafe cairo_identity_matrix(cairo)
         }
-        // Without an edge: Cairo leaves out glyphs that are far beyond one.
+        // An unbounded recording surface: Cairo skips glyphs that are far outside of a bounded one.
         let probe = unsafe TextMask.canvas(cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nil))
         unsafe addPath(to: probe.cairo, from: phase.offset)
         var (minX, minY, maxX, maxY) = (0.0, 0.0, 0.0, 0.0)
@@ -49,7 +49,7 @@ final class TextMask {
         }
         let pixels = box.roundedOut
         guard max(pixels.width, pixels.height) <= TextMask.longestEdge,
-            pixels.width * pixels.height <= Double(TextMask.mostPixels)
+            pixels.width * pixels.height <= Double(TextMask.maximumPixelCount)
         else { return nil }
         (left, top) = (Int(pixels.minX), Int(pixels.minY))
         let canvas = unsafe TextMask.canvas(
@@ -66,14 +66,14 @@ final class TextMask {
 
     deinit { unsafe cairo_surface_destroy(surface) }
 
-    /// Paints the source of `cairo`, which draws in pixels of the canvas, as far as the mask covers them.
+    /// Paints the source of `cairo`, in pixels of the canvas, through the mask.
     @unsafe
     func paint(on cairo: OpaquePointer, at position: SubpixelPosition) {
         guard let surface = unsafe surface else { return }
         unsafe cairo_mask_surface(cairo, surface, Double(position.x + left), Double(position.y + top))
     }
 
-    /// What draws on `surface` as it is drawn on frames.
+    /// Creates a drawing context for `surface` with the settings of frames.
     @unsafe
     private static func canvas(_ surface: OpaquePointer?) -> (surface: OpaquePointer?, cairo: OpaquePointer?) {
         let cairo = unsafe cairo_create(surface)
@@ -83,9 +83,10 @@ final class TextMask {
     }
 }
 
-/// The masks of the text that was drawn of late.
+/// A cache of text masks.
 ///
-/// A line that moves needs up to sixteen. Those that were not asked for while as many bytes of others were go.
+/// A moving line needs up to sixteen masks. A mask is evicted if it was not used while other masks of the same total
+/// size were.
 final class TextMasks {
     private var recent: [Key: Entry] = [:]
     private var older: [Key: Entry] = [:]
@@ -98,24 +99,25 @@ final class TextMasks {
     }
 
     private struct Entry {
-        /// Lives as long as its identifier stands for it.
+        /// The line, retained so that its identifier stays unique.
         let line: TextLine
-        /// `nil` for text that is too large for one.
+        /// The mask; `nil` for text that is too large.
         let mask: TextMask?
 
-        /// With what there is beside the pixels, about.
+        /// The approximate memory of the entry, including overhead.
         var byteCount: Int { (mask?.byteCount ?? 0) + 512 }
     }
 
-    /// At most twice as many bytes are kept: all places of 24 short lines at three pixels a point.
+    /// The size of a generation in bytes. The cache holds at most two: all positions of 24 short lines at three pixels
+    /// per point.
     static let generation = 6 << 20
 
-    /// In bytes.
+    /// The memory of the cache, in bytes.
     var size: Int { recent.values.reduce(0) { $0 + $1.byteCount } + older.values.reduce(0) { $0 + $1.byteCount } }
 
-    /// The mask of `line`, made the first time it is asked for; `nil` for text that is too large.
+    /// Returns the mask of `line`, created on first use; `nil` for text that is too large.
     ///
-    /// - Parameter scale: Pixels in a point.
+    /// - Parameter scale: The number of pixels in a point.
     func mask(of line: TextLine, scale: Double, phase: SubpixelPosition.Phase) -> TextMask? {
         let key = Key(line: ObjectIdentifier(line), scale: scale, phase: phase)
         if let entry = recent[key] { return entry.mask }
@@ -131,33 +133,34 @@ final class TextMasks {
     }
 }
 
-/// A place on the canvas to the nearest quarter of a pixel.
+/// A position on the canvas, rounded to a quarter of a pixel.
 ///
-/// Text stands at such places: at most an eighth of a pixel from its own, which nobody sees, and at one of sixteen places
-/// within a pixel, so that its picture can be kept.
+/// Text is drawn at such positions. They differ from the exact position by at most an eighth of a pixel, which is not
+/// visible. There are only sixteen positions within a pixel, so masks can be cached.
 struct SubpixelPosition: Hashable {
-    /// The whole pixels to the left and above.
+    /// The number of whole pixels to the left and above.
     let x: Int
     let y: Int
     let phase: Phase
 
-    /// A place within a pixel.
+    /// A position within a pixel.
     struct Phase: Hashable {
-        /// In quarters of a pixel, 0 through 3.
+        /// The offset in quarters of a pixel, 0 through 3.
         let x: Int
         let y: Int
 
-        /// In pixels.
+        /// The offset in pixels.
         var offset: Point { Point(x: Double(x) / 4, y: Double(y) / 4) }
     }
 
-    /// So far from a canvas, in pixels, nothing can be seen.
+    /// The maximum distance from the canvas, in pixels. Farther content is not visible.
     private static let reach = 1_000_000.0
 
-    /// What lies half way between two places but for the noise of sums goes to the same one of them.
+    /// The tolerance for rounding: positions halfway between two quarters are rounded in the same direction, in spite
+    /// of rounding errors.
     private static let noise = 1e-6
 
-    /// `nil` for what is no place or far from every canvas.
+    /// Returns `nil` for coordinates that are not numbers or far outside of every canvas.
     init?(_ point: Point) {
         guard abs(point.x) < SubpixelPosition.reach, abs(point.y) < SubpixelPosition.reach else { return nil }
         func quarters(_ value: Double) -> Int { Int((value * 4 + 0.5 + SubpixelPosition.noise).rounded(.down)) }
@@ -166,6 +169,6 @@ struct SubpixelPosition: Hashable {
         phase = Phase(x: across & 3, y: down & 3)
     }
 
-    /// In pixels.
+    /// The position in pixels.
     var point: Point { Point(x: Double(x) + phase.offset.x, y: Double(y) + phase.offset.y) }
 }

@@ -1,58 +1,58 @@
 import Geometry
 import Views
 
-/// What there is to see of a frame, back to front, with everything that decides how it looks.
+/// The visible content of a frame, back to front, with everything that determines its appearance.
 ///
-/// Two frames with equal lists have equal pixels. Where they differ, they differ inside the extents of the items that are
-/// not the same in both.
+/// Frames with equal lists have equal pixels. Otherwise they differ only inside the extents of the items that differ.
 struct DisplayList {
     private var items: [Item] = []
-    /// Those of the items, by view.
+    /// The extents of the items, by view.
     private var extents = ViewTable<Rect>()
     private let traits: TraitCollection
 
-    /// A view that is seen.
+    /// A visible view.
     private struct Item {
         let view: ViewID
         let superview: ViewID?
-        /// On the canvas, in pixels.
+        /// The position on the canvas, in pixels.
         let box: Rect
         let state: ViewState
-        /// Holds all there is to see of it and its subviews, in pixels.
+        /// The bounds of everything visible of the view and its subviews, in pixels.
         var extents: Rect
-        /// Whether it fades or clips together with subviews that are seen: on its own it is rounded otherwise.
+        /// Whether the view fades or clips together with visible subviews. This affects rounding.
         var isGroup = false
 
-        /// Whether it looks the same by itself; its subviews have items of their own.
+        /// Whether the view itself looks the same. Subviews have their own items.
         func isAlike(_ other: Item) -> Bool {
             box == other.box && isGroup == other.isGroup && state == other.state
         }
 
-        /// Whether it stands for the same view of the same superview.
+        /// Whether the item is for the same view with the same superview.
         func isSamePlace(as other: Item) -> Bool { view == other.view && superview == other.superview }
     }
 
-    /// - Parameter origin: Where on the canvas the tree's zero is, in pixels.
+    /// - Parameter origin: The position of the tree's origin on the canvas, in pixels.
     init(_ places: ViewPlaces, origin: Point = .zero) {
         traits = places.tree.traits
         _ = add(places.tree.root, of: nil, from: origin, places)
         for item in items { extents[item.view] = item.extents }
     }
 
-    /// Pixels of the canvas that hold all there is to see of a view and its subviews; blank when there is nothing.
+    /// Returns the bounds of everything visible of a view and its subviews, in pixels of the canvas. Returns a blank
+    /// rectangle if nothing is visible.
     func extents(of view: ViewID) -> Rect { extents[view] ?? .zero }
 
-    /// Whether `view` is seen, or would be if it had a place on the canvas: neither it nor a superview is hidden.
+    /// Whether neither `view` nor any of its superviews is hidden. The view may be outside of the canvas.
     func holds(_ view: ViewID) -> Bool { extents[view] != nil }
 
-    /// Whether there may be something to see of a view or its subviews in `region`, in pixels of the canvas.
+    /// Whether a view or its subviews may be visible in `region`, in pixels of the canvas.
     func shows(_ view: ViewID, in region: Rect) -> Bool {
         guard let extents = extents[view] else { return false }
         return extents.maxX > region.minX && extents.minX < region.maxX && extents.maxY > region.minY
             && extents.minY < region.maxY
     }
 
-    /// Whether the root view hides all that is behind it in `region`, in pixels of the canvas.
+    /// Whether the root view covers everything behind it in `region`, in pixels of the canvas.
     func covers(_ region: Rect) -> Bool {
         guard let root = items.first else { return false }
         let (box, state) = (root.box, root.state)
@@ -61,7 +61,7 @@ struct DisplayList {
             && box.maxX >= region.maxX && box.minY <= region.minY && box.maxY >= region.maxY
     }
 
-    /// Adds a view and its subviews; answers their extents.
+    /// Adds a view and its subviews. Returns their extents.
     private mutating func add(_ id: ViewID, of superview: ViewID?, from origin: Point, _ places: ViewPlaces) -> Rect {
         let tree = places.tree
         let state = tree[id]
@@ -78,7 +78,7 @@ struct DisplayList {
         items[index].extents = extents
         items[index].isGroup = (state.alpha < 1 || state.clipsToBounds) && items.count > index + 1
         guard state.transform != .identity else { return extents }
-        // What is in the view goes where the view goes.
+        // The transform of a view applies to its content.
         let transform = places.transform(of: state, from: origin)
         for inside in index..<items.count {
             items[inside].extents = transform.boundingBox(of: items[inside].extents)
@@ -86,13 +86,14 @@ struct DisplayList {
         return items[index].extents
     }
 
-    /// The bands that have to be drawn again after `earlier`, from the top; `nil` is for nothing drawn before.
+    /// Returns the bands that differ from `earlier`, from the top. `nil` for `earlier` means that nothing was drawn
+    /// before.
     func changedBands(since earlier: DisplayList?, in bands: PixelBands) -> [Int] {
         guard let earlier, earlier.traits == traits else { return Array(0..<bands.count) }
         var isChanged = [Bool](repeating: false, count: bands.count)
         func note(_ extents: Rect) {
             guard !extents.isBlank else { return }
-            // Soft edges may reach into the next pixel.
+            // Anti-aliased edges may extend into the next pixel.
             for band in bands.touched(from: extents.minY - 1, to: extents.maxY + 1) { isChanged[band] = true }
         }
         let start = zip(items, earlier.items).prefix { $0.isSamePlace(as: $1) }.count
@@ -106,7 +107,7 @@ struct DisplayList {
             note(item.extents)
             note(old.extents)
         }
-        // Views that came, went or changed places.
+        // Views that were added, removed or reordered.
         for item in items[start..<(items.count - rest)] { note(item.extents) }
         for item in earlier.items[start..<(earlier.items.count - rest)] { note(item.extents) }
         return isChanged.indices.filter { isChanged[$0] }

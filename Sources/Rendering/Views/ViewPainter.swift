@@ -2,10 +2,10 @@ import CCairo
 import Geometry
 import Views
 
-/// Draws one tree onto one surface, back to front.
+/// Draws one tree on one surface, back to front.
 struct ViewPainter {
     let places: ViewPlaces
-    /// What there is to see of the tree.
+    /// The display list of the tree.
     private let list: DisplayList
     /// The part of the canvas that is drawn, in pixels.
     private let region: Rect
@@ -14,17 +14,17 @@ struct ViewPainter {
 
     var tree: ViewTree { places.tree }
 
-    /// Pixels in a point.
+    /// The number of pixels in a point.
     var scale: Double { places.scale }
 
-    /// In pixels: the longest edge of a canvas. FreeType stops at twice as many.
+    /// The maximum font size in pixels: the maximum edge of a canvas. The limit of FreeType is twice as large.
     static let largestFont = Double(PixelSize.longestEdge)
 
-    /// - Parameter list: Of the same tree.
+    /// - Parameter list: The display list of the same tree.
     init(places: ViewPlaces, list: DisplayList, region: Rect, surface: CairoSurface, renderer: CairoRenderer) {
         self.places = places
         self.list = list
-        // Soft edges may reach into the next pixel.
+        // Anti-aliased edges may extend into the next pixel.
         self.region = region.outset(by: 1)
         self.surface = surface
         self.renderer = renderer
@@ -32,13 +32,13 @@ struct ViewPainter {
 
     /// Draws `id` and its subviews.
     ///
-    /// A view that is not solid, or that cuts its subviews at soft edges, is first drawn on a picture of its own,
-    /// as Core Animation does: overlapping subviews do not shine through each other, and the background does not
-    /// shine through at a rounded corner.
+    /// A view that is translucent, or that clips its subviews at anti-aliased edges, is first drawn into a group, as in
+    /// Core Animation: overlapping subviews do not show through each other, and the background does not show through at
+    /// a rounded corner.
     ///
     /// - Parameters:
-    ///   - origin: Where the superview's own coordinates have their zero, in pixels.
-    ///   - opening: What can still be seen.
+    ///   - origin: The origin of the superview's coordinates, in pixels.
+    ///   - opening: The visible region.
     func paint(_ id: ViewID, from origin: Point, through opening: VisibleRegion) throws(RenderingError) {
         guard list.shows(id, in: region) else { return }
         let view = tree[id]
@@ -48,7 +48,7 @@ struct ViewPainter {
         try paintUntransformed(id, from: origin, through: opening)
     }
 
-    /// Draws `id` and its subviews as if the view had no transform.
+    /// Draws `id` and its subviews without the view's transform.
     func paintUntransformed(
         _ id: ViewID, from origin: Point, through opening: VisibleRegion
     ) throws(RenderingError) {
@@ -70,7 +70,7 @@ struct ViewPainter {
                 try paintInside(id, shape, from: origin, through: opening.narrowed(to: region))
             }
         } else {
-            // Where its edge is soft anyway the picture reaches beyond it, and only the mask makes the edge.
+            // If the edges are anti-aliased, the group extends beyond them, and only the mask defines the edge.
             let room = opening.isTransformed ? box.outset(by: 2) : box
             let region = room.intersection(opening.region).roundedOut
             guard !region.isBlank, !box.isBlank else { return }
@@ -80,7 +80,7 @@ struct ViewPainter {
                     try paintInside(id, shape, from: origin, through: inside)
                 }
             } else {
-                // The mask makes the edge; below it the background and an image go on to whole pixels.
+                // The mask defines the edge. Below it, the background and an image extend to whole pixels.
                 try surface.group(in: region, mask: shape, alpha: alpha) { () throws(RenderingError) in
                     try paintInside(id, RoundedRect(region), from: origin, through: inside)
                 }
@@ -88,7 +88,7 @@ struct ViewPainter {
         }
     }
 
-    /// Draws background, content and subviews, without regard to alpha and clipping.
+    /// Draws the background, content and subviews, without alpha and clipping.
     private func paintInside(
         _ id: ViewID, _ shape: RoundedRect, from origin: Point, through opening: VisibleRegion
     ) throws(RenderingError) {
@@ -100,7 +100,7 @@ struct ViewPainter {
         switch view.content {
         case .label(let label): try paint(label, in: box, through: opening)
         case .image(let image?):
-            // A rounded corner cuts a picture only where the view clips.
+            // A rounded corner clips an image only if the view clips.
             let place = places.place(of: image, in: view, box)
             guard !place.intersection(opening.region).isBlank else { break }
             let picture = try renderer.image(at: image.path, over: place)
@@ -133,29 +133,29 @@ struct ViewPainter {
 }
 
 extension ViewState {
-    /// Whether there is nothing to draw of the view itself but its background.
+    /// Whether the view draws nothing but its background.
     fileprivate var isBareBackground: Bool {
         content == .none && gradient == nil && borderWidth == 0 && !castsShadow
     }
 }
 
-/// What a layer does to what is drawn in it.
+/// The effects of a layer on its content.
 extension ViewPainter {
-    /// Draws `id` and its subviews turned, scaled and shifted about the view's anchor point.
+    /// Draws `id` and its subviews with the view's transform about its anchor point.
     func paintTransformed(
         _ id: ViewID, from origin: Point, through opening: VisibleRegion
     ) throws(RenderingError) {
         let transform = places.transform(of: tree[id], from: origin)
-        // One without an inverse has no area to be seen.
+        // A transform without an inverse has no visible area.
         guard let inverse = transform.inverted else { return }
-        // A turned edge is soft: it has to lie outside of what is seen.
+        // The anti-aliased edge of a transformed region must be outside of the visible region.
         let region = inverse.boundingBox(of: opening.region.outset(by: 2)).roundedOut
         try surface.transformed(by: transform) { () throws(RenderingError) in
             try paintUntransformed(id, from: origin, through: VisibleRegion(region, isTransformed: true))
         }
     }
 
-    /// Draws the shadow of a view that covers `box`: of its background, behind all that is in it.
+    /// Draws the shadow of the background of a view that covers `box`, behind its content.
     func paintShadow(of view: ViewState, _ box: Rect, through opening: VisibleRegion) {
         guard view.castsShadow, !box.isBlank else { return }
         let place = places.shadowBox(of: view, in: box)
@@ -170,10 +170,10 @@ extension ViewPainter {
             except: hidden(by: view, box)?.intersection(surface.canvas))
     }
 
-    /// Whole pixels that the background of a view that covers `box` hides; `nil` for none.
+    /// Returns the whole pixels that the background of a view that covers `box` hides; `nil` for none.
     private func hidden(by view: ViewState, _ box: Rect) -> Rect? {
         guard view.backgroundColor.alpha >= 1 else { return nil }
-        // No kind of corner reaches two radii along an edge.
+        // No corner curve extends farther than two radii along an edge.
         let corner = 2 * view.cornerRadius * scale
         let (left, right) = (box.minX.rounded(.up), box.maxX.rounded(.down))
         let (top, bottom) = ((box.minY + corner).rounded(.up), (box.maxY - corner).rounded(.down))
@@ -181,7 +181,7 @@ extension ViewPainter {
         return rect.isBlank ? nil : rect
     }
 
-    /// Draws the gradient of a view that covers `box`, as far as it is in `shape`.
+    /// Draws the gradient of a view that covers `box`, clipped to `shape`.
     func paintGradient(
         of view: ViewState, _ shape: RoundedRect, in box: Rect, through opening: VisibleRegion
     ) throws(RenderingError) {
@@ -197,8 +197,8 @@ extension ViewPainter {
         }
     }
 
-    /// Draws the border of a view that covers `box`: inside its edges, over all that is in it, and out to those of `shape`, for
-    /// where a mask makes the edge soft what lies below the border must not shine through it.
+    /// Draws the border of a view that covers `box`, inside its edges and over its content. The border extends to the
+    /// edges of `shape`: if a mask anti-aliases the edge, the content below the border must not show through.
     func paintBorder(of view: ViewState, _ shape: RoundedRect, in box: Rect, through opening: VisibleRegion) {
         guard view.borderWidth > 0, !box.intersection(opening.region).isBlank else { return }
         let inner = places.outline(of: view, in: box).inset(by: view.borderWidth * scale)
@@ -207,7 +207,7 @@ extension ViewPainter {
 }
 
 extension ViewPainter {
-    /// Draws the lines of a label that fit in `box`, as one in the middle of its height, at their exact places.
+    /// Draws the lines of a label that fit in `box`, vertically centered, at their exact positions.
     func paint(_ label: ViewContent.Label, in box: Rect, through opening: VisibleRegion) throws(RenderingError) {
         guard !box.isBlank, !label.text.isEmpty,
             !places.textExtents(of: label, in: box).intersection(opening.region).isBlank
@@ -221,7 +221,7 @@ extension ViewPainter {
         let font = label.font
         var baseline = box.center.y + (font.ascender - font.height(ofLines: text.lines.count) / 2) * scale
         for line in text.lines {
-            // Letters reach out of their line by less than their size.
+            // Glyphs extend beyond their line by less than the font size.
             let (above, below) = ((font.ascender + font.size) * scale, (font.descender + font.size) * scale)
             if baseline - above < opening.region.maxY, baseline + below > opening.region.minY {
                 try paint(line, of: label, baseline: baseline, in: box)
@@ -245,7 +245,7 @@ extension ViewPainter {
         guard isCut else {
             return surface.fill(drawn, baseline: start, scale: scale, with: label.color, from: renderer.masks)
         }
-        // Not even the ellipsis fits, or the text is to be cut.
+        // The case in which not even the ellipsis fits, or the text is clipped.
         let ink = 2 * label.font.size * scale
         let strip = Rect(x: box.minX, y: baseline - ink, width: box.width, height: 2 * ink)
         try surface.clipped(to: strip) { () throws(RenderingError) in
@@ -255,10 +255,10 @@ extension ViewPainter {
 }
 
 extension ViewContent.TextAlignment {
-    /// How much of the room beside `line` is at its left, 0 through 1.
+    /// Returns the fraction of the free space to the left of `line`, 0 through 1.
     ///
-    /// - Source: Apple's documentation of `NSTextAlignment.natural`: as the app's localization reads; justified lines that
-    ///   are not stretched begin where their paragraph does.
+    /// - Source: Apple's documentation of `NSTextAlignment.natural`: the direction of the app's localization. Justified
+    ///   lines that are not stretched are aligned with the start of their paragraph.
     fileprivate func shareOfFreeSpace(
         _ line: SetText.Line, in direction: UserInterfaceLayoutDirection
     ) -> Double {

@@ -2,55 +2,55 @@ import Geometry
 import Views
 
 extension ViewState {
-    /// Whether there can be anything to see of it and its subviews.
+    /// Whether the view and its subviews can be visible.
     var isSeen: Bool { !isHidden && alpha > 0 }
 
-    /// Whether there is a shadow behind it: what clips at its bounds cuts its own off.
+    /// Whether the view draws a shadow. A view that clips to its bounds also clips its own shadow.
     var castsShadow: Bool { !clipsToBounds && shadow.opacity > 0 && shadow.color.alpha > 0 && solidity > 0 }
 
-    /// How solid its background is together with its gradient, 0 through 1.
+    /// The combined opacity of the background and the gradient, 0 through 1.
     var solidity: Double {
         let seenThrough = (1 - min(backgroundColor.alpha, 1)) * (1 - (gradient?.averageAlpha ?? 0))
         return 1 - seenThrough
     }
 }
 
-/// Where the views of a tree are on the canvas.
+/// The positions of the views of a tree on the canvas.
 struct ViewPlaces {
     let tree: ViewTree
-    /// Pixels in a point.
+    /// The number of pixels in a point.
     let scale: Double
-    /// In points; `nil` if its edges are those of pixels.
+    /// The size of the canvas in points; `nil` if its edges are pixel edges.
     var canvas: Size?
 
-    /// The exact edges of the canvas and of the root view, in pixels, where these end whatever is in them.
+    /// Returns the exact edges of the canvas and of the root view, in pixels, if they limit all content.
     func outerEdges(from origin: Point) -> [Rect] {
         guard let canvas else { return [] }
         let root = tree[tree.root]
         let edges = pixels(Rect(origin: .zero, size: canvas), from: origin)
-        // What clips has edges of its own.
+        // A root view that clips defines its own edges.
         if root.clipsToBounds || root.transform != .identity { return [edges] }
         return [edges, pixels(root.layoutFrame, from: origin)]
     }
 
-    /// `frame`, of a view, on the canvas in pixels.
+    /// Converts the frame of a view to pixels of the canvas.
     func pixels(_ frame: Rect, from origin: Point) -> Rect {
         Rect(
             x: origin.x + frame.minX * scale, y: origin.y + frame.minY * scale,
             width: frame.width * scale, height: frame.height * scale)
     }
 
-    /// The outline of a view that covers `box`.
+    /// Returns the outline of a view that covers `box`.
     func outline(of view: ViewState, in box: Rect) -> RoundedRect {
         RoundedRect(box, radius: view.cornerRadius * scale, curve: view.cornerCurve, corners: view.maskedCorners)
     }
 
-    /// Where a view that covers `box` has the zero of its own coordinates: its bounds' origin is at its top left.
+    /// Returns the origin of the coordinates of a view that covers `box`. The origin of its bounds is at the top left.
     func zero(of view: ViewState, in box: Rect) -> Point {
         Point(x: box.minX - view.bounds.minX * scale, y: box.minY - view.bounds.minY * scale)
     }
 
-    /// The view's transform about its anchor point, in pixels of the canvas.
+    /// Returns the view's transform about its anchor point, in pixels of the canvas.
     func transform(of view: ViewState, from origin: Point) -> AffineTransform {
         let (x, y) = (origin.x + view.center.x * scale, origin.y + view.center.y * scale)
         var own = view.transform
@@ -60,7 +60,7 @@ struct ViewPlaces {
             .concatenating(AffineTransform(translationX: x, y: y))
     }
 
-    /// Pixels that hold all there is to see of `id` and its subviews, and perhaps more.
+    /// Returns a conservative bounding box of everything visible of `id` and its subviews, in pixels.
     func extents(of id: ViewID, from origin: Point) -> Rect {
         let view = tree[id]
         guard view.isSeen else { return .zero }
@@ -69,7 +69,7 @@ struct ViewPlaces {
         return transform(of: view, from: origin).boundingBox(of: extents)
     }
 
-    /// The same as if the view itself had no transform.
+    /// Returns the bounding box without the transform of the view itself.
     func extentsUntransformed(of id: ViewID, from origin: Point) -> Rect {
         let view = tree[id]
         let box = pixels(view.layoutFrame, from: origin)
@@ -79,7 +79,7 @@ struct ViewPlaces {
         return tree.subviews(of: id).reduce(extents) { $0.union(self.extents(of: $1, from: zero)) }
     }
 
-    /// The same of the view without its subviews.
+    /// Returns the bounding box of the view without its subviews.
     func ownExtents(of view: ViewState, in box: Rect) -> Rect {
         if view.clipsToBounds { return box }
         guard view.castsShadow else { return bodyExtents(of: view, in: box) }
@@ -87,7 +87,7 @@ struct ViewPlaces {
         return bodyExtents(of: view, in: box).union(shadowBox(of: view, in: box).outset(by: reach))
     }
 
-    /// The same without its shadow.
+    /// Returns the bounding box of the view without its subviews and shadow.
     private func bodyExtents(of view: ViewState, in box: Rect) -> Rect {
         switch view.content {
         case .label(let label): textExtents(of: label, in: box)
@@ -96,21 +96,21 @@ struct ViewPlaces {
         }
     }
 
-    /// Where the image of a view that covers `box` lies, which may be more than the view.
+    /// Returns the rectangle of the image of a view that covers `box`. It may be larger than the view.
     func place(of image: ViewContent.Image, in view: ViewState, _ box: Rect) -> Rect {
         let natural = Size(width: image.size.width * scale, height: image.size.height * scale)
         return view.contentMode.place(of: natural, in: box)
     }
 
-    /// Where the shadow of a view that covers `box` would be if it was not blurred.
+    /// Returns the rectangle of the unblurred shadow of a view that covers `box`.
     func shadowBox(of view: ViewState, in box: Rect) -> Rect {
         Rect(
             x: box.minX + view.shadow.offset.width * scale, y: box.minY + view.shadow.offset.height * scale,
             width: box.width, height: box.height)
     }
 
-    /// Pixels that hold a label's lines and its background: letters may reach out of the lines' box, by less than
-    /// their size.
+    /// Returns the bounding box of a label's lines and background, in pixels. Glyphs extend beyond the box of the lines
+    /// by less than the font size.
     func textExtents(of label: ViewContent.Label, in box: Rect) -> Rect {
         let height = max(box.height, label.font.lineHeight * scale)
         let lines = Rect(x: box.minX, y: box.center.y - height / 2, width: box.width, height: height)
@@ -118,18 +118,18 @@ struct ViewPlaces {
     }
 }
 
-/// The part of the canvas that is seen through all clipping superviews, in pixels.
+/// The part of the canvas that is visible through all clipping superviews, in pixels.
 struct VisibleRegion {
-    /// Whole pixels; what is outside need not be drawn.
+    /// Whole pixels. Content outside of them need not be drawn.
     let region: Rect
-    /// Whether it is in the pixels of a view that is turned, scaled or shifted, whose edges are soft wherever they are.
+    /// Whether the region is in the coordinates of a transformed view, where all edges are anti-aliased.
     let isTransformed: Bool
-    /// The exact edges of the closest superview that clips, if one does.
+    /// The exact edges of the closest clipping superview; `nil` if there is none.
     private let clippingEdges: Rect?
-    /// The exact edges of the canvas and of the root view, which need not be edges of pixels.
+    /// The exact edges of the canvas and of the root view, which are not necessarily pixel edges.
     private let outerEdges: [Rect]
 
-    /// An opening that ends at whole pixels.
+    /// Creates a region that ends at whole pixels.
     ///
     /// - Parameter outerEdges: The exact edges of the canvas and of the root view.
     init(_ region: Rect, isTransformed: Bool = false, outerEdges: [Rect] = []) {
@@ -143,21 +143,22 @@ struct VisibleRegion {
         self.outerEdges = outerEdges
     }
 
-    /// The same with no more than `region`.
+    /// Returns the region limited to `region`.
     func narrowed(to region: Rect) -> VisibleRegion {
         VisibleRegion(region, isTransformed: isTransformed, clippingEdges: clippingEdges, outerEdges: outerEdges)
     }
 
-    /// What is left in a view that covers `box` and clips to it; `region` holds the pixels that it touches.
+    /// Returns the region inside a clipping view that covers `box`. `region` contains the pixels that the view touches.
     func clipped(to box: Rect, in region: Rect) -> VisibleRegion {
         VisibleRegion(region, isTransformed: isTransformed, clippingEdges: box, outerEdges: outerEdges)
     }
 
-    /// `shape` with those edges that are the clipping superview's moved out to whole pixels, for clipping makes
-    /// them soft: a subview that fills its superview to the edge would else let it shine through there.
+    /// Returns `shape` with those edges moved out to whole pixels that coincide with the edges of the clipping
+    /// superview. Clipping anti-aliases these edges: without this, the superview would show through at the edge of a
+    /// subview that fills it.
     ///
-    /// So are edges that are those of the canvas or of the root view: the last row and column of a picture whose scaled size is
-    /// not whole would else show the backdrop.
+    /// The same applies to the edges of the canvas and of the root view: if the scaled size is not integral, the
+    /// backdrop would show through in the last row and column.
     func extended(_ shape: RoundedRect) -> RoundedRect {
         guard shape.radius == 0, clippingEdges != nil || !outerEdges.isEmpty else { return shape }
         let rect = shape.rect
@@ -177,28 +178,28 @@ struct VisibleRegion {
         return RoundedRect(Rect(x: left, y: top, width: right - left, height: bottom - top))
     }
 
-    /// The edge of a pixel that `edge` is at, or the next one in a direction.
+    /// Returns the pixel edge at `edge`, or the next one in a direction.
     private static func pixelEdge(_ edge: Double, _ direction: FloatingPointRoundingRule) -> Double {
         coincide(edge, edge.rounded()) ? edge.rounded() : edge.rounded(direction)
     }
 
-    /// Whether Cairo, which counts 256ths of a pixel, sees one edge.
+    /// Whether two edges are equal for Cairo, which counts 256ths of a pixel.
     private static func coincide(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1.0 / 256 }
 }
 
-/// Rectangles in pixels of the canvas, before they become pixels.
+/// Rectangles in pixels of the canvas, before rasterization.
 extension Rect {
-    /// Whether there is nothing to draw in it, also because an edge is not a number.
+    /// Whether the rectangle is empty, or one of its edges is not a number.
     var isBlank: Bool { !(width > 0 && height > 0 && (minX + maxX + minY + maxY).isFinite) }
 
-    /// What both cover; blank when they do not meet.
+    /// Returns the intersection; blank if the rectangles do not intersect.
     func intersection(_ other: Rect) -> Rect {
         let (left, top) = (max(minX, other.minX), max(minY, other.minY))
         return Rect(
             x: left, y: top, width: min(maxX, other.maxX) - left, height: min(maxY, other.maxY) - top)
     }
 
-    /// What covers both; a blank one covers nothing.
+    /// Returns the union. A blank rectangle is ignored.
     func union(_ other: Rect) -> Rect {
         guard !isBlank else { return other }
         guard !other.isBlank else { return self }
@@ -207,18 +208,18 @@ extension Rect {
             x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
     }
 
-    /// Moved outwards by `margin` at every edge.
+    /// Returns the rectangle extended by `margin` on every side.
     func outset(by margin: Double) -> Rect {
         Rect(x: minX - margin, y: minY - margin, width: width + 2 * margin, height: height + 2 * margin)
     }
 
-    /// The whole pixels that it touches.
+    /// The smallest rectangle of whole pixels that contains this one.
     var roundedOut: Rect {
         let (left, top) = (minX.rounded(.down), minY.rounded(.down))
         return Rect(x: left, y: top, width: maxX.rounded(.up) - left, height: maxY.rounded(.up) - top)
     }
 
-    /// Whether its edges are edges of pixels, as far as Cairo's 256ths of a pixel tell.
+    /// Whether all edges are pixel edges, at Cairo's resolution of 256ths of a pixel.
     var isOnPixels: Bool {
         [minX, minY, maxX, maxY].allSatisfy { abs($0 - $0.rounded()) < 1.0 / 512 }
     }

@@ -12,7 +12,7 @@ struct AnimationTransaction {
     var options: AnimationOptions
     let group: AnimationGroup.ID
     /// How frames between two layouts come about; `nil` for as the block around it says.
-    var inbetweening: Inbetweening?
+    var inbetweening: InterpolationMode?
     /// Whether changes jump inside it.
     var isDisabled = false
     /// Of a block of keyframes: what it has changed so far, and when.
@@ -59,7 +59,7 @@ extension Window {
     ///   - explainingStillness: Whether the trace has a note where a change in it moved nothing.
     func runBlock(
         _ name: String, _ ownTiming: AnimationTiming, options: AnimationOptions = [],
-        keyframes mode: KeyframeTrack.CalculationMode? = nil, between inbetweening: Inbetweening? = nil,
+        keyframes mode: KeyframeTrack.CalculationMode? = nil, between inbetweening: InterpolationMode? = nil,
         animations body: () -> Void,
         explainingStillness: Bool = true, completion: ((_ finished: Bool) -> Void)? = nil
     ) {
@@ -89,7 +89,7 @@ extension Window {
     }
 
     /// Why a block in `transaction` animates nothing; `nil` for one that can.
-    func stillness(of transaction: AnimationTransaction) -> MotionlessChange.Reason? {
+    func stillness(of transaction: AnimationTransaction) -> UnanimatedChange.Reason? {
         if transaction.isDisabled || self.transaction.disableActions { return .disabled }
         return transaction.timing.duration > .zero ? nil : .durationZero
     }

@@ -4,10 +4,10 @@ import Animation
 ///
 /// Between two calls of the animator it is a function of absolute time.
 struct AnimatorClock {
-    private var courses: AnimatorCourses
+    private var courses: AnimatorTimelines
     private var motion = Motion.held(0)
     /// The courses that a pause made straight, and the position on them.
-    private var left: (courses: AnimatorCourses, position: Double)?
+    private var left: (courses: AnimatorTimelines, position: Double)?
 
     private enum Motion {
         /// At a position of the course.
@@ -20,7 +20,7 @@ struct AnimatorClock {
 
     /// - Parameter duration: Of the whole way, in seconds. Not negative.
     init(duration: Double, curve: TimingCurve) {
-        courses = AnimatorCourses(curve: duration > 0 ? curve : .linear, duration: duration)
+        courses = AnimatorTimelines(curve: duration > 0 ? curve : .linear, duration: duration)
     }
 
     private func position(at time: Duration) -> Double {
@@ -41,7 +41,7 @@ struct AnimatorClock {
     }
 
     /// The progress of a part; by default of the whole.
-    func progress(at time: Duration, of part: AnimatorCourses.Part = 0) -> Double {
+    func progress(at time: Duration, of part: AnimatorTimelines.Part = 0) -> Double {
         courses.progress(of: part, at: position(at: time))
     }
 
@@ -54,7 +54,7 @@ struct AnimatorClock {
     // MARK: Changes
 
     /// Adds a part that begins when so much of what is left at `time` has passed, 0 through 1.
-    mutating func addPart(at time: Duration, delayFactor: Double) -> AnimatorCourses.Part {
+    mutating func addPart(at time: Duration, delayFactor: Double) -> AnimatorTimelines.Part {
         let done = courses.whole.fraction(at: position(at: time))
         return courses.addPart(from: courses.whole.position(atFraction: done + delayFactor * (1 - done)))
     }

@@ -35,7 +35,7 @@ struct PropertyAnimation {
     struct AnimatorPart {
         let id: ViewPropertyAnimator.ID
         /// Which of those that begin on the way.
-        let part: AnimatorCourses.Part
+        let part: AnimatorTimelines.Part
         /// What the property was before the animator, which has animated it more than once; `nil` for the first time.
         var start: AnimatableProperty.Value?
     }

@@ -114,7 +114,7 @@ extension Window {
     ///   - completion: Called when the last animation of the block has ended, with `false` if one was replaced before; at once,
     ///     with `true`, when the block changed nothing that is animated.
     public func animate(
-        _ timing: AnimationTiming, options: AnimationOptions = [], between inbetweening: Inbetweening? = nil,
+        _ timing: AnimationTiming, options: AnimationOptions = [], between inbetweening: InterpolationMode? = nil,
         animations body: () -> Void,
         completion: ((_ finished: Bool) -> Void)? = nil
     ) {

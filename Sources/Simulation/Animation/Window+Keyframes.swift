@@ -28,7 +28,7 @@ extension Window {
     /// The same with any curve for the whole way.
     public func animateKeyframes(
         _ timing: AnimationTiming, mode: KeyframeTrack.CalculationMode = .linear, options: AnimationOptions = [],
-        between inbetweening: Inbetweening? = nil, animations body: () -> Void,
+        between inbetweening: InterpolationMode? = nil, animations body: () -> Void,
         completion: ((_ finished: Bool) -> Void)? = nil
     ) {
         precondition(timing.delay >= .zero, "an animation's delay is not negative, not \(timing.delay)")

@@ -33,11 +33,11 @@ public struct LayoutExplanation: Hashable, Sendable {
         public let isAmbiguous: Bool
         /// What speaks of the view itself first, then what holds that. A change of the constant of any other constraint by a
         /// little does not move the number.
-        public let holders: [Holder]
+        public let holders: [Contributor]
     }
 
     /// Something that has a part in a number.
-    public struct Holder: Hashable, Sendable {
+    public struct Contributor: Hashable, Sendable {
         public let constraint: ConstraintDescription
         public let maker: Maker
         /// How much the number grows when the constraint asks for a point more.
@@ -57,7 +57,7 @@ public struct LayoutExplanation: Hashable, Sendable {
         /// Whether it is required and a conflict broke it.
         public let isBroken: Bool
         /// What it gives way to. One of the same priority ranks before it, because its view was referred to earlier.
-        public let winners: [Holder]
+        public let winners: [Contributor]
     }
 
     /// Where a constraint comes from.
@@ -117,9 +117,9 @@ extension Window {
             })
     }
 
-    private func holder(_ row: HoldingRow) -> LayoutExplanation.Holder {
+    private func holder(_ row: HoldingRow) -> LayoutExplanation.Contributor {
         let (constraint, maker) = description(of: row.reason)
-        return LayoutExplanation.Holder(
+        return LayoutExplanation.Contributor(
             constraint: constraint, maker: maker, influence: row.influence, steps: row.steps)
     }
 

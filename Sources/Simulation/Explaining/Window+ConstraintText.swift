@@ -22,7 +22,7 @@ extension Window {
     func text(of side: ConstraintState.Side) -> String { "\(name(of: side.item)).\(side.attribute.name)" }
 
     /// `box.left == 20`; of a guide, `root.safeArea.top == root.top + 47`.
-    func text(of number: HeldNumber) -> String {
+    func text(of number: FixedComponent) -> String {
         let first = "\(name(of: number.item)).\(number.attribute.name) == "
         guard case .guide(let guide) = number.item, guide.role.isSystem else { return first + number.value.shortText }
         return first + "\(tree[guide.owner].name).\(number.attribute.name)" + added(number.value)
@@ -47,7 +47,7 @@ extension Window {
             priority: state.priority)
     }
 
-    func description(of number: HeldNumber) -> ConstraintDescription {
+    func description(of number: FixedComponent) -> ConstraintDescription {
         var kind = ConstraintDescription.Kind.autoresizingMask
         var identifier: String?
         switch number.item {

@@ -17,7 +17,7 @@ public final class ViewPropertyAnimator {
     /// Of the animation as a whole, unless ``continueAnimation(withTimingParameters:durationFactor:)`` gives another.
     public let curve: TimingCurve
     /// How frames between two layouts come about.
-    public let inbetweening: Inbetweening
+    public let inbetweening: InterpolationMode
     /// Whether a pause makes the curve a straight line, which ``fractionComplete`` then follows.
     public var scrubsLinearly = true
     /// Whether it stays active at the end of its way, to be turned round, and completes when it is stopped.
@@ -52,7 +52,7 @@ public final class ViewPropertyAnimator {
     ///   - animations: The first block, run when the animator starts; more may be added.
     public init(
         window: Window, duration: Duration, curve: TimingCurve = .easeInOut,
-        between inbetweening: Inbetweening = .blend, name: String = "animator", animations: (() -> Void)? = nil
+        between inbetweening: InterpolationMode = .blend, name: String = "animator", animations: (() -> Void)? = nil
     ) {
         self.window = window
         let duration = max(duration, .zero)
@@ -68,7 +68,7 @@ public final class ViewPropertyAnimator {
 
     /// By the spring that has come to rest when the duration is over.
     public convenience init(
-        window: Window, duration: Duration, dampingRatio: Double, between inbetweening: Inbetweening = .blend,
+        window: Window, duration: Duration, dampingRatio: Double, between inbetweening: InterpolationMode = .blend,
         name: String = "animator", animations: (() -> Void)? = nil
     ) {
         let spring = Spring(dampingRatio: dampingRatio, settlingIn: duration.timeInterval)

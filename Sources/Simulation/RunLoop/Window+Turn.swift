@@ -75,7 +75,7 @@ extension Window {
         if feedbackLoop == nil {
             recordAmbiguity()
             runDisplayPass()
-            noteMotionlessChanges()
+            noteUnanimatedChanges()
             runCommitPass()
             stopEndlessTurns()
         }

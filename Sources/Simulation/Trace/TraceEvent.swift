@@ -92,7 +92,7 @@ extension TraceEvent {
         case animationEnd(String, of: Int)
         /// In words, and what cannot hold together.
         indirect case conflict(String, LayoutConflict)
-        indirect case stillness(MotionlessChange)
+        indirect case stillness(UnanimatedChange)
 
         /// In words: `(20, 10, 20, 20) → (40, 10, 20, 20)`. Empty where the kind of the event says it all.
         public var text: String {
@@ -116,7 +116,7 @@ extension TraceEvent {
     }
 
     /// Why a change moved nothing, for an event of kind `note` that says so.
-    public var stillness: MotionlessChange? {
+    public var stillness: UnanimatedChange? {
         if case .stillness(let change) = content { change } else { nil }
     }
 

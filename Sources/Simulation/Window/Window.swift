@@ -103,7 +103,7 @@ public final class Window {
 
     var transactions: [AnimationTransaction] = []
     /// How every block gets from layout to layout, whatever it says; `nil` for as it says.
-    package var inbetweening: Inbetweening?
+    package var inbetweening: InterpolationMode?
     /// The constants that were solved in the innermost block since it was last compared, with those before.
     var solvedConstants: [(id: LayoutConstraintID, before: Double)] = []
     /// What `CATransaction` has open, the innermost last.

@@ -82,7 +82,7 @@ extension TimelineDecoder {
         guard let scalar = scalar(node, "an expression such as card.width == 200") else { return nil }
         if TimelineDecoder.isVisualFormat(scalar) { return parts(scalar, of: name, arguments) }
         var parser = ConstraintExpressionParser(scalar, in: source)
-        do throws(Mistake) {
+        do throws(ScriptError) {
             switch try parser.parse() {
             case .expression(let syntax):
                 return check(syntax).map { [ConstraintSpec.Part(name: name.value, expression: $0)] }

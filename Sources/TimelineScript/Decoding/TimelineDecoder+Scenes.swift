@@ -44,7 +44,7 @@ extension TimelineDecoder {
 
     private mutating func decode(_ scene: WrittenScene, at place: SourceSpan) -> Timeline? {
         var found: [Diagnostic] = []
-        do throws(Mistake) {
+        do throws(ScriptError) {
             let document = try ScriptDocument(scene.script, within: limits)
             var decoder = TimelineDecoder(
                 source: scene.script, folder: folder, strictly: isStrict, problems: document.problems, within: limits)

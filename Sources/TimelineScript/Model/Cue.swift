@@ -49,7 +49,7 @@ package struct AnimationSpec: Hashable, Sendable {
     /// Of an animation with keyframes.
     package var mode = KeyframeTrack.CalculationMode.linear
     /// How frames between two layouts come about; `nil` where it does not say, and they blend.
-    package var inbetweening: Inbetweening?
+    package var inbetweening: InterpolationMode?
     package var completion: CompletionSpec?
 
     /// What the trace calls the block itself: `cue animate`.

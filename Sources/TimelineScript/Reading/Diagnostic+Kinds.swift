@@ -98,7 +98,7 @@ extension Diagnostic.ID {
 }
 
 /// Ends the reading of one value, or of the whole file, with what is wrong with it.
-struct Mistake: Error {
+struct ScriptError: Error {
     let diagnostic: Diagnostic
 
     init(

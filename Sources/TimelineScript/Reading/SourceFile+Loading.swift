@@ -34,7 +34,7 @@ extension SourceFile {
         _ bytes: [UInt8], shownAs name: String, within limits: ReadingLimits = .usual
     ) throws(ScriptLoadError) -> SourceFile {
         guard bytes.count <= limits[.bytes] else {
-            throw .unacceptable(Mistake.tooLarge(name: name, limits).diagnostic)
+            throw .unacceptable(ScriptError.tooLarge(name: name, limits).diagnostic)
         }
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         guard let text = String(validating: bytes[start...], as: UTF8.self) else {

@@ -19,7 +19,7 @@ package enum TimelineReader {
         rehearsing rehearse: FilmRehearsal? = nil
     ) -> (timeline: Timeline?, diagnostics: [Diagnostic]) {
         let document: ScriptDocument
-        do throws(Mistake) {
+        do throws(ScriptError) {
             document = try ScriptDocument(file, within: limits)
         } catch {
             return (nil, [error.diagnostic])

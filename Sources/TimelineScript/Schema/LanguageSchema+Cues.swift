@@ -88,7 +88,8 @@ extension LanguageSchema {
         "stiffness": (.number(ScriptLimits.springConstant), "as CASpringAnimation"),
         "velocity": (.number(ScriptLimits.springVelocity), "of a spring, in travels a second. Default: 0"),
         "between": (
-            .words(Inbetweening.allCases.map(\.rawValue)), "how frames between two layouts come about. Default: blend"
+            .words(InterpolationMode.allCases.map(\.rawValue)),
+            "how frames between two layouts come about. Default: blend"
         ),
     ]
 }

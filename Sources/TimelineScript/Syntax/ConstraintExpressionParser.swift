@@ -94,14 +94,14 @@ struct ConstraintExpressionParser {
         tokens = TokenReader(scalar, in: source)
     }
 
-    mutating func parse() throws(Mistake) -> ConstraintSyntax {
+    mutating func parse() throws(ScriptError) -> ConstraintSyntax {
         let first = try item("a view and its attribute, such as card.width")
         if let composite = Composite(rawValue: first.attribute.value) {
             return .composite(try self.composite(composite, of: .init(name: first.name, guide: first.guide)))
         }
         let relation = try relation()
         var syntax = ExpressionSyntax(first: first, relation: relation, span: tokens.span)
-        do throws(Mistake) {
+        do throws(ScriptError) {
             try rightSide(&syntax)
             if tokens.take(symbol: "@") { syntax.priority = try tokens.takePriority() }
             try tokens.expectEnd()
@@ -113,17 +113,17 @@ struct ConstraintExpressionParser {
 
     /// That an attribute is none, and nearly one that stands for several: what follows is then right, and not what it
     /// seemed to be.
-    private func misspelledComposite(_ attribute: Located<String>) -> Mistake? {
+    private func misspelledComposite(_ attribute: Located<String>) -> ScriptError? {
         let word = attribute.value
         let known = LayoutAttribute.allCases.map(\.name) + Composite.allCases.map(\.rawValue)
         guard !known.contains(word), let match = ClosestMatch.suggestion(for: word, among: known),
             Composite(rawValue: match) != nil
         else { return nil }
-        return Mistake(
+        return ScriptError(
             .unknownAttribute, "no attribute is named \(word.quoted)", at: attribute.span, suggestion: match)
     }
 
-    private mutating func item(_ expected: String) throws(Mistake) -> ExpressionSyntax.Item {
+    private mutating func item(_ expected: String) throws(ScriptError) -> ExpressionSyntax.Item {
         let name = try tokens.takeIdentifier(expected)
         guard tokens.take(symbol: ".") else {
             throw tokens.unexpected("'.' and an attribute after \(name.value.quoted)")
@@ -134,7 +134,7 @@ struct ConstraintExpressionParser {
         return ExpressionSyntax.Item(name: name, guide: word, attribute: attribute)
     }
 
-    mutating func relation() throws(Mistake) -> LayoutRelation {
+    mutating func relation() throws(ScriptError) -> LayoutRelation {
         if tokens.peek.kind == .symbol, let relation = LayoutRelation(rawValue: tokens.peek.text) {
             _ = tokens.take()
             return relation
@@ -145,7 +145,7 @@ struct ConstraintExpressionParser {
         throw tokens.unexpected("'==', '<=' or '>='", suggestion: meant[tokens.peek.text])
     }
 
-    private mutating func rightSide(_ syntax: inout ExpressionSyntax) throws(Mistake) {
+    private mutating func rightSide(_ syntax: inout ExpressionSyntax) throws(ScriptError) {
         let expected = "a number or an item such as root.width"
         if tokens.peek.kind != .identifier || tokens.isNotFiniteWord {
             let start = tokens.peek
@@ -170,7 +170,7 @@ struct ConstraintExpressionParser {
     }
 
     /// `20`, `system`, `2 * system` or `system * 2`, in points.
-    private mutating func distance() throws(Mistake) -> Double {
+    private mutating func distance() throws(ScriptError) -> Double {
         if tokens.take(word: "system") {
             guard tokens.take(symbol: "*") else { return systemSpacing }
             return systemSpacing * (try tokens.takeNumber("a number").value)
@@ -185,12 +185,12 @@ struct ConstraintExpressionParser {
     }
 
     /// `* 2` or `/ 3` behind the item.
-    mutating func factor(_ multiplier: inout Located<Double>?) throws(Mistake) {
+    mutating func factor(_ multiplier: inout Located<Double>?) throws(ScriptError) {
         let isQuotient = tokens.peek.text == "/"
         guard tokens.take(symbol: "*") || tokens.take(symbol: "/") else { return }
         let number = try tokens.takeNumber("a number")
         if isQuotient, number.value == 0 {
-            throw Mistake(.zeroMultiplier, "found a division by 0, expected another number", at: number.span)
+            throw ScriptError(.zeroMultiplier, "found a division by 0, expected another number", at: number.span)
         }
         let before = multiplier?.value ?? 1
         multiplier = Located(
@@ -198,11 +198,11 @@ struct ConstraintExpressionParser {
     }
 
     /// `20 + root.width` has its parts the wrong way round.
-    private func refuseItem(after number: Located<Double>) throws(Mistake) {
+    private func refuseItem(after number: Located<Double>) throws(ScriptError) {
         let rest = Array(tokens.rest.prefix(4).map(\.text))
         guard rest.count == 4, rest[0] == "+", rest[2] == ".", tokens.second.kind == .identifier else { return }
         let last = tokens.rest[tokens.rest.startIndex + 3]
-        throw Mistake(
+        throw ScriptError(
             .syntax, "found the number before the item, expected it after",
             at: number.span.through(tokens.span(of: last)),
             suggestion: "\(rest[1]).\(rest[3]) \(number.value < 0 ? "-" : "+") "
@@ -214,10 +214,10 @@ extension ConstraintExpressionParser {
     /// Reads what follows `card.edges`: `== root.safeArea inset 16 @750`.
     mutating func composite(
         _ composite: Composite, of first: CompositeSyntax.WholeItem
-    ) throws(Mistake) -> CompositeSyntax {
+    ) throws(ScriptError) -> CompositeSyntax {
         let place = tokens.place
         guard try relation() == .equal else {
-            throw Mistake(
+            throw ScriptError(
                 .syntax,
                 "found an inequality, expected '==': \(composite.rawValue.quoted) stands for several constraints",
                 at: place, suggestion: "==")
@@ -237,7 +237,7 @@ extension ConstraintExpressionParser {
     /// `root`, `root.safeArea`, or with the attribute once more: `root.edges`.
     private mutating func wholeItem(
         _ composite: Composite, _ expected: String
-    ) throws(Mistake) -> CompositeSyntax.WholeItem {
+    ) throws(ScriptError) -> CompositeSyntax.WholeItem {
         let name = try tokens.takeIdentifier(expected)
         guard tokens.take(symbol: ".") else { return .init(name: name, guide: nil) }
         let guide = try tokens.takeIdentifier("a guide, such as safeArea")
@@ -249,7 +249,7 @@ extension ConstraintExpressionParser {
     }
 
     /// `[100, 40]`, `other`, `0.5 * other` or `other / 2`
-    private mutating func size(_ syntax: inout CompositeSyntax) throws(Mistake) {
+    private mutating func size(_ syntax: inout CompositeSyntax) throws(ScriptError) {
         let expected = "an item such as root, or [width, height]"
         if tokens.peek.text == "[" {
             syntax.numbers = try list(count: 2, "[width, height]")
@@ -264,7 +264,7 @@ extension ConstraintExpressionParser {
     }
 
     /// `inset 16`, `inset [8, 16, 8, 16]` or `offset [0, -20]`
-    private mutating func addition(_ syntax: inout CompositeSyntax) throws(Mistake) {
+    private mutating func addition(_ syntax: inout CompositeSyntax) throws(ScriptError) {
         guard let (word, expected) = syntax.composite.numbers else { return }
         let count = syntax.composite.attributes.count
         guard tokens.take(word: word) else {
@@ -281,7 +281,7 @@ extension ConstraintExpressionParser {
         }
     }
 
-    private mutating func list(count: Int, _ expected: String) throws(Mistake) -> [Located<Double>] {
+    private mutating func list(count: Int, _ expected: String) throws(ScriptError) -> [Located<Double>] {
         guard tokens.take(symbol: "[") else { throw tokens.unexpected(expected) }
         var numbers: [Located<Double>] = []
         repeat {

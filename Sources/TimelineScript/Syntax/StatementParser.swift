@@ -59,7 +59,7 @@ struct StatementParser {
         tokens = TokenReader(scalar, in: source)
     }
 
-    mutating func parse() throws(Mistake) -> StatementSyntax {
+    mutating func parse() throws(ScriptError) -> StatementSyntax {
         var subject = try tokens.takeIdentifier("a statement, such as root.layoutIfNeeded()")
         try takeIndex(into: &subject)
         guard tokens.take(symbol: ".") else {
@@ -74,7 +74,7 @@ struct StatementParser {
         return StatementSyntax(subject: subject, member: member, form: try form(of: member), span: tokens.span)
     }
 
-    private mutating func form(of member: Located<String>) throws(Mistake) -> StatementSyntax.Form {
+    private mutating func form(of member: Located<String>) throws(ScriptError) -> StatementSyntax.Form {
         if tokens.take(symbol: "(") {
             if tokens.take(symbol: ")") {
                 try tokens.expectEnd()
@@ -93,11 +93,11 @@ struct StatementParser {
         return .mention
     }
 
-    private mutating func value() throws(Mistake) -> ValueSyntax {
+    private mutating func value() throws(ScriptError) -> ValueSyntax {
         let first = tokens.peek
         guard let last = tokens.rest.last else { throw tokens.unexpected("a value") }
         for token in tokens.rest {
-            if case .broken(let fault) = token.kind { throw Mistake(.syntax, fault, at: tokens.span(of: token)) }
+            if case .broken(let fault) = token.kind { throw ScriptError(.syntax, fault, at: tokens.span(of: token)) }
         }
         let scalars = scalar.text.unicodeScalars
         let start = scalars.index(scalars.startIndex, offsetBy: first.range.lowerBound)
@@ -113,7 +113,7 @@ struct StatementParser {
             span: tokens.span(from: first, through: last))
     }
 
-    private mutating func simpleValue() throws(Mistake) -> ValueSyntax.Value {
+    private mutating func simpleValue() throws(ScriptError) -> ValueSyntax.Value {
         let rest = Array(tokens.rest)
         switch rest.map(\.kind) {
         case [.number], [.symbol, .number], [.symbol, .identifier], [.identifier]:
@@ -132,7 +132,7 @@ struct StatementParser {
 
 extension StatementParser {
     /// `[0]` behind the name of several constraints.
-    mutating func takeIndex(into subject: inout Located<String>) throws(Mistake) {
+    mutating func takeIndex(into subject: inout Located<String>) throws(ScriptError) {
         guard tokens.take(symbol: "[") else { return }
         guard tokens.peek.kind == .number, tokens.peek.text.allSatisfy(NumberLiteral.isDigit) else {
             throw tokens.unexpected("the number of a constraint, from 0")
@@ -144,7 +144,7 @@ extension StatementParser {
     }
 
     /// What follows a `(`, through the `)`.
-    mutating func arguments() throws(Mistake) -> [ArgumentSyntax] {
+    mutating func arguments() throws(ScriptError) -> [ArgumentSyntax] {
         var arguments: [ArgumentSyntax] = []
         repeat {
             var label: Located<String>?
@@ -160,7 +160,7 @@ extension StatementParser {
     }
 
     /// `[0, 20, none, 40]`
-    mutating func list() throws(Mistake) -> [PrioritySyntax] {
+    mutating func list() throws(ScriptError) -> [PrioritySyntax] {
         guard tokens.take(symbol: "[") else { throw tokens.unexpected("'['") }
         var items: [PrioritySyntax] = []
         repeat {
@@ -175,7 +175,7 @@ extension StatementParser {
     /// A number, a word with a dot before it or without, or text in quotes.
     private mutating func element(
         _ expected: String
-    ) throws(Mistake) -> (value: PrioritySyntax.Value, text: String, span: SourceSpan) {
+    ) throws(ScriptError) -> (value: PrioritySyntax.Value, text: String, span: SourceSpan) {
         let first = tokens.peek
         if case .string(let text) = first.kind {
             _ = tokens.take()
@@ -214,20 +214,20 @@ extension StatementParser {
     }
 
     /// A transform that is the whole text.
-    mutating func wholeTransform() throws(Mistake) -> AffineTransform {
+    mutating func wholeTransform() throws(ScriptError) -> AffineTransform {
         guard isAtTransform || (tokens.peek.text == "." && tokens.second.text == "identity") else {
             let expected = "a transform such as CGAffineTransform(rotationAngle: .pi / 4) or .identity"
             guard let match = StatementParser.closestTransform(to: scalar.text) else {
                 throw tokens.unexpected(expected)
             }
-            throw Mistake(
+            throw ScriptError(
                 .wrongType, "found \(scalar.text.quoted), expected \(expected)", at: tokens.span, suggestion: match)
         }
         return try transform()
     }
 
     /// `CGAffineTransform(rotationAngle: 0.5).scaledBy(x: 2, y: 1)`
-    mutating func transform() throws(Mistake) -> AffineTransform {
+    mutating func transform() throws(ScriptError) -> AffineTransform {
         var transform = AffineTransform.identity
         if tokens.take(symbol: ".") {
             _ = try tokens.takeIdentifier("identity")
@@ -253,7 +253,7 @@ extension StatementParser {
                 let values = try labelled([["x", "y"]]).values
                 transform = AffineTransform(translationX: values[0], y: values[1]).concatenating(transform)
             default:
-                throw Mistake(
+                throw ScriptError(
                     .unknownWord, "found \(name.value.quoted), expected scaledBy, rotated or translatedBy",
                     at: name.span,
                     suggestion: ClosestMatch.suggestion(
@@ -267,7 +267,7 @@ extension StatementParser {
     /// `(x: 2, y: 1)`: the labels of one of `forms`, each with a number.
     private mutating func labelled(
         _ forms: [[String]]
-    ) throws(Mistake) -> (labels: [String], values: [Double]) {
+    ) throws(ScriptError) -> (labels: [String], values: [Double]) {
         let words = forms.map { "(" + $0.map { "\($0): …" }.joined(separator: ", ") + ")" }.spelledOut
         guard tokens.take(symbol: "(") else { throw tokens.unexpected(words) }
         var labels: [String] = []
@@ -278,7 +278,7 @@ extension StatementParser {
             labels.append(label.value)
             values.append(try angleOrNumber())
             guard forms.contains(where: { $0.starts(with: labels) }) else {
-                throw Mistake(
+                throw ScriptError(
                     .syntax, "found the label \(label.value.quoted), expected \(words)", at: label.span,
                     suggestion: ClosestMatch.suggestion(for: label.value, among: forms.flatMap(\.self)))
             }
@@ -289,7 +289,7 @@ extension StatementParser {
     }
 
     /// `0.5`, `.pi`, `-.pi / 4` or `.pi * 2`; at most a million.
-    private mutating func angleOrNumber() throws(Mistake) -> Double {
+    private mutating func angleOrNumber() throws(ScriptError) -> Double {
         let start = tokens.place
         let isNegative = tokens.peek.text == "-" && tokens.second.text == "."
         if isNegative { _ = tokens.take(symbol: "-") }
@@ -301,7 +301,7 @@ extension StatementParser {
             if tokens.take(symbol: "/") {
                 let divisor = try tokens.takeNumber("a number")
                 if divisor.value == 0 {
-                    throw Mistake(.outOfRange, "found 0, expected a number to divide by", at: divisor.span)
+                    throw ScriptError(.outOfRange, "found 0, expected a number to divide by", at: divisor.span)
                 }
                 number /= divisor.value
             } else if tokens.take(symbol: "*") {
@@ -311,7 +311,7 @@ extension StatementParser {
             number = try tokens.takeNumber("a number").value
         }
         guard ScriptLimits.place.contains(number) else {
-            throw Mistake(
+            throw ScriptError(
                 .outOfRange, "found \(NumberRange.plain(number)), expected \(NumberRange(-1_000_000, 1_000_000).words)",
                 at: start)
         }

@@ -154,25 +154,25 @@ struct TokenReader {
     }
 
     /// Takes a name.
-    mutating func takeIdentifier(_ expected: String) throws(Mistake) -> Located<String> {
+    mutating func takeIdentifier(_ expected: String) throws(ScriptError) -> Located<String> {
         guard peek.kind == .identifier else { throw unexpected(expected) }
         let token = take()
         return Located(token.text, at: span(of: token))
     }
 
     /// Takes a number, perhaps with a sign.
-    mutating func takeNumber(_ expected: String) throws(Mistake) -> Located<Double> {
+    mutating func takeNumber(_ expected: String) throws(ScriptError) -> Located<Double> {
         let first = peek
         let isNegative = take(symbol: "-")
         if !isNegative { _ = take(symbol: "+") }
         let isDotted = peek.text == "." && secondIsNotFinite
         if isDotted || TokenReader.notFinite.contains(peek.text.lowercased()) {
             let last = isDotted ? second : peek
-            throw Mistake(
+            throw ScriptError(
                 .notFinite, "found \(last.found), expected a finite number", at: span(from: first, through: last))
         }
         if peek.text == ".", second.kind == .number {
-            throw Mistake(
+            throw ScriptError(
                 .syntax, "found a number that begins with '.', expected a digit before it",
                 at: span(from: peek, through: second), suggestion: "0." + second.text)
         }
@@ -180,33 +180,34 @@ struct TokenReader {
         let token = take()
         let span = span(from: first, through: token)
         guard case .number(let number) = NumberLiteral.read(token.text) else {
-            throw Mistake(.notFinite, "found \(token.found), which is too large; expected a finite number", at: span)
+            throw ScriptError(
+                .notFinite, "found \(token.found), which is too large; expected a finite number", at: span)
         }
         return Located(isNegative ? -number : number, at: span)
     }
 
     /// - Throws: Unless everything is taken.
-    func expectEnd() throws(Mistake) {
+    func expectEnd() throws(ScriptError) {
         if peek.kind != .end { throw unexpected("the end") }
     }
 
     /// The next token is not what has to be there, nor one of `words`.
-    func unexpected(_ expected: String, among words: [String]) -> Mistake {
+    func unexpected(_ expected: String, among words: [String]) -> ScriptError {
         unexpected(expected, suggestion: ClosestMatch.suggestion(for: peek.text, among: words))
     }
 
     /// The next token is not what has to be there.
-    func unexpected(_ expected: String, suggestion: String? = nil) -> Mistake {
-        if case .broken(let fault) = peek.kind { return Mistake(.syntax, fault, at: place) }
+    func unexpected(_ expected: String, suggestion: String? = nil) -> ScriptError {
+        if case .broken(let fault) = peek.kind { return ScriptError(.syntax, fault, at: place) }
         let notes = peek.kind == .end ? source.notesOnComment(behind: place) : []
-        return Mistake(
+        return ScriptError(
             .syntax, "found \(peek.found), expected \(expected)", at: place, notes: notes, suggestion: suggestion)
     }
 }
 
 extension TokenReader {
     /// Takes what can stand behind `@`, or be assigned to `priority`: `750`, `.defaultHigh`, `defaultHigh`.
-    mutating func takePriority() throws(Mistake) -> PrioritySyntax {
+    mutating func takePriority() throws(ScriptError) -> PrioritySyntax {
         let expected = "a number 1 through 1,000 or a name such as defaultHigh"
         let first = peek
         if peek.kind == .identifier, !isNotFiniteWord {

@@ -7,7 +7,7 @@ import Yams
 /// same, because whoever reads the result walks through it.
 struct NodeComposer {
     let source: SourceFile
-    let standIns: StandIns
+    let standIns: YAMLPlaceholders
     private let limits: ReadingLimits
     /// What is wrong but does not prevent reading on.
     private(set) var problems = DiagnosticList()
@@ -24,23 +24,23 @@ struct NodeComposer {
         var depth = 0
     }
 
-    init(source: SourceFile, standIns: StandIns, within limits: ReadingLimits) {
+    init(source: SourceFile, standIns: YAMLPlaceholders, within limits: ReadingLimits) {
         self.limits = limits
         self.source = source
         self.standIns = standIns
     }
 
     /// - Throws: When the document is nested too deeply, or too large with its aliases followed.
-    mutating func compose(_ root: Yams.Node) throws(Mistake) -> ScriptNode {
+    mutating func compose(_ root: Yams.Node) throws(ScriptError) -> ScriptNode {
         try compose(root, level: 0).node
     }
 
-    private mutating func compose(_ node: Yams.Node, level: Int) throws(Mistake) -> Composed {
+    private mutating func compose(_ node: Yams.Node, level: Int) throws(ScriptError) -> Composed {
         let place = NodePlace(node.mark, in: source)
         if let tag = place.tag {
             problems.add(Diagnostic(.notYAML, "found a tag, expected none: scripts have no use for tags", at: tag))
         }
-        if case .scalar(let scalar) = node, scalar.style == .plain, let name = StandIns.alias(scalar.string) {
+        if case .scalar(let scalar) = node, scalar.style == .plain, let name = YAMLPlaceholders.alias(scalar.string) {
             return try follow(String(name), at: place, level: level)
         }
         valueCount += 1
@@ -55,10 +55,10 @@ struct NodeComposer {
 
     private mutating func composeNew(
         _ node: Yams.Node, at place: NodePlace, level: Int
-    ) throws(Mistake) -> Composed {
+    ) throws(ScriptError) -> Composed {
         if case .scalar(let scalar) = node { return Composed(node: text(scalar, at: place)) }
         if level >= limits[.nesting] {
-            throw Mistake(.tooDeep, limits.nestingWords, at: place.span(count: 1))
+            throw ScriptError(.tooDeep, limits.nestingWords, at: place.span(count: 1))
         }
         var count = 1
         var depth = 0
@@ -91,7 +91,7 @@ struct NodeComposer {
     }
 
     private mutating func text(_ scalar: Yams.Node.Scalar, at place: NodePlace) -> ScriptNode {
-        if scalar.style == .plain, StandIns.isKeyMark(scalar.string) {
+        if scalar.style == .plain, YAMLPlaceholders.isKeyMark(scalar.string) {
             problems.add(
                 Diagnostic(
                     .notYAML, "found '?' at the start of a value, expected a key, or quotes around the text",
@@ -111,7 +111,7 @@ struct NodeComposer {
     }
 
     /// What an alias stands for.
-    private mutating func follow(_ name: String, at place: NodePlace, level: Int) throws(Mistake) -> Composed {
+    private mutating func follow(_ name: String, at place: NodePlace, level: Int) throws(ScriptError) -> Composed {
         let span = place.span(count: name.unicodeScalars.count + 1)
         guard let target = anchors[name] else {
             if !name.isEmpty, name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }) {
@@ -129,14 +129,14 @@ struct NodeComposer {
         valueCount += target.count
         try checkCount(at: place)
         if level + target.depth > limits[.nesting] {
-            throw Mistake(.tooDeep, limits.nestingWords, at: span)
+            throw ScriptError(.tooDeep, limits.nestingWords, at: span)
         }
         return target
     }
 
-    private func checkCount(at place: NodePlace) throws(Mistake) {
+    private func checkCount(at place: NodePlace) throws(ScriptError) {
         guard valueCount > limits[.values] else { return }
-        throw Mistake(
+        throw ScriptError(
             .tooManyValues,
             "found more than \(limits[.values]) values, counting those of aliases; expected fewer; "
                 + "'--allow values=…' allows more",

@@ -8,9 +8,9 @@ struct ScriptDocument {
     let problems: DiagnosticList
 
     /// - Throws: The one mistake for which the rest cannot be read: no YAML at all, too large, or too deep.
-    init(_ source: SourceFile, within limits: ReadingLimits = .usual) throws(Mistake) {
+    init(_ source: SourceFile, within limits: ReadingLimits = .usual) throws(ScriptError) {
         try ScriptDocument.checkText(source, within: limits)
-        var standIns = StandIns(source.text)
+        var standIns = YAMLPlaceholders(source.text)
         while true {
             do {
                 let text = standIns.text
@@ -18,7 +18,7 @@ struct ScriptDocument {
                 guard let node = try parser.singleRoot() else { break }
                 var composer = NodeComposer(source: source, standIns: standIns, within: limits)
                 // The parser owns the nodes' anchors.
-                root = try withExtendedLifetime(parser) { () throws(Mistake) in try composer.compose(node) }
+                root = try withExtendedLifetime(parser) { () throws(ScriptError) in try composer.compose(node) }
                 problems = composer.problems
                 if root.isNothing { break }
                 return
@@ -27,24 +27,25 @@ struct ScriptDocument {
                 && standIns.hide(keys[0], line: context.mark.line, column: context.mark.column)
             {
                 continue
-            } catch let mistake as Mistake {
+            } catch let mistake as ScriptError {
                 throw mistake
             } catch {
                 throw ScriptDocument.mistake(error, standIns: standIns, in: source, within: limits)
             }
         }
-        throw Mistake(.empty, "found nothing, expected a script that begins with 'animatic: 1'", at: .file(source.name))
+        throw ScriptError(
+            .empty, "found nothing, expected a script that begins with 'animatic: 1'", at: .file(source.name))
     }
 
-    private static func checkText(_ source: SourceFile, within limits: ReadingLimits) throws(Mistake) {
+    private static func checkText(_ source: SourceFile, within limits: ReadingLimits) throws(ScriptError) {
         if source.text.utf8.count > limits[.bytes] {
-            throw Mistake.tooLarge(name: source.name, limits)
+            throw ScriptError.tooLarge(name: source.name, limits)
         }
         for number in 1...source.lineCount {
             var offset = 0
             for scalar in source.codePoints(line: number, from: 0) {
                 if !isText(scalar) {
-                    throw Mistake(
+                    throw ScriptError(
                         .notYAML, "found the character \(spell(scalar)), which YAML does not allow; expected text",
                         at: source.span(line: number, codePoints: offset, count: 1))
                 }
@@ -56,7 +57,7 @@ struct ScriptDocument {
     /// What libYAML reads, but for the noncharacters that stand in for others.
     private static func isText(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        case 0x09, 0x20...0x7E, 0xA0...0xD7FF, 0xE000...0xFFFD, 0x10000...: !StandIns.isReserved(scalar)
+        case 0x09, 0x20...0x7E, 0xA0...0xD7FF, 0xE000...0xFFFD, 0x10000...: !YAMLPlaceholders.isReserved(scalar)
         default: false
         }
     }
@@ -87,8 +88,8 @@ struct ScriptDocument {
 
     /// Yams' error in the shape of ours.
     private static func mistake(
-        _ error: any Error, standIns: StandIns, in source: SourceFile, within limits: ReadingLimits
-    ) -> Mistake {
+        _ error: any Error, standIns: YAMLPlaceholders, in source: SourceFile, within limits: ReadingLimits
+    ) -> ScriptError {
         func span(_ mark: Mark) -> SourceSpan {
             let line = min(mark.line, source.lineCount)
             return source.span(line: line, codePoints: line < mark.line ? .max - 1 : mark.column - 1, count: 0)
@@ -96,30 +97,30 @@ struct ScriptDocument {
         switch error as? YamlError {
         case .composer(_, _, let mark, _):
             // All that Yams itself finds wrong, aliases being disguised.
-            return Mistake(.notYAML, "found a second document, expected one script in a file", at: span(mark))
+            return ScriptError(.notYAML, "found a second document, expected one script in a file", at: span(mark))
         case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _):
             let notes = context.map { [Diagnostic.Note($0.text, at: span($0.mark))] } ?? []
             let advice = statement(at: mark, in: source).map {
                 "; a statement with brackets in a list takes quotes: '\($0)'"
             }
-            return Mistake(.notYAML, "this is not YAML: \(problem)\(advice ?? "")", at: span(mark), notes: notes)
+            return ScriptError(.notYAML, "this is not YAML: \(problem)\(advice ?? "")", at: span(mark), notes: notes)
         case .duplicatedKeysInMapping(let keys, let context):
             // What Yams calls a key that is a list or a mapping.
             let isText = keys.first != "<uncovertable>"
             let key = isText ? "the key \(standIns.restored(keys.first ?? "").quoted)" : "a list or mapping as a key"
-            return Mistake(.duplicateKey, "\(key) is given more than once", at: span(context.mark))
+            return ScriptError(.duplicateKey, "\(key) is given more than once", at: span(context.mark))
         case .memory:
             // The only memory libYAML refuses is its stack, at a thousand levels.
-            return Mistake(.tooDeep, limits.nestingWords, at: .file(source.name))
+            return ScriptError(.tooDeep, limits.nestingWords, at: .file(source.name))
         default:
-            return Mistake(.notYAML, "this is not YAML: \(error)", at: .file(source.name))
+            return ScriptError(.notYAML, "this is not YAML: \(error)", at: .file(source.name))
         }
     }
 }
 
-extension Mistake {
-    static func tooLarge(name: String, _ limits: ReadingLimits) -> Mistake {
-        Mistake(
+extension ScriptError {
+    static func tooLarge(name: String, _ limits: ReadingLimits) -> ScriptError {
+        ScriptError(
             .tooLarge,
             "found more than \(NumberRange.spell(Double(limits[.bytes]))) bytes, expected a smaller script; "
                 + "'--allow bytes=…' allows larger ones", at: .file(name))

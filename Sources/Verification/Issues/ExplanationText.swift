@@ -116,7 +116,7 @@ package struct ExplanationText {
     }
 
     /// Whether the two are of one priority, and only the order of first reference decides.
-    private func isTie(_ winner: LayoutExplanation.Holder, with loss: LayoutExplanation.Loss) -> Bool {
+    private func isTie(_ winner: LayoutExplanation.Contributor, with loss: LayoutExplanation.Loss) -> Bool {
         winner.constraint.priority == loss.constraint.priority && !loss.isBroken && winner.maker != .nobody
             && (!winner.constraint.priority.isRequired || winner.maker == .compressionResistance
                 || winner.maker == .hugging)

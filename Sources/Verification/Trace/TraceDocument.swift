@@ -59,7 +59,7 @@ package struct TraceDocument: Encodable {
         let flushed: [String]
         let viewToFlush: String?
 
-        init(_ change: MotionlessChange) {
+        init(_ change: UnanimatedChange) {
             reason = change.reason.rawValue
             changes = change.changes
             moved = change.moved

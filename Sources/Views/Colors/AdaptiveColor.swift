@@ -1,4 +1,4 @@
-/// A colour that is another in the dark appearance: a dynamic `UIColor`.
+/// A color with separate values for light and dark appearance: a dynamic `UIColor`.
 public struct AdaptiveColor: Hashable, Sendable {
     public var light: Color
     public var dark: Color
@@ -8,7 +8,7 @@ public struct AdaptiveColor: Hashable, Sendable {
         self.dark = dark
     }
 
-    /// A colour that is the same in both.
+    /// Creates a color with the same value in both appearances.
     public init(_ color: Color) {
         self.init(light: color, dark: color)
     }
@@ -20,10 +20,10 @@ public struct AdaptiveColor: Hashable, Sendable {
         }
     }
 
-    /// Whether the appearance makes a difference.
+    /// Whether the two values differ.
     public var isAdaptive: Bool { light != dark }
 
-    /// `#F2F2F7`, or `#F2F2F7 / #1C1C1E` where the appearance makes a difference.
+    /// The notation `#F2F2F7`, or `#F2F2F7 / #1C1C1E` for an adaptive color.
     public var hexadecimal: String { isAdaptive ? "\(light.hexadecimal) / \(dark.hexadecimal)" : light.hexadecimal }
 }
 
@@ -32,7 +32,7 @@ extension AdaptiveColor {
     public static let black = AdaptiveColor(Color.black)
     public static let white = AdaptiveColor(Color.white)
 
-    /// The colours that can be asked for by name: UIKit's fixed and system colours.
+    /// The colors that scripts can use by name: UIKit's fixed and system colors.
     public static let named: [String: AdaptiveColor] =
         fixed.mapValues { AdaptiveColor($0) }.merging(system) { $1 }.merging(elements) { $1 }
 
@@ -68,10 +68,10 @@ extension AdaptiveColor {
     ]
 }
 
-/// UIKit's system colours, by the names that `UIColor` has for them.
+/// The system colors of UIKit, with the names of `UIColor`.
 ///
-/// - Source: UIKit's documented values of `UIColor.systemBlue` and its siblings, light and dark; those of `label` and the
-///   backgrounds as a device answers them at the base level.
+/// - Source: UIKit's documented values of `UIColor.systemBlue` and its siblings, light and dark; those of `label` and
+///   the backgrounds as reported by a device at the base level.
 extension AdaptiveColor {
     public static let systemRed = pair((255, 59, 48), (255, 69, 58))
     public static let systemOrange = pair((255, 149, 0), (255, 159, 10))
@@ -93,7 +93,7 @@ extension AdaptiveColor {
     public static let systemGray6 = pair((242, 242, 247), (28, 28, 30))
 }
 
-/// Colours of texts, lines, backgrounds and fills.
+/// The colors of texts, separators, backgrounds and fills.
 extension AdaptiveColor {
     public static let label = AdaptiveColor(light: .black, dark: .white)
     public static let secondaryLabel = pair((60, 60, 67), alpha: 0.6, (235, 235, 245), alpha: 0.6)

@@ -1,6 +1,6 @@
 import Geometry
 
-/// A colour in sRGB with straight alpha; each component is 0 through 1.
+/// An sRGB color with straight alpha. Each component is 0 through 1.
 public struct Color: Hashable, Sendable {
     public var red: Double
     public var green: Double
@@ -20,7 +20,7 @@ public struct Color: Hashable, Sendable {
 }
 
 extension Color {
-    /// Each component on its own, alpha not multiplied in, as Core Animation does.
+    /// Interpolates each component separately, without premultiplication, as Core Animation does.
     public func interpolated(to end: Color, by fraction: Double) -> Color {
         Color(
             red: red.interpolated(to: end.red, by: fraction),
@@ -31,7 +31,7 @@ extension Color {
 }
 
 extension Color {
-    /// Reads `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`; `nil` for anything else.
+    /// Parses `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`. Returns `nil` for other texts.
     public init?(hexadecimal text: String) {
         guard text.hasPrefix("#") else { return nil }
         let digits = text.dropFirst().compactMap(\.hexDigitValue)
@@ -48,7 +48,7 @@ extension Color {
             alpha: components.count == 4 ? components[3] : 1)
     }
 
-    /// `#RRGGBB`, or `#RRGGBBAA` where the colour is not opaque; components are rounded to 8 bits.
+    /// The notation `#RRGGBB`, or `#RRGGBBAA` for a translucent color. Components are rounded to 8 bits.
     public var hexadecimal: String {
         let components = alpha == 1 ? [red, green, blue] : [red, green, blue, alpha]
         return components.reduce(into: "#") { text, component in
@@ -58,7 +58,7 @@ extension Color {
         }
     }
 
-    /// The colours that can be asked for by name, as they are in the light appearance.
+    /// The named colors in the light appearance.
     public static let named: [String: Color] = AdaptiveColor.named.mapValues(\.light)
 
     init(gray: Double) {
@@ -70,17 +70,17 @@ extension Color {
     }
 }
 
-/// What a colour of a view is for.
+/// The purpose of a color of a view.
 ///
-/// A view's state holds colours as they look now; the window keeps which of them follow the appearance.
+/// A view's state contains resolved colors. The window stores which of them adapt to the appearance.
 public enum ColorRole: Hashable, Sendable, CaseIterable {
     case background
-    /// Of a label.
+    /// The text color of a label.
     case text
 }
 
 extension ViewState {
-    /// The colour that has this role; `nil` where the view has none, and setting it does nothing then.
+    /// The color for a role. `nil` if the view has no such color; setting it then does nothing.
     public subscript(color role: ColorRole) -> Color? {
         get {
             switch (role, content) {

@@ -1,11 +1,11 @@
 public import Geometry
 
 extension Device {
-    /// The screens one can ask for by name, small to large, iPhones before iPads.
+    /// The devices that can be selected by name, from small to large, iPhones before iPads.
     ///
-    /// - Source: Human Interface Guidelines, *Device screen sizes*; insets as iOS reports them. The margin of
-    ///   screens 393 points wide (20) and the insets of iPad (A16) were measured on iOS 26.1; between 375 (16) and 393 the
-    ///   margin is not known, and screens 390 points wide are given the older 16.
+    /// - Source: Human Interface Guidelines, *Device screen sizes*; insets as reported by iOS. The margin of screens
+    ///   393 points wide (20) and the insets of iPad (A16) were measured on iOS 26.1. The margin between 375 points
+    ///   (16) and 393 points is not known; screens 390 points wide have the older value 16.
     public static let catalog: [Device] = [
         phone("iPhone SE 1", 320, 568, 2, top: 20),
         phone("iPhone 8", 375, 667, 2, top: 20),
@@ -44,15 +44,15 @@ extension Device {
         pad("iPad Pro 12.9", 1024, 1366, top: 24, bottom: 20),
     ]
 
-    /// 375 × 667 points at 2x: what a script gets that names no device.
+    /// 375 × 667 points at 2x. The default device of scripts.
     public static let iPhoneSE3 = phone("iPhone SE 3", 375, 667, 2, top: 20)
 
-    /// The device of the catalog with this name, however it is capitalised.
+    /// Returns the device with this name, ignoring case.
     public static func named(_ name: String) -> Device? {
         catalog.first { $0.name.lowercased() == name.lowercased() }
     }
 
-    /// A phone with a bottom inset has a notch, which in landscape becomes its side insets.
+    /// A phone with a bottom inset has a notch, which determines its side insets in landscape.
     private static func phone(
         _ name: String, _ width: Double, _ height: Double, _ scale: Double, top: Double, bottom: Double = 0,
         margin: Double = 16
@@ -76,13 +76,14 @@ extension Device {
 }
 
 extension Device {
-    /// How wide a window is that has this much of the screen, in points.
+    /// Returns the width of a window in points.
     ///
-    /// The narrow window of a Split View, and a Slide Over, is 320 points wide, or 375 on a screen at least 1180 points wide and
-    /// on the 12.9-inch iPad in either orientation. The other window has the rest but for the divider of 10 points.
+    /// The narrow window of a Split View, and a Slide Over, is 320 points wide. It is 375 points wide on a screen of at
+    /// least 1180 points and on the 12.9-inch iPad in both orientations. The other window has the rest, except for the
+    /// divider of 10 points.
     ///
-    /// - Source: Human Interface Guidelines, *Adaptivity and Layout*, multitasking sizes of iPad. Portrait has no
-    ///   halves in UIKit; they are what is left without the divider here.
+    /// - Source: Human Interface Guidelines, *Adaptivity and Layout*, multitasking sizes of iPad. UIKit has no halves
+    ///   in portrait; here they are half of the width without the divider.
     public func width(of window: WindowWidth, in orientation: Orientation) -> Double {
         let screen = size(in: orientation).width
         let divider = 10.0
@@ -96,37 +97,38 @@ extension Device {
         }
     }
 
-    /// The size class along `axis` of a window of this width.
+    /// Returns the size class along `axis` of a window with the given width.
     ///
-    /// On an iPad a window that is narrower than the screen is compact below 678 points: two thirds are regular in landscape
-    /// (694 points and more) and compact in portrait (639 and less), halves are regular on the 12.9-inch screen alone (678).
+    /// On an iPad, a window that is narrower than the screen is compact below 678 points: two thirds are regular in
+    /// landscape (at least 694 points) and compact in portrait (at most 639 points), and halves are regular only on the
+    /// 12.9-inch screen (678 points).
     ///
-    /// - Source: Human Interface Guidelines, *Adaptivity and Layout*, multitasking size classes of iPad; between 639 and 678
-    ///   points no window of Split View lies.
+    /// - Source: Human Interface Guidelines, *Adaptivity and Layout*, multitasking size classes of iPad. No window of
+    ///   Split View has a width between 639 and 678 points.
     public func sizeClass(along axis: Axis, in orientation: Orientation, width: Double) -> SizeClass {
         let full = sizeClass(along: axis, in: orientation)
         guard axis == .horizontal, hasSizeClasses, width < size(in: orientation).width else { return full }
         return full == .regular && width >= 678 ? .regular : .compact
     }
 
-    /// The left and right layout margin of a controller's root view of this width, in points.
+    /// Returns the left and right layout margin of a controller's root view with the given width, in points.
     ///
-    /// - Source: measured on iOS 26.1: 16 at 375 points, 20 at 393 and at 667. The device's own margin holds in portrait; 390 points
-    ///   is where other widths are taken to change.
+    /// - Source: measured on iOS 26.1: 16 at 375 points, 20 at 393 and at 667 points. The device's own margin applies
+    ///   in portrait. Other widths are assumed to change at 390 points.
     public func systemMargin(forWidth width: Double) -> Double {
         if width == portraitSize.width { return systemMargin }
         return width >= 390 ? 20 : 16
     }
 }
 
-/// How much of the screen's width a window has: less than all of it only on an iPad.
+/// The width of a window. It is less than that of the screen only on an iPad.
 public enum WindowWidth: Hashable, Sendable {
     case full
     case split(Split)
-    /// In points, whatever the orientation; no more than the screen has.
+    /// A width in points in any orientation, limited to that of the screen.
     case points(Double)
 
-    /// An iPad's Split View: two windows with ten points between them.
+    /// The layouts of Split View on iPad: two windows with a divider of ten points.
     public enum Split: String, Hashable, Sendable, CaseIterable {
         case oneThird
         case half

@@ -1,32 +1,32 @@
 public import Geometry
 
-/// A screen to lay out on: its size, its pixels and what it reserves at its edges.
+/// A device: the size and scale of its screen, and its safe areas.
 public struct Device: Hashable, Sendable {
     public let name: String
-    /// In points, in portrait.
+    /// The size in portrait, in points.
     public let portraitSize: Size
-    /// Pixels in a point.
+    /// The number of pixels in a point.
     public let scale: Double
-    /// What the status bar, the notch and the home indicator take, in portrait.
+    /// The insets of the status bar, the notch and the home indicator in portrait.
     public let portraitSafeArea: EdgeInsets
-    /// The same in landscape.
+    /// The insets of the safe area in landscape.
     public let landscapeSafeArea: EdgeInsets
     /// The left and right layout margin of a controller's root view, in points.
     public let systemMargin: Double
     public let idiom: UserInterfaceIdiom
-    /// `false` for the square on which Interface Builder showed what is for every device.
+    /// `false` for the square canvas on which Interface Builder showed the layout for all devices.
     public let hasSizeClasses: Bool
 
     public enum Orientation: String, Hashable, Sendable, CaseIterable {
         case portrait
         case landscape
 
-        /// Insets are the same on both sides, so one landscape is laid out like the other, and turning from one to the other
-        /// changes no size: UIKit says nothing of it to a controller.
+        /// Both landscape orientations have the same insets, so they have the same layout. Rotation from one to the
+        /// other changes no size, and UIKit does not notify controllers of it.
         public static let landscapeLeft = landscape
         public static let landscapeRight = landscape
 
-        /// As scripts name them.
+        /// The orientations by their names in scripts.
         package static let named: [(name: String, orientation: Orientation)] = [
             ("portrait", portrait), ("landscape", landscape), ("landscapeLeft", landscapeLeft),
             ("landscapeRight", landscapeRight),
@@ -34,14 +34,16 @@ public struct Device: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - name: As `animatic devices` lists it.
-    ///   - portraitSize: In points.
-    ///   - scale: Pixels in a point.
-    ///   - portraitSafeArea: How far the safe area is from the edges, in points.
-    ///   - landscapeSafeArea: The same when the device is turned.
-    ///   - systemMargin: By default 16 on screens less than 390 points wide, else 20.
-    ///   - idiom: By default an iPad where the screen is at least 744 points wide, the width of the smallest.
-    ///   - hasSizeClasses: Whether width and height are compact or regular, as on a real device; a bare canvas has none.
+    ///   - name: The name in `animatic devices`.
+    ///   - portraitSize: The size in portrait, in points.
+    ///   - scale: The number of pixels in a point.
+    ///   - portraitSafeArea: The insets of the safe area in portrait, in points.
+    ///   - landscapeSafeArea: The insets of the safe area in landscape, in points.
+    ///   - systemMargin: The layout margin. By default 16 on screens less than 390 points wide, and 20 on others.
+    ///   - idiom: The kind of device. By default an iPad if the screen is at least 744 points wide, the width of the
+    ///     smallest one.
+    ///   - hasSizeClasses: Whether width and height are compact or regular, as on a real device. A bare canvas has no
+    ///     size classes.
     public init(
         name: String, portraitSize: Size, scale: Double, portraitSafeArea: EdgeInsets = .zero,
         landscapeSafeArea: EdgeInsets = .zero, systemMargin: Double? = nil, idiom: UserInterfaceIdiom? = nil,
@@ -66,10 +68,10 @@ public struct Device: Hashable, Sendable {
         orientation == .portrait ? portraitSafeArea : landscapeSafeArea
     }
 
-    /// The size class along `axis` of a window that fills the screen.
+    /// Returns the size class along `axis` of a window that fills the screen.
     ///
-    /// An iPad is regular both ways. An iPhone is compact but for its height in portrait, and but for the width
-    /// in landscape of those that are at least 414 points wide in portrait (Plus, Max, XR and 11).
+    /// An iPad is regular along both axes. An iPhone is compact, except for its height in portrait, and for the width
+    /// in landscape of iPhones that are at least 414 points wide in portrait (Plus, Max, XR and 11).
     ///
     /// - Source: Human Interface Guidelines, *Layout*, device size classes.
     public func sizeClass(along axis: Axis, in orientation: Orientation) -> SizeClass {

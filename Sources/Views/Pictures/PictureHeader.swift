@@ -1,28 +1,29 @@
-/// What a picture file says of itself in its first bytes, so that a wrong or giant one is told before it is decoded.
+/// The header of an image file. An invalid or giant image is detected before it is decoded.
 package struct PictureHeader: Hashable, Sendable {
     package let format: PictureFormat
-    /// In pixels as the picture is shown; of an SVG in its own pixels. Finite and not negative.
+    /// The width in pixels as the image is shown. For an SVG file, in the units of the drawing. Finite and not
+    /// negative.
     package let width: Double
     package let height: Double
-    /// Of a JPEG: how its pixels have to be turned to be shown.
+    /// The rotation that is needed to show the pixels of a JPEG file.
     package var orientation = PictureOrientation.up
 
-    /// As many bytes of a file are looked at; what a JPEG holds before its size seldom takes a tenth of it.
+    /// The number of bytes that are read. The header of a JPEG file seldom takes a tenth of it.
     package static let length = 1 << 20
 
-    /// Why a file is no picture that can be shown.
+    /// The reason why a file cannot be shown as an image.
     package enum Fault: Error, Hashable, Sendable {
         case unknownFormat
-        /// With what is wrong, to go in brackets.
+        /// The file is damaged. The text is an explanation for parentheses.
         case damaged(PictureFormat, String)
-        /// It says no size in the bytes that are looked at.
+        /// The header contains no size within ``length``.
         case sizeTooFarIn(PictureFormat)
-        /// With the name of its format, which is none of those that are read.
+        /// The file has another image format with this name, which is not supported.
         case otherFormat(String)
-        /// An SVG without a width and height, or a viewBox.
+        /// An SVG file has neither a width and height, nor a viewBox.
         case noSize
 
-        /// What was found, as the end of a sentence on the file.
+        /// The description of the fault, as the end of a sentence about the file.
         package var words: String {
             switch self {
             case .unknownFormat: "it is not a \(PictureFormat.words) file"
@@ -54,7 +55,7 @@ package struct PictureHeader: Hashable, Sendable {
         } catch {
             switch error {
             case .early:
-                // Where there is as much as is looked at, the file most likely goes on.
+                // If the maximum number of bytes was read, the file probably continues.
                 guard bytes.count < PictureHeader.length else { throw .sizeTooFarIn(format) }
                 throw .damaged(format, "it ends early")
             case .fault(let fault): throw fault
@@ -65,9 +66,9 @@ package struct PictureHeader: Hashable, Sendable {
         height = size.height
     }
 
-    /// Why a header cannot be read.
+    /// The reason why a header cannot be parsed.
     enum Problem: Error {
-        /// The bytes end before it does.
+        /// The bytes end inside the header.
         case early
         case fault(Fault)
     }
@@ -93,17 +94,17 @@ package struct PictureHeader: Hashable, Sendable {
     }
 }
 
-/// The kinds of picture file that are read.
+/// The supported image formats.
 package enum PictureFormat: String, Hashable, Sendable, CaseIterable {
     case png = "PNG"
     case jpeg = "JPEG"
     case webP = "WebP"
     case svg = "SVG"
 
-    /// `PNG, JPEG, WebP or SVG`.
+    /// The list of formats for messages.
     package static let words = "PNG, JPEG, WebP or SVG"
 
-    /// What a file of these first bytes is; `nil` for none of them.
+    /// Detects the format from the first bytes of a file; `nil` if it is not supported.
     package init?(_ bytes: [UInt8]) {
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
             self = .png
@@ -120,7 +121,7 @@ package enum PictureFormat: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What pictures of other kinds are called that UIKit shows, by their first bytes.
+    /// Returns the name of an unsupported image format that UIKit can show, from its first bytes.
     static func other(_ bytes: [UInt8]) -> String? {
         func has(_ text: String, at place: Int = 0) -> Bool { bytes.dropFirst(place).starts(with: Array(text.utf8)) }
         if has("GIF87a") || has("GIF89a") { return "GIF" }
@@ -134,19 +135,19 @@ package enum PictureFormat: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// How the pixels of a photo lie in its file, by Exif's numbers: `UIImage.Orientation`.
+/// The orientation of the pixels of a photo, with Exif's numbers: `UIImage.Orientation`.
 package enum PictureOrientation: Int, Hashable, Sendable, CaseIterable {
     case up = 1
     case upMirrored, down, downMirrored, leftMirrored, right, rightMirrored, left
 
-    /// Whether rows of the file are columns of what is shown.
+    /// Whether rows of the file are columns of the shown image.
     package var swapsAxes: Bool { rawValue >= PictureOrientation.leftMirrored.rawValue }
 
-    /// Where in the file the pixel is that is shown at (`column`, `row`).
+    /// Returns the position in the file of the pixel that is shown at (`column`, `row`).
     ///
     /// - Parameters:
-    ///   - width: Of the picture as it is shown.
-    ///   - height: Of the picture as it is shown.
+    ///   - width: The width of the shown image.
+    ///   - height: The height of the shown image.
     /// - Source: Exif 2.32, tag 0x0112: where the file's first row and first column are.
     package func source(column: Int, row: Int, width: Int, height: Int) -> (column: Int, row: Int) {
         let (last, lowest) = (width - 1 - column, height - 1 - row)
@@ -163,11 +164,11 @@ package enum PictureOrientation: Int, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// The segments of a JPEG file before its pixels.
+/// Parses the segments of a JPEG file before its pixel data.
 ///
 /// - Source: ITU-T T.81, B.1 and B.2.2 (frame header); Exif 2.32, 4.5 (APP1) and 4.6.4 (orientation).
 enum JPEGHeader {
-    /// The size as the picture is shown, and how it is turned for that.
+    /// Returns the size of the image as it is shown, and its orientation.
     static func read(
         _ bytes: ByteReader
     ) throws(PictureHeader.Problem) -> (size: (width: Double, height: Double), PictureOrientation) {
@@ -178,7 +179,7 @@ enum JPEGHeader {
                 throw .fault(.damaged(.jpeg, "there is no segment where one should begin"))
             }
             let marker = try bytes.big(at: place + 1, 1)
-            // Any number of 0xFF may stand before a marker.
+            // A marker may be preceded by any number of 0xFF bytes.
             if marker == 0xFF {
                 place += 1
                 continue
@@ -187,7 +188,7 @@ enum JPEGHeader {
                 let (height, width) = (Double(try bytes.big(at: place + 5, 2)), Double(try bytes.big(at: place + 7, 2)))
                 return (orientation.swapsAxes ? (height, width) : (width, height), orientation)
             }
-            // The pixels, or the end of the file.
+            // The start of the pixel data, or the end of the file.
             guard marker != 0xDA, marker != 0xD9 else {
                 throw .fault(.damaged(.jpeg, "it does not say how large it is"))
             }
@@ -198,12 +199,12 @@ enum JPEGHeader {
         }
     }
 
-    /// SOF0 to SOF15, among which DHT, JPG and DAC have their numbers.
+    /// Whether the marker is SOF0 to SOF15. DHT, JPG and DAC are in the same range.
     private static func isFrame(_ marker: Int) -> Bool {
         (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
     }
 
-    /// Of an APP1 segment; `nil` where it says nothing of it, or nonsense.
+    /// Returns the orientation in an APP1 segment; `nil` if it is missing or invalid.
     private static func orientation(_ bytes: ByteReader, at start: Int, _ length: Int) -> PictureOrientation? {
         do {
             guard length > 14, try bytes.text(at: start, 6) == "Exif\0\0" else { return nil }
@@ -225,18 +226,18 @@ enum JPEGHeader {
     }
 }
 
-/// Numbers at places in the bytes of a file.
+/// Reads integers from the bytes of a file.
 struct ByteReader {
     private let bytes: [UInt8]
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Up to seven bytes, the most significant first.
+    /// Reads a big-endian integer of up to seven bytes.
     func big(at place: Int, _ count: Int) throws(PictureHeader.Problem) -> Int {
         try slice(at: place, count).reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// Up to seven bytes, the least significant first.
+    /// Reads a little-endian integer of up to seven bytes.
     func little(at place: Int, _ count: Int) throws(PictureHeader.Problem) -> Int {
         try slice(at: place, count).reversed().reduce(0) { $0 << 8 | Int($1) }
     }

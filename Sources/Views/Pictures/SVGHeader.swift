@@ -1,8 +1,8 @@
-/// How large an SVG file says it is, in the attributes of its root element.
+/// Reads the size of an SVG file from the attributes of its root element.
 ///
 /// - Source: SVG 2, 8.2 (`width`, `height`, `viewBox`); CSS Values 4, 6.2 (absolute lengths: 96 pixels in an inch).
 enum SVGHeader {
-    /// Whether the first element of the text is `svg`, by whatever prefix.
+    /// Whether the root element of the file is `svg`, with any namespace prefix.
     static func isSVG(_ bytes: [UInt8]) -> Bool { rootTag(bytes) != nil }
 
     static func size(_ bytes: [UInt8]) throws(PictureHeader.Problem) -> (width: Double, height: Double) {
@@ -19,9 +19,9 @@ enum SVGHeader {
         return (numbers[2], numbers[3])
     }
 
-    /// What follows the name of the root element, through the `>` or as far as there is text.
+    /// Returns the attributes of the root element as text, up to `>` or to the end of the text.
     private static func rootTag(_ bytes: [UInt8]) -> Substring? {
-        // Only a file that begins like XML is read as text.
+        // Only a file that starts like XML is decoded as text.
         guard let first = bytes.first(where: { !" \t\r\n\u{FEFF}".utf8.contains($0) }), first == UInt8(ascii: "<")
         else {
             return nil
@@ -37,7 +37,7 @@ enum SVGHeader {
         return rest[name.endIndex...]
     }
 
-    /// Behind a declaration, a comment or a document type, of which the last may hold others in brackets.
+    /// Returns the end of a declaration, a comment or a document type, which may contain others in brackets.
     private static func endOfMarkup(_ text: Substring) -> Substring.Index? {
         func behind(_ end: String) -> Substring.Index? {
             var place = text.startIndex
@@ -52,7 +52,8 @@ enum SVGHeader {
         return endOfDocumentType(text)
     }
 
-    /// Behind a document type. Quotes, and in brackets comments and instructions too, may hold what would end it.
+    /// Returns the end of a document type. Quoted text, and comments and instructions in brackets, may contain its
+    /// delimiters.
     ///
     /// - Source: XML 1.0, 2.8 (`doctypedecl`, `intSubset`) and 2.3 (literals).
     private static func endOfDocumentType(_ text: Substring) -> Substring.Index? {
@@ -75,7 +76,7 @@ enum SVGHeader {
         return nil
     }
 
-    /// `nil` where the tag does not end.
+    /// Returns `nil` if the tag is incomplete.
     private static func attributes(of tag: Substring) -> [String: String]? {
         var attributes: [String: String] = [:]
         var rest = tag
@@ -98,7 +99,7 @@ enum SVGHeader {
         }
     }
 
-    /// In pixels; `nil` for a share of something, or nonsense.
+    /// Returns a length in pixels; `nil` if it is relative or invalid.
     private static func length(_ text: String) -> Double? {
         let text = text.filter { !$0.isWhitespace }
         let units = ["px": 1, "pt": 96.0 / 72, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 96 / 25.4, "Q": 96 / 101.6]

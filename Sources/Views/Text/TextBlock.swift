@@ -1,9 +1,9 @@
-/// Text that is set in lines: what a measure needs to know of a label.
+/// The text of a label with all properties that affect its size.
 public struct TextBlock: Hashable, Sendable {
-    /// Its own line breaks divide it into paragraphs; one at its very end begins none.
+    /// The text. Its line breaks separate paragraphs. A line break at its end starts no paragraph.
     public var text: String
     public var font: Font
-    /// At most as many lines; 0 for any number. Not negative.
+    /// The maximum number of lines; 0 for no limit. Not negative.
     public var numberOfLines: Int
     public var lineBreakMode: LineBreakMode
     public var lineBreakStrategy: LineBreakStrategy
@@ -21,22 +21,23 @@ public struct TextBlock: Hashable, Sendable {
     }
 }
 
-/// Where a text that is too long breaks and what becomes of the rest: `NSLineBreakMode`.
+/// The wrapping and truncation of long text: `NSLineBreakMode`.
 public enum LineBreakMode: String, Hashable, Sendable, CaseIterable {
-    /// Between words; a word that is longer than a line breaks between characters. What has no line is not shown.
+    /// Lines break between words, or between characters in a word that is longer than a line. Text beyond the last line
+    /// is not shown.
     case byWordWrapping
-    /// Between characters.
+    /// Lines break between characters.
     case byCharWrapping
-    /// Not at all: every paragraph is one line, cut at the edge.
+    /// Lines do not wrap. Each paragraph is one line, clipped at the edge.
     case byClipping
-    /// Between words, and an ellipsis at the start of the last line.
+    /// Lines break between words, and an ellipsis replaces the start of the last line.
     case byTruncatingHead
-    /// Between words, and an ellipsis at the end of the last line.
+    /// Lines break between words, and an ellipsis replaces the end of the last line.
     case byTruncatingTail
-    /// Between words, and an ellipsis in the middle of the last line.
+    /// Lines break between words, and an ellipsis replaces the middle of the last line.
     case byTruncatingMiddle
 
-    /// Whether an ellipsis stands for what has no room.
+    /// Whether an ellipsis replaces text that does not fit.
     public var truncates: Bool {
         switch self {
         case .byWordWrapping, .byCharWrapping, .byClipping: false
@@ -45,21 +46,22 @@ public enum LineBreakMode: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// What else decides where a line of text ends: `NSParagraphStyle.LineBreakStrategy`.
+/// Additional rules for line breaks: `NSParagraphStyle.LineBreakStrategy`.
 public struct LineBreakStrategy: OptionSet, Hashable, Sendable {
     public var rawValue: UInt
 
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Korean breaks at spaces, and inside a word only where that is longer than a line.
+    /// Korean text breaks at spaces, and inside a word only if it is longer than a line.
     public static let hangulWordPriority = LineBreakStrategy(rawValue: 2)
 
-    /// What labels have. UIKit's standard also avoids a last line of one word (`pushOut`), by a rule that is not published.
+    /// The strategy of labels. UIKit's standard also avoids a single word on the last line (`pushOut`), with an
+    /// unpublished algorithm.
     public static let standard: LineBreakStrategy = .hangulWordPriority
 }
 
 extension Character {
-    /// Whether it is written in Hangul: a syllable, or a letter alone.
+    /// Whether the character is a Hangul syllable or letter.
     package var isHangul: Bool {
         switch unicodeScalars.first?.value ?? 0 {
         case 0x1100...0x11FF, 0x3130...0x318F, 0xA960...0xA97F, 0xAC00...0xD7FF, 0xFFA0...0xFFDC: true

@@ -1,24 +1,23 @@
-/// What a text is for, by UIKit's names: the key of Dynamic Type, which gives each style a size for every
-/// ``ContentSizeCategory``.
+/// A text style of Dynamic Type, with UIKit's names. It has a font size for each ``ContentSizeCategory``.
 public enum TextStyle: String, Hashable, Sendable, CaseIterable {
     case largeTitle, title1, title2, title3
     case headline, body, callout, subheadline, footnote
     case caption1, caption2
 
-    /// In points.
+    /// Returns the font size in points.
     ///
     /// - Source: `preferredFont(forTextStyle:compatibleWith:)` on iOS 26.1.
     public func pointSize(for category: ContentSizeCategory) -> Double { Double(row[category.column].size) }
 
-    /// From one line to the next, in points, leading included.
+    /// Returns the distance between baselines in points, including leading.
     ///
     /// - Source: Apple's Human Interface Guidelines, Typography: "Leading (points)" of iOS. The 14 values of
-    ///   `UIFontMetrics.scaledValue` and the one line pitch measured on iOS 26.1, of a subheadline, agree.
+    ///   `UIFontMetrics.scaledValue` and the line pitch of a subheadline, measured on iOS 26.1, agree.
     public func linePitch(for category: ContentSizeCategory) -> Double { Double(row[category.column].pitch) }
 
     public var weight: Font.Weight { self == .headline ? .semibold : .regular }
 
-    /// Size and line pitch, from extra small through accessibility extra-extra-extra-large.
+    /// The font size and line pitch, from extra small through accessibility extra-extra-extra-large.
     private var row: [(size: Int, pitch: Int)] {
         switch self {
         case .largeTitle: TextStyle.largeTitleRow

@@ -1,8 +1,9 @@
 public import Geometry
 
-/// What a window is shown on: the device, how it is held, how much of it the window has, and how a person set it up.
+/// The display environment of a window: the device, its orientation, the window's share of the screen, and the user's
+/// settings.
 ///
-/// Everything a window adapts to follows from it.
+/// All adaptive behavior of a window follows from it.
 public struct DisplayEnvironment: Hashable, Sendable {
     public var device: Device
     public var orientation: Device.Orientation
@@ -24,12 +25,12 @@ public struct DisplayEnvironment: Hashable, Sendable {
         self.preferredContentSizeCategory = preferredContentSizeCategory
     }
 
-    /// Of the window, in points.
+    /// The size of the window in points.
     public var size: Size {
         Size(width: device.width(of: width, in: orientation), height: device.size(in: orientation).height)
     }
 
-    /// What the device reserves at the window's edges.
+    /// The insets of the safe area.
     public var safeAreaInsets: EdgeInsets { device.safeArea(in: orientation) }
 
     /// The left and right layout margin of the root view, in points.

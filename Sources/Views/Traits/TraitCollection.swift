@@ -1,15 +1,15 @@
-/// What an interface adapts to: how much room there is, and how a person wants it to look and read.
+/// The traits to which a user interface adapts, such as size classes and appearance.
 public struct TraitCollection: Hashable, Sendable {
     public var horizontalSizeClass: SizeClass
     public var verticalSizeClass: SizeClass
     public var userInterfaceStyle: UserInterfaceStyle
     public var layoutDirection: UserInterfaceLayoutDirection
     public var preferredContentSizeCategory: ContentSizeCategory
-    /// Pixels in a point.
+    /// The number of pixels in a point.
     public var displayScale: Double
     public var userInterfaceIdiom: UserInterfaceIdiom
 
-    /// Those of a phone in portrait, as it comes out of its box, where nothing else is said.
+    /// The defaults are those of a phone in portrait with factory settings.
     public init(
         horizontalSizeClass: SizeClass = .compact, verticalSizeClass: SizeClass = .regular,
         userInterfaceStyle: UserInterfaceStyle = .light, layoutDirection: UserInterfaceLayoutDirection = .leftToRight,
@@ -25,7 +25,8 @@ public struct TraitCollection: Hashable, Sendable {
         self.userInterfaceIdiom = userInterfaceIdiom
     }
 
-    /// `horizontal compact → regular, style light → dark`; empty where nothing differs that can change.
+    /// Returns a description such as `horizontal compact → regular, style light → dark`. Empty if no variable trait
+    /// differs.
     public func changes(from old: TraitCollection) -> String {
         let pairs = [
             ("horizontal", old.horizontalSizeClass.rawValue, horizontalSizeClass.rawValue),
@@ -38,13 +39,13 @@ public struct TraitCollection: Hashable, Sendable {
     }
 }
 
-/// Which traits something is for. What it does not speak of may be anything.
+/// A condition on traits. A trait without a value matches every value.
 public struct TraitCondition: Hashable, Sendable {
     public var horizontalSizeClass: SizeClass?
     public var verticalSizeClass: SizeClass?
     public var userInterfaceStyle: UserInterfaceStyle?
     public var layoutDirection: UserInterfaceLayoutDirection?
-    /// The smallest and the largest text size, both included.
+    /// The range of text sizes, including both ends.
     public var contentSizeCategories: ClosedRange<ContentSizeCategory>?
     public var userInterfaceIdiom: UserInterfaceIdiom?
 
@@ -72,9 +73,9 @@ public struct TraitCondition: Hashable, Sendable {
     }
 }
 
-/// How much room there is along an axis, in UIKit's two words.
+/// The horizontal or vertical size class.
 public enum SizeClass: String, Hashable, Sendable {
-    /// Of a canvas that belongs to no device: no condition holds for it that speaks of size classes.
+    /// The size class of a canvas without a device. It matches no condition about size classes.
     case unspecified
     case compact
     case regular
@@ -86,24 +87,24 @@ public enum UserInterfaceIdiom: String, Hashable, Sendable, CaseIterable {
     case pad
 }
 
-/// Where reading begins, by the language of the interface.
+/// The layout direction, which depends on the language of the interface.
 public enum UserInterfaceLayoutDirection: String, Hashable, Sendable, CaseIterable {
     case leftToRight
     case rightToLeft
 }
 
-/// Whether the interface is light or dark.
+/// The light or dark appearance.
 public enum UserInterfaceStyle: String, Hashable, Sendable, CaseIterable {
     case light
     case dark
 }
 
-/// How large a person wants to read: the steps of Dynamic Type, by UIKit's names, small to large.
+/// The text size of Dynamic Type, with UIKit's names, from small to large.
 public enum ContentSizeCategory: String, Hashable, Sendable, CaseIterable, Comparable {
     case extraSmall
     case small
     case medium
-    /// What a device comes with.
+    /// The default of a device.
     case large
     case extraLarge
     case extraExtraLarge

@@ -1,11 +1,11 @@
-/// The states that views had before they changed, in the order in which they first did.
+/// The states of changed views before their first change, in the order of these changes.
 ///
-/// What an animation block costs is in proportion to what it changes, not to the size of the window.
+/// The cost of an animation block depends on the number of changes, not on the size of the window.
 @usableFromInline
 struct ViewJournal: Hashable, Sendable {
     @usableFromInline
     var entries: [Entry] = []
-    /// By the index of a view: whether it has an entry.
+    /// Whether the view with an index has an entry.
     @usableFromInline
     var isNoted: [Bool] = []
 
@@ -32,7 +32,7 @@ struct ViewJournal: Hashable, Sendable {
         entries.append(Entry(view: view, state: state))
     }
 
-    /// Forgets all entries and keeps the room for others.
+    /// Removes all entries and keeps the allocated memory.
     mutating func clear() {
         for entry in entries { isNoted[Int(entry.view.index)] = false }
         entries.removeAll(keepingCapacity: true)
@@ -40,13 +40,13 @@ struct ViewJournal: Hashable, Sendable {
 }
 
 extension ViewTree {
-    /// Notes from now on what views are before they change.
+    /// Starts recording the states of views before they change.
     package mutating func beginJournal() { if journal == nil { journal = ViewJournal() } }
 
     package mutating func endJournal() { journal = nil }
 
-    /// The views of this tree that were changed since this was last asked, each with the state before, in the order in which they first
-    /// changed.
+    /// Returns the views that were changed since the last call, each with its earlier state, in the order of their
+    /// first change.
     package mutating func takeJournal() -> [(view: ViewID, before: ViewState)] {
         guard let entries = journal?.entries else { return [] }
         journal?.clear()

@@ -1,48 +1,48 @@
 public import Geometry
 
-/// Everything about one view at one instant: where it is and how it looks.
+/// The state of one view at one time: its geometry and its appearance.
 ///
-/// The same type serves as model value and as presentation value; an animation is a difference of two.
+/// The same type represents model and presentation values. An animation is the difference of two states.
 public struct ViewState: Hashable, Sendable {
-    /// What scripts, traces and reports call the view. Unique in a window.
+    /// The name of the view in scripts, traces and reports. Unique in a window.
     public package(set) var name: String
     public var content: ViewContent
 
-    /// Where the view's anchor point is in its superview's coordinates: Core Animation's `position`, and the middle of the
-    /// view unless ``anchorPoint`` says otherwise.
+    /// The position of the anchor point in the superview's coordinates: Core Animation's `position`. It is the center
+    /// of the view unless ``anchorPoint`` is changed.
     public var center: Point = .zero
-    /// The view's own coordinates: its size, and the origin that its subviews are measured from.
+    /// The view's own coordinates: its size, and the origin relative to which subviews are positioned.
     public var bounds: Rect = .zero
 
-    /// What is done to the view about its anchor point, after it was laid out.
+    /// The transform about the anchor point, which is applied after layout.
     public var transform = AffineTransform.identity
-    /// The point at ``center``, as fractions of the size; (½, ½) is the middle.
+    /// The point at ``center``, as fractions of the size; (½, ½) is the center.
     public var anchorPoint = ViewState.middle
 
     public var backgroundColor: Color = .clear
-    /// In points; 0 for square corners.
+    /// The corner radius in points; 0 for square corners.
     public var cornerRadius: Double = 0
     public var cornerCurve = CornerCurve.circular
-    /// The corners that are round where ``cornerRadius`` is not 0.
+    /// The corners to which ``cornerRadius`` applies.
     public var maskedCorners = CornerMask.all
-    /// Over the background, where the view's layer is a `CAGradientLayer`.
+    /// The gradient over the background. Only for views whose layer is a `CAGradientLayer`.
     public var gradient: Gradient?
-    /// How an image lies in the view.
+    /// The position and scaling of an image in the view.
     public var contentMode = ContentMode.scaleToFill
-    /// The appearance of a control that is not shown in that of the tree; `nil` for the tree's.
+    /// The appearance of a control that differs from that of the tree; `nil` for the tree's appearance.
     package var userInterfaceStyle: UserInterfaceStyle?
-    /// 0 through 1, and it applies to the subviews as well.
+    /// The opacity of the view and its subviews, 0 through 1.
     public var alpha: Double = 1
     public var isHidden = false
-    /// Whether subviews are cut at the bounds (and at the rounded corners).
+    /// Whether subviews are clipped to the bounds and the rounded corners.
     public var clipsToBounds = false
 
-    /// Inside the edges, in points; 0 for none.
+    /// The width of the border inside the edges, in points; 0 for none.
     public var borderWidth: Double = 0
     public var borderColor: Color = .black
     public var shadow = Shadow()
 
-    /// The anchor point of a view that was given no other.
+    /// The default anchor point.
     public static let middle = Point(x: 0.5, y: 0.5)
 
     public init(name: String, content: ViewContent = .none) {
@@ -50,11 +50,11 @@ public struct ViewState: Hashable, Sendable {
         self.content = content
     }
 
-    /// Where the view is in its superview's coordinates: the smallest upright rectangle that holds it, transformed.
+    /// The bounding box of the transformed view in its superview's coordinates.
     ///
-    /// Setting it gives ``bounds`` the size that the inverse of the transform makes of it, so that a view twice as large as laid
-    /// out has bounds half as large, and puts ``center`` where the upright rectangle begins as it is to. A transform that has no
-    /// inverse is taken for its own, as `CGAffineTransformInvert` answers it.
+    /// Setting the frame applies the inverse of the transform to determine the size of ``bounds``, and moves ``center``
+    /// so that the bounding box has the given origin: a view that is scaled by 2 gets bounds of half the size. A
+    /// singular transform is its own inverse, as in `CGAffineTransformInvert`.
     public var frame: Rect {
         get {
             guard transform != .identity else { return layoutFrame }
@@ -72,7 +72,7 @@ public struct ViewState: Hashable, Sendable {
         }
     }
 
-    /// The smallest upright rectangle that holds the transformed view, counted from ``center``.
+    /// The bounding box of the transformed view, relative to ``center``.
     private var transformedBox: Rect {
         transform.boundingBox(
             of: Rect(
@@ -80,7 +80,7 @@ public struct ViewState: Hashable, Sendable {
                 height: bounds.height))
     }
 
-    /// Where the view would be without its transform, which is what layout places.
+    /// The frame of the view without its transform, which layout determines.
     public var layoutFrame: Rect {
         get {
             Rect(
@@ -93,13 +93,13 @@ public struct ViewState: Hashable, Sendable {
         }
     }
 
-    /// Where ``center`` is when the view covers `frame`.
+    /// Returns the value of ``center`` for a view that covers `frame`.
     public func anchor(in frame: Rect) -> Point {
         Point(x: frame.minX + frame.width * anchorPoint.x, y: frame.minY + frame.height * anchorPoint.y)
     }
 }
 
-/// Names one view of a ``ViewTree``; identifiers are ordered as the views were made.
+/// Identifies a view of a ``ViewTree``. Identifiers are ordered by the creation of the views.
 public struct ViewID: Hashable, Comparable, Sendable {
     @usableFromInline
     let index: Int32

@@ -1,6 +1,6 @@
-/// A value for each of some views, found without hashing.
+/// Maps views to values without hashing.
 ///
-/// Public so that its code can be compiled into the modules that use it: layout asks many tables about every view.
+/// The type is public so that its code can be inlined in other modules: layout looks up several values for each view.
 public struct ViewTable<Value> {
     @usableFromInline
     var values: [Value?] = []
@@ -22,7 +22,7 @@ public struct ViewTable<Value> {
         while values.count < count { values.append(nil) }
     }
 
-    /// The table of what `transform` makes of the values.
+    /// Returns a table with the transformed values.
     @inlinable
     public func mapValues<Other>(_ transform: (Value) -> Other) -> ViewTable<Other> {
         var table = ViewTable<Other>()
@@ -30,7 +30,7 @@ public struct ViewTable<Value> {
         return table
     }
 
-    /// The value of `view`, which is `fallback` until another is set.
+    /// The value of `view`, or `fallback` if none is set.
     @inlinable
     public subscript(view: ViewID, default fallback: @autoclosure () -> Value) -> Value {
         get { self[view] ?? fallback() }

@@ -2,17 +2,17 @@ package import Geometry
 
 /// The views of a window, as a value: a copy is a snapshot.
 ///
-/// An arena of nodes: a view is a slot, found by its ``ViewID``. A view that was made and not added to another
-/// is in the arena and not under ``root``.
+/// The tree is an arena of nodes. A view is a slot that is found by its ``ViewID``. A view without a superview is in
+/// the arena, but not under ``root``.
 public struct ViewTree: Hashable, Sendable {
     @usableFromInline
     var nodes: [Node] = []
-    /// The view at the top: the root view of the window's controller.
+    /// The root view of the window's controller.
     public let root: ViewID
-    /// What the views were before the changes of late, while someone wants to know.
+    /// The earlier states of changed views, if they are recorded.
     @usableFromInline
     var journal: ViewJournal?
-    /// What the views are shown on: decides how controls look and where text of natural alignment stands.
+    /// The traits of the views. They determine the appearance of controls and the direction of natural text alignment.
     public var traits = TraitCollection()
 
     @usableFromInline
@@ -23,24 +23,24 @@ public struct ViewTree: Hashable, Sendable {
         var superview: ViewID?
         @usableFromInline
         var subviews: [ViewID] = []
-        /// How many subviews of the superview come before.
+        /// The index in the subviews of the superview.
         @usableFromInline
         var place = 0
 
         init(state: ViewState) { self.state = state }
     }
 
-    /// A tree of one view.
+    /// Creates a tree with one view.
     public init(root state: ViewState) {
         nodes.append(Node(state: state))
         root = ViewID(index: 0)
     }
 
-    /// Makes a view that has no superview yet.
+    /// Creates a view without a superview.
     public mutating func makeView(_ state: ViewState) -> ViewID {
         nodes.append(Node(state: state))
         let view = ViewID(index: Int32(nodes.count - 1))
-        // A new view comes from nowhere: from the zero frame, as in UIKit.
+        // A new view starts with the zero frame, as in UIKit.
         journal?.note(view, ViewState(name: state.name, content: state.content))
         return view
     }
@@ -58,32 +58,34 @@ public struct ViewTree: Hashable, Sendable {
         }
     }
 
-    /// Whether `id` was made before this copy of the tree was taken.
+    /// Whether the view with `id` already existed when this copy of the tree was made.
     @inlinable
     public func contains(_ id: ViewID) -> Bool { id.index < nodes.count }
 
-    /// Every view that was made, in the hierarchy or not, in the order they were made.
+    /// All views, in the hierarchy or not, in the order of their creation.
     package var everyView: [ViewID] { nodes.indices.map { ViewID(index: Int32($0)) } }
 
     @inlinable
     public func superview(of id: ViewID) -> ViewID? { nodes[slot(id)].superview }
 
-    /// Back to front.
+    /// The subviews from back to front.
     @inlinable
     public func subviews(of id: ViewID) -> [ViewID] { nodes[slot(id)].subviews }
 
-    /// Whether `a`, a subview of the same view as `b`, is further back.
+    /// Whether `a` is behind its sibling `b`.
     @inlinable
     public func isBehind(_ a: ViewID, _ b: ViewID) -> Bool { nodes[slot(a)].place < nodes[slot(b)].place }
 
-    /// Puts `view` in front of the other subviews of `superview`, or at a place among them, taking it from where it was.
+    /// Inserts `view` as the frontmost subview of `superview`, or at a given index. The view is removed from its
+    /// earlier superview.
     ///
-    /// A view cannot go inside itself or its own subviews.
+    /// A view cannot be inserted in itself or its own subviews.
     ///
     /// - Parameters:
-    ///   - view: Of this tree.
-    ///   - superview: Of this tree.
-    ///   - place: From 0, the back, counted without the view; beyond the others it is the nearest. `nil` for the front.
+    ///   - view: A view of this tree.
+    ///   - superview: A view of this tree.
+    ///   - place: The index from 0, the back, not counting the view itself. It is clamped to the number of subviews.
+    ///     `nil` for the front.
     public mutating func add(_ view: ViewID, to superview: ViewID, at place: Int? = nil) {
         precondition(
             !isAncestor(view, of: superview), "'\(self[view].name)' cannot be a subview of its own subview")
@@ -96,7 +98,7 @@ public struct ViewTree: Hashable, Sendable {
         nodes[slot(superview)].subviews.insert(view, at: place)
     }
 
-    /// Takes `view`, with its subviews, out of its superview. Does nothing when it has none.
+    /// Removes `view` from its superview, with its subviews. Does nothing if it has no superview.
     public mutating func removeFromSuperview(_ view: ViewID) {
         guard let superview = nodes[slot(view)].superview else { return }
         let place = nodes[slot(view)].place
@@ -114,7 +116,8 @@ public struct ViewTree: Hashable, Sendable {
 }
 
 extension ViewTree {
-    /// `view` and everything below it, ancestors first and siblings back to front: the order of layout and drawing.
+    /// Returns `view` and its descendants, ancestors first and siblings from back to front: the order of layout and
+    /// drawing.
     public func preorder(from view: ViewID) -> [ViewID] {
         var order: [ViewID] = []
         var stack = [view]
@@ -125,15 +128,15 @@ extension ViewTree {
         return order
     }
 
-    /// Every view under ``root``, ancestors first.
+    /// All views under ``root``, ancestors first.
     public var views: [ViewID] { preorder(from: root) }
 
-    /// The first view under ``root`` that has this name.
+    /// Returns the first view under ``root`` with this name.
     public func view(named name: String) -> ViewID? {
         views.first { self[$0].name == name }
     }
 
-    /// Whether `ancestor` is `view` or holds it at any depth.
+    /// Whether `ancestor` is `view` or one of its ancestors.
     public func isAncestor(_ ancestor: ViewID, of view: ViewID) -> Bool {
         var next: ViewID? = view
         while let current = next {
@@ -143,7 +146,7 @@ extension ViewTree {
         return false
     }
 
-    /// How many superviews `view` has.
+    /// Returns the number of ancestors of `view`.
     public func depth(of view: ViewID) -> Int {
         var depth = 0
         var next = superview(of: view)
@@ -154,9 +157,9 @@ extension ViewTree {
         return depth
     }
 
-    /// The deepest view that holds both, each view counting as holding itself; `nil` in separate hierarchies.
+    /// Returns the closest common ancestor, which may be one of the views; `nil` in separate hierarchies.
     public func closestCommonAncestor(_ a: ViewID, _ b: ViewID) -> ViewID? {
-        // Most constraints join a view with its superview or with a sibling.
+        // Most constraints are between a view and its superview or a sibling.
         let (above, other) = (superview(of: a), superview(of: b))
         if a == b || above == b { return b }
         if other == a || (above == other && above != nil) { return other }
@@ -176,10 +179,10 @@ extension ViewTree {
 }
 
 extension ViewTree {
-    /// Puts a copy of `view` of another tree, with what is in it, in front of the subviews of `superview`.
+    /// Inserts a copy of `view` from another tree, with its subviews, in front of the subviews of `superview`.
     ///
-    /// It looks as it does there: what the other tree's traits decide is written into the copies where the traits of this one
-    /// are others.
+    /// The copy looks as in the other tree: values that depend on the other tree's traits are stored in the copy if the
+    /// traits differ.
     package mutating func graft(_ other: ViewTree, _ view: ViewID, onto superview: ViewID) -> ViewID {
         var state = other[view]
         if traits != other.traits { state.settle(as: other.traits, among: traits) }
@@ -191,7 +194,8 @@ extension ViewTree {
 }
 
 extension ViewState {
-    /// Decides what is left to the traits of a tree where those of the new one, `others`, would decide otherwise.
+    /// Replaces values that depend on the traits of a tree, if the traits `others` of the new tree would give different
+    /// values.
     fileprivate mutating func settle(as traits: TraitCollection, among others: TraitCollection) {
         if traits.userInterfaceStyle != others.userInterfaceStyle {
             userInterfaceStyle = userInterfaceStyle ?? traits.userInterfaceStyle
@@ -204,14 +208,14 @@ extension ViewState {
     }
 }
 
-/// From the coordinates of views to the canvas, with every transform and everything that is scrolled.
+/// Maps the coordinates of views to the canvas, with all transforms and scroll offsets.
 package struct CanvasMaps {
     private let tree: ViewTree
     private var maps: [ViewID: AffineTransform] = [:]
 
     /// - Parameters:
-    ///   - tree: A presentation, with its root in its place on the canvas.
-    ///   - root: From the root's own coordinates; `nil` for what its frame says.
+    ///   - tree: A presentation with its root at its position on the canvas.
+    ///   - root: The map of the root's coordinates. `nil` uses the root's frame.
     package init(of tree: ViewTree, root: AffineTransform? = nil) {
         self.tree = tree
         add(tree.root, root ?? tree[tree.root].mapToSuperview)
@@ -222,12 +226,12 @@ package struct CanvasMaps {
         for subview in tree.subviews(of: id) { add(subview, tree[subview].mapToSuperview.concatenating(map)) }
     }
 
-    /// `nil` for a view that is not in the hierarchy.
+    /// The map of a view; `nil` if the view is not in the hierarchy.
     package subscript(id: ViewID) -> AffineTransform? { maps[id] }
 }
 
 extension ViewState {
-    /// From the view's own coordinates to its superview's.
+    /// The map from the view's coordinates to its superview's.
     fileprivate var mapToSuperview: AffineTransform {
         AffineTransform(
             translationX: -(bounds.minX + anchorPoint.x * bounds.width),

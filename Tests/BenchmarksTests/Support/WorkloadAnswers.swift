@@ -4,7 +4,7 @@ import Testing
 
 @testable import Benchmarks
 
-/// What `workload_expected.json` says of one workload: answers by another method, a linear program a level.
+/// The entry of one workload in `workload_expected.json`: solutions by another method, one linear program per level.
 struct WorkloadAnswers: Sendable, CustomTestStringConvertible {
     struct Answer: Decodable, Sendable {
         /// Only the variables that differ from what they are after the build, but after the build all.
@@ -15,7 +15,7 @@ struct WorkloadAnswers: Sendable, CustomTestStringConvertible {
     struct File: Decodable, Sendable {
         var vars: Int
         var constraints: Int
-        /// By operation.
+        /// The solutions by operation.
         var answers: [String: Answer] = [:]
 
         private enum CodingKeys: CodingKey {
@@ -60,7 +60,7 @@ struct WorkloadAnswers: Sendable, CustomTestStringConvertible {
         }
     }()
 
-    /// The workload that the name tells.
+    /// The workload with this name.
     var workload: Workload {
         get throws {
             let words = name.split(separator: "_")

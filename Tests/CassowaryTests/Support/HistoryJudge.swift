@@ -251,9 +251,9 @@ struct HistoryJudge: ~Copyable {
     private mutating func judgeHolders(moving isMoving: Bool) throws(HistoryFailure) {
         let solution = try solved()
         let state = state
-        let check = HolderCheck(state: state, solution: solution)
+        let check = ContributorCheck(state: state, solution: solution)
         let influences: [[ConstraintID: Double]]
-        do throws(HolderCheck.Fault) {
+        do throws(ContributorCheck.Fault) {
             influences = try check.influences(in: &replica)
             let ids = replica.ids
             if isMoving, let fault = progress.exactly({ check.wrongInfluence(influences, ids: ids) }) { throw fault }

@@ -29,7 +29,7 @@ struct ExplainCommandTests {
         return try Command(["explain", "card.yaml"] + arguments, in: folder.url)
     }
 
-    @Test func `says of one view what holds it, and what lost to what`() throws {
+    @Test func `explains the constraints of one view, and the losing ones`() throws {
         let command = try explain("card")
         // 0.5 × 375 + 20 = 207.5; 187.5 − 30.25 − 103.75 = 53.5; 200 less 140 is 60.
         #expect(
@@ -55,7 +55,7 @@ struct ExplainCommandTests {
         #expect(command.status == 0 && command.errors.isEmpty)
     }
 
-    @Test func `says what did not animate before that time, and why`() throws {
+    @Test func `reports unanimated changes before that time with their reasons`() throws {
         let command = try explain("card", "--at", "1.5s")
         #expect(
             command.output.hasSuffix(
@@ -157,7 +157,7 @@ struct ExplainCommandTests {
         #expect(view.events.map(\.line) == [15])
     }
 
-    @Test func `tells a name that is a slip, and a time that is not in the film`() throws {
+    @Test func `reports a misspelled name, and a time outside of the film`() throws {
         let slip = try explain("crad")
         #expect(slip.status == 64)
         #expect(slip.errors == "error: no view is named 'crad' at 0s; did you mean 'card'?\n")
@@ -168,14 +168,14 @@ struct ExplainCommandTests {
         #expect(early.status == 64 && early.errors.contains("Found '-1s', expected a time such as 0.5s"))
     }
 
-    @Test func `tells a view that is out of the hierarchy then`() throws {
+    @Test func `reports a view that is not in the hierarchy at that time`() throws {
         let gone = card.replacing("do: slide.constant = 0", with: "do: card.removeFromSuperview()")
         let command = try explain("card", "--at", "2s", script: gone)
         #expect(command.status == 64)
         #expect(command.errors.hasSuffix("error: 'card' is not in the view hierarchy at 2s\n"))
     }
 
-    @Test func `marks a winner that is only as strong, and which conflict broke what`() throws {
+    @Test func `marks a winner of equal strength, and the conflict that broke a constraint`() throws {
         let script = """
             animatic: 1
             title: Ties and conflicts
@@ -204,8 +204,8 @@ struct ExplainCommandTests {
 }
 
 @Suite("A change that did not animate")
-struct MotionlessChangeReportTests {
-    @Test func `is a warning at its statement, whatever the verb, and does not fail a test`() throws {
+struct UnanimatedChangeReportTests {
+    @Test func `is a warning at its statement for every command, and does not fail a test`() throws {
         let folder = try TemporaryFolder()
         try folder.write("card.yaml", card + "\nexpect: [{at: 1s, order: [note slide]}]")
         let test = try Command(["test", "card.yaml"], in: folder.url)

@@ -36,7 +36,7 @@ struct FeedbackLoopCommandTests {
                 """)
     }
 
-    @Test func `leaves what was there before`() throws {
+    @Test func `keeps earlier files`() throws {
         let folder = try TemporaryFolder()
         try folder.write("old/0000.png", "an earlier film")
         for output in ["new/film", "old"] {
@@ -51,7 +51,7 @@ struct FeedbackLoopCommandTests {
     }
 
     /// The loop of `later.yaml` begins at 0.5 s.
-    @Test func `tells what was so before it, and fails what it did not come to`() throws {
+    @Test func `reports expectations before it, and fails later ones`() throws {
         let command = try run("test", "later.yaml")
         #expect(command.status == 1)
         let lines = command.output.split(separator: "\n").filter { !$0.hasPrefix(" ") }
@@ -69,7 +69,7 @@ struct FeedbackLoopCommandTests {
         #expect(junit.status == 1 && junit.output.contains("tests=\"5\" failures=\"3\" errors=\"1\""))
     }
 
-    @Test func `stands still from the loop on where the script expects it, and is drawn to its end`() throws {
+    @Test func `shows a still picture after a loop that the script expects`() throws {
         let test = try run("test", "expected.yaml")
         #expect(test.status == 0)
         #expect(test.errors == "")

@@ -50,7 +50,7 @@ struct InitCommandTests {
         #expect(made.output.hasPrefix("hugging.yaml: \(Template.hugging.summary)\n"))
     }
 
-    @Test func `leaves a file that is there as it is, and then writes nothing`() throws {
+    @Test func `does not change an existing file, and then writes nothing`() throws {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", "mine")
 
@@ -59,7 +59,7 @@ struct InitCommandTests {
         #expect(refused.status == 74 && refused.output.isEmpty)
         #expect(
             refused.errors
-                == "slide.yaml: error: this file is there already, and is left as it is; give another name, such as slide2\n"
+                == "slide.yaml: error: this file already exists and was not changed; give another name, such as slide2\n"
         )
         #expect(folder.names == ["slide.yaml"])
         #expect(try folder.bytes("slide.yaml") == Array("mine".utf8))
@@ -83,7 +83,7 @@ struct InitCommandTests {
         #expect(try folder.bytes("animatic-1.schema.json") == Array("older".utf8))
     }
 
-    @Test func `writes a workflow that tests what it makes, where it is asked to`() throws {
+    @Test func `writes a workflow that tests the script on request`() throws {
         let folder = try TemporaryFolder()
 
         let made = try Command(["init", "films/order", "--template", "test", "--workflow"], in: folder.url)
@@ -98,7 +98,7 @@ struct InitCommandTests {
         #expect(test.status == 0 && test.output.hasSuffix("8 passed, 0 failed\n"))
     }
 
-    @Test func `says that a workflow does not test what it makes, where it makes it elsewhere`() throws {
+    @Test func `reports that a workflow does not test a script in another folder`() throws {
         let folder = try TemporaryFolder()
 
         let made = try Command(["init", "card", "--workflow"], in: folder.url)
@@ -119,7 +119,7 @@ struct InitCommandTests {
             refused.errors.hasSuffix("; give another name, such as hugging2 --template hugging\n"), "\(refused.errors)")
     }
 
-    @Test func `is not in the way of what it writes for GitHub: hidden folders hold no scripts`() throws {
+    @Test func `ignores hidden folders such as the one for GitHub`() throws {
         let folder = try TemporaryFolder()
         #expect(try Command(["init", "films/card", "--workflow"], in: folder.url).status == 0)
 
@@ -137,7 +137,7 @@ struct InitCommandTests {
         #expect(refused.errors.contains("expected slide, hugging, spring, rotation, test. Did you mean 'hugging'?"))
     }
 
-    @Test("refuses what is no name of a file", arguments: ["films/", ".", "-"])
+    @Test("refuses invalid file names", arguments: ["films/", ".", "-"])
     func names(name: String) throws {
         let folder = try TemporaryFolder()
 
@@ -145,7 +145,7 @@ struct InitCommandTests {
         #expect(folder.names.isEmpty)
     }
 
-    @Test func `says what is wrong where nothing can be written`() throws {
+    @Test func `reports why nothing can be written`() throws {
         let folder = try TemporaryFolder()
         try folder.write("films", "a file, not a folder")
 

@@ -18,7 +18,7 @@ private func box(off: Double = 0) -> String {
 
 @Suite("The command on storyboards")
 struct InterfaceCommandTests {
-    @Test func `verify-ib prints what is off and the totals, and goes on after a file that is none`() throws {
+    @Test func `verify-ib prints differences and totals, and continues after an invalid file`() throws {
         let folder = try TemporaryFolder()
         try folder.write("a.storyboard", box())
         try folder.write("b.storyboard", box(off: 3))
@@ -33,7 +33,7 @@ struct InterfaceCommandTests {
         #expect(run.errors.contains("c.xib:2") && run.errors.contains("[malformed-xml]"))
     }
 
-    @Test func `verify-ib tells of each file that it cannot use in one error, and goes on`() throws {
+    @Test func `verify-ib reports each unusable file in one error, and continues`() throws {
         let folder = try TemporaryFolder()
         try folder.write("empty/readme.txt", "nothing")
         try folder.write("a.xib", "yaml: 1\n")
@@ -84,7 +84,7 @@ struct InterfaceCommandTests {
         #expect(alone.errors.contains("found 'overrides' but no 'scene'"))
     }
 
-    @Test func `import tells at once what no script can say`() throws {
+    @Test func `import reports at once what scripts cannot express`() throws {
         let folder = try TemporaryFolder()
         let wide = box().replacing("width=\"375\"", with: "width=\"1000000\"")
         #expect(wide != box())

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A render that is stopped")
 struct InterruptTests {
-    /// A minute of a box that never stands still.
+    /// A minute of continuous movement.
     private static let long = slide.replacing("duration: 0.2s, curve", with: "duration: 60s, curve")
         .split(separator: "expect:")[0]
 
@@ -38,7 +38,7 @@ struct InterruptTests {
         return (process, frames, errors)
     }
 
-    /// Of two signals that wait together the one with the lower number would come first.
+    /// If two signals are pending, the one with the lower number is delivered first.
     private func waitUntilTaken(_ signal: Int32, by process: Process) throws {
         for _ in 0..<500 {
             let status = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
@@ -55,7 +55,7 @@ struct InterruptTests {
         #expect(try folder.bytes("old.gif") == Array("earlier".utf8))
     }
 
-    @Test("leaves what was there before, and says by its status why it ended", arguments: [SIGINT, SIGTERM, SIGHUP])
+    @Test("keeps earlier files, and ends with the status of the signal", arguments: [SIGINT, SIGTERM, SIGHUP])
     func signals(number: Int32) throws {
         let folder = try TemporaryFolder()
         let (process, frames, errors) = try start(in: folder)
@@ -69,8 +69,8 @@ struct InterruptTests {
         try expectNothingLeft(in: folder)
     }
 
-    /// The first signal cancels the render, which waits for who reads its frames, and that is nobody.
-    @Test("leaves what was there before also where a second signal ends it at once", arguments: [SIGTERM, SIGHUP])
+    /// The first signal cancels the render, which waits for the reader of its frames.
+    @Test("keeps earlier files even if a second signal ends it at once", arguments: [SIGTERM, SIGHUP])
     func secondSignal(number: Int32) throws {
         let folder = try TemporaryFolder()
         let (process, frames, errors) = try start(in: folder, writing: ["new/film.gif"])
@@ -85,8 +85,8 @@ struct InterruptTests {
         withExtendedLifetime((frames, errors)) {}
     }
 
-    /// The program ends its film when it gets no more frames, which is after the tool has ended: what it was told to write to
-    /// must not be there again then.
+    /// ffmpeg finishes its film when it receives no more frames, after the tool has ended. It must not recreate its
+    /// output file then.
     @Test func `leaves nothing of a video either that another program is still at`() throws {
         let (folder, programs) = (try TemporaryFolder(), try TemporaryFolder())
         try programs.write(
@@ -121,7 +121,7 @@ struct InterruptTests {
         if verb == "compose" { process.arguments? += ["--variant", "light", "--variant", "dark"] }
         process.standardError = errors
         try process.run()
-        // Not by letting other tests go first: they may take minutes.
+        // Do not yield to other tests, which may take minutes.
         while process.isRunning, InterruptTests.work(of: process) < 1 { usleep(20_000) }
         #expect(folder.names == ["long.yaml"])
         kill(process.processIdentifier, SIGINT)
@@ -135,7 +135,7 @@ struct InterruptTests {
         #expect(words.isEmpty && folder.names == ["long.yaml"])
     }
 
-    /// Of the processor, in seconds.
+    /// Returns the processor time in seconds.
     private static func work(of process: Process) -> Double {
         let text = FileManager.default.contents(atPath: "/proc/\(process.processIdentifier)/stat") ?? Data()
         // Behind the name, which may hold anything: the state is first, the ticks in user mode are twelfth.
@@ -143,7 +143,7 @@ struct InterruptTests {
         return words.count > 12 ? (Double(words[11]) ?? 0) / Double(sysconf(Int32(_SC_CLK_TCK))) : 0
     }
 
-    @Test func `leaves what was there before also where nobody reads its frames any more`() throws {
+    @Test func `keeps earlier files even if the reader of its frames has gone`() throws {
         let folder = try TemporaryFolder()
         let (process, frames, errors) = try start(in: folder)
         try frames.fileHandleForReading.close()

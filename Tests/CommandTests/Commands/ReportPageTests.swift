@@ -47,7 +47,7 @@ struct ReportPageTests {
         #expect(page.rows.map(\.name) == views.map(\.name))
         #expect(isAsInPage(page.rows.map(\.seen), views.map(\.presentation)))
         #expect(isAsInPage(page.rows.map(\.model), views.map(\.model)))
-        // What a person reads is rounded to hundredths.
+        // Printed numbers are rounded to hundredths.
         #expect(
             zip(page.rows, views).allSatisfy { row, view in
                 zip(row.shown, view.presentation).allSatisfy { abs($0 - $1) <= 0.005 + 1e-9 }
@@ -91,7 +91,7 @@ struct ReportPageTests {
     }
 
     /// `card.width == 343 @750` gives way to the window and to the view beside it, which leave 231.
-    @Test func `tells what is slack from what loses`() throws {
+    @Test func `distinguishes slack from losing constraints`() throws {
         let folder = try report("card.yaml", ["--no-pictures"])
         let page = try ReportPage("film.html", in: folder, at: "frame=180&view=card")
         let constraints = Dictionary(uniqueKeysWithValues: page.constraints.map { ($0.name, $0) })
@@ -103,8 +103,8 @@ struct ReportPageTests {
         #expect(constraints["gap"]?.standing == "holds" && constraints["gap"]?.constant == 12)
     }
 
-    /// No constraint of the script speaks of the views in a stack view.
-    @Test func `lists what others than the script ask of a view, in the words of explain`() throws {
+    /// The script has no constraint for the views in a stack view.
+    @Test func `lists the constraints that UIKit creates for a view, with the texts of explain`() throws {
         let folder = try report("Stacks/hiding.yaml", ["--no-pictures"])
         let page = try ReportPage("film.html", in: folder, at: "time=0.2&view=two")
         let why = try #require(page.text("explanation"))
@@ -114,7 +114,7 @@ struct ReportPageTests {
         #expect(
             page.html.contains("of the stack view") && page.html.contains("natural size, by compression resistance"))
         #expect(!page.html.contains("null"))
-        // What is in another file has no line, and nothing stands for it.
+        // A declaration in another file has no line and no placeholder.
         let scene = try Command(
             [
                 "report", Self.timelines.appending(path: "InterfaceBuilder/welcome.yaml").path, "-o", "scene.html",
@@ -168,7 +168,7 @@ struct ReportPageTests {
         #expect(page.text("answer") == "[[0,30,60,0,30,203],true]")
     }
 
-    @Test func `shows what scripts say as text, and fetches nothing`() throws {
+    @Test func `shows texts of scripts as text, and fetches nothing`() throws {
         let folder = try TemporaryFolder()
         let name = "<img src=x onerror=\"document.title='owned'\">.yaml"
         try folder.write(

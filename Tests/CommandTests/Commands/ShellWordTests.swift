@@ -20,7 +20,7 @@ struct ShellWordTests {
         #expect(String(decoding: read, as: UTF8.self) == text)
     }
 
-    @Test func `is left as it is where a shell reads it as it is`() {
+    @Test func `is unchanged if a shell needs no quotes`() {
         #expect("films/card-1.html".shellWord == "films/card-1.html")
         #expect("my film.html".shellWord == "'my film.html'")
     }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Every verb that writes, told to stop")
+@Suite("Every command that writes, after a signal")
 struct SignalTests {
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
@@ -33,9 +33,9 @@ struct SignalTests {
 
     private static let strace = Program.runs("strace", ["-e", "inject=rename:delay_enter=1", "true"])
 
-    /// The tool is held up wherever it writes and where it puts a file in its place, and told to stop as soon as something hidden is
-    /// there: most often before a byte is in it, and whenever it is, there must be one output or the other. Renders, which clean
-    /// up by themselves, are told to stop elsewhere.
+    /// The tool is stopped at each write and at each rename, and receives a signal as soon as a hidden file exists.
+    /// Most often the file is still empty. In each case there must be the old output or the new one. Renders, which
+    /// clean up by themselves, are tested separately.
     @Test(
         "while it writes, leaves the earlier output or the new one whole, and nothing else",
         .enabled(if: strace, "needs strace, to hold the command up while it writes"),
@@ -64,7 +64,7 @@ struct SignalTests {
         }
     }
 
-    /// Of the script, the schema and the workflow none is there without the others.
+    /// The script, the schema and the workflow are written together or not at all.
     @Test(
         "while it makes several files, leaves all of them or none",
         .enabled(if: strace, "needs strace, to hold the command up while it writes"), arguments: ["write", "rename"])

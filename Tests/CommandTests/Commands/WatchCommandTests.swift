@@ -4,7 +4,7 @@ import Testing
 
 @Suite("animatic watch")
 struct WatchCommandTests {
-    @Test func `does the verb again when the script changes, whatever came of it before`() throws {
+    @Test func `runs the command again after a change, even if it failed before`() throws {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", slide)
         let watch = try Watch(["test", "slide.yaml"], in: folder)

@@ -2,20 +2,20 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What *Reading a Trace* says that commands print is what they print.
+/// The output of commands in *Reading a Trace* is the actual output.
 ///
-/// `BLESS=1 swift test --filter DocumentationTests` writes the outputs anew, and fails.
+/// `BLESS=1 swift test --filter DocumentationTests` updates the outputs, and fails.
 @Suite("Reading a Trace")
 struct DocumentationTests {
     private static let page = Repository.root.appending(
         path: "Sources/Verification/Documentation.docc/ReadingATrace.md")
 
-    @Test func `shows what the commands print`() throws {
+    @Test func `shows the output of the commands`() throws {
         let text = try String(contentsOf: Self.page, encoding: .utf8)
         let folder = try TemporaryFolder()
         var commands = 0
         var written: [String] = []
-        // Every second part lies between fences.
+        // Every second part is inside a code fence.
         for (index, part) in text.components(separatedBy: "```").enumerated() {
             guard index % 2 == 1 else {
                 written.append(part)

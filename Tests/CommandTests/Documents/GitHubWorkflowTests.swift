@@ -5,7 +5,8 @@ import Yams
 
 @testable import AnimaticCommand
 
-/// What `animatic init --workflow` writes, as far as it can be followed without GitHub: each step in order, as its shell does it.
+/// Runs the steps of the workflow that `animatic init --workflow` writes, in order, as far as this is possible without
+/// GitHub.
 @Suite("The workflow for GitHub")
 struct GitHubWorkflowTests {
     private struct Workflow: Decodable {
@@ -48,7 +49,7 @@ struct GitHubWorkflowTests {
         #expect(!Template.workflow.contains("your-"))
     }
 
-    @Test func `installs by a rule of the Makefile, with what it needs`() throws {
+    @Test func `installs with a rule of the Makefile, including dependencies`() throws {
         let install = try #require(try steps().first { $0.name == "Install animatic" }?.run)
         #expect(install.contains("make install PREFIX=\"$PWD/installed\"") && install.contains("make setup"))
         let root = Repository.root

@@ -76,7 +76,7 @@ struct ManualTests {
         #expect(both.status == 64 && both.errors.contains("leave it out, or 'render'") && folder.names.isEmpty)
     }
 
-    /// What a shell makes of words and of what stands between single quotes.
+    /// Splits a command like a shell, including single quotes.
     private func words(_ command: String) -> [String] {
         command.replacing("'", with: "").split(separator: " ").dropFirst().map(String.init)
     }
@@ -87,7 +87,7 @@ struct ManualTests {
     private static let card = String(slide.split(separator: "expect:")[0]).replacing("box", with: "name")
         .replacing("size: [100, 60], scale: 2", with: "size: [50, 40], scale: 1").replacing("fps: 20", with: "fps: 120")
 
-    @Test func `show examples that a shell runs as they stand`() throws {
+    @Test func `show examples that a shell runs unchanged`() throws {
         let folder = try TemporaryFolder()
         try folder.write("wrong.yaml", slide)
         try folder.write("right.yaml", slide.replacing("title: Slide", with: "title: Right"))

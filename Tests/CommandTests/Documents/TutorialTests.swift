@@ -2,19 +2,20 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What *The First Ten Minutes* says that commands print is what they print, one after the other in one folder.
+/// The output of commands in *The First Ten Minutes* is the actual output, if they run one after the other in one
+/// folder.
 ///
-/// `BLESS=1 swift test --filter TutorialTests` writes the outputs anew, and fails.
+/// `BLESS=1 swift test --filter TutorialTests` updates the outputs, and fails.
 @Suite("The First Ten Minutes")
 struct TutorialTests {
     private static let page = Repository.root.appending(
         path: "Sources/TimelineScript/Documentation.docc/FirstTenMinutes.md")
 
-    @Test func `show what the commands print, and scripts as they are then`() throws {
+    @Test func `show the output of the commands, and the scripts of each step`() throws {
         let text = try String(contentsOf: Self.page, encoding: .utf8)
         var session = Session(folder: try TemporaryFolder())
         var written: [String] = []
-        // Every second part lies between fences.
+        // Every second part is inside a code fence.
         for (index, part) in text.components(separatedBy: "```").enumerated() {
             guard index % 2 == 1 else {
                 written.append(part)
@@ -43,7 +44,7 @@ struct TutorialTests {
     }
 }
 
-/// Someone who reads the page and does what it says.
+/// A session that follows the page.
 private struct Session {
     let folder: TemporaryFolder
     var commands = 0

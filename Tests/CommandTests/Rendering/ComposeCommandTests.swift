@@ -94,7 +94,7 @@ struct ComposeCommandTests {
         }
     }
 
-    @Test func `shows no title cards where it is told so, at times and on contact sheets`() throws {
+    @Test func `shows no title cards if they are disabled, at times, and on contact sheets`() throws {
         let folder = try titledFolder()
         func compose(_ arguments: String...) throws -> String {
             let command = try Command(["compose", "one.yaml", "two.yaml"] + arguments, in: folder.url)
@@ -224,7 +224,7 @@ struct ComposeCommandTests {
     }
 
     /// The card is before frame 14, at 0.7 s; layout of the other film never ends from 0.5 s on.
-    @Test func `tell of layout that never ends also where the picture that is asked for is a card`() throws {
+    @Test func `report a feedback loop even if the requested picture is a card`() throws {
         let folder = try TemporaryFolder()
         let loops = Repository.root.appending(path: "Tests/Fixtures/FeedbackLoops")
         try folder.write("later.yaml", String(contentsOf: loops.appending(path: "later.yaml"), encoding: .utf8))
@@ -236,7 +236,7 @@ struct ComposeCommandTests {
         #expect(folder.names == ["later.yaml", "slide.yaml"])
     }
 
-    @Test func `tell the conflicts of each`() throws {
+    @Test func `report the conflicts of each`() throws {
         let folder = try folder()
         try folder.write(
             "torn.yaml",

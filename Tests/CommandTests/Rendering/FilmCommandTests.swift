@@ -78,7 +78,7 @@ struct FilmCommandTests {
         #expect(answer == "\(codec),26,16,20/1,8\n")
     }
 
-    @Test func `say that ffmpeg is missing, or what it died of, and leave the earlier file`() throws {
+    @Test func `report that ffmpeg is missing or why it failed, and keep the earlier file`() throws {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", smallSlide)
         try folder.write("a.mp4", "earlier")
@@ -105,7 +105,7 @@ struct FilmCommandTests {
     @Test(
         "say in one line what ffmpeg died of, and what it had not to do with is whole",
         arguments: [
-            // In the middle, at the end, and without a word.
+            // In the middle, at the end, and without a message.
             ("head -c 2000 > /dev/null; echo disk full >&2; exit 1", "ffmpeg ended with status 1: disk full"),
             ("cat > /dev/null; echo disk full >&2; exit 3", "ffmpeg ended with status 3: disk full"),
             ("head -c 2000 > /dev/null; kill -9 $$", "ffmpeg ended with signal 9"),

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Every verb that writes, where it cannot")
+@Suite("Every command that writes, if writing fails")
 struct FullDiskTests {
     /// No byte fits into a file: the call fails that fails on a disk that is full.
-    @Test("keeps what was there and ends with 74, where no file can grow", arguments: WritingCall.all)
+    @Test("keeps earlier files and ends with 74 if no file can grow", arguments: WritingCall.all)
     func noRoom(call: WritingCall) throws {
         let folder = try call.folder()
         let before = try folder.contents()
@@ -17,7 +17,7 @@ struct FullDiskTests {
 
     private static let mounts = Program.runs("unshare", ["--mount", "mount", "-t", "tmpfs", "none", "/mnt"])
 
-    /// A file system of its own for the outputs, which nobody else sees and which is gone with the command.
+    /// Runs a command with a private file system for its outputs, which disappears with the command.
     private func run(_ call: WritingCall, preparing preparation: String) throws -> (command: Command, left: String) {
         let folder = try call.folder()
         let earlier = call.isFolder ? "mkdir disk/out; printf earlier >disk/out/0000.png" : "printf earlier >disk/out"
@@ -58,8 +58,8 @@ struct FullDiskTests {
         #expect(run.command.errors.contains("Read-only file system"), "\(run.command.errors)")
     }
 
-    /// Nobody can make a file in /proc, whatever their rights.
-    @Test("ends with 74 where the folder takes no file", arguments: WritingCall.all)
+    /// No process can create a file in /proc.
+    @Test("ends with 74 if the folder is not writable", arguments: WritingCall.all)
     func noFile(call: WritingCall) throws {
         let folder = try call.folder()
         let before = try folder.contents()
@@ -69,7 +69,7 @@ struct FullDiskTests {
         #expect(try folder.contents() == before)
     }
 
-    @Test("ends with 74 where a file stands in place of the folder", arguments: WritingCall.all)
+    @Test("ends with 74 if the folder is a file", arguments: WritingCall.all)
     func fileAsFolder(call: WritingCall) throws {
         let folder = try call.folder()
         let before = try folder.contents()
@@ -79,7 +79,7 @@ struct FullDiskTests {
         #expect(try folder.contents() == before)
     }
 
-    @Test("makes the folder where it is missing", arguments: WritingCall.all)
+    @Test("creates a missing folder", arguments: WritingCall.all)
     func missingFolder(call: WritingCall) throws {
         let folder = try call.folder()
         let run = try Command(call.writing("deep/er/\(call.output)"), in: folder.url)

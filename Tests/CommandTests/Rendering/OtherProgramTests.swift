@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A box that goes from left to right in a fifth of a second and then stands still, 24 frames at 60 a second, 50 × 30 points.
+/// A box that moves from left to right in a fifth of a second and then stops: 24 frames at 60 per second, 50 × 30
+/// points.
 private let film = """
     animatic: 1
     title: Slide
@@ -17,7 +18,7 @@ private let film = """
         do: [x.constant = 30, root.layoutIfNeeded()]
     """
 
-/// What programs that have nothing to do with this one see in the files. Those that are not installed are not asked.
+/// The results of other programs for the files. Programs that are not installed are skipped.
 @Suite("What other programs see")
 struct OtherProgramTests {
     private static let hasPNGCheck = Program.runs("pngcheck", ["-h"]) || Program("pngcheck") != nil
@@ -170,7 +171,7 @@ struct OtherProgramTests {
             """
         try folder.write("page.html", page)
         let arguments = [
-            // What it makes for itself and leaves when it is ended goes with the test.
+            // The temporary files that it leaves are removed with the folder of the test.
             "60", "env", "TMPDIR=\(folder.path)", "chromium", "--headless", "--no-sandbox", "--disable-gpu",
             "--enable-logging=stderr",
             "--remote-debugging-port=0", "--user-data-dir=\(folder.path(of: "profile"))",

@@ -30,7 +30,7 @@ struct PictureCommandTests {
     }
 
     /// librsvg would add a line of its own to what is said, with the process and the time.
-    @Test func `that are too small to be drawn are told in the command's own words alone`() throws {
+    @Test func `that are too small to be drawn are reported only by the command`() throws {
         let folder = try TemporaryFolder()
         try folder.write("film.yaml", script)
         try folder.write("good.svg", "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='4'/>")

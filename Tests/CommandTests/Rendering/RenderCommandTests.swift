@@ -190,7 +190,7 @@ struct RenderCommandTests {
         #expect(folder.names(in: "out").count == 17)
     }
 
-    @Test func `writes the same whatever the locale, time zone and font configuration`() throws {
+    @Test func `writes the same files for any locale, time zone and font configuration`() throws {
         let folder = try TemporaryFolder()
         let labelled = slide.replacing("{background: red}", with: "{label: \"あ 1,5 é\", font: 12}")
         try folder.write("slide.yaml", labelled)

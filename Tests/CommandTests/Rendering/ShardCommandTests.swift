@@ -17,7 +17,7 @@ private struct FilmChange: CustomTestStringConvertible, Sendable {
 
 @Suite("Shards of one film and of another")
 struct ShardCommandTests {
-    /// With a title card and a picture.
+    /// A script with a title card and an image.
     private static let script = """
         animatic: 1
         title: Slide
@@ -84,7 +84,7 @@ struct ShardCommandTests {
         #expect(verify.errors.contains("\(change.words) (found "))
     }
 
-    @Test func `of a storyboard differ by what the storyboard says`() throws {
+    @Test func `of a storyboard depend on its content`() throws {
         let folder = try TemporaryFolder()
         for name in ["a", "b"] {
             let mark = "<!-- \(name) --></document>"
@@ -107,7 +107,7 @@ struct ShardCommandTests {
         #expect(other.status == 74 && other.errors.contains("a file that the script names (found "), "\(other.errors)")
     }
 
-    @Test func `are of one film where options say what is so anyway`() throws {
+    @Test func `are of one film if options state the defaults`() throws {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", slide)
         let options = [["--shard", "1/2"], ["--shard", "2/2", "--scale", "2", "--no-title-cards", "--jobs", "3"]]
@@ -167,7 +167,7 @@ struct ShardCommandTests {
         #expect(third.status == 74 && third.errors.contains("shard 1/2 has finished frames in '.frames-"))
     }
 
-    @Test("told to stop keep their finished frames for the next run", arguments: [SIGTERM, SIGINT])
+    @Test("keep their finished frames for the next run after a signal", arguments: [SIGTERM, SIGINT])
     func stopped(number: Int32) throws {
         let folder = try TemporaryFolder()
         let long = slide.replacing("duration: 0.2s, curve", with: "duration: 60s, curve").split(separator: "expect:")[0]
@@ -195,7 +195,7 @@ struct ShardCommandTests {
         let left = folder.names(in: folderOfStage).filter { $0.hasSuffix(".png") }.prefix(3)
         let numbers = try left.map { try folder.number(of: "\(folderOfStage)/\($0)") }
 
-        // Not the other shard, which would take them away.
+        // The other shard would remove the frames, so it is refused.
         let other = try Command(["render", "long.yaml", "-o", "out", "--shard", "1/2", "-q"], in: folder.url)
         #expect(other.status == 74 && other.errors.contains("shard 2/2 has finished frames"))
         let resumed = try Command(["render", "long.yaml", "-o", "out", "--shard", "2/2", "-q"], in: folder.url)
@@ -204,7 +204,7 @@ struct ShardCommandTests {
         #expect(!folder.names(in: "out").contains { $0.hasPrefix(".") })
     }
 
-    @Test func `a build is told from others by every byte of its sources, and not by their order`() {
+    @Test func `a build is identified by every byte of its sources, independent of their order`() {
         func hash(_ files: [(String, String)]) -> String {
             var hash = SourceHash()
             for (name, text) in files { hash.add(Array(text.utf8), named: name) }

@@ -29,7 +29,7 @@ struct StagingCommandTests {
         return folder
     }
 
-    @Test func `give each a folder and a film of its own, with the bytes that each has alone`() throws {
+    @Test func `give each its own folder and film, with the same bytes as alone`() throws {
         let folder = try folder()
         let all = try Command(
             [
@@ -105,7 +105,7 @@ struct StagingCommandTests {
         #expect(folder.names == ["slide.yaml"])
     }
 
-    @Test func `are told by the manifest, and shards of different ones are not put together`() throws {
+    @Test func `are in the manifest, and shards of different ones are not merged`() throws {
         let folder = try folder()
         for (shard, variant) in [(1, "dark"), (2, "light"), (2, "dark")] {
             _ = try Command(

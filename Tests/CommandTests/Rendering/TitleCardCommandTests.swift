@@ -27,7 +27,7 @@ struct TitleCardCommandTests {
 
     private func name(_ number: Int) -> String { number < 10 ? "000\(number).png" : "00\(number).png" }
 
-    @Test func `stand among the frames, which are as they are without`() throws {
+    @Test func `appear between frames that do not change`() throws {
         let folder = try folder()
         let command = try Command(["render", "slide.yaml", "-o", "out", "-o", "a.gif"], in: folder.url)
         #expect(command.status == 0 && command.output == "out: 16 frames\na.gif: 16 frames\n")
@@ -60,7 +60,7 @@ struct TitleCardCommandTests {
         #expect(try folder.bytes("still.png") == folder.bytes("bare/0005.png"))
     }
 
-    @Test func `are unknown to what asks about the film`() throws {
+    @Test func `do not affect other commands`() throws {
         let folder = try folder()
         for verb in [
             ["frames", "--at", "0s", "--at", "0.3s", "--json"], ["trace"], ["explain", "box", "--at", "0.2s"],

@@ -67,7 +67,7 @@ struct AllowanceTests {
 
     /// A picture of 9,000 by 7,000 pixels alone takes 252.
     @Test(
-        "is megabytes of memory, and who needs more is told so instead of killed",
+        "limits memory in megabytes, and reports an error before the system kills the process",
         arguments: [("1", slide), ("150", slide.replacing("[100, 60], scale: 2", with: "[9000, 7000], scale: 1"))])
     func memory(limit: String, script: String) throws {
         let folder = try TemporaryFolder()
@@ -76,14 +76,14 @@ struct AllowanceTests {
             let refused = try Command(
                 ["render", "film.yaml", "-o", output, "--allow", "memory=\(limit)"], in: folder.url)
             #expect(refused.status == 2, "\(refused.errors)")
-            #expect(refused.errors.hasPrefix("error: found more than \(limit) megabytes of memory in use"))
+            #expect(refused.errors.hasPrefix("error: memory limit of \(limit) MB exceeded"))
             #expect(refused.errors.contains("'--allow memory=") && refused.output.isEmpty)
             #expect(folder.names == ["film.yaml"])
         }
     }
 
     @Test(
-        "is megabytes of memory for every verb that reads files, each with what it can do",
+        "limits memory for every command that reads files, with advice",
         arguments: VerbCall.ofFiles.filter { $0.verb != "watch" })
     func memoryOfVerbs(call: VerbCall) throws {
         let ways =
@@ -99,15 +99,15 @@ struct AllowanceTests {
         #expect(refused.status == 2 && refused.output.isEmpty)
         #expect(
             refused.errors
-                == "error: found more than 1 megabytes of memory in use, expected at most so many; \(ways)"
+                == "error: memory limit of 1 MB exceeded; \(ways)"
                 + "'--allow memory=2' allows more\n")
         #expect(folder.names == before)
         let taken = try Command(call.arguments + ["--allow", "memory=100000"], in: folder.url)
         #expect(taken.status == 0, "\(taken.errors)")
     }
 
-    /// Nothing more goes into the pipe, and who would write into it waits for ever.
-    @Test func `ends the process also where nobody reads what it says`() throws {
+    /// The pipe is full, so writing to it blocks.
+    @Test func `ends the process even if nobody reads its message`() throws {
         let folder = try TemporaryFolder()
         try folder.write("film.yaml", slide)
         let (process, errors) = (Process(), Pipe())

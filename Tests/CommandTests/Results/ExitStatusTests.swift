@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The command's exit status")
 struct ExitStatusTests {
-    @Test func `is 0 when a script is good and what it expects is so`() throws {
+    @Test func `is 0 if a script is valid and its expectations pass`() throws {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", slide)
         let check = try Command(["check", "slide.yaml"], in: folder.url)

@@ -28,13 +28,13 @@ struct ToldProblem: Decodable {
     }
 }
 
-@Suite("With --json, what is wrong")
+@Suite("With --json, a problem")
 struct JSONProblemTests {
     private func expectJSON(_ text: String, _ comment: Comment) {
         #expect(throws: Never.self, comment) { try JSONSerialization.jsonObject(with: Data(text.utf8)) }
     }
 
-    @Test("in a script is a line of JSON with its place, whatever the verb", arguments: VerbCall.ofScripts)
+    @Test("in a script is a line of JSON with its place for every command", arguments: VerbCall.ofScripts)
     func script(call: VerbCall) throws {
         let folder = try call.folder()
         try folder.write("slide.yaml", slide.replacing("x.constant = 40", with: "x.constnt = 40"))
@@ -47,7 +47,7 @@ struct JSONProblemTests {
         if !wrong.output.isEmpty { expectJSON(wrong.output, "\(wrong.output)") }
     }
 
-    @Test("with a file is a line of JSON with its name, whatever the verb", arguments: VerbCall.ofFiles)
+    @Test("with a file is a line of JSON with its name for every command", arguments: VerbCall.ofFiles)
     func file(call: VerbCall) throws {
         let folder = try call.folder()
         let missing = try Command(call.reading("slied.yaml") + ["--json"], in: folder.url)
@@ -59,7 +59,7 @@ struct JSONProblemTests {
         if !missing.output.isEmpty { expectJSON(missing.output, "\(missing.output)") }
     }
 
-    @Test("with the call is a line of JSON, whatever the verb", arguments: VerbCall.all)
+    @Test("with the arguments is a line of JSON for every command", arguments: VerbCall.all)
     func usage(call: VerbCall) throws {
         let folder = try call.folder()
         for option in call.verb == "watch" ? [] : ["--nonsense", "--quiett"] {
@@ -69,7 +69,7 @@ struct JSONProblemTests {
             #expect(problems.count == 1 && problems[0].id == "usage" && problems[0].severity == "error")
             #expect(problems[0].message.contains(option) && problems[0].place.file == nil)
         }
-        // Wherever --json stands.
+        // At any position of --json.
         let early = try Command([call.verb, "--json", "--nonsense"], in: folder.url)
         #expect(early.status == 64)
         #expect(try ToldProblem.all(in: early.errors).map(\.id) == ["usage"], "\(early.errors)")
@@ -125,7 +125,7 @@ struct JSONProblemTests {
         #expect(problems.first?.place.file == "Box.storyboard" && problems.first?.place.line == line)
     }
 
-    @Test func `is told once for each script, and remarks are told so too`() throws {
+    @Test func `is reported once for each script, as are remarks`() throws {
         let folder = try TemporaryFolder()
         try folder.write("films/a.yaml", "animatic: 2\n")
         try folder.write("films/b.yaml", slide.split(separator: "expect:")[0] + "")

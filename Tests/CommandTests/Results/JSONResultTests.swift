@@ -5,7 +5,7 @@ import Testing
 
 @testable import AnimaticCommand
 
-/// What a verb that writes prints with `--json`.
+/// The output of commands that write files, with `--json`.
 private struct ToldFiles: Decodable {
     struct File: Decodable {
         let path: String
@@ -116,7 +116,7 @@ struct JSONResultTests {
         #expect(plain.status == 2 && plain.output.hasPrefix(path))
     }
 
-    @Test func `of a film whose layout never ends is no file, and a trace of what happened`() throws {
+    @Test func `of a film with a feedback loop has no file, and a trace up to the loop`() throws {
         struct Trace: Decodable { let events: [Event] }
         struct Event: Decodable { let time: Double, event: String }
         let loops = Repository.root.appending(path: "Tests/Fixtures/FeedbackLoops")
@@ -130,7 +130,7 @@ struct JSONResultTests {
         let variants = ["--variant", "light", "--variant", "dark"]
         let both = try Command(["compose", "later.yaml"] + variants + ["-o", "a.gif", "--json"], in: folder.url)
         #expect(try both.status == 1 && ToldFiles(both.output).written.isEmpty && folder.names == ["later.yaml"])
-        // What came before is in the page.
+        // The page contains the frames before the loop.
         let report = try Command(["report", "later.yaml", "--no-pictures", "-o", "a.html", "--json"], in: folder.url)
         let told = try ToldFiles(report.output).written
         #expect(report.status == 1 && told.map(\.path) == ["a.html"] && told.first?.frames == nil)
@@ -145,7 +145,7 @@ struct JSONResultTests {
         #expect(try folder.bytes("out.json") == Array(trace.output.utf8))
     }
 
-    @Test func `of a composition that is too large is one problem, with what to do about it`() throws {
+    @Test func `of a composition that is too large is one problem with advice`() throws {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", slide)
         let call = ["compose", "slide.yaml", "--variant", "light", "--variant", "dark", "-o", "out.gif", "--json"]

@@ -16,8 +16,8 @@ struct StreamTests {
         #expect(command.errors.split(separator: "\n").count == 1)
     }
 
-    /// As in `animatic trace slide.yaml | head -1`. Renders and reports take care of what they make first.
-    @Test("that nobody reads any more end every verb without a word, by SIGPIPE or with 74", arguments: calls)
+    /// As in `animatic trace slide.yaml | head -1`. Renders and reports first remove their temporary files.
+    @Test("that are closed end every command silently, by SIGPIPE or with 74", arguments: calls)
     func nobodyReads(call: VerbCall) throws {
         let folder = try call.folder()
         let process = Process()
@@ -40,7 +40,7 @@ struct StreamTests {
         #expect(folder.files(in: "").allSatisfy { !$0.hasSuffix(".partial") })
     }
 
-    /// Else the first file that is opened would take the stream's place, and get what is meant for it.
+    /// Otherwise the first opened file would get the descriptor of the stream, and its output.
     @Test("that are closed end every verb with 74, and get into no file", arguments: calls)
     func closedOutput(call: VerbCall) throws {
         let folder = try call.folder()
@@ -55,7 +55,7 @@ struct StreamTests {
         #expect(command.status == 74 && command.errors.hasPrefix("error: cannot read standard input"))
     }
 
-    @Test func `a still never replaces what is no file`() throws {
+    @Test func `a still replaces only regular files`() throws {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", slide)
         try folder.write("target", "precious")

@@ -6,7 +6,7 @@ struct StrictScriptTests {
     private let strict = slide.replacing("fps: 20", with: "fps: 20\nstrict: true")
         .replacing("x.constant = 40", with: "x.priority = 250")
 
-    @Test("is wrong where UIKit raises an exception, for every verb", arguments: ["check", "test", "trace"])
+    @Test("is invalid for every command if UIKit raises an exception", arguments: ["check", "test", "trace"])
     func known(verb: String) throws {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", strict)

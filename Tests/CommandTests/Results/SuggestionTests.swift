@@ -83,7 +83,7 @@ struct SuggestionTests {
         #expect(json.status == 64 && json.errors.utf8.count < 500 && json.errors.contains("takes one at a time"))
     }
 
-    @Test func `or a folder of storyboards, where scripts are meant, is answered with what to use`() throws {
+    @Test func `or a folder of storyboards instead of scripts is reported with advice`() throws {
         let folder = try TemporaryFolder()
         try folder.write("app/Main.storyboard", InterfaceText.box)
         for verb in ["render", "check", "test"] {
@@ -95,7 +95,7 @@ struct SuggestionTests {
         }
     }
 
-    @Test func `that is far from all others is answered with what there is`() throws {
+    @Test func `without a similar word is reported with all words`() throws {
         let folder = try TemporaryFolder()
 
         let refused = try Command(["perform"], in: folder.url)

@@ -9,13 +9,13 @@ import Testing
 struct VerbEndingTests {
     private static let verbs = RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
 
-    /// As the manual has them. Those above are of signals.
+    /// The statuses in the manual. The higher ones are of signals.
     private static let statuses: [Int32] = {
         let lines = ManualText.exitStatus.filter { $0.hasPrefix(".B ") }
         return lines.compactMap { Int32($0.dropFirst(3)) }.filter { $0 < 128 }
     }()
 
-    @Test("says why, and leaves nothing but what is whole", arguments: VerbEnding.all)
+    @Test("reports the reason, and leaves only complete files", arguments: VerbEnding.all)
     func ending(call: VerbEnding) throws {
         let folder =
             ["verify", "merge"].contains(call.verb) ? try VerbEnding.folderOfFrames() : try VerbEnding.folder()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The command's warnings")
 struct WarningTests {
-    @Test func `tell of constraints that conflict, at the one that is broken`() throws {
+    @Test func `report conflicts at the broken constraint`() throws {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", slide.replacing("  h: box", with: "  w2: box.width == 30\n  h: box"))
         let test = try Command(["test", "slide.yaml"], in: folder.url)
@@ -76,7 +76,7 @@ struct WarningTests {
         #expect(open.count == 1 && open[0].contains("  constraints leave open: height  "))
     }
 
-    @Test func `tell of characters that no font has, each once and by its name`() throws {
+    @Test func `report characters that no font has, each once with its name`() throws {
         let folder = try TemporaryFolder()
         try folder.write(
             "slide.yaml",
@@ -89,7 +89,7 @@ struct WarningTests {
     }
 
     /// One character of its own at each place where a script can have a text, from U+0E01 on.
-    @Test func `tell of characters wherever a view comes to have a text`() throws {
+    @Test func `report characters for every way to set a text`() throws {
         let folder = try TemporaryFolder()
         try folder.write(
             "texts.yaml",

@@ -13,9 +13,9 @@ enum Chromium {
 
     static let absence: Comment = "no Chromium is here; apt-get install chromium"
 
-    /// The document as it is when its scripts have run.
+    /// Returns the document after its scripts have run.
     ///
-    /// - Parameter width: Of the window, in CSS pixels.
+    /// - Parameter width: The width of the window in CSS pixels.
     static func document(at url: String, width: Int = 1280) throws -> String {
         let process = Process()
         process.executableURL = URL(filePath: try #require(path))
@@ -24,7 +24,7 @@ enum Chromium {
             "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--user-data-dir=\(profile.path)",
             "--window-size=\(width),900", "--virtual-time-budget=2000", "--dump-dom", url,
         ]
-        // What it makes for itself goes with its profile, also where it is killed.
+        // Its temporary files are removed with its profile, even if it is killed.
         process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": profile.path]) { $1 }
         let output = Pipe()
         process.standardOutput = output

@@ -6,7 +6,7 @@ struct Command {
     let output: String
     let errors: String
 
-    /// Where it is: beside the tests.
+    /// The path of the executable beside the tests.
     static var program: URL {
         URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent().appending(path: "animatic")
     }

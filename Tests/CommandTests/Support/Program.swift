@@ -12,7 +12,7 @@ struct Program {
         url = URL(filePath: place)
     }
 
-    /// What it writes to standard output; its complaints go nowhere.
+    /// Returns its standard output. Its standard error is discarded.
     func output(_ arguments: [String], in folder: URL, input path: String? = nil) throws -> (
         text: String, status: Int32
     ) {
@@ -30,7 +30,8 @@ struct Program {
         return (text, process.terminationStatus)
     }
 
-    /// The first line that it writes, to either stream, with `mark` in it; `nil` where it ends without one. It is told to end then.
+    /// Returns the first line of either stream that contains `mark`, and terminates the program. Returns `nil` if it
+    /// ends without such a line.
     func firstLine(containing mark: String, _ arguments: [String], in folder: URL) throws -> String? {
         let process = Process()
         let pipe = Pipe()
@@ -55,7 +56,7 @@ struct Program {
         return nil
     }
 
-    /// Whether it is there, and ends well with `arguments`.
+    /// Whether the program is installed and succeeds with `arguments`.
     static func runs(_ name: String, _ arguments: [String]) -> Bool {
         guard let program = Program(name) else { return false }
         return (try? program.output(arguments, in: FileManager.default.temporaryDirectory))?.status == 0

@@ -36,7 +36,7 @@ struct ReportPage {
     /// A view as the table has it.
     struct Row: Equatable {
         let name: String
-        /// What is seen, and where the model is: the exact numbers.
+        /// The exact numbers of the presentation and the model.
         let seen: [Double]
         let model: [Double]
         /// The numbers that a person reads.
@@ -89,12 +89,12 @@ struct ReportPage {
         return match?.output[1].substring.map { ReportPage.plain(String($0)) }
     }
 
-    /// What the script that ran answered.
+    /// Returns the result of the script.
     func answer<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
         try JSONDecoder().decode(type, from: Data(try #require(text("answer")).utf8))
     }
 
-    /// What stands for the text in HTML, read back.
+    /// Returns the text with HTML entities decoded.
     static func plain(_ text: String) -> String {
         [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&nbsp;", "\u{A0}"), ("&amp;", "&")]
             .reduce(text) { $0.replacingOccurrences(of: $1.0, with: $1.1) }

@@ -5,7 +5,7 @@ import Testing
 /// A good call of a verb.
 struct VerbCall: Sendable, CustomTestStringConvertible {
     let arguments: [String]
-    /// What it reads, as its arguments name it; `nil` where it reads nothing.
+    /// The input as its arguments name it; `nil` if it reads nothing.
     let input: String?
 
     init(_ arguments: [String], reading input: String? = nil) { (self.arguments, self.input) = (arguments, input) }
@@ -34,7 +34,7 @@ struct VerbCall: Sendable, CustomTestStringConvertible {
 
     static let ofFiles = all.filter { $0.input != nil }
 
-    /// The same call of another input.
+    /// Returns the same call with another input.
     func reading(_ path: String) -> [String] { arguments.map { $0 == input ? path : $0 } }
 
     /// A folder with all that the call reads.

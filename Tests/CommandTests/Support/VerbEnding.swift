@@ -10,7 +10,7 @@ struct VerbEnding: Sendable, CustomTestStringConvertible {
     let words: String
     /// Whether the sentence is the verb's result, on standard output.
     let isResult: Bool
-    /// Where standard output goes; `nil` for what reads it.
+    /// The destination of standard output; `nil` for a pipe.
     let output: String?
 
     private init(
@@ -36,7 +36,7 @@ struct VerbEnding: Sendable, CustomTestStringConvertible {
         return folder
     }
 
-    /// The same with two shards of a render, and one whose last frame is as its first.
+    /// Creates a folder of frames with two shards of a render, and a third one whose last frame equals its first.
     static func folderOfFrames() throws -> TemporaryFolder {
         let folder = try folder()
         for options in [["-o", "one", "--shard", "1/2"], ["-o", "two", "--shard", "2/2"], ["-o", "frames"]] {
@@ -71,7 +71,7 @@ struct VerbEnding: Sendable, CustomTestStringConvertible {
         ]
     }
 
-    /// What a process must not take.
+    /// A memory limit that every process exceeds.
     private static let little = ["--allow", "memory=1"]
     private static let both = ["--variant", "light", "--variant", "dark", "-o", "out.gif"]
     private static let moment = ["--at", "0.5s"]

@@ -27,7 +27,7 @@ final class Watch {
 
     private func text(_ name: String) -> String { String(decoding: (try? folder.bytes(name)) ?? [], as: UTF8.self) }
 
-    /// Whether it says something so many times before so many seconds are over: more than a slow machine needs.
+    /// Whether the process prints `words` a number of times within a time limit, which is generous for slow machines.
     func waits(for words: String, times: Int, atMost seconds: Double = 60) -> Bool {
         let end = Date(timeIntervalSinceNow: seconds)
         while Date() < end {

@@ -5,7 +5,7 @@ import Testing
 /// A call of a verb that writes a file or a folder.
 struct WritingCall: Sendable, CustomTestStringConvertible {
     let arguments: [String]
-    /// What it writes, in ``folder()``.
+    /// The output in ``folder()``.
     let output: String
     /// Whether ``output`` is a folder, of frames.
     let isFolder: Bool
@@ -59,7 +59,7 @@ struct WritingCall: Sendable, CustomTestStringConvertible {
         return folder
     }
 
-    /// The same call with another output.
+    /// Returns the same call with another output.
     func writing(_ path: String) -> [String] {
         arguments.map { $0 == output || $0.hasPrefix(output + "/") ? path + $0.dropFirst(output.count) : $0 }
     }

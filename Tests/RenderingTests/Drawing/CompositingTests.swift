@@ -37,7 +37,7 @@ struct CompositingTests {
         #expect(try scene.bitmap()[0, 0].isClose(to: 0xFFBF_BFBF, within: 2))
     }
 
-    @Test func `are faded where they stand outside their superview`() throws {
+    @Test func `are faded outside of their superview`() throws {
         var scene = TestScene(width: 6, height: 1)
         let group = scene.add(Rect(0, 0, 1, 1)) { $0.alpha = 0.5 }
         let child = scene.add(Rect(3, 0, 1, 1), .black, to: group)
@@ -89,7 +89,7 @@ struct CompositingTests {
         }
         scene.add(Rect(-2, -2, 34, 34), .blue, to: card)
 
-        // Blue on white has as much red as green, whatever the coverage.
+        // Blue on white has equal red and green for any coverage.
         for pixel in try scene.bitmap().pixels {
             #expect(abs(Int(pixel >> 16 & 0xFF) - Int(pixel >> 8 & 0xFF)) <= 1)
         }

@@ -32,8 +32,8 @@ struct ControlDrawingTests {
         #expect(on[0, 0] == Self.white && on[62, 27] == Self.white)
     }
 
-    /// The baselines that constraints speak of (semantics 15.6): 0.3555 of the size below the middle of a line that is
-    /// centred, and 8 points and an ascender below the top of a text view.
+    /// The baselines of constraints (semantics 15.6): 0.3555 of the size below the middle of a centered line, and 8
+    /// points and an ascender below the top of a text view.
     @Test(
         "stands its text on the baseline that layout knows",
         arguments: [
@@ -59,7 +59,7 @@ struct ControlDrawingTests {
         #expect(try scene.bitmap()[50, 17] == Self.white)
     }
 
-    @Test func `draws a switch as large as it is in larger bounds`() throws {
+    @Test func `draws a switch in its own size in larger bounds`() throws {
         let bitmap = try bitmap(.switch(.init(isOn: true)), 200, 60)
 
         #expect(bitmap[10, 14].isClose(to: Self.green))
@@ -189,7 +189,7 @@ struct ControlDrawingTests {
         #expect(rows[80..<90].allSatisfy { $0 == 0 })
     }
 
-    @Test func `fades what is disabled by half`() throws {
+    @Test func `draws disabled controls with half the opacity`() throws {
         let contents: [ViewContent] = [
             .switch(.init(isOn: true)), .slider(.init(value: 1)), .stepper(.init()), .segmentedControl(.init(["a"])),
             .textField(.init("a")),

@@ -64,7 +64,7 @@ struct CornerDrawingTests {
         #expect(a != b)
     }
 
-    /// What a view that clips shows of a subview that fills it is its own shape.
+    /// A view that clips, with a subview that fills it, shows its own shape.
     @Test("clip to their shape", arguments: masks, CornerCurve.allCases)
     func clips(mask: CornerMask, curve: CornerCurve) throws {
         var clipping = scene(mask, curve, radius: 16) { state in

@@ -25,7 +25,7 @@ struct GoldenImageTests {
     }
 
     @Test(.disabled(if: Recording.isOn))
-    func `and a picture that does not is told, with files that show it`() throws {
+    func `and a picture that differs is reported, with files that show the difference`() throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         try PNGEncoding.write(TestScene.cards.bitmap(), to: folder.path(of: "cards.png"))

@@ -33,7 +33,7 @@ struct GradientDrawingTests {
         let (width, height) = (Int(50 * scale), Int(30 * scale))
         for y in 0..<height {
             for x in 0..<width {
-                // As fractions of the box.
+                // The position as fractions of the box.
                 let point = Point(x: (Double(x) + 0.5) / Double(width), y: (Double(y) + 0.5) / Double(height))
                 guard !(hasSeam && abs(point.x - 0.5) < 0.02 && point.y < 0.55) else { continue }
                 let expected = color(gradient, at: place(point))
@@ -50,7 +50,7 @@ struct GradientDrawingTests {
     private static let shades: [SIMD4<Double>] = [[1, 0.2, 0, 1], [0, 0.4, 1, 0.5], [0.3, 1, 0.1, 1]]
     private static let colors = shades.map { Color(red: $0[0], green: $0[1], blue: $0[2], alpha: $0[3]) }
 
-    /// In the unit square a point's place is its part of the way along the line; the square is stretched over the box.
+    /// In the unit square, the progress of a point is its projection on the line. The square is scaled to the box.
     @Test(
         "along a line of the unit square",
         arguments: [
@@ -67,7 +67,7 @@ struct GradientDrawingTests {
         }
     }
 
-    /// From corner to corner the other two corners have the middle colour, whatever the sides are.
+    /// The two corners off the line have the middle color for any aspect ratio.
     @Test func `from corner to corner has the middle colour along the other diagonal`() throws {
         let bitmap = try drawn(Gradient([.black, .white], startPoint: .zero, endPoint: Point(x: 1, y: 1)))
         #expect(bitmap[3, 31].isClose(to: 0xFF80_8080, within: 4) && bitmap[52, 2].isClose(to: 0xFF80_8080, within: 4))
@@ -86,7 +86,7 @@ struct GradientDrawingTests {
     @Test func `around a point, clockwise from the direction of the end`() throws {
         let gradient = Gradient(
             Self.colors, startPoint: Point(x: 0.5, y: 0.5), endPoint: Point(x: 0.5, y: 0), type: .conic)
-        // Where the last colour meets the first, pixels have both.
+        // Pixels at the seam between the last and the first color contain both.
         try expect(gradient, scale: 2, steps: 1.5, hasSeam: true) { point in
             let turns = atan2(point.x - 0.5, 0.5 - point.y) / (2 * .pi)
             return turns < 0 ? turns + 1 : turns

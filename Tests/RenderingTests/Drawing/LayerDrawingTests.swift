@@ -17,7 +17,7 @@ struct LayerDrawingTests {
     }
 
     /// Half as large about its top left corner (4, 6), and 3 points to the right: the subview too.
-    @Test func `scales and shifts what is in the view`() throws {
+    @Test func `scales and translates the content of the view`() throws {
         var scene = TestScene(width: 30, height: 30)
         let outer = scene.add(Rect(4, 6, 20, 16), .red) { state in
             state.anchorPoint = .zero

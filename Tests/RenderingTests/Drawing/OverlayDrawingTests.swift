@@ -10,7 +10,7 @@ import Views
 
 @Suite("Overlays as they are drawn")
 struct OverlayDrawingTests {
-    /// What holds, what is slack, what loses and what is broken; a turned view, a guide, margins and a strip of time.
+    /// Satisfied, slack, losing and broken constraints; a rotated view, a guide, margins and a time strip.
     private let script = """
         animatic: 1
         device: {size: [240, 150], scale: 2, safeArea: {top: 20, bottom: 10}}

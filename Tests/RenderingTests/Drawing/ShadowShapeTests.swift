@@ -19,7 +19,7 @@ struct ShadowShapeTests {
         let (radius, corner) = (3.0, side * 0.3)
         let length = Int(side) + 28
         var scene = TestScene(width: Double(length), height: 2 * Double(length))
-        // The shadow lies below the view, so that nothing covers it.
+        // The shadow is below the view, so that nothing covers it.
         let view = Rect(14, 14 - Double(length), side, side)
         scene.add(view, .white) { state in
             (state.cornerRadius, state.cornerCurve, state.maskedCorners) = (corner, curve, mask)

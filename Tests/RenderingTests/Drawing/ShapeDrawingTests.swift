@@ -60,7 +60,7 @@ struct ShapeDrawingTests {
 
         let bitmap = try scene.bitmap()
 
-        // A row is as dark as it is covered: by less where a corner is, by 40 pixels between 19.6 and 175.6.
+        // The darkness of a row is its coverage: less at corners, 40 pixels between 19.6 and 175.6.
         let rows = bitmap.inkOfRows
         #expect(rows[20..<175].allSatisfy { abs($0 - 40) < 0.01 })
         #expect(zip(rows[7..<19], rows[8..<20]).allSatisfy { $0 < $1 })
@@ -98,7 +98,7 @@ struct ShapeDrawingTests {
         #expect(bitmap[0, 5] == 0xFFFF_0000 && bitmap[19, 19] == 0xFFFF_0000)
     }
 
-    @Test func `draws nothing of what has no size or no number for a place`() throws {
+    @Test func `draws nothing without a size or with a position that is not a number`() throws {
         var scene = TestScene(width: 4, height: 4)
         scene.add(Rect(0, 0, 0, 4), .red)
         scene.add(Rect(.nan, 0, 4, 4), .red)
@@ -140,7 +140,7 @@ struct CanvasTests {
     }
 
     /// 100 by 50 pixels are 5,000.
-    @Test func `that is larger than what is allowed is refused with what is allowed`() throws {
+    @Test func `that is too large is refused with the maximum`() throws {
         let refusal = #expect(throws: RenderingError.self) { try PixelSize(width: 100, height: 50, largestArea: 4999) }
         #expect(refusal == .canvas(width: 100, height: 50, largestArea: 4999))
         #expect(

@@ -12,7 +12,7 @@ struct AtomicFileReadingTests {
     @Test(
         .enabled(if: FileManager.default.isReadableFile(atPath: setting), "needs a file that is shorter than it says"))
     func `that end early are said to have become shorter`() {
-        // What another call said last.
+        // A stale value of another call.
         errno = ENOSPC
         #expect(
             throws: RenderingError.writing(path: Self.setting, reason: "it became shorter while it was read")

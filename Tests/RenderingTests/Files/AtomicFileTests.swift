@@ -14,7 +14,7 @@ struct AtomicFileTests {
         path = folder.path(of: "a.gif")
     }
 
-    /// As two processes in containers would have it that share a folder, a machine's name and a number.
+    /// Two processes in containers can share a folder, a host name and a process number.
     @Test func `of one name do not come into each other's way`() throws {
         defer { folder.remove() }
         let (first, second) = (try AtomicFile(path), try AtomicFile(path))
@@ -33,7 +33,7 @@ struct AtomicFileTests {
         let file = try AtomicFile(path)
         AtomicFile.removeAbandoned(of: path)
         try file.append([1])
-        // What another process wrote and was killed at.
+        // The file of a terminated process.
         let left = ".a.gif.\(TemporaryFileLock.machine)-1.partial"
         try folder.write(left, bytes: [2])
         #expect(folder.names == [".a.gif.\(TemporaryFileLock.machine)-0.partial", left])
@@ -58,7 +58,7 @@ struct AtomicFileTests {
 
     /// The file is opened as the last that the process may have open, and its lock needs one more.
     @Test(.timeLimit(.minutes(1)))
-    func `are not begun where the process may have no more files open, which is told`() async {
+    func `report an error if the process has too many open files`() async {
         await #expect(processExitsWith: .exitCode(7)) {
             let folder = try TemporaryFolder()
             var limit = rlimit(rlim_cur: 64, rlim_max: 64)
@@ -78,7 +78,7 @@ struct AtomicFileTests {
             let words = "Too many open files"
             for name in ["a.gif", "deep/a.gif"] {
                 let path = folder.path(of: name)
-                let reason = refusal { () throws(RenderingError) in _ = try AtomicFile(makingFolderFor: path) }
+                let reason = refusal { () throws(RenderingError) in _ = try AtomicFile(creatingFolderFor: path) }
                 guard reason == words else { exit(8) }
             }
             let target = Folder(path: folder.path(of: "deep/frames"))
@@ -113,8 +113,8 @@ struct AtomicFileTests {
 
     @Test func `take a folder that was made for one of them away with the last of them`() throws {
         defer { folder.remove() }
-        let first = try AtomicFile(makingFolderFor: folder.path(of: "new/deep/a.gif"))
-        let second = try AtomicFile(makingFolderFor: folder.path(of: "new/b.gif"))
+        let first = try AtomicFile(creatingFolderFor: folder.path(of: "new/deep/a.gif"))
+        let second = try AtomicFile(creatingFolderFor: folder.path(of: "new/b.gif"))
         first.discard()
         #expect(folder.names == ["new"] && folder.names(in: "new").count == 1)
         second.discard()
@@ -125,14 +125,14 @@ struct AtomicFileTests {
     @Test func `leave no folder where one that they need cannot be made`() throws {
         defer { folder.remove() }
         let path = folder.path(of: "new/\(String(repeating: "x", count: 300))/a.gif")
-        let refused = #expect(throws: RenderingError.self) { try AtomicFile(makingFolderFor: path) }
+        let refused = #expect(throws: RenderingError.self) { try AtomicFile(creatingFolderFor: path) }
         #expect(refused?.reason == "File name too long" && folder.names == [])
     }
 
     @Test func `that are finished together are all there, or none of them`() throws {
         defer { folder.remove() }
         let files = try ["a", "b", "in/the/way"].map {
-            let file = try AtomicFile(makingFolderFor: folder.path(of: "new/\($0)"))
+            let file = try AtomicFile(creatingFolderFor: folder.path(of: "new/\($0)"))
             try file.append([1])
             return file
         }
@@ -146,7 +146,7 @@ struct AtomicFileTests {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<200 {
                 group.addTask {
-                    let file = try AtomicFile(makingFolderFor: path)
+                    let file = try AtomicFile(creatingFolderFor: path)
                     try file.append(Array(repeating: UInt8(number), count: 100))
                     if number % 3 == 0 { file.discard() } else { try file.finish() }
                 }

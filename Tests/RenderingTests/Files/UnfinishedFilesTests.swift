@@ -6,16 +6,16 @@ import Testing
 
 @Suite("A process that must end at once")
 struct UnfinishedFilesTests {
-    @Test func `leaves nothing of what it has in the making, and all that is finished`() async {
+    @Test func `removes unfinished files, and keeps finished ones`() async {
         await #expect(processExitsWith: .exitCode(7)) {
             let folder = try TemporaryFolder()
             try folder.write("film.gif", "earlier")
             let film = try AtomicFile(folder.path(of: "film.gif"))
             try film.append([1, 2, 3])
-            let deep = try AtomicFile(makingFolderFor: folder.path(of: "deep/er/report.html"))
+            let deep = try AtomicFile(creatingFolderFor: folder.path(of: "deep/er/report.html"))
             let stage = try StagingFolder(in: Folder(path: folder.path(of: "deep/frames")))
             try AtomicFile.write([1], to: stage.folder.path(of: "0000.png"))
-            try AtomicFile.writeMakingFolder([1], to: folder.path(of: "done/still.png"))
+            try AtomicFile.writeCreatingFolder([1], to: folder.path(of: "done/still.png"))
             withExtendedLifetime((film, deep)) {
                 UnfinishedFiles.discardAll {
                     let isClean =

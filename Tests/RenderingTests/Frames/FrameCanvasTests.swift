@@ -16,7 +16,7 @@ struct FrameCanvasTests {
             // 87.6 by 219 pixels.
             (0.73, Color.white),
         ] as [(Double, Color)])
-    func `has the pixels of a frame drawn from nothing, whatever changed`(scale: Double, background: Color) throws {
+    func `has the same pixels as a complete redraw after any change`(scale: Double, background: Color) throws {
         let renderer = try CairoRenderer()
         let folder = try TemporaryFolder()
         let images = try RandomTree.images(in: folder)

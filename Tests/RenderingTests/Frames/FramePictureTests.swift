@@ -21,7 +21,7 @@ struct FramePictureTests {
             picture.tree(of: frame), canvas: picture.canvas, scale: 1, background: picture.backdrop)
     }
 
-    @Test func `is in the middle, on grey, and cuts off what sticks out`() throws {
+    @Test func `is centered on grey, and clips its content`() throws {
         let bitmap = try bitmap()
         #expect(bitmap[19, 5] == 0xFFAE_AEB2 && bitmap[40, 5] == 0xFFAE_AEB2)
         #expect(bitmap[20, 5] == 0xFF00_0000 && bitmap[39, 5] == 0xFF00_0000)
@@ -34,7 +34,7 @@ struct FramePictureTests {
         #expect(bitmap[25, 5] == 0xFFFF_FFFF && bitmap[5, 5] == 0xFFAE_AEB2)
     }
 
-    @Test func `stands alone where the background is clear`() throws {
+    @Test func `has no surroundings if the background is clear`() throws {
         let bitmap = try bitmap(background: .clear, root: .clear)
         #expect(bitmap[25, 5] == 0 && bitmap[5, 5] == 0 && bitmap[30, 25] == 0xFFFF_0000)
     }

@@ -164,10 +164,10 @@ struct PNGSequenceTests {
         #expect(folder.names.count == 40)
     }
 
-    @Test func `takes away what a killed run left, and leaves a running one's`() async throws {
+    @Test func `removes the staging folder of a terminated run, and keeps that of a running one`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
-        // Of another machine's nobody knows here.
+        // The state of a folder of another machine is not known.
         let (machine, other) = (TemporaryFileLock.machine, ".frames-0123456789abcdef-0.partial")
         try folder.write(".frames-\(machine)-0.partial/0000.png", "killed")
         try folder.write("\(other)/0000.png", "running")

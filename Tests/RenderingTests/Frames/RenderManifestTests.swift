@@ -9,14 +9,14 @@ import Views
 
 @Suite("A manifest beside the frames")
 struct RenderManifestTests {
-    /// Of no bytes, of fewer than 32 and of more, as `xxhsum -H1` prints them.
+    /// The expected hashes of no bytes, fewer than 32 and more are printed by `xxhsum -H1`.
     @Test func `has XXH64 hashes`() {
         #expect(ContentHash("").hexadecimal == "ef46db3751d8e999")
         #expect(ContentHash("abc").hexadecimal == "44bc2cf5ad770999")
         #expect(ContentHash("The quick brown fox jumps over the lazy dog").hexadecimal == "0b242d361fda71bc")
     }
 
-    @Test("is the same for any number of jobs, and says what the files hold", arguments: [1, 3])
+    @Test("is the same for any number of jobs, and describes the files", arguments: [1, 3])
     func manifest(jobs: Int) async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -123,11 +123,11 @@ struct RenderManifestTests {
         #expect(folder.names == ["0000.png", "0001.png"])
     }
 
-    @Test func `takes up what a killed render left`() async throws {
+    @Test func `reuses the frames of a terminated render`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let film = TestFilm.grays(6)
-        // As if it were killed after four frames: its stage stays, and nobody has it.
+        // Simulates termination after four frames: the staging folder remains without a lock.
         var killed = PNGSequence(folder: folder.path, origin: RenderOrigin(tool: "test 1"))
         try await film.play(into: &killed)
         let stage = ".frames-\(TemporaryFileLock.machine)-0.partial"
@@ -178,7 +178,7 @@ struct RenderManifestTests {
             change(&tree)
             #expect(hashes.insert(digest.hash(of: tree)).inserted)
         }
-        // What a view is called is not seen.
+        // The name of a view is not visible.
         var renamed = scene.tree
         renamed[outer].name = "another"
         #expect(digest.hash(of: renamed) == digest.hash(of: scene.tree))

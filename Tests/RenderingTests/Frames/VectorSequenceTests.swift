@@ -30,7 +30,7 @@ struct VectorSequenceTests {
             let number = name.contains("4") ? "000\(index)" : name.contains("3") ? "00\(index)" : "\(index)"
             #expect(try folder.bytes(name.replacing(/%\d*d/, with: number)) == folder.bytes("still"))
         }
-        // What looks the same is one file: the third frame is the second again.
+        // Equal pictures are one file: the third frame equals the second.
         if name == "%04d.svg" {
             #expect(try folder.number(of: "0001.svg") == folder.number(of: "0002.svg"))
             #expect(folder.names == (0..<5).map { "000\($0).svg" } + ["still"])
@@ -46,8 +46,9 @@ struct VectorSequenceTests {
         #expect(folder.names == ["0000.svg", "0007.pdf", "0007.png", "007.svg", "a0007.svg", "manifest.json"])
     }
 
-    /// As icons are called by their edges.
-    @Test("leave others with numbers alone where few digits tell nothing", arguments: ["%d", "%01d", "%02d", "%03d"])
+    /// Icons are often named after their size.
+    @Test(
+        "do not remove other numbered files if the pattern has few digits", arguments: ["%d", "%01d", "%02d", "%03d"])
     func fewDigits(number: String) async throws {
         let folder = try TemporaryFolder()
         for name in ["16.svg", "512.svg", "2048.svg"] { try folder.write(name, "an icon") }
@@ -85,7 +86,7 @@ struct VectorSequenceTests {
         #expect(VectorSequence.kind(of: path) == kind)
     }
 
-    @Test func `have names inside that do not depend on what was drawn before`() {
+    @Test func `contain identifiers that do not depend on earlier drawing`() {
         let file =
             ##"<g id="surface12"/><image id="image9"/><use href="#image9"/><a b="url(#clip31)" id="clip31"/>"##
             + ##"<g id="surface3"/><use href="#surface12"/><g id="alpha"/><p c="id" d="#x1y" e="(#)"/>"##

@@ -65,7 +65,7 @@ struct FilmFileTests {
         }
     }
 
-    @Test func `of GIF leaves out what is not there`() async throws {
+    @Test func `of GIF omits missing pixels`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         _ = try await write("film.gif", in: folder, background: .clear)
@@ -132,7 +132,7 @@ struct FilmFileTests {
         #expect(folder.names(in: "") == [])
     }
 
-    @Test func `takes away what a process that was killed left of it, and nothing else`() async throws {
+    @Test func `removes the temporary files of a terminated process, and no others`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let machine = TemporaryFileLock.machine
@@ -181,7 +181,7 @@ struct FilmColorTests {
         #expect(palette[0x102030] == 1)
     }
 
-    @Test func `a palette cuts where the error is largest, and has the mean of what is left together`() {
+    @Test func `a palette cuts the box with the largest error, and contains the mean of each box`() {
         // Two dark grays, and two light ones of which the lighter is there three times: (0 + 4) / 2, (3 × 252 + 248) / 4.
         let palette = ColorPalette([0x000000: 1, 0x040404: 1, 0xF8F8F8: 1, 0xFCFCFC: 3], limit: 2)
         #expect(palette.colors == [0x020202, 0xFBFBFB])

@@ -65,7 +65,7 @@ struct PNGCompressionTests {
     }
 
     @Test(arguments: PNGCompression.allCases)
-    func `has filter Up where a gradient stands beside flat areas, and None where it is all of the row`(
+    func `uses filter Up for gradients beside flat areas, and None for rows of gradients`(
         compression: PNGCompression
     ) throws {
         let (card, gradient) = (TestPicture.card(700, 64), TestPicture.gradient(700, 64))
@@ -134,7 +134,7 @@ struct DeflateTests {
         }
     }
 
-    @Test func `a code has no room left and is not longer than its limit, whatever the frequencies`() {
+    @Test func `a code is complete and within its length limit for any frequencies`() {
         var generator = SeededGenerator(seed: 7)
         let code = HuffmanCode(symbols: 40, longest: 14)
         for round in 0..<200 {

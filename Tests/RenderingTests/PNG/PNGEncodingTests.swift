@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A PNG file")
 struct PNGEncodingTests {
-    /// Where a PNG file says which colour type it has.
+    /// The offset of the color type in a PNG file.
     private let colorType = 25
 
     @Test func `of an opaque bitmap has no alpha and the same pixels`() throws {
@@ -59,7 +59,7 @@ struct PNGEncodingTests {
         await #expect(processExitsWith: .success) {
             let folder = try TemporaryFolder()
             try folder.write("still.png", "earlier")
-            // The disk is full, as far as this process can tell, after 1000 bytes.
+            // A file size limit of 1000 bytes simulates a full disk.
             var limit = rlimit(rlim_cur: 1000, rlim_max: 1000)
             unsafe setrlimit(__rlimit_resource_t(1), &limit)
             signal(SIGXFSZ, SIG_IGN)

@@ -89,7 +89,7 @@ struct FittingPictureTests {
                 let frame = try FrameCanvas(picture, renderer)
                 _ = try frame.draw(tree(window))
                 let bitmap = try frame.bitmap()
-                // Black in front of white: whatever is not black lets the backdrop through.
+                // Black in front of white: every other color shows the backdrop.
                 let light = bitmap.pixels.indices.filter { bitmap.pixels[$0] & 0xFF_FFFF != 0 }
                     .map { "(\($0 % bitmap.width), \($0 / bitmap.width))" }
                 #expect(

@@ -26,7 +26,7 @@ struct PictureColorTests {
         return try scene.bitmap().pixels
     }
 
-    /// With a chunk of a profile before the pixels.
+    /// Inserts a profile chunk before the pixels.
     private func png(_ pixels: [UInt32], profile: [UInt8], isOpaque: Bool = true) throws -> [UInt8] {
         let whole = try PNGEncoding.encode(
             Bitmap(width: pixels.count, height: 1, pixels: pixels, isOpaque: isOpaque))
@@ -40,7 +40,7 @@ struct PictureColorTests {
         return whole[..<33] + chunk + whole[46...]
     }
 
-    /// In pieces of at most so many bytes, the last first.
+    /// Splits the profile into pieces of a maximum size, in reverse order.
     private func jpeg(_ file: [UInt8], profile: [UInt8], pieces: Int) -> [UInt8] {
         let length = (profile.count + pieces - 1) / pieces
         let segments = (0..<pieces).reversed().flatMap { number -> [UInt8] in
@@ -137,8 +137,8 @@ struct PictureColorTests {
         #expect(pixels[1].isClose(to: half, within: 2) && pixels[2] == 0xFFFF_FFFF)
     }
 
-    /// What each ink leaves of the light, times what black leaves: `255 - 255 × ink`, as Photoshop writes it. (100 %, 0, 0, 0) is
-    /// cyan; half of black alone is 128.
+    /// Each ink transmits `255 - 255 × ink`, multiplied by the transmission of black, as Photoshop writes it. (100 %,
+    /// 0, 0, 0) is cyan; half of black alone is 128.
     @Test func `for print are those of the inks where there is no profile`() throws {
         let inks: [UInt32] = [0xFFFF_FF00, 0xFFFF_00FF, 0xFF00_FFFF, 0x80FF_FFFF]
         let expected: [UInt32] = [0xFF00_FFFF, 0xFFFF_00FF, 0xFFFF_FF00, 0xFF80_8080]

@@ -108,7 +108,7 @@ struct PictureFormatTests {
         #expect(bitmap.pixels.allSatisfy { $0 == 0xFFFF_0000 })
     }
 
-    /// The same words in a label and in an SVG have the same outlines.
+    /// The same text in a label and in an SVG file has the same outlines.
     @Test func `of SVG are set with the fonts of labels`() throws {
         let folder = try TemporaryFolder()
         try folder.write(
@@ -130,7 +130,7 @@ struct PictureFormatTests {
         var other = TestScene(width: 120, height: 40)
         other.add(Rect(0, 0, 120, 40), content: .image(.init(path: folder.path(of: "other.svg"), size: other.canvas)))
         #expect(try image.bitmap().ink.reduce(0, +) > 100)
-        // Where no font is asked for that is there, it is the first of those that are.
+        // If no requested font is available, the first available one is used.
         #expect(try image.bitmap().pixels == other.bitmap().pixels)
     }
 
@@ -153,7 +153,7 @@ struct PictureFormatTests {
         }
     }
 
-    @Test func `of PNG are read once, whatever becomes of the file`() throws {
+    @Test func `of PNG are read once, even if the file changes later`() throws {
         let folder = try TemporaryFolder()
         let first = Bitmap(width: 48, height: 32, pixels: Self.quarters, isOpaque: true)
         let other = Bitmap(width: 2, height: 1, pixels: [0xFF00_0000, 0xFFFF_FFFF], isOpaque: true)

@@ -40,7 +40,7 @@ struct PictureMemoryTests {
         let renderer = try CairoRenderer()
         for width in 2000..<2006 {
             _ = try renderer.image(at: folder.path(of: "a.svg"), over: Rect(0, 0, Double(width), 2000))
-            #expect(renderer.rasterBytes <= CairoRenderer.mostRasterBytes)
+            #expect(renderer.rasterBytes <= CairoRenderer.maximumRasterBytes)
         }
         #expect(renderer.rasterBytes == (2004 + 2005) * 2000 * 4)
     }

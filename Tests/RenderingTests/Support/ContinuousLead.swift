@@ -1,6 +1,6 @@
 @testable import Rendering
 
-/// Where a continuous corner leaves an edge, and its control points there.
+/// The start of a continuous corner on an edge, and its control points there.
 struct ContinuousLead {
     private let lead: ContinuousCorner.Lead
 

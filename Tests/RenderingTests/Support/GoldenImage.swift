@@ -18,15 +18,16 @@ struct GoldenImage {
         /// The share of pixels that may be further off.
         let share: Double
 
-        /// Of shapes that lie on pixels.
+        /// The tolerance for shapes that are aligned to pixels.
         static let exact = Tolerance(channel: 0, share: 0)
-        /// Of soft edges and what is stretched: versions of FreeType, Pixman and librsvg round differently.
+        /// The tolerance for anti-aliased edges and scaled content: versions of FreeType, Pixman and librsvg round
+        /// differently.
         static let antialiased = Tolerance(channel: 8, share: 0.001)
     }
 
     static let keptFolder = Repository.root.appending(path: "Tests/Fixtures/Golden").path
 
-    /// What is wrong with `bitmap`, or `nil`.
+    /// Returns a description of the mismatch of `bitmap`, or `nil`.
     func mismatch(of bitmap: Bitmap) throws -> String? {
         let path = "\(folder)/\(name).png"
         if Recording.isOn {

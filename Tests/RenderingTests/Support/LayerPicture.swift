@@ -29,7 +29,7 @@ enum LayerPicture: String, CaseIterable {
         }
     }
 
-    /// Views of 28 × 20 side by side, four in a row, of which each is told its number.
+    /// Creates views of 28 × 20 points in rows of four. Each is configured with its number.
     private static func grid(_ count: Int, _ color: Color, _ configure: (Int, inout ViewState) -> Void) -> TestScene {
         let rows = Double((count + 3) / 4)
         var scene = TestScene(width: 132, height: rows * 24 + 4)

@@ -29,7 +29,7 @@ struct OutlineArea {
             ? (isLeft ? .layerMinXMinYCorner : .layerMaxXMinYCorner)
             : (isLeft ? .layerMinXMaxYCorner : .layerMaxXMaxYCorner)
         guard corners.contains(corner), radius > 0 else { return true }
-        // From where the edges would meet, in radii.
+        // The distances from the intersection of the edges, in radii.
         let across = min(point.x - rect.minX, rect.maxX - point.x) / radius
         let down = min(point.y - rect.minY, rect.maxY - point.y) / radius
         switch curve {

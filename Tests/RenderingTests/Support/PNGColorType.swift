@@ -6,7 +6,7 @@ enum PNGColorType: CaseIterable {
 
     var file: [UInt8] { [UInt8](Data(base64Encoded: base64)!) }
 
-    /// What is seen on white, from the numbers that were put into the file.
+    /// The pixels on a white background, computed from the numbers in the file.
     var expected: [UInt32] {
         switch self {
         case .gray: [0xFF20_2020, 0xFFC0_C0C0]

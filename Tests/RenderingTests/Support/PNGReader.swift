@@ -8,7 +8,7 @@ struct PNGReader {
     let hasAlpha: Bool
     /// `0xAARRGGBB` with straight alpha.
     let pixels: [UInt32]
-    /// Of each row, by its number in a file.
+    /// The filter type of each row in a file.
     let filters: [UInt8]
 
     struct Damage: Error { let reason: String }

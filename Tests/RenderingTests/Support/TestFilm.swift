@@ -18,7 +18,7 @@ struct TestFilm {
         }
     }
 
-    /// As many small frames, each with a gray of its own: the index.
+    /// Returns `count` small frames. Each has its index as a gray value.
     static func grays(_ count: Int) -> TestFilm {
         TestFilm(
             (0..<count).map { index in
@@ -50,7 +50,7 @@ extension FilmFormat {
 }
 
 extension FilmFormat {
-    /// Of one frame.
+    /// Returns the format of a film with one frame.
     static func of(_ canvas: Size) -> FilmFormat {
         FilmFormat(title: "film", canvas: canvas, scale: 1, framesPerSecond: 10, frameCount: 1)
     }

@@ -46,7 +46,7 @@ enum TestPicture {
         }
     }
 
-    /// The same picture, less and less solid towards the right; colours are multiplied by alpha.
+    /// Returns the picture with decreasing opacity toward the right, with premultiplied alpha.
     static func faded(_ picture: Bitmap) -> Bitmap {
         let pixels = picture.pixels.enumerated().map { index, pixel in
             let alpha = UInt32(255 - index % picture.width * 255 / picture.width)

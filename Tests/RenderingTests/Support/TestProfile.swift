@@ -4,7 +4,7 @@ import Foundation
 ///
 /// - Source: ICC.1:2001-04, sections 6.1 to 6.5.
 enum TestProfile {
-    /// What red, green and blue are in XYZ, adapted to D50.
+    /// The XYZ values of red, green and blue, adapted to D50.
     struct Primaries {
         let red: SIMD3<Double>
         let green: SIMD3<Double>

@@ -10,7 +10,7 @@ import Views
 
 @Suite("Fonts that are added")
 struct AddedFontsTests {
-    /// Of Debian's package fonts-noto-core, which the built-in fonts are of, too.
+    /// A font of Debian's package fonts-noto-core, which also contains built-in fonts.
     private static let thai = "/usr/share/fonts/truetype/noto/NotoSansThai-Regular.ttf"
     private let text = "สวัสดี"
 
@@ -26,11 +26,11 @@ struct AddedFontsTests {
         return scene
     }
 
-    @Test func `draw what the built-in fonts cannot, and nothing else`() throws {
+    @Test func `draw only characters that the built-in fonts lack`() throws {
         let folder = try TemporaryFolder()
         let added = try fonts(in: folder)
         let (plain, more) = (try CairoTextMeasurer(), try CairoTextMeasurer(adding: added))
-        // Six characters, of which two stand above others: four boxes or six.
+        // Six characters, two of which are above others: four boxes or six.
         #expect(plain.unknownGlyphs(in: text) > 0 && more.unknownGlyphs(in: text) == 0)
         #expect(
             plain.size(of: TextBlock(text, font: .label), within: nil)
@@ -64,7 +64,7 @@ struct AddedFontsTests {
         #expect(manifest.addedFonts["sub/Thai.TTF"] == "Noto Sans Thai Regular, \(hash)")
     }
 
-    @Test func `that are none are told by their folder or file`() throws {
+    @Test func `that are invalid are reported with their folder or file`() throws {
         let folder = try TemporaryFolder()
         try folder.write("none/readme.txt", "not a font")
         try folder.write("broken/a.ttf", "not a font")
@@ -110,14 +110,14 @@ struct AddedFontsTests {
 
     /// The folder `0`, eight in it, a text and a font: eleven.
     @Test func `are not looked for in a folder that holds a whole disk, nor read without end`() throws {
-        #expect(AddedFonts.mostEntries == 20_000)
+        #expect(AddedFonts.maximumEntryCount == 20_000)
         let folder = try TemporaryFolder()
         try folder.write("many/0/readme.txt", "")
         for number in 0..<8 { try #require(unsafe mkdir(folder.path(of: "many/0/\(number)"), 0o700) == 0) }
         try folder.copy(AddedFontsTests.thai, to: "many/0/7/Thai.ttf")
         let path = folder.path(of: "many")
-        #expect(try AddedFonts(folders: [path], mostEntries: 11).files.map(\.name) == ["0/7/Thai.ttf"])
-        let many = #expect(throws: RenderingError.self) { try AddedFonts(folders: [path], mostEntries: 10) }
+        #expect(try AddedFonts(folders: [path], maximumEntryCount: 11).files.map(\.name) == ["0/7/Thai.ttf"])
+        let many = #expect(throws: RenderingError.self) { try AddedFonts(folders: [path], maximumEntryCount: 10) }
         #expect(many?.reason == "it holds more than 10 files and folders; expected a folder of fonts")
         try folder.write("large/a.ttf", "")
         try #require(unsafe truncate(folder.path(of: "large/a.ttf"), 1 << 40) == 0)

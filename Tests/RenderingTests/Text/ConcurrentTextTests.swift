@@ -30,7 +30,7 @@ struct ConcurrentTextTests {
         return try surface.bitmap(isOpaque: true)
     }
 
-    @Test func `is what one thread draws alone`() async throws {
+    @Test func `equals the result of a single thread`() async throws {
         let samples = ConcurrentTextTests.samples
         let alone = try CairoRenderer()
         let expected = try samples.map { try ConcurrentTextTests.picture(of: $0, alone) }
@@ -57,7 +57,7 @@ struct ConcurrentTextTests {
         #expect(different.all == [])
     }
 
-    /// What threads found, in the order in which they did.
+    /// Collects the results of threads in the order of their arrival.
     private final class Differences: Sendable {
         private let found = Mutex<[String]>([])
 

@@ -63,7 +63,7 @@ private func fingerprint() throws -> [Double] {
     return bitmap.inkOfColumns + bitmap.inkOfRows + [width]
 }
 
-/// What would change every picture if it were listened to.
+/// Settings that would change every picture if they had an effect.
 private enum Hostile {
     static let configuration = """
         <?xml version="1.0"?>

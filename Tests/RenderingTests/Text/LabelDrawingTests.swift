@@ -16,7 +16,7 @@ struct LabelDrawingTests {
         return scene
     }
 
-    @Test("stands on the font's ascender below the top of the line", arguments: [1.0, 2, 3])
+    @Test("has its baseline at the font's ascender below the top of the line", arguments: [1.0, 2, 3])
     func baseline(scale: Double) throws {
         // The ascender of 40 points is 38.0859375, so the baseline is at 60.
         let frame = Rect(10, 21.914_062_5, 200, 47.734_375)
@@ -28,7 +28,7 @@ struct LabelDrawingTests {
         #expect(rows[baseline] < 0.5)
     }
 
-    @Test("stands on one baseline with letters of other scripts", arguments: ["H", "ا"])
+    @Test("shares a baseline with letters of other scripts", arguments: ["H", "ا"])
     func otherScripts(letter: String) throws {
         // The other letter is a bar in the middle of the line's height, so the last row with ink is the foot of this one.
         func foot(_ text: String) throws -> Int? {

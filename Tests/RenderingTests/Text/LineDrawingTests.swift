@@ -19,7 +19,7 @@ struct LineDrawingTests {
         return try scene.bitmap()
     }
 
-    /// The first row below each line's letters "H", which stand on the baseline.
+    /// Returns the first row below the letters "H" of each line, which are on the baseline.
     private func baselines(_ bitmap: Bitmap) -> [Int] {
         let rows = bitmap.inkOfRows
         return rows.indices.filter { $0 > 0 && rows[$0] < 0.5 && rows[$0 - 1] >= 0.5 }
@@ -33,7 +33,7 @@ struct LineDrawingTests {
         )
     }
 
-    @Test func `stands each line a line's height below the one before, all of them in the middle`() throws {
+    @Test func `places each line one line height below the previous one, vertically centered`() throws {
         // An ascender of 38.0859375 makes 60; a line's height of 47.734375 more is 107.73.
         let lines = try bitmap("HH\nHH", Rect(10, 21.914_062_5, 200, 95.468_75), font: Font(size: 40))
 
@@ -116,7 +116,7 @@ struct LineDrawingTests {
         #expect(try edges(scene.bitmap()).first > 180)
     }
 
-    @Test func `cuts text at the edge if it is told so, at the end of its direction`() throws {
+    @Test func `clips text at its trailing edge if the line break mode says so`() throws {
         let frame = Rect(20, 10, 100, 30)
         let text = "Cut where the label ends, and no ellipsis"
         let cut = try bitmap(text, frame, mode: .byClipping).inkOfColumns
@@ -141,7 +141,7 @@ struct EmojiDrawingTests {
 
     private let frame = Rect(10, 10, 180, 60)
 
-    @Test func `shows their own colours, whatever the text's`() throws {
+    @Test func `shows their own colors, independent of the text color`() throws {
         let black = try bitmap("😀", frame)
         let blue = try bitmap("😀", frame, color: .blue)
 

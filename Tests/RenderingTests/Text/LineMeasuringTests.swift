@@ -66,7 +66,7 @@ struct LineMeasuringTests {
         let room = width("가나다 라마바") - width("바") / 2
         #expect(size("가나다 라마바", room) == Size(width: width("가나다"), height: two))
         #expect(size("가나다 라마바", room, []) == Size(width: width("가나다 라마"), height: two))
-        // What follows a word of Latin letters or a number is a part of it.
+        // The text after a Latin word or a number belongs to the same word.
         #expect(size("나 UILabel은", width("나 UILabel")).width == width("UILabel은"))
         #expect(size("나 3개", width("나 3")).width == width("3개"))
         // Four syllables in the room of three.

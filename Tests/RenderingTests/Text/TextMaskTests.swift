@@ -28,7 +28,7 @@ struct TextMaskTests {
         zip(a.pixels, b.pixels).map { abs(Int($0 & 0xFF) - Int($1 & 0xFF)) }
     }
 
-    @Test("is what its outlines are at every quarter of a pixel", arguments: [1.0, 2, 3])
+    @Test("equals its outlines at every quarter of a pixel", arguments: [1.0, 2, 3])
     func quarters(scale: Double) throws {
         let renderer = try CairoRenderer()
         for quarter in 0..<16 {
@@ -90,7 +90,7 @@ struct TextMaskTests {
         #expect(placed == shifted)
     }
 
-    @Test func `stands at every place while it is scaled or turned`() throws {
+    @Test func `has exact positions while it is scaled or rotated`() throws {
         func centreOfInk(_ x: Double, _ transform: AffineTransform) throws -> Double {
             var scene = TestScene(width: 300, height: 80)
             scene.add(Rect(20 + x, 10, 200, 30), content: .label(.init("Scaled 한글", font: font))) {

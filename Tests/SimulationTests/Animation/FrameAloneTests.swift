@@ -76,7 +76,7 @@ private final class RandomFilm {
         let property = Int.random(in: 0..<6, using: &random)
         let change = { [unowned self] in self.change(number, property, to: target) }
         let timing = AnimationTiming(duration: duration, delay: .milliseconds(130))
-        let between: Inbetweening? = random.chance(2) ? .resolve : nil
+        let between: InterpolationMode? = random.chance(2) ? .resolve : nil
         switch Int.random(in: 0..<10, using: &random) {
         case 0: window.animate(timing, options: option, between: between, animations: change)
         case 1:

@@ -115,7 +115,7 @@ struct ResolvedLayoutTests {
     }
 
     @Test func `goes on under one that blends, and over one`() {
-        for ways in [[Inbetweening.blend, .resolve], [.resolve, .blend]] {
+        for ways in [[InterpolationMode.blend, .resolve], [.resolve, .blend]] {
             let stage = Stage([(0, { $0.widen(to: 180, ways[0]) }), (500, { $0.widen(to: 100, ways[1]) })])
             #expect(stage.widths(500) == [140, 140], "\(ways)")
             // 100 + 80 · 0.75 − 80 · 0.25

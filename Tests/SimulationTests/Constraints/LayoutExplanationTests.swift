@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Views
 
-extension LayoutExplanation.Holder {
+extension LayoutExplanation.Contributor {
     /// `wide`, or what it says where it has no name.
     var label: String { constraint.identifier ?? constraint.text }
 }

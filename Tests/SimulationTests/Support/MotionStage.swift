@@ -36,7 +36,7 @@ struct MotionStage {
     }
 
     /// Plays a turn that does `statements`, after a first layout; answers what was noted of motion in it.
-    func notes(after statements: @escaping () -> Void) -> [MotionlessChange] {
+    func notes(after statements: @escaping () -> Void) -> [UnanimatedChange] {
         var simulator = RunLoopSimulator(window: window, cues: [ScheduledCue(at: .seconds(1)) { _ in statements() }])
         simulator.run(until: .zero)
         _ = window.takeEvents()

@@ -35,7 +35,7 @@ final class ResolvedLayoutStage {
             })
     }
 
-    func widen(to width: Double, _ inbetweening: Inbetweening?, curve: TimingCurve = .linear) {
+    func widen(to width: Double, _ inbetweening: InterpolationMode?, curve: TimingCurve = .linear) {
         window.animate(AnimationTiming(duration: .seconds(1), curve: curve), between: inbetweening) {
             self.width.constant = width
             window.rootView.layoutIfNeeded()

@@ -28,7 +28,7 @@ struct RejectedScriptTests {
 
         let (timeline, problems) = TimelineReader.read(
             source, folder: folder.path,
-            rehearsing: { OverrideRehearsal.ending(of: $0, measuring: FixedAdvanceTextMeasurer()) })
+            rehearsing: { OverrideEndFinder.ending(of: $0, measuring: FixedAdvanceTextMeasurer()) })
 
         #expect(DiagnosticFormatter(files: [source]).format(problems) == expected)
         #expect(timeline == nil)

@@ -177,10 +177,10 @@ extension TimelineDecoder {
     // MARK: Options and keyframes
 
     /// How frames between two layouts come about; `nil` where that is left open.
-    mutating func inbetweening(_ fields: Fields) -> Inbetweening? {
+    mutating func inbetweening(_ fields: Fields) -> InterpolationMode? {
         fields["between"].flatMap {
-            word($0, among: Inbetweening.allCases.map(\.rawValue), "way between layouts")
-        }.flatMap(Inbetweening.init)
+            word($0, among: InterpolationMode.allCases.map(\.rawValue), "way between layouts")
+        }.flatMap(InterpolationMode.init)
     }
 
     /// `3`, or `forever`
@@ -271,14 +271,14 @@ extension TimelineDecoder {
 
     private mutating func cubicBezier(_ scalar: ScriptScalar) -> TimingCurve? {
         var tokens = TokenReader(scalar, in: source)
-        do throws(Mistake) {
+        do throws(ScriptError) {
             _ = try tokens.takeIdentifier("cubicBezier")
             var numbers: [Double] = []
             for opening in ["(", ",", ",", ","] {
                 guard tokens.take(symbol: opening) else { throw tokens.unexpected("'\(opening)' and a number") }
                 let number = try tokens.takeNumber("a number")
                 if numbers.count.isMultiple(of: 2), !(0...1).contains(number.value) {
-                    throw Mistake(
+                    throw ScriptError(
                         .outOfRange,
                         "found \(NumberRange.plain(number.value)), expected 0 through 1: the x of a curve is time",
                         at: number.span)
@@ -297,7 +297,7 @@ extension TimelineDecoder {
     /// `steps(4)` or `steps(4, jump-start)`, as CSS has it.
     private mutating func steps(_ scalar: ScriptScalar) -> TimingCurve? {
         var tokens = TokenReader(scalar, in: source)
-        do throws(Mistake) {
+        do throws(ScriptError) {
             _ = try tokens.takeIdentifier("steps")
             _ = tokens.take(symbol: "(")
             let number = try tokens.takeNumber("a number of steps")
@@ -309,7 +309,7 @@ extension TimelineDecoder {
                 let word = "\(first.value)-\(side.value)"
                 guard let known = Steps.Jump(rawValue: word) else {
                     let words = Steps.Jump.allCases.map(\.rawValue)
-                    throw Mistake(
+                    throw ScriptError(
                         .unknownWord, "found \(word.quoted), expected \(words.spelledOut)",
                         at: first.span.through(side.span),
                         suggestion: ClosestMatch.suggestion(for: word, among: words))
@@ -319,7 +319,7 @@ extension TimelineDecoder {
             guard tokens.take(symbol: ")") else { throw tokens.unexpected("')'") }
             try tokens.expectEnd()
             guard let count = Int(exactly: number.value), (Steps.fewest(jump)...10_000).contains(count) else {
-                throw Mistake(
+                throw ScriptError(
                     .outOfRange,
                     "found \(NumberRange.plain(number.value)), expected a whole number of \(Steps.fewest(jump)) through 10,000 "
                         + "steps", at: number.span)
@@ -334,7 +334,7 @@ extension TimelineDecoder {
     /// `linear(0, 0.25 50%, 1)`, as CSS has it: progress, and the time it is reached at.
     private mutating func lines(_ scalar: ScriptScalar) -> TimingCurve? {
         var tokens = TokenReader(scalar, in: source)
-        do throws(Mistake) {
+        do throws(ScriptError) {
             _ = try tokens.takeIdentifier("linear")
             _ = tokens.take(symbol: "(")
             var stops: [PiecewiseLinear.LooseStop] = []
@@ -354,7 +354,7 @@ extension TimelineDecoder {
             guard tokens.take(symbol: ")") else { throw tokens.unexpected("',' or ')'") }
             try tokens.expectEnd()
             guard stops.count >= 2 else {
-                throw Mistake(.syntax, "found one point of a curve, expected two or more", at: tokens.span)
+                throw ScriptError(.syntax, "found one point of a curve, expected two or more", at: tokens.span)
             }
             return .piecewiseLinear(PiecewiseLinear(stops))
         } catch {

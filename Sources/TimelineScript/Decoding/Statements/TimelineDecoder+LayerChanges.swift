@@ -96,7 +96,7 @@ extension TimelineDecoder {
     private mutating func transform(_ node: ScriptNode) -> AffineTransform? {
         guard let scalar = scalar(node, "a transform such as .identity.scaledBy(x: 2, y: 2)") else { return nil }
         var parser = StatementParser(scalar, in: source)
-        do throws(Mistake) {
+        do throws(ScriptError) {
             return try parser.wholeTransform()
         } catch {
             problems.add(error.diagnostic)

@@ -14,7 +14,7 @@ extension TimelineDecoder {
         }
         guard let scalar = scalar(node, "a statement such as root.layoutIfNeeded()") else { return nil }
         var parser = StatementParser(scalar, in: source)
-        do throws(Mistake) {
+        do throws(ScriptError) {
             guard let syntax = throughLayer(try parser.parse()), let action = action(syntax) else { return nil }
             let statement = Statement(subject: syntax.subject, action: action, text: scalar.text.trimmed)
             return Located(statement, at: syntax.span)

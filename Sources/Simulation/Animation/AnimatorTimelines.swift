@@ -1,11 +1,11 @@
 import Animation
 
 /// The course of an animator as a whole, and those of its parts, which begin later.
-struct AnimatorCourses {
+struct AnimatorTimelines {
     /// Of what begins with the animator: its progress is that of the whole.
-    private(set) var whole: AnimatorCourse
+    private(set) var whole: AnimatorTimeline
     /// The others, as they were added.
-    private var late: [AnimatorCourse] = []
+    private var late: [AnimatorTimeline] = []
     private(set) var curve: TimingCurve
     /// Of the whole way, in seconds.
     let duration: Double
@@ -104,8 +104,8 @@ struct AnimatorCourses {
 
     /// A part that follows a curve from where it is; one that has not begun begins later.
     private func bent(
-        _ part: AnimatorCourse, along newCurve: TimingCurve, at new: Double, from old: Double, begin: Double
-    ) -> AnimatorCourse {
+        _ part: AnimatorTimeline, along newCurve: TimingCurve, at new: Double, from old: Double, begin: Double
+    ) -> AnimatorTimeline {
         guard part.begin < old else {
             // One at whose begin the whole has overshot begins after as much of what is left as before.
             let share = old < 1 ? (part.begin - old) / (1 - old) : 1
@@ -126,7 +126,7 @@ struct AnimatorCourses {
     }
 
     /// Goes back from a straight line to the courses that were left for it at a position, with the parts that were added since.
-    mutating func restore(_ left: AnimatorCourses, at position: Double) {
+    mutating func restore(_ left: AnimatorTimelines, at position: Double) {
         let straight = left.progress(at: position)
         var restored = left
         for part in late[left.late.count...] {
@@ -144,7 +144,7 @@ struct AnimatorCourses {
 ///
 /// The parts of one animator have a position in common. Each has its own progress there, and keeps it when the animator takes
 /// another course.
-struct AnimatorCourse {
+struct AnimatorTimeline {
     /// The position up to which nothing of the part is done.
     let begin: Double
     private let shape: Shape
@@ -155,11 +155,11 @@ struct AnimatorCourse {
         /// Along the curve, from the begin to the end of the way.
         case curve(TimingCurve)
         /// Along the curve as well, but so that it comes through a point.
-        case bent(TimingCurve, knee: AnimatorCourseKnee)
+        case bent(TimingCurve, knee: AnimatorSplicePoint)
         /// Along the curve over what is left of the way, from where another course is at a position.
-        case joined(TimingCurve, after: AnimatorCourse, at: Double)
+        case joined(TimingCurve, after: AnimatorTimeline, at: Double)
         /// A spring that takes over from another course, at a position of that one.
-        case spring(TimingCurve, after: AnimatorCourse, at: Double)
+        case spring(TimingCurve, after: AnimatorTimeline, at: Double)
     }
 
     private init(begin: Double, shape: Shape) {
@@ -168,13 +168,13 @@ struct AnimatorCourse {
     }
 
     /// One whose progress is the position.
-    static var straight: AnimatorCourse { AnimatorCourse(begin: 0, shape: .straight) }
+    static var straight: AnimatorTimeline { AnimatorTimeline(begin: 0, shape: .straight) }
 
     var isStraight: Bool { if case .straight = shape { true } else { false } }
 
     /// One that follows `curve` from `begin` to the end of the way.
-    static func along(_ curve: TimingCurve, from begin: Double) -> AnimatorCourse {
-        AnimatorCourse(begin: begin, shape: .curve(curve))
+    static func along(_ curve: TimingCurve, from begin: Double) -> AnimatorTimeline {
+        AnimatorTimeline(begin: begin, shape: .curve(curve))
     }
 
     /// One that follows `curve` on both sides of a position, where its progress is given: nothing jumps there.
@@ -184,13 +184,13 @@ struct AnimatorCourse {
     ///   - duration: Of the animator, in seconds.
     static func along(
         _ curve: TimingCurve, from begin: Double, of duration: Double, through progress: Double, at position: Double
-    ) -> AnimatorCourse {
+    ) -> AnimatorTimeline {
         let plain = along(curve, from: begin)
         if abs(plain.progress(at: position, of: duration) - progress) < residue { return plain }
         let start = begin < position ? begin : 0
         let fraction = curve.fraction(whereProgressIsJust: progress, of: duration * (1 - start))
-        let knee = AnimatorCourseKnee(position: position, progress: progress, fraction: fraction)
-        return AnimatorCourse(begin: start, shape: .bent(curve, knee: knee))
+        let knee = AnimatorSplicePoint(position: position, progress: progress, fraction: fraction)
+        return AnimatorTimeline(begin: start, shape: .bent(curve, knee: knee))
     }
 
     /// Of arithmetic, where a curve has been asked for the position of a progress.
@@ -199,8 +199,8 @@ struct AnimatorCourse {
     /// One that goes on from a position of this one by a spring, whose position 0 that is.
     ///
     /// - Parameter begin: In the spring's positions, where this one has not begun.
-    func followed(by spring: TimingCurve, at position: Double, begin: Double) -> AnimatorCourse {
-        AnimatorCourse(
+    func followed(by spring: TimingCurve, at position: Double, begin: Double) -> AnimatorTimeline {
+        AnimatorTimeline(
             begin: self.begin < position ? self.begin - position : begin,
             shape: .spring(spring, after: self, at: position))
     }
@@ -208,9 +208,9 @@ struct AnimatorCourse {
     /// One that is this one up to a position, and follows `curve` from there to the end of the way.
     ///
     /// - Parameter position: Before the end.
-    func joined(by curve: TimingCurve, at position: Double) -> AnimatorCourse {
+    func joined(by curve: TimingCurve, at position: Double) -> AnimatorTimeline {
         begin < position
-            ? AnimatorCourse(begin: begin, shape: .joined(curve, after: self, at: position))
+            ? AnimatorTimeline(begin: begin, shape: .joined(curve, after: self, at: position))
             : .along(curve, from: begin)
     }
 
@@ -278,7 +278,7 @@ struct AnimatorCourse {
 }
 
 /// Where an animator's course came from another, and takes up its progress.
-struct AnimatorCourseKnee {
+struct AnimatorSplicePoint {
     /// 0 through 1.
     let position: Double
     let progress: Double

@@ -5,7 +5,7 @@ import Testing
 import Views
 
 @Suite("An animator that is told again and again")
-struct AnimatorCourseTests {
+struct AnimatorTimelineTests {
     private let spring = TimingCurve.spring(SpringCurve(Spring(dampingRatio: 1, settlingIn: 1)))
 
     /// One that moves the box from 20 to 120 in a second, and fades it out from the middle on.

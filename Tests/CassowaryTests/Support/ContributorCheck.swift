@@ -2,7 +2,7 @@ import BigInt
 import Cassowary
 
 /// Judges what ``Solver/holders(of:)`` says of a solution.
-struct HolderCheck {
+struct ContributorCheck {
     /// What is wrong.
     struct Fault: Error {
         let message: String

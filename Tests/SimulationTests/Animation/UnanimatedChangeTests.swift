@@ -6,7 +6,7 @@ import Testing
 import Views
 
 @Suite("Why it did not animate")
-struct MotionlessChangeTests {
+struct UnanimatedChangeTests {
     /// The other card's block, later in the same turn, moves something; the animator, which has run since before, does not.
     @Test func `an animator that runs was given a change that lays nothing out (22.4, 27.2)`() {
         let stage = MotionStage()

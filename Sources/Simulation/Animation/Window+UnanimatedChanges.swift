@@ -8,7 +8,7 @@ import Views
 /// another time jumps, and one that layout makes nothing of is not seen at all.
 ///
 /// - Source: WWDC 2012 session 228; semantics 3.1–3.3, 22.3–22.5 and 22.8.
-public struct MotionlessChange: Hashable, Sendable {
+public struct UnanimatedChange: Hashable, Sendable {
     public let reason: Reason
     /// The constraints and views that statements of the block changed, in the order of the statements.
     public let changes: [String]
@@ -43,9 +43,9 @@ public struct MotionlessChange: Hashable, Sendable {
 
     /// What happened and what to do about it, in one line.
     public var message: String {
-        let views = MotionlessChange.list(moved)
+        let views = UnanimatedChange.list(moved)
         let flush = viewToFlush.map { "\($0).layoutIfNeeded()" } ?? "layoutIfNeeded()"
-        let calls = MotionlessChange.list(flushed.map { "\($0).layoutIfNeeded()" })
+        let calls = UnanimatedChange.list(flushed.map { "\($0).layoutIfNeeded()" })
         switch reason {
         case .neverFlushed:
             return
@@ -86,21 +86,21 @@ extension Window {
     /// Records, for each animation block of the turn that something did not animate in, one note that says why.
     ///
     /// To be called when the turn's layout is done and the commit has not begun.
-    func noteMotionlessChanges() {
+    func noteUnanimatedChanges() {
         defer { motionWatch.endTurn() }
         guard !motionWatch.closed.isEmpty else { return }
         var movers = Movers()
         trace.phase = .commit
         for block in motionWatch.closed {
-            guard let (change, cause) = motionlessChange(in: block, &movers) else { continue }
+            guard let (change, cause) = unanimatedChange(in: block, &movers) else { continue }
             let subject = change.changes.first ?? change.flushed.first ?? tree[tree.root].name
             trace.record(.note, subject, as: .stillness(change), because: cause)
         }
     }
 
-    private func motionlessChange(
+    private func unanimatedChange(
         in block: MotionWatch.Block, _ movers: inout Movers
-    ) -> (MotionlessChange, TraceEvent.Cause)? {
+    ) -> (UnanimatedChange, TraceEvent.Cause)? {
         let turn = trace.firstOfTurn..<trace.count
         let (before, after) = (
             turn.lowerBound..<block.events.lowerBound, block.events.upperBound..<turn.upperBound
@@ -132,7 +132,7 @@ extension Window {
     /// Why `views`, which the block's changes move, moved only after it.
     private func jump(
         of views: [ViewID], in block: MotionWatch.Block, _ movers: inout Movers
-    ) -> (MotionlessChange, TraceEvent.Cause)? {
+    ) -> (UnanimatedChange, TraceEvent.Cause)? {
         guard let place = closestHolder(of: views) else { return nil }
         let late = block.flushes.filter { $0.changesBefore > 0 }
         let (moved, subjects) = (
@@ -157,16 +157,16 @@ extension Window {
     }
 
     private func describe(
-        _ reason: MotionlessChange.Reason, _ block: MotionWatch.Block, _ changes: [MotionWatch.Change],
+        _ reason: UnanimatedChange.Reason, _ block: MotionWatch.Block, _ changes: [MotionWatch.Change],
         _ moved: [ViewID] = [], flushing place: ViewID? = nil
-    ) -> (MotionlessChange, TraceEvent.Cause)? {
+    ) -> (UnanimatedChange, TraceEvent.Cause)? {
         var names: [String] = []
         for change in changes where !names.contains(name(of: change.subject)) { names.append(name(of: change.subject)) }
         var flushed: [String] = []
         for flush in block.flushes where !flushed.contains(tree[flush.view].name) {
             flushed.append(tree[flush.view].name)
         }
-        let change = MotionlessChange(
+        let change = UnanimatedChange(
             reason: reason, changes: names, moved: moved.map { tree[$0].name }, flushed: flushed,
             viewToFlush: place.map { tree[$0].name })
         return (change, changes.first?.cause ?? block.flushes.first?.cause ?? block.cause)
@@ -283,7 +283,7 @@ struct MotionWatch {
     struct Block {
         let cause: TraceEvent.Cause
         /// Why the block animates nothing whatever it does; `nil` for one that can.
-        let stillness: MotionlessChange.Reason?
+        let stillness: UnanimatedChange.Reason?
         /// The events recorded while it ran; the end is set when it has.
         var events: Range<Int>
         var changes: [Change] = []
@@ -373,7 +373,7 @@ extension Window {
     /// Notes that the outermost animation block begins.
     ///
     /// - Parameter stillness: Why it animates nothing, where that is known from the start.
-    func watchBlock(stillness: MotionlessChange.Reason?) {
+    func watchBlock(stillness: UnanimatedChange.Reason?) {
         guard trace.keepsEverything else { return }
         motionWatch.begin(
             MotionWatch.Block(cause: trace.cause, stillness: stillness, events: trace.count..<trace.count))

@@ -6,7 +6,7 @@
 /// equal keys, once Yams has complained. Afterwards ``restored(_:)`` undoes it.
 ///
 /// The stand-ins are code points that Unicode sets apart for such internal use and that text cannot contain.
-struct StandIns {
+struct YAMLPlaceholders {
     private var codePoints: [Unicode.Scalar]
     /// Where each line begins in ``codePoints``.
     private let lineStarts: [Int]
@@ -18,9 +18,9 @@ struct StandIns {
         var lineStarts = [0]
         for (index, scalar) in codePoints.enumerated() {
             let next = index + 1 < codePoints.count ? codePoints[index + 1] : "\n"
-            if scalar == "*" { codePoints[index] = StandIns.asterisk }
-            if scalar == "?", next.properties.isWhitespace { codePoints[index] = StandIns.questionMark }
-            if StandIns.lineBreaks.contains(scalar), !(scalar == "\r" && next == "\n") {
+            if scalar == "*" { codePoints[index] = YAMLPlaceholders.asterisk }
+            if scalar == "?", next.properties.isWhitespace { codePoints[index] = YAMLPlaceholders.questionMark }
+            if YAMLPlaceholders.lineBreaks.contains(scalar), !(scalar == "\r" && next == "\n") {
                 lineStarts.append(index + 1)
             }
         }
@@ -38,8 +38,8 @@ struct StandIns {
 
     /// What `text`, a scalar of the document, was before.
     func restored(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: StandIns.isReserved) else { return text }
-        if let first = text.unicodeScalars.first, let number = StandIns.keys.firstIndex(of: first),
+        guard text.unicodeScalars.contains(where: YAMLPlaceholders.isReserved) else { return text }
+        if let first = text.unicodeScalars.first, let number = YAMLPlaceholders.keys.firstIndex(of: first),
             hiddenKeys.indices.contains(number)
         {
             return hiddenKeys[number]
@@ -47,8 +47,8 @@ struct StandIns {
         var restored = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar {
-            case StandIns.asterisk: restored.append("*")
-            case StandIns.questionMark: restored.append("?")
+            case YAMLPlaceholders.asterisk: restored.append("*")
+            case YAMLPlaceholders.questionMark: restored.append("?")
             default: restored.append(scalar)
             }
         }
@@ -64,8 +64,8 @@ struct StandIns {
     /// - Returns: `false`, and nothing is changed, when there are more such keys than stand-ins, when the key is not
     ///   plain text on its line, or when the file is too long to be read once more.
     mutating func hide(_ key: String, line: Int, column: Int) -> Bool {
-        guard hiddenKeys.count < StandIns.keys.count, lineStarts.indices.contains(line - 1),
-            (hiddenKeys.count + 1) * codePoints.count <= StandIns.mostReading
+        guard hiddenKeys.count < YAMLPlaceholders.keys.count, lineStarts.indices.contains(line - 1),
+            (hiddenKeys.count + 1) * codePoints.count <= YAMLPlaceholders.mostReading
         else { return false }
         let name = Array(key.unicodeScalars)
         var start = lineStarts[line - 1] + column - 1
@@ -74,7 +74,7 @@ struct StandIns {
         guard !name.isEmpty, range.upperBound <= codePoints.count, codePoints[range].elementsEqual(name) else {
             return false
         }
-        let standIn = StandIns.keys[hiddenKeys.count]
+        let standIn = YAMLPlaceholders.keys[hiddenKeys.count]
         codePoints.replaceSubrange(range, with: repeatElement(standIn, count: name.count))
         hiddenKeys.append(restored(key))
         return true

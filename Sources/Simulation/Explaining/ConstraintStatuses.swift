@@ -2,7 +2,7 @@ import Layout
 package import Views
 
 /// How a constraint does at some moment.
-package enum Standing: String, Hashable, Sendable, Encodable {
+package enum ConstraintStatus: String, Hashable, Sendable, Encodable {
     case inactive
     /// It is active, and a view of it is not in the window: nothing is solved with it.
     case outside
@@ -17,7 +17,7 @@ package enum Standing: String, Hashable, Sendable, Encodable {
 }
 
 /// How constraints do, found out from why views are where they are.
-package struct Standings {
+package struct ConstraintStatuses {
     private var holding: Set<Key> = []
     /// By how many points they fail.
     private var losing: [Key: Double] = [:]
@@ -46,7 +46,7 @@ package struct Standings {
         }
     }
 
-    package func of(_ constraint: LayoutConstraint) -> (Standing, amount: Double) {
+    package func of(_ constraint: LayoutConstraint) -> (ConstraintStatus, amount: Double) {
         let key = Key(constraint.description)
         if !constraint.isActive { return (.inactive, 0) }
         let (first, second) = constraint.sides
