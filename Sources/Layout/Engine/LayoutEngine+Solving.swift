@@ -223,7 +223,8 @@ extension LayoutEngine {
             system.systemGuides.setConstants(constants, at: index)
             if owners.last != guide.id.owner { owners.append(guide.id.owner) }
             let origin = [
-                FixedComponent(.guide(guide.id), .left, constants.left), FixedComponent(.guide(guide.id), .top, constants.top),
+                FixedComponent(.guide(guide.id), .left, constants.left),
+                FixedComponent(.guide(guide.id), .top, constants.top),
             ]
             for (row, number) in zip(guide.rows, origin) {
                 setConstant(-number.value, of: row, fixing: number, in: tree, &issues)
