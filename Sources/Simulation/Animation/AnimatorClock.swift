@@ -1,24 +1,24 @@
 import Animation
 
-/// What an animator's animations show at each time: a way along a course that can be held, scrubbed and gone backwards.
+/// The progress of an animator: a position on a course, which can be paused, scrubbed and reversed.
 ///
-/// Between two calls of the animator it is a function of absolute time.
+/// Between two calls of the animator, the progress is a function of absolute time.
 struct AnimatorClock {
     private var courses: AnimatorTimelines
     private var motion = Motion.held(0)
-    /// The courses that a pause made straight, and the position on them.
+    /// The courses that a pause replaced by straight lines, and the position on them.
     private var left: (courses: AnimatorTimelines, position: Double)?
 
     private enum Motion {
-        /// At a position of the course.
+        /// Paused at a position of the course.
         case held(Double)
-        /// The same where the whole is seen beyond an end of its way: it becomes straight only when it is scrubbed.
+        /// Paused where the progress is beyond 0 or 1. The course becomes a straight line only when the animator is scrubbed.
         case heldBeyond(Double)
-        /// From a position at a time, so much of the course per second: never 0.
+        /// Running from a position at a time, with a rate in fractions of the course per second; never 0.
         case moving(from: Double, since: Duration, rate: Double)
     }
 
-    /// - Parameter duration: Of the whole way, in seconds. Not negative.
+    /// - Parameter duration: The duration of the whole course, in seconds. Not negative.
     init(duration: Double, curve: TimingCurve) {
         courses = AnimatorTimelines(curve: duration > 0 ? curve : .linear, duration: duration)
     }
@@ -27,25 +27,25 @@ struct AnimatorClock {
         switch motion {
         case .held(let position), .heldBeyond(let position): position
         case .moving(let start, let since, let rate):
-            // Without a duration it is at its end at once.
+            // Without a duration the animator is at its end at once.
             rate.isInfinite
                 ? rate > 0 ? 1 : courses.whole.start
                 : min(max(start + max((time - since).timeInterval, 0) * rate, courses.whole.start), 1)
         }
     }
 
-    /// How much of the whole way is done at `time`; beyond 0 and 1 where it is held there.
+    /// The completed fraction of the course at `time`; below 0 or above 1 if the animator is paused there.
     func fraction(at time: Duration) -> Double {
         if case .heldBeyond(let position) = motion { return courses.progress(at: position) }
         return courses.whole.fraction(at: position(at: time))
     }
 
-    /// The progress of a part; by default of the whole.
+    /// The progress of a part; by default that of the whole.
     func progress(at time: Duration, of part: AnimatorTimelines.Part = 0) -> Double {
         courses.progress(of: part, at: position(at: time))
     }
 
-    /// When it comes to the end of its way; `nil` while it is held.
+    /// When the animator reaches its end; `nil` while it is paused.
     var end: Duration? {
         guard case .moving(let start, let since, let rate) = motion else { return nil }
         return since + .seconds((rate > 0 ? 1 - start : start - courses.whole.start) / abs(rate))
@@ -53,7 +53,7 @@ struct AnimatorClock {
 
     // MARK: Changes
 
-    /// Adds a part that begins when so much of what is left at `time` has passed, 0 through 1.
+    /// Adds a part that begins after a fraction of the time that remains at `time`, 0 through 1.
     mutating func addPart(at time: Duration, delayFactor: Double) -> AnimatorTimelines.Part {
         let done = courses.whole.fraction(at: position(at: time))
         return courses.addPart(from: courses.whole.position(atFraction: done + delayFactor * (1 - done)))
@@ -63,9 +63,9 @@ struct AnimatorClock {
         motion = .moving(from: isReversed ? 1 : 0, since: time, rate: (isReversed ? -1 : 1) / courses.duration)
     }
 
-    /// Stays where it is at `time`, also if it has not begun to move.
+    /// Pauses at the position at `time`, also if the animator has not started to move.
     ///
-    /// - Parameter scrubbingLinearly: Whether the progress is the fraction from here on.
+    /// - Parameter scrubbingLinearly: Whether the progress equals the fraction from now on.
     mutating func hold(at time: Duration, scrubbingLinearly: Bool) {
         let place = position(at: time)
         guard scrubbingLinearly, !courses.whole.isStraight else {
@@ -80,11 +80,11 @@ struct AnimatorClock {
         motion = .held(courses.straighten(at: place))
     }
 
-    /// Stays at the end of its way.
+    /// Pauses at the end.
     mutating func holdAtEnd(isReversed: Bool, scrubbingLinearly: Bool) {
         motion = .held(isReversed ? courses.whole.start : 1)
         hold(at: .zero, scrubbingLinearly: scrubbingLinearly)
-        // From the start it sets out anew.
+        // At the start, the animator has no previous course to return to.
         if isReversed { left = nil }
     }
 
@@ -97,10 +97,10 @@ struct AnimatorClock {
         motion = .held(courses.whole.position(atFraction: fraction))
     }
 
-    /// Goes on from where it is, so that nothing jumps.
+    /// Continues from the present position without a jump.
     ///
     /// - Parameters:
-    ///   - remaining: How long the rest takes, in seconds, positive; `nil` for what is left of the duration.
+    ///   - remaining: The duration of the rest in seconds, positive; `nil` for the remaining duration.
     /// - Source: semantics 27.4.
     mutating func resume(
         at time: Duration, with newCurve: TimingCurve, remaining: Double? = nil, isReversed: Bool
@@ -109,7 +109,7 @@ struct AnimatorClock {
         let isNew = newCurve != courses.curve
         let isStraight = if case .heldBeyond = motion { true } else { courses.whole.isStraight }
         if isNew || isStraight, case .spring = newCurve, !isReversed, courses.progress(at: from) != 0 {
-            // A spring starts from what the eye sees, with its own velocity.
+            // A spring starts from the presentation value, with its own velocity.
             courses.follow(spring: newCurve, at: from)
             from = 0
         } else if let left, newCurve == left.courses.curve, from == left.courses.progress(at: left.position) {
@@ -120,13 +120,13 @@ struct AnimatorClock {
         }
         left = nil
         let way = isReversed ? from - courses.whole.start : 1 - from
-        // With nothing left the end is now, at any rate.
+        // If nothing remains, the end is now at any rate.
         let rate = if let remaining, way > 0 { way / remaining } else { 1 / courses.duration }
         motion = .moving(from: from, since: time, rate: isReversed ? -rate : rate)
     }
 
-    /// Goes the other way along the same course.
-    mutating func turnRound(at time: Duration) {
+    /// Reverses the direction on the same course.
+    mutating func reverse(at time: Duration) {
         guard case .moving(_, _, let rate) = motion else { return }
         motion = .moving(from: position(at: time), since: time, rate: -rate)
     }

@@ -1,86 +1,58 @@
 public import Animation
-import Views
 
-/// What groups changes until they are shown: Core Animation's `CATransaction`, of the window's thread.
+/// A group of changes that are shown together: Core Animation's `CATransaction`.
 ///
-/// The layers of views do not animate by themselves, so a transaction animates nothing. It says for the animation blocks
-/// that run while it is open whether they animate, along which curve, and what follows when their animations have ended.
+/// The layers of views do not animate by themselves, so a transaction animates nothing. It sets, for the animation blocks
+/// that run while it is open, whether they animate, their curve, and a completion block.
 ///
 /// - Source: semantics 28.4 and 28.5; Apple's documentation of `CATransaction`.
 public struct Transaction {
     public let window: Window
 
-    /// Opens a transaction, inside the one that is open. It takes over what that one says.
+    /// Opens a transaction inside the innermost one, and inherits its settings.
     public func begin() {
-        window.closeDifference()
-        let outer = window.openTransactions.last ?? OpenTransaction(isExplicit: false, cause: window.trace.cause)
-        window.openTransactions.append(OpenTransaction(in: outer, cause: window.trace.cause))
+        window.blocks.beginTransaction()
     }
 
-    /// Closes the innermost transaction. Without a ``begin()`` it is an exception in UIKit, and does nothing here.
+    /// Closes the innermost transaction. Without a ``begin()`` UIKit raises an exception, and the call does nothing here.
     public func commit() {
-        guard let last = window.openTransactions.last, last.isExplicit else {
-            let exception = UIKitException.commitWithoutBegin
-            _ = window.permits(exception, of: Transaction.name, "nothing committed: \(exception.text)")
-            return
-        }
-        window.closeDifference()
-        window.openTransactions.removeLast()
-        window.finish(last)
+        guard !window.blocks.commitTransaction() else { return }
+        let exception = UIKitException.commitWithoutBegin
+        window.recordException(exception, of: Transaction.name, "nothing committed: \(exception.text)")
     }
 
-    /// Lays out, draws and starts animations now, as the end of the turn would. Does nothing where a transaction or an
-    /// animation block is open, or from a pass.
-    public func flush() {
-        guard window.trace.phase == .cues else { return }
-        guard window.transactions.isEmpty, !window.openTransactions.contains(where: \.isExplicit) else {
-            return window.note(Transaction.name, "not flushed: a transaction or an animation block is open")
-        }
-        window.layOutIfNeeded(from: window.tree.root)
-        guard window.feedbackLoop == nil else { return }
-        window.runDisplayPass()
-        window.runCommitPass()
-        window.trace.phase = .cues
-        window.closeTransactions()
-    }
+    /// Lays out, draws and starts animations now, as the end of the turn does. Does nothing during a pass, or if a transaction
+    /// or an animation block is open.
+    public func flush() { window.flush() }
 
-    /// Whether changes jump that animation blocks make from now on. Of the turn where no transaction was begun.
+    /// Whether later changes in animation blocks are not animated. Without a ``begin()`` the value is that of the turn.
     public var disableActions: Bool {
-        get { window.openTransactions.last?.disablesActions ?? false }
-        nonmutating set { window.changeTransaction { $0.disablesActions = newValue } }
+        get { window.blocks.transaction?.disablesActions ?? false }
+        nonmutating set { window.blocks.changeTransaction { $0.disablesActions = newValue } }
     }
 
-    /// How long a layer that belongs to no view animates by itself; not negative. There are none here, and animation
-    /// blocks have durations of their own.
+    /// The duration of implicit animations of layers without a view; not negative. There are no such layers here, and
+    /// animation blocks have durations of their own.
     public var animationDuration: Duration {
-        get { window.openTransactions.last?.animationDuration ?? OpenTransaction.duration }
+        get { window.blocks.transaction?.animationDuration ?? OpenTransaction.duration }
         nonmutating set {
             precondition(newValue >= .zero, "a transaction's duration is not negative, not \(newValue)")
-            window.changeTransaction { $0.animationDuration = newValue }
+            window.blocks.changeTransaction { $0.animationDuration = newValue }
         }
     }
 
-    /// The curve of all animations that start while it is open, but springs and animators; `nil` for their own.
+    /// The curve of all animations that start while the transaction is open, except for springs and animators; `nil` if each
+    /// animation has its own.
     public var animationTimingFunction: TimingCurve? {
-        get { window.openTransactions.last?.timingFunction }
-        nonmutating set { window.changeTransaction { $0.timingFunction = newValue } }
+        get { window.blocks.transaction?.timingFunction }
+        nonmutating set { window.blocks.changeTransaction { $0.timingFunction = newValue } }
     }
 
-    /// Has `block` called when the animations that are added from now on, until the commit, have ended or were removed; at
-    /// the commit where there are none.
-    public func setCompletionBlock(_ block: @escaping () -> Void) {
-        let group = window.animations.groups.make(
-            Transaction.name, cause: window.trace.cause, at: window.trace.time, completion: { _ in block() })
-        var former: OpenTransaction?
-        window.changeTransaction { transaction in
-            former = transaction
-            transaction.group = group
-        }
-        // The block that it replaces waits for its own animations, and for no others.
-        if let former { window.finish(former) }
-    }
+    /// Sets the block to be called when the animations that are added from now on until the commit have ended or were removed.
+    /// If there are none, the commit calls it.
+    public func setCompletionBlock(_ block: @escaping () -> Void) { window.blocks.setCompletionBlock(block) }
 
-    /// What traces call it.
+    /// The name of transactions in the trace.
     package static let name = "CATransaction"
 }
 
@@ -91,7 +63,7 @@ struct OpenTransaction {
     var disablesActions = false
     var animationDuration = OpenTransaction.duration
     var timingFunction: TimingCurve?
-    /// Of the animations that its completion waits for.
+    /// The group of the animations that the completion block waits for.
     var group: AnimationGroup.ID?
 
     init(isExplicit: Bool, cause: TraceEvent.Cause) {
@@ -106,39 +78,47 @@ struct OpenTransaction {
         timingFunction = outer.timingFunction
     }
 
-    /// Core Animation's.
+    /// The default duration of Core Animation.
     static let duration = Duration.milliseconds(250)
 }
 
-extension Window {
-    /// `CATransaction`: what groups changes of this window.
-    public var transaction: Transaction { Transaction(window: self) }
+/// The open transactions, the innermost last.
+struct OpenTransactions {
+    private var open: [OpenTransaction] = []
 
-    /// Changes the innermost transaction: that of the turn where none was begun.
-    fileprivate func changeTransaction(_ change: (inout OpenTransaction) -> Void) {
-        closeDifference()
-        if openTransactions.isEmpty {
-            openTransactions.append(OpenTransaction(isExplicit: false, cause: trace.cause))
+    var last: OpenTransaction? { open.last }
+
+    /// Whether a transaction was begun.
+    var isExplicit: Bool { open.contains { $0.isExplicit } }
+
+    /// Whether the innermost transaction was begun.
+    var isLastExplicit: Bool { open.last?.isExplicit ?? false }
+
+    var disablesActions: Bool { open.last?.disablesActions ?? false }
+
+    mutating func begin(because cause: TraceEvent.Cause) {
+        let outer = open.last ?? OpenTransaction(isExplicit: false, cause: cause)
+        open.append(OpenTransaction(in: outer, cause: cause))
+    }
+
+    mutating func removeLast() -> OpenTransaction? { open.popLast() }
+
+    /// Changes the innermost transaction. If there is none, the transaction of the turn is opened.
+    mutating func change(because cause: TraceEvent.Cause, _ change: (inout OpenTransaction) -> Void) {
+        if open.isEmpty { open.append(OpenTransaction(isExplicit: false, cause: cause)) }
+        change(&open[open.count - 1])
+    }
+
+    /// Adds the groups of the transactions to an animation that starts in them, and gives it their curve.
+    func apply(to animation: inout PropertyAnimation) {
+        guard !open.isEmpty else { return }
+        animation.outerGroups = open.compactMap(\.group)
+        if let curve = open.last?.timingFunction, animation.animator == nil, !animation.timing.curve.isSpring {
+            animation.timing.curve = curve
         }
-        change(&openTransactions[openTransactions.count - 1])
     }
+}
 
-    /// Calls the completion of a closed transaction if nothing is left to wait for.
-    fileprivate func finish(_ transaction: OpenTransaction) {
-        guard let id = transaction.group, let group = animations.groups.removeIdle(id) else { return }
-        complete(group)
-    }
-
-    /// Closes what the turn leaves open: the transaction that nobody began, and those that nobody committed.
-    func closeTransactions() {
-        while let last = openTransactions.popLast() {
-            if last.isExplicit {
-                trace.record(
-                    .note, Transaction.name,
-                    "begun and not committed in its turn: UIKit would show nothing new until then; committed here",
-                    because: last.cause)
-            }
-            finish(last)
-        }
-    }
+extension TimingCurve {
+    fileprivate var isSpring: Bool { if case .spring = self { true } else { false } }
 }

@@ -1,57 +1,46 @@
 import Layout
 package import Views
 
-/// How a constraint does at some moment.
+/// The effect of a constraint at some time.
 package enum ConstraintStatus: String, Hashable, Sendable, Encodable {
     case inactive
-    /// It is active, and a view of it is not in the window: nothing is solved with it.
+    /// The constraint is active, but one of its views is not in the window, so the solver does not use it.
     case outside
-    /// A number of a frame is what it is because of it.
+    /// The constraint determines a number of a frame.
     case holds
-    /// It is active and fulfilled, and holds nothing: an inequality with room left, or what others say too.
+    /// The constraint is satisfied without determining anything: an inequality that is not tight, or a redundant constraint.
     case slack
-    /// It is optional and not fulfilled, as stronger ones hold.
+    /// The constraint is optional and violated, because stronger constraints hold.
     case loses
-    /// It is required, and a conflict broke it.
+    /// The constraint is required, and a conflict broke it.
     case broken
 }
 
-/// How constraints do, found out from why views are where they are.
+/// The effects of the author's constraints, computed from explanations of the layout.
 package struct ConstraintStatuses {
-    private var holding: Set<Key> = []
-    /// By how many points they fail.
-    private var losing: [Key: Double] = [:]
-
-    /// An author's constraint as an explanation names it.
-    private struct Key: Hashable {
-        let identifier: String?
-        let text: String
-
-        init(_ description: ConstraintDescription) {
-            identifier = description.identifier
-            text = description.text
-        }
-    }
-
+    private var holding: Set<LayoutConstraintID> = []
+    /// The violations in points.
+    private var losing: [LayoutConstraintID: Double] = [:]
     private let views: Set<ViewID>
 
-    /// - Parameter tree: With the views that are explained, and no others.
+    /// - Parameter tree: Contains the explained views, and no others.
     package init(_ explanations: [LayoutExplanation], in tree: ViewTree) {
         views = Set(tree.views)
         for axis in explanations.flatMap({ [$0.horizontal, $0.vertical] }) {
             for holder in axis.numbers.flatMap(\.holders) where holder.maker == .author {
-                holding.insert(Key(holder.constraint))
+                if let id = holder.constraint.id { holding.insert(id) }
             }
-            for loss in axis.lost where loss.maker == .author { losing[Key(loss.constraint)] = loss.amount }
+            for loss in axis.lost where loss.maker == .author {
+                if let id = loss.constraint.id { losing[id] = loss.amount }
+            }
         }
     }
 
     package func of(_ constraint: LayoutConstraint) -> (ConstraintStatus, amount: Double) {
-        let key = Key(constraint.description)
         if !constraint.isActive { return (.inactive, 0) }
         let (first, second) = constraint.sides
         guard views.contains(first.view), second.map({ views.contains($0.view) }) ?? true else { return (.outside, 0) }
-        if let amount = losing[key] { return (constraint.isBroken ? .broken : .loses, amount) }
-        return (holding.contains(key) ? .holds : .slack, 0)
+        if let amount = losing[constraint.id] { return (constraint.isBroken ? .broken : .loses, amount) }
+        return (holding.contains(constraint.id) ? .holds : .slack, 0)
     }
 }

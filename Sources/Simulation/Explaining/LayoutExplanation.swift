@@ -2,7 +2,7 @@ public import Geometry
 public import Layout
 import Views
 
-/// Why a view is where it is: for each axis what holds it, and what lost to what.
+/// The reasons for the frame of a view: for each axis, the constraints that determine it and the constraints that are violated.
 public struct LayoutExplanation: Hashable, Sendable {
     /// The view's name.
     public let view: String
@@ -81,27 +81,69 @@ public struct LayoutExplanation: Hashable, Sendable {
 }
 
 extension View {
-    /// Why the view is where it is, as of the last layout. Of several views, ``Window/explainLayout(of:)`` is quicker.
+    /// The reasons for the frame of the view, as of the last layout. ``Window/explainLayout(of:)`` is faster for several views.
     public func explainLayout() -> LayoutExplanation { window.explainLayout(of: [self])[0] }
 }
 
-extension Window {
-    /// Why each of `views` is where it is, as of the last layout.
-    public func explainLayout(of views: [View]) -> [LayoutExplanation] {
-        let explainer = LayoutExplainer(engine)
-        return views.map { view in
-            LayoutExplanation(
-                view: view.name, superview: view.superview?.name, frame: view.frame,
-                isAmbiguous: view.hasAmbiguousLayout,
-                horizontal: explanation(of: view.id, along: .horizontal, explainer),
-                vertical: explanation(of: view.id, along: .vertical, explainer))
+/// Information about the last layout.
+extension View {
+    /// Whether neither constraints nor code determine the position or the size of the view.
+    public var hasAmbiguousLayout: Bool { !window.ambiguity.openAttributes(of: id).isEmpty }
+
+    /// The active constraints that the view owns: those between it and its descendants or between two descendants, in the order
+    /// of creation. Constraints of stack views are left out.
+    public var constraints: [LayoutConstraint] {
+        window.constraints.filter { $0.isActive && window.constraintStore.owner(of: $0.id) == id }
+    }
+
+    /// Gives an ambiguous view another of the frames that its constraints allow. A second call restores the first frame. Does
+    /// nothing for a view that is not ambiguous.
+    ///
+    /// The view moves with the next layout. Other views that are ambiguous for the same reason move with it.
+    public func exerciseAmbiguityInLayout() {
+        window.layoutProperties.exerciseAmbiguity(of: id)
+    }
+
+    /// The constraints, natural sizes and fixed frames that determine the view along an axis.
+    ///
+    /// The natural size of the view is included even if other constraints override it.
+    public func constraintsAffectingLayout(for axis: Axis) -> [ConstraintDescription] {
+        let model = window.model
+        return model.engine.rowsAffecting(id, along: axis).map { row in
+            switch row {
+            case .constraint(let constraint): model.description(of: constraint)
+            case .contentSize(let side): model.description(of: side)
+            case .held(let number): model.description(of: number)
+            }
         }
+    }
+}
+
+/// Makes explanations of the last layout.
+struct LayoutDescriber {
+    let model: WindowModel
+    let ambiguity: AmbiguityRecorder
+    private let explainer: LayoutExplainer
+
+    init(_ model: WindowModel, _ ambiguity: AmbiguityRecorder) {
+        self.model = model
+        self.ambiguity = ambiguity
+        explainer = LayoutExplainer(model.engine)
+    }
+
+    func explanation(of view: ViewID) -> LayoutExplanation {
+        let tree = model.tree
+        return LayoutExplanation(
+            view: tree[view].name, superview: tree.superview(of: view).map { tree[$0].name }, frame: tree[view].frame,
+            isAmbiguous: !ambiguity.openAttributes(of: view).isEmpty,
+            horizontal: explanation(of: view, along: .horizontal),
+            vertical: explanation(of: view, along: .vertical))
     }
 
     private func explanation(
-        of view: ViewID, along axis: Axis, _ explainer: LayoutExplainer
+        of view: ViewID, along axis: Axis
     ) -> LayoutExplanation.AxisExplanation {
-        let open = openAttributes(of: view)
+        let open = ambiguity.openAttributes(of: view)
         return LayoutExplanation.AxisExplanation(
             numbers: explainer.numbers(of: view, along: axis).map { number in
                 LayoutExplanation.Number(
@@ -131,7 +173,7 @@ extension Window {
         case .zero(let item, let attribute):
             let relation = attribute.isDimension ? ">=" : "=="
             let constraint = ConstraintDescription(
-                kind: .constraint, identifier: nil, text: "\(name(of: item)).\(attribute.name) \(relation) 0",
+                kind: .constraint, identifier: nil, text: "\(model.name(of: item)).\(attribute.name) \(relation) 0",
                 priority: .required)
             return (constraint, .nobody)
         }
@@ -140,47 +182,14 @@ extension Window {
     private func description(of row: LayoutRow) -> (ConstraintDescription, LayoutExplanation.Maker) {
         switch row {
         case .constraint(let id):
-            return (description(of: id), engine.isOfStack(id) ? .stackView : .author)
+            return (model.description(of: id), model.engine.isOfStack(id) ? .stackView : .author)
         case .contentSize(let side):
-            return (description(of: side), side.relation == .lessThanOrEqual ? .hugging : .compressionResistance)
+            return (model.description(of: side), side.relation == .lessThanOrEqual ? .hugging : .compressionResistance)
         case .held(let number):
             switch number.item {
-            case .guide: return (description(of: number), .guide)
-            case .view(tree.root): return (description(of: number), .window)
-            case .view: return (description(of: number), .frame)
-            }
-        }
-    }
-}
-
-/// Questions about why a view is where it is. Each looks at the last layout.
-extension View {
-    /// Whether neither constraints nor code decide where the view is, or how large.
-    public var hasAmbiguousLayout: Bool { !window.openAttributes(of: id).isEmpty }
-
-    /// The active constraints that the view keeps, which lie between it and what it holds or between two views that it
-    /// holds, in the order they were made. Those of stack views are left out.
-    public var constraints: [LayoutConstraint] {
-        window.constraints.filter { $0.isActive && window.owner(of: $0.id) == id }
-    }
-
-    /// Has a view whose layout is ambiguous take another of the frames that its constraints leave open; called again, the
-    /// one it had. Does nothing to a view that is not ambiguous.
-    ///
-    /// The view moves with the next layout. Other views that are open for the same reason move with it.
-    public func exerciseAmbiguityInLayout() {
-        if window.engine.exerciseAmbiguity(of: id, in: window.tree) { window.meaningChanged(of: id) }
-    }
-
-    /// What holds the view along an axis, place and extent: constraints, natural sizes, and frames that are given.
-    ///
-    /// Its own natural size is among them also where other constraints have the last word.
-    public func constraintsAffectingLayout(for axis: Axis) -> [ConstraintDescription] {
-        window.engine.rowsAffecting(id, along: axis).map { row in
-            switch row {
-            case .constraint(let constraint): window.description(of: constraint)
-            case .contentSize(let side): window.description(of: side)
-            case .held(let number): window.description(of: number)
+            case .guide: return (model.description(of: number), .guide)
+            case .view(model.tree.root): return (model.description(of: number), .window)
+            case .view: return (model.description(of: number), .frame)
             }
         }
     }

@@ -2,10 +2,10 @@ import Animation
 public import Geometry
 public import Views
 
-/// The layer of a view, as far as it has a time of its own: `CALayer`.
+/// The layer of a view, with the properties of its time: `CALayer`.
 ///
-/// A layer is paused by a speed of 0 and a time offset of the time that it shows, and goes on when its begin time is how long
-/// it was paused:
+/// A speed of 0 and a time offset equal to the layer's time pause a layer. It continues when its begin time is the duration of
+/// the pause:
 ///
 ///     let paused = card.layer.convertTime(window.currentMediaTime, from: nil)
 ///     card.layer.speed = 0
@@ -16,18 +16,18 @@ public import Views
 ///     card.layer.beginTime = .zero
 ///     card.layer.beginTime = card.layer.convertTime(window.currentMediaTime, from: nil) - paused
 ///
-/// What it does holds for the layers of its subviews as well. Animators keep to the film's time.
+/// The time of a layer applies to the layers of its subviews too. Animators use the film's time.
 ///
 /// - Source: Apple, Technical Q&A QA1673; semantics 28.6.
 public struct Layer {
     public let view: View
 
     private var timing: LayerTiming {
-        get { view.window.layerTimings[view.id] ?? LayerTiming() }
-        nonmutating set { view.window.setLayerTiming(newValue, of: view.id) }
+        get { view.window.animations.layerTiming(of: view.id) }
+        nonmutating set { view.window.animations.setLayerTiming(newValue, of: view.id) }
     }
 
-    /// How many of its seconds pass in one of its superlayer's: 0 stands still, less goes back. Finite.
+    /// The seconds of the layer's time per second of its superlayer's: 0 for a paused layer, negative for a reversed one. Finite.
     public var speed: Double {
         get { timing.speed }
         nonmutating set {
@@ -36,67 +36,45 @@ public struct Layer {
         }
     }
 
-    /// Added to its time: with a speed of 0, the time that shows.
+    /// An offset that is added to the layer's time; with a speed of 0, the time at which the layer is paused.
     public var timeOffset: Duration {
         get { timing.timeOffset }
         nonmutating set { timing.timeOffset = newValue }
     }
 
-    /// When its time begins to pass, in its superlayer's time.
+    /// The time at which the layer's time begins, in its superlayer's time.
     public var beginTime: Duration {
         get { timing.beginTime }
         nonmutating set { timing.beginTime = newValue }
     }
 
-    /// The layer's own time at a time of another's, or of the film's.
+    /// Converts a time of another layer, or of the film if it is `nil`, to a time of this layer.
     ///
-    /// - Precondition: The other's time passes forwards.
+    /// - Precondition: The time of the other layer runs forward.
     public func convertTime(_ time: Duration, from other: Layer?) -> Duration {
-        guard let other else { return view.window.layerTime(of: view.id).local(time) }
-        guard let film = view.window.layerTime(of: other.view.id).film(time) else {
+        guard let other else { return view.window.animations.layerTime(of: view.id).local(time) }
+        guard let film = view.window.animations.layerTime(of: other.view.id).film(time) else {
             preconditionFailure("the time of '\(other.view.name)' does not pass forwards, so it tells no other's")
         }
         return convertTime(film, from: nil)
     }
 
-    /// Ends the animations of the view: the model shows, and their blocks complete with `false`.
+    /// Removes the animations of the view. The model values are shown, and the blocks complete with `false`.
     public func removeAllAnimations() { view.removeAllAnimations() }
 }
 
 extension View {
-    /// What has the view's time.
+    /// The layer of the view.
     public var layer: Layer { Layer(view: self) }
 }
 
-extension Window {
-    /// `CACurrentMediaTime()`: the film's time of the present turn.
-    public var currentMediaTime: Duration { trace.time }
-
-    func layerTime(of view: ViewID) -> LayerTime {
-        guard hasLayerTimings else { return .film }
-        let time = tree.superview(of: view).map { layerTime(of: $0) } ?? .film
-        return layerTimings[view].map { time.of($0) } ?? time
-    }
-
-    fileprivate func setLayerTiming(_ timing: LayerTiming, of view: ViewID) {
-        layerTimings[view] = timing
-        retimeAnimations(below: view)
-    }
-
-    /// Has what runs in `view` and below it follow the time that the layers have now.
-    func retimeAnimations(below view: ViewID) {
-        guard hasLayerTimings else { return }
-        animations.retime { tree.isAncestor(view, of: $0) ? layerTime(of: $0) : nil }
-    }
-}
-
-/// How the time of a view's layer follows that of its superlayer: Core Animation's `CAMediaTiming` of a layer.
+/// The time of a view's layer relative to its superlayer: Core Animation's `CAMediaTiming` of a layer.
 ///
-/// A layer lasts for ever, so it has no repeat count and nothing to fill; animations have both: `AnimationTiming`.
+/// A layer has no end, so it has no repeat count and no fill mode. Animations have both: `AnimationTiming`.
 ///
 /// - Source: semantics 28.6.
 struct LayerTiming: Hashable {
-    /// Of the layer's seconds in one of its superlayer; finite.
+    /// The seconds of the layer's time per second of its superlayer's; finite.
     var speed = 1.0
     var timeOffset = Duration.zero
     /// In the superlayer's time.
@@ -110,15 +88,15 @@ struct LayerTime: Hashable {
 
     static let film = LayerTime()
 
-    /// No layer goes faster, whatever those it is in say: a duration has an end.
+    /// The limit of the rate of nested layers, which keeps durations finite.
     private static let highestRate = 1_000_000.0
-    /// In seconds. What lasts longer never ends.
+    /// The longest time in seconds. Anything longer never ends.
     private static let longestWait = 1_000_000_000.0
 
     func local(_ time: Duration) -> Duration { (rate == 1 ? time : time * rate) + offset }
 
-    /// `nil` where the layer's time stands still, goes backwards or all but stands still, and what ends later in it
-    /// never does.
+    /// Converts a time of the layer to a time of the film; `nil` if the layer is paused, reversed or nearly paused, so that the
+    /// time never comes.
     func film(_ local: Duration) -> Duration? {
         guard rate > 0, abs((local - offset).timeInterval) < rate * LayerTime.longestWait else { return nil }
         return rate == 1 ? local - offset : (local - offset) / rate
@@ -139,83 +117,81 @@ struct LayerTime: Hashable {
     }
 }
 
-/// What a view has of its layer: `transform`, `anchorPoint`, border, shadow and gradient. All of it animates inside a block
-/// unless it says otherwise.
+/// The properties of a view's layer: transform, anchor point, border, shadow and gradient. They are animated inside an animation
+/// block unless their documentation excludes it.
 extension View {
-    private var look: ViewState { window.tree[id] }
+    private var look: ViewState { window[id] }
 
-    /// What is done to the view about its anchor point after it was laid out. Layout takes no notice of it.
+    /// The transform that is applied to the view around its anchor point after layout. Layout ignores it.
     public var transform: AffineTransform {
         get { look.transform }
-        nonmutating set { window.tree[id].transform = newValue }
+        nonmutating set { window[id].transform = newValue }
     }
 
-    /// The point of the view that is at ``center`` and that ``transform`` turns about, as fractions of its size. The view moves
-    /// when it is set.
+    /// The point of the view that is at ``center`` and around which ``transform`` is applied, as fractions of the size. Setting it
+    /// moves the view.
     public var anchorPoint: Point {
         get { look.anchorPoint }
         nonmutating set {
-            let old = look.layoutFrame
-            window.tree[id].anchorPoint = newValue
-            window.frameChanged(of: id, from: old, because: window.trace.cause)
+            window.placement.setAnchorPoint(newValue, of: id)
         }
     }
 
-    /// Inside the edges, in points; not negative.
+    /// The width of the border, which lies inside the edges, in points; not negative.
     public var borderWidth: Double {
         get { look.borderWidth }
-        nonmutating set { window.tree[id].borderWidth = max(newValue, 0) }
+        nonmutating set { window[id].borderWidth = max(newValue, 0) }
     }
 
     public var borderColor: Color {
         get { look.borderColor }
-        nonmutating set { window.tree[id].borderColor = newValue }
+        nonmutating set { window[id].borderColor = newValue }
     }
 
-    /// How round the corners are that `cornerRadius` rounds. It does not animate.
+    /// The shape of rounded corners. It is not animated.
     public var cornerCurve: CornerCurve {
         get { look.cornerCurve }
-        nonmutating set { window.tree[id].cornerCurve = newValue }
+        nonmutating set { window[id].cornerCurve = newValue }
     }
 
-    /// The corners that `cornerRadius` rounds; all of them until it is set. It does not animate.
+    /// The corners that `cornerRadius` rounds; all by default. They are not animated.
     public var maskedCorners: CornerMask {
         get { look.maskedCorners }
-        nonmutating set { window.tree[id].maskedCorners = newValue }
+        nonmutating set { window[id].maskedCorners = newValue }
     }
 
-    /// The colours of a view whose layer is a `CAGradientLayer`; `nil` for any other. Its colours, their locations and its
-    /// points animate, where there are as many as before; its type does not.
+    /// The gradient of a view whose layer is a `CAGradientLayer`; `nil` for other views. Colors, locations and points are animated
+    /// if the number of colors does not change. The type is not animated.
     public var gradient: Gradient? {
         get { look.gradient }
-        nonmutating set { window.tree[id].gradient = newValue }
+        nonmutating set { window[id].gradient = newValue }
     }
 
     public var shadowColor: Color {
         get { look.shadow.color }
-        nonmutating set { window.tree[id].shadow.color = newValue }
+        nonmutating set { window[id].shadow.color = newValue }
     }
 
-    /// 0 through 1; 0 until it is set, which shows none.
+    /// The opacity of the shadow, 0 through 1; 0 by default.
     public var shadowOpacity: Double {
         get { look.shadow.opacity }
-        nonmutating set { window.tree[id].shadow.opacity = min(max(newValue, 0), 1) }
+        nonmutating set { window[id].shadow.opacity = min(max(newValue, 0), 1) }
     }
 
-    /// In points, right and down.
+    /// The offset of the shadow to the right and down, in points.
     public var shadowOffset: Size {
         get { look.shadow.offset }
-        nonmutating set { window.tree[id].shadow.offset = newValue }
+        nonmutating set { window[id].shadow.offset = newValue }
     }
 
-    /// Of the blur, in points; not negative.
+    /// The radius of the shadow's blur, in points; not negative.
     public var shadowRadius: Double {
         get { look.shadow.radius }
-        nonmutating set { window.tree[id].shadow.radius = max(newValue, 0) }
+        nonmutating set { window[id].shadow.radius = max(newValue, 0) }
     }
 
-    /// Ends the animations of the view: the model shows, and their blocks complete with `false`.
+    /// Removes the animations of the view. The model values are shown, and the blocks complete with `false`.
     public func removeAllAnimations() {
-        window.removeAnimations(of: id)
+        window.animations.removeAnimations(of: id)
     }
 }

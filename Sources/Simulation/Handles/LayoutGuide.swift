@@ -2,9 +2,9 @@ public import Geometry
 package import Layout
 import Views
 
-/// A rectangle of a view that constraints can speak of and nobody sees: a `UILayoutGuide`.
+/// An invisible rectangle of a view that constraints can refer to: a `UILayoutGuide`.
 ///
-/// A handle, like ``View``.
+/// A guide is a handle, like ``View``.
 public struct LayoutGuide: Anchored {
     public let window: Window
     let id: LayoutGuideID
@@ -13,11 +13,11 @@ public struct LayoutGuide: Anchored {
 
     public var owningView: View { View(window: window, id: id.owner) }
 
-    /// `card.safeArea` for one of UIKit's, the name it was made with for another.
-    public var name: String { window.name(of: id) }
+    /// The name: `card.safeArea` for a guide of UIKit.
+    public var name: String { window.model.name(of: id) }
 
-    /// In the coordinates of its view, exact; zero as long as no active constraint has mentioned it.
-    public var layoutFrame: Rect { window.engine.layoutFrame(of: id) }
+    /// The exact frame in the coordinates of its view; zero until an active constraint mentions the guide.
+    public var layoutFrame: Rect { window.layoutProperties.frame(of: id) }
 }
 
 extension LayoutGuide: Hashable {
@@ -30,65 +30,21 @@ extension LayoutGuide: Hashable {
 }
 
 extension View {
-    /// What bars and the device's edges leave free of this view.
+    /// The part of this view that is free of bars and of the device's edges.
     public var safeAreaLayoutGuide: LayoutGuide { guide(.safeArea) }
     /// The view inside its margins.
     public var layoutMarginsGuide: LayoutGuide { guide(.layoutMargins) }
-    /// As wide as text reads well, inside the margins.
+    /// A rectangle inside the margins whose width suits reading.
     public var readableContentGuide: LayoutGuide { guide(.readableContent) }
 
     package func guide(_ role: LayoutGuideID.Role) -> LayoutGuide {
         LayoutGuide(window: window, id: LayoutGuideID(id, role))
     }
 
-    /// Makes a guide that constraints lay out.
+    /// Adds a guide that constraints lay out.
     ///
-    /// - Parameter name: What traces and conflicts call it.
+    /// - Parameter name: The name in traces and conflicts.
     public func addLayoutGuide(_ name: String) -> LayoutGuide {
-        window.guideNames.append(name)
-        return guide(.custom(Int32(window.guideNames.count - 1)))
-    }
-}
-
-extension Window {
-    func name(of guide: LayoutGuideID) -> String {
-        let owner = tree[guide.owner].name
-        switch guide.role {
-        case .safeArea: return "\(owner).safeArea"
-        case .layoutMargins: return "\(owner).margins"
-        case .readableContent: return "\(owner).readable"
-        case .scrollContent: return "\(owner).content"
-        case .scrollFrame: return "\(owner).frame"
-        case .arrangement(let index): return "\(owner).arrangement\(index)"
-        case .custom(let index): return guideNames[Int(index)]
-        }
-    }
-}
-
-extension Window {
-    /// Notes that a frame or a margin changed.
-    func guidesBecomeStale(because cause: TraceEvent.Cause) {
-        areGuidesStale = true
-        causeOfStaleGuides = cause
-    }
-
-    /// Brings the guides up to date with where the views are, after telling who asks to be told of insets.
-    ///
-    /// - Parameter owner: The view whose guides alone are brought up to date, because the others' views do not have their
-    ///   places yet; `nil` for all.
-    func updateGuides(of owner: ViewID? = nil) {
-        guard areGuidesStale else { return }
-        areGuidesStale = owner != nil
-        // In a pass, no statement is being performed.
-        let outer = trace.cause
-        if outer == TraceEvent.Cause() { trace.cause = causeOfStaleGuides }
-        defer { trace.cause = outer }
-        if owner == nil {
-            for view in scrollViews where tree.isAncestor(tree.root, of: view) { keepAtRest(view) }
-        }
-        let (owners, issues) = engine.updateGuides(of: owner, in: tree)
-        for issue in issues { record(issue, because: trace.cause) }
-        for owner in owners { meaningChanged(of: owner) }
-        tellOfInsets(only: owner)
+        guide(window.model.makeGuide(named: name))
     }
 }

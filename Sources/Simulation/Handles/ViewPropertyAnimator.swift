@@ -1,26 +1,26 @@
 public import Animation
 import Views
 
-/// Animations that can be paused, scrubbed, turned round and stopped: `UIViewPropertyAnimator`.
+/// Animations that can be paused, scrubbed, reversed and stopped: `UIViewPropertyAnimator`.
 ///
 /// - Source: semantics 27.
 public final class ViewPropertyAnimator {
     typealias ID = Int
 
     public let window: Window
-    /// What traces call it.
+    /// The name in traces.
     public let name: String
     let id: ID
     public private(set) var state = State.inactive
     public private(set) var isRunning = false
     public let duration: Duration
-    /// Of the animation as a whole, unless ``continueAnimation(withTimingParameters:durationFactor:)`` gives another.
+    /// The curve of the whole animation, unless ``continueAnimation(withTimingParameters:durationFactor:)`` sets another.
     public let curve: TimingCurve
-    /// How frames between two layouts come about.
+    /// How the frames between two layouts are computed.
     public let inbetweening: InterpolationMode
-    /// Whether a pause makes the curve a straight line, which ``fractionComplete`` then follows.
+    /// Whether a pause replaces the curve by a straight line, which ``fractionComplete`` then follows.
     public var scrubsLinearly = true
-    /// Whether it stays active at the end of its way, to be turned round, and completes when it is stopped.
+    /// Whether the animator stays active at its end, so that it can be reversed, and completes only when it is stopped.
     public var pausesOnCompletion = false
 
     private var blocks: [(body: () -> Void, delayFactor: Double)] = []
@@ -28,28 +28,28 @@ public final class ViewPropertyAnimator {
     private var group: AnimationGroup.ID?
     private var reversed = false
 
-    /// Where an animator is in its life.
+    /// The state of an animator.
     public enum State: String, Hashable, Sendable {
-        /// Its blocks have not run, or it has finished.
+        /// The blocks have not run, or the animator has finished.
         case inactive
         /// Running or paused.
         case active
-        /// To be finished by ``finishAnimation(at:)``.
+        /// The animator waits for ``finishAnimation(at:)``.
         case stopped
     }
 
-    /// At which of its values an animator ended.
+    /// The values at which an animator ended.
     public enum Position: String, Hashable, Sendable, CaseIterable {
         case end, start, current
     }
 
     /// - Parameters:
-    ///   - window: Whose views the animations change.
-    ///   - duration: With zero or less nothing is animated, and the animator completes in the turn after its start.
-    ///   - curve: From the start to the end, and backward when reversed.
-    ///   - inbetweening: How frames between two layouts come about.
-    ///   - name: What traces call it.
-    ///   - animations: The first block, run when the animator starts; more may be added.
+    ///   - window: The window of the animated views.
+    ///   - duration: If it is zero or less, nothing is animated, and the animator completes in the turn after its start.
+    ///   - curve: The curve from start to end. A reversed animator follows it backward.
+    ///   - inbetweening: How the frames between two layouts are computed.
+    ///   - name: The name in traces.
+    ///   - animations: The first block. It runs when the animator starts.
     public init(
         window: Window, duration: Duration, curve: TimingCurve = .easeInOut,
         between inbetweening: InterpolationMode = .blend, name: String = "animator", animations: (() -> Void)? = nil
@@ -60,13 +60,12 @@ public final class ViewPropertyAnimator {
         self.curve = curve
         self.inbetweening = inbetweening
         self.name = name
-        id = window.animations.clocks.count
-        window.animations.clocks.append(AnimatorClock(duration: duration.timeInterval, curve: curve))
+        id = window.animations.addClock(AnimatorClock(duration: duration.timeInterval, curve: curve))
         if let animations { blocks = [(animations, 0)] }
-        window.animators.append(WeakAnimator(value: self))
+        window.animators.add(self)
     }
 
-    /// By the spring that has come to rest when the duration is over.
+    /// Makes an animator with a spring that has settled when the duration is over.
     public convenience init(
         window: Window, duration: Duration, dampingRatio: Double, between inbetweening: InterpolationMode = .blend,
         name: String = "animator", animations: (() -> Void)? = nil
@@ -78,19 +77,19 @@ public final class ViewPropertyAnimator {
     }
 
     private var clock: AnimatorClock {
-        get { window.animations.clocks[id] }
-        set { window.animations.clocks[id] = newValue }
+        get { window.animations[clock: id] }
+        set { window.animations[clock: id] = newValue }
     }
 
-    private var now: Duration { window.trace.time }
+    private var now: Duration { window.currentMediaTime }
 
-    // MARK: What it animates
+    // MARK: Animations
 
-    /// Adds a block. One that is added while the animator is active runs at once, and is animated in what is left of the time.
+    /// Adds a block. A block that is added while the animator is active runs at once, and is animated in the remaining time.
     ///
     /// - Parameters:
     ///   - animations: Makes the changes.
-    ///   - delayFactor: 0 through 1: how much of the remaining time passes before it begins.
+    ///   - delayFactor: The fraction of the remaining time before the block begins, 0 through 1.
     public func addAnimations(_ animations: @escaping () -> Void, delayFactor: Double = 0) {
         precondition((0...1).contains(delayFactor), "a delay factor is 0 through 1, not \(delayFactor)")
         switch state {
@@ -100,46 +99,39 @@ public final class ViewPropertyAnimator {
         }
     }
 
-    /// Has `completion` called when it has finished, in the order of the calls.
+    /// Adds a completion. Completions are called in the order in which they were added.
     public func addCompletion(_ completion: @escaping (Position) -> Void) { completions.append(completion) }
 
-    /// Lets go of what it was to run.
+    /// Releases the blocks and the completions.
     func forgetBlocks() {
         blocks = []
         completions = []
     }
 
-    /// Runs the blocks, once: the model has the final values then.
+    /// Runs the blocks once. The model has the final values afterwards.
     private func activate() {
         state = .active
         let blocks = self.blocks
         self.blocks = []
         clock = AnimatorClock(duration: duration.timeInterval, curve: curve)
-        group = window.animations.groups.makeAnimators(name, cause: window.trace.cause)
-        window.activeAnimators.append(self)
+        group = window.animations.makeAnimatorGroup(name)
+        window.animators.activate(self)
         for block in blocks { run(block.body, delayFactor: block.delayFactor) }
     }
 
     private func run(_ body: () -> Void, delayFactor: Double) {
         guard let group else { return }
-        var transaction = AnimationTransaction(
-            timing: AnimationTiming(duration: duration, curve: curve), options: [], group: group)
-        transaction.animator = PropertyAnimation.AnimatorPart(
-            id: id, part: clock.addPart(at: now, delayFactor: delayFactor))
-        transaction.inbetweening = window.inbetweening ?? inbetweening
-        transaction.isDisabled = !window.areAnimationsEnabled || window.transactions.last?.isDisabled == true
-        window.closeDifference()
-        let isWatched = !window.motionWatch.isOpen
-        if isWatched { window.watchBlock(stillness: window.stillness(of: transaction)) }
-        window.perform(transaction, body)
-        if isWatched { window.watchEndOfBlock() }
+        let part = PropertyAnimation.AnimatorPart(id: id, part: clock.addPart(at: now, delayFactor: delayFactor))
+        window.blocks.run(
+            part, AnimationTiming(duration: duration, curve: curve), in: group, between: inbetweening,
+            animations: body)
     }
 
     // MARK: Starting and pausing
 
-    /// Starts, or goes on after a pause.
+    /// Starts the animator, or continues it after a pause.
     ///
-    /// - Parameter delay: Before it moves; not negative.
+    /// - Parameter delay: The time before the first change; not negative.
     public func startAnimation(afterDelay delay: Duration = .zero) {
         precondition(delay >= .zero, "a delay is not negative, not \(delay)")
         guard state != .stopped else {
@@ -164,12 +156,13 @@ public final class ViewPropertyAnimator {
         isRunning = false
     }
 
-    /// Goes on after a pause, from where it is.
+    /// Continues the animator after a pause, from its present position.
     ///
     /// - Parameters:
-    ///   - curve: Of the rest; `nil` for the animator's own.
-    ///   - durationFactor: Of the animator's duration: how long the rest takes. 0 for what is left of it. Not negative.
-    /// - Source: semantics 27.4; how UIKit takes other factors than 0 is not documented.
+    ///   - curve: The curve of the rest; `nil` for the animator's own.
+    ///   - durationFactor: The duration of the rest as a fraction of the animator's duration; 0 for the remaining duration. Not
+    ///     negative.
+    /// - Source: semantics 27.4; UIKit's behavior for other factors than 0 is not documented.
     public func continueAnimation(withTimingParameters curve: TimingCurve? = nil, durationFactor: Double = 0) {
         precondition(durationFactor >= 0, "a duration factor is not negative, not \(durationFactor)")
         guard state == .active else {
@@ -182,7 +175,7 @@ public final class ViewPropertyAnimator {
         isRunning = true
     }
 
-    /// How far it is, from start to end also when it goes backwards. Setting it pauses, and shows that part of the way.
+    /// The fraction of the animation between start and end, also if the animator is reversed. Setting it pauses the animator.
     public var fractionComplete: Double {
         get { clock.fraction(at: now) }
         set {
@@ -194,21 +187,22 @@ public final class ViewPropertyAnimator {
         }
     }
 
-    /// Whether it goes back to where it started. Set while it runs, it turns round.
+    /// Whether the animator runs from its end to its start. It may be set while the animator runs.
     public var isReversed: Bool {
         get { reversed }
         set {
             guard newValue != reversed else { return }
             reversed = newValue
-            clock.turnRound(at: now)
+            clock.reverse(at: now)
         }
     }
 
     // MARK: Ending
 
-    /// Ends it where it is for the eye, which the model then is too.
+    /// Stops the animator. The model gets the presentation values.
     ///
-    /// - Parameter withoutFinishing: Whether that is all: no completion is called. Otherwise it waits for ``finishAnimation(at:)``.
+    /// - Parameter withoutFinishing: Whether the animator becomes inactive without calling completions. If `false`, it waits for
+    ///   ``finishAnimation(at:)``.
     public func stopAnimation(_ withoutFinishing: Bool) {
         guard state == .active else { return }
         settle(at: .current)
@@ -216,7 +210,7 @@ public final class ViewPropertyAnimator {
         if withoutFinishing { end(at: nil) } else { state = .stopped }
     }
 
-    /// Finishes it after ``stopAnimation(_:)``, with the values of `position`, and completes.
+    /// Finishes the animator after ``stopAnimation(_:)`` with the values of `position`, and calls the completions.
     public func finishAnimation(at position: Position) {
         guard state == .stopped else {
             return refuse("finishAnimation", "finishAnimationAtPosition: should only be called on a stopped animator!")
@@ -225,14 +219,14 @@ public final class ViewPropertyAnimator {
         end(at: position)
     }
 
-    /// When it comes to the end of its way; `nil` when it does not by itself.
+    /// When the animator ends; `nil` if it does not end by itself.
     var nextEnd: Duration? { isRunning ? clock.end : nil }
 
-    /// What made it active; `nil` while it is not.
-    var causeOfStart: TraceEvent.Cause? { group.flatMap { window.animations.groups.cause(of: $0) } }
+    /// The cause of the activation; `nil` while the animator is inactive.
+    var causeOfStart: TraceEvent.Cause? { group.flatMap { window.animations.cause(ofGroup: $0) } }
 
-    /// At the end of its way.
-    func wayEnded() {
+    /// Ends the animator, or pauses it if it ``pausesOnCompletion``.
+    func reachEnd() {
         isRunning = false
         if pausesOnCompletion {
             return clock.holdAtEnd(isReversed: reversed, scrubbingLinearly: scrubsLinearly)
@@ -241,19 +235,19 @@ public final class ViewPropertyAnimator {
         end(at: reversed ? .start : .end)
     }
 
-    /// What was taken off, which knows what each property had at first, and what it was to have.
+    /// The removed animations, which have the first and the last value of each property.
     private var ends: [PropertyAnimation] = []
 
-    /// Takes the animations off, and gives the model the values of `position`.
+    /// Removes the animations, and gives the model the values at `position`.
     ///
-    /// - Parameter naturally: Whether they have come to the end of their way.
+    /// - Parameter naturally: Whether the animations have ended by themselves.
     private func settle(at position: Position, naturally: Bool = false) {
-        ends = window.takeAnimations(of: id, settlingAt: position, at: now, finished: naturally)
+        ends = window.animators.takeAnimations(of: id, settlingAt: position, finished: naturally)
     }
 
     private func restore(_ position: Position) {
         for animation in ends {
-            window.settle(animation, at: position == .start ? animation.start : animation.change.to)
+            window.animators.settle(animation, at: position == .start ? animation.start : animation.change.to)
         }
     }
 
@@ -262,15 +256,17 @@ public final class ViewPropertyAnimator {
         reversed = false
         ends = []
         clock = AnimatorClock(duration: duration.timeInterval, curve: curve)
-        window.activeAnimators.removeAll { $0 === self }
-        let group = self.group.flatMap { window.animations.groups.remove($0) }
+        window.animators.deactivate(self)
+        let group = self.group.flatMap { window.animations.removeGroup($0) }
         self.group = nil
         let completions = self.completions
         self.completions = []
         guard let position, let group else { return }
-        window.completeAnimator(group, position.rawValue) { for completion in completions { completion(position) } }
+        window.animations.complete(group, position.rawValue) { for completion in completions { completion(position) } }
     }
 
-    /// What UIKit answers with an exception, this answers with a record of it, and does nothing.
-    private func refuse(_ call: String, _ why: String) { window.trace.record(.exception, name, "\(call): \(why)") }
+    /// Records a call for which UIKit raises an exception. The call does nothing.
+    private func refuse(_ call: String, _ reason: String) {
+        window.model.trace.record(.exception, name, "\(call): \(reason)")
+    }
 }

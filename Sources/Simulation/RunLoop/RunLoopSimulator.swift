@@ -1,37 +1,37 @@
-/// Gives a window its turns, on a clock that jumps from one event to the next.
+/// Gives a window its turns, on a clock that advances from one event to the next.
 ///
-/// A turn is, in this order:
-/// 1. completions of animations that ended, timers that are due, and the blocks that wait on the main queue;
-/// 2. the cues that are due, in the order they were scheduled, and the blocks that they put on the main queue;
+/// A turn has these steps:
+/// 1. completions of animations that ended, timers that are due, and the blocks on the main queue;
+/// 2. the cues that are due, in the order of scheduling, and the blocks that they add to the main queue;
 /// 3. the update-constraints pass, from the leaves to the root;
-/// 4. the layout pass, from the root to the leaves; both again while a view asks;
+/// 4. the layout pass, from the root to the leaves; 3 and 4 repeat while a view requests either;
 /// 5. the display pass;
 /// 6. the commit, which starts animations.
 ///
-/// In the very first turn, the controllers' views appear in place of 1 and 2. Sampling what the eye sees is not part of
-/// the turn: ``Window/presentation(at:)`` may be asked for any time until the next. A cue gets a turn at its exact time,
-/// not at the next frame.
+/// In the first turn, the views of the controllers appear instead of 1 and 2. Computing the presentation is not part of the
+/// turn: ``Window/presentation(at:)`` accepts any time until the next turn. A cue has a turn at its exact time, not at the
+/// next frame.
 ///
-/// Where layout never settles, the window stops: see ``Window/feedbackLoop``.
+/// If layout never ends, the window stops: see ``Window/feedbackLoop``.
 public struct RunLoopSimulator {
     public let window: Window
     private var cues: ArraySlice<ScheduledCue>
 
-    /// Takes over a window that has not had a turn yet.
+    /// Makes a simulator for a window that has not had a turn yet.
     ///
     /// - Parameters:
-    ///   - window: Which belongs to the simulator from now on.
-    ///   - cues: In any order; those of one time are performed in the order given, in one turn.
+    ///   - window: The window. Only the simulator gives it turns from now on.
+    ///   - cues: In any order. Cues of the same time are performed in the given order, in one turn.
     public init(window: Window, cues: [ScheduledCue]) {
         self.window = window
-        // The offset makes the order of equal times the given one; `sort` does not promise it.
+        // `sort` is not stable, so the offset keeps the order of equal times.
         let inOrder = cues.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
         self.cues = ArraySlice(inOrder.map(\.element))
     }
 
-    /// Plays every turn up to and including `time`. Times only go forward.
+    /// Plays all turns up to and including `time`, which is not before the previous one.
     public mutating func run(until time: Duration) {
-        if !window.hasBegun {
+        if !window.appearance.hasBegun {
             window.runFirstTurn()
             settle()
         }
@@ -41,16 +41,16 @@ public struct RunLoopSimulator {
             window.runTurn(at: next, performing: Array(due))
             settle()
         }
-        // What was changed from outside, since the last turn.
-        if window.isWaitingForPass {
+        // Code outside of turns may have changed the window since the last turn.
+        if window.needsTurn {
             window.runTurn(at: time, performing: [])
             settle()
         }
     }
 
-    /// Gives a window that a pass left asking its next turn, at the same time.
+    /// Gives the window further turns at the same time while a pass has left requests.
     private func settle() {
-        while window.isWaitingForPass { window.runTurn(at: window.trace.time, performing: []) }
+        while window.needsTurn { window.runTurn(at: window.currentMediaTime, performing: []) }
     }
 
     /// When a turn is due next; `nil` for never.
@@ -60,7 +60,7 @@ public struct RunLoopSimulator {
     }
 }
 
-/// Something to be done at a time.
+/// An action at a time.
 public struct ScheduledCue {
     public let time: Duration
     public let perform: (Window) -> Void

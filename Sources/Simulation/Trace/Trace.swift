@@ -34,6 +34,8 @@ final class Trace {
     var keepsEverything: Bool { log.isRecording && log.recording == .everything }
 
     var time: Duration { log.time }
+    /// The number of the present turn; -1 before the first.
+    var turn: Int { log.turn }
     /// Setting it, also to the same, begins a pass.
     var phase: TraceEvent.Phase {
         get { log.phase }
@@ -110,7 +112,7 @@ struct TraceLog {
     var recording = TraceRecording.everything
 
     private(set) var time: Duration = .zero
-    private var turn = -1
+    private(set) var turn = -1
     var phase = TraceEvent.Phase.cues { didSet { pass += 1 } }
     private var pass = 0
     var cause = TraceEvent.Cause()

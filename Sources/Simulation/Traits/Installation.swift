@@ -1,38 +1,41 @@
 import Layout
 import Views
 
-/// Views that are out of the hierarchy for the present size class, and what returns with them.
+/// The views that are not installed for the present size class, and the constraints that return with them.
 struct Installation {
-    /// Where a view is when it is installed.
+    /// The place of a view when it is installed.
     struct Place {
         let superview: ViewID
         let isArranged: Bool
-        /// After the view, in points, where its stack view has a space of its own there.
+        /// The space after the view in its stack view, in points; `nil` for the stack view's own spacing.
         let customSpacing: Double?
     }
 
-    private(set) var places: [ViewID: Place] = [:]
-    /// Active constraints that join views of which one is not installed, in the order in which they came to wait.
+    private var places: [ViewID: Place] = [:]
+    /// The active constraints with a view that is not installed, in the order in which they were added here.
     private(set) var waiting: [LayoutConstraintID] = []
-    /// The subviews of views that one was taken out of, those that are out included; and the same of what stacks arrange.
+    /// The subviews of the superviews, including the views that are not installed, and the arranged subviews of the stack
+    /// views.
     private var subviews: [ViewID: [ViewID]] = [:]
     private var arranged: [ViewID: [ViewID]] = [:]
 
     var hasUninstalledViews: Bool { !places.isEmpty }
 
+    func isInstalled(_ view: ViewID) -> Bool { places[view] == nil }
+
     /// - Parameters:
-    ///   - present: The subviews of its superview, the view among them.
-    ///   - arrangement: What the superview arranges.
+    ///   - present: The subviews of its superview, including the view.
+    ///   - arrangement: The arranged subviews of the superview.
     mutating func takeOut(_ view: ViewID, from place: Place, among present: [ViewID], _ arrangement: [ViewID]) {
         subviews[place.superview] = Self.merged(subviews[place.superview], present)
         arranged[place.superview] = Self.merged(arranged[place.superview], arrangement)
         places[view] = place
     }
 
-    /// - Returns: `nil` for a view that is installed.
+    /// - Returns: The place of the view; `nil` if it is installed.
     mutating func bringBack(_ view: ViewID) -> Place? { places.removeValue(forKey: view) }
 
-    /// Which place among the subviews that are there, or the arranged ones, belongs to `view`.
+    /// The index of `view` among the present subviews, or among the arranged subviews.
     func index(of view: ViewID, in superview: ViewID, among present: [ViewID], isArranged: Bool = false) -> Int {
         let order = (isArranged ? arranged : subviews)[superview] ?? []
         let behind = Set(order.prefix { $0 != view })
@@ -47,7 +50,7 @@ struct Installation {
 
     mutating func stopWaiting(_ constraint: LayoutConstraintID) { waiting.removeAll { $0 == constraint } }
 
-    /// `known` as long as it has all that is present, with what came since at its end.
+    /// The views of `known`, followed by the views of `present` that it does not contain.
     private static func merged(_ known: [ViewID]?, _ present: [ViewID]) -> [ViewID] {
         guard let known else { return present }
         let old = Set(known)
@@ -56,13 +59,13 @@ struct Installation {
 }
 
 extension View {
-    /// Whether the view is in the hierarchy as far as Interface Builder's size classes decide it.
+    /// Whether Interface Builder installs the view for the present size class.
     ///
-    /// A view that is not installed is out of its superview, and with it go the active constraints that join it or its
-    /// subviews to others. Installed again, it returns to its place among the other subviews and, in a stack view, among the
-    /// arranged ones, and the constraints return with it. The root view is always installed.
+    /// A view that is not installed is removed from its superview, with the active constraints between it or its subviews and
+    /// other views. When it is installed again, it returns to its index among the subviews and, in a stack view, among the
+    /// arranged subviews, and the constraints return with it. The root view is always installed.
     public var isInstalled: Bool {
-        get { window.installation.places[id] == nil }
+        get { window.traits.installation.isInstalled(id) }
         nonmutating set {
             guard newValue != isInstalled else { return }
             if newValue { install() } else { uninstall() }
@@ -75,55 +78,26 @@ extension View {
         let place = Installation.Place(
             superview: superview.id, isArranged: arranged.contains(id),
             customSpacing: superview.stack?.customSpacing.first { $0.view == id }?.spacing)
-        let joints = window.activeConstraintsCrossingOut(of: id)
-        window.installation.takeOut(id, from: place, among: window.tree.subviews(of: superview.id), arranged)
-        for joint in joints where !window.engine.isOfStack(joint) { window.installation.wait(joint) }
+        let joints = window.constraintStore.activeConstraints(crossingOutOf: id)
+        window.traits.installation.takeOut(id, from: place, among: superview.subviews.map(\.id), arranged)
+        for joint in joints where !window.constraintStore.isOfStack(joint) { window.traits.installation.wait(joint) }
         removeFromSuperview()
     }
 
     private func install() {
-        guard let place = window.installation.bringBack(id) else { return }
-        // One that somebody has added meanwhile is where they wanted it.
+        guard let place = window.traits.installation.bringBack(id) else { return }
+        // A view that was added elsewhere meanwhile remains there.
         if superview == nil {
             let holder = View(window: window, id: place.superview)
-            let present = window.tree.subviews(of: holder.id)
-            holder.insertSubview(self, at: window.installation.index(of: id, in: holder.id, among: present))
+            let index = window.traits.installation.index(of: id, in: holder.id, among: holder.subviews.map(\.id))
+            holder.insertSubview(self, at: index)
             if place.isArranged, let arranged = holder.stack?.arranged {
-                let index = window.installation.index(of: id, in: holder.id, among: arranged, isArranged: true)
+                let index = window.traits.installation.index(
+                    of: id, in: holder.id, among: arranged, isArranged: true)
                 holder.insertArrangedSubview(self, at: index)
                 if let spacing = place.customSpacing { holder.setCustomSpacing(spacing, after: self) }
             }
         }
         window.activateWaitingConstraints()
-    }
-}
-
-extension Window {
-    /// Activates what waited for views, as far as its views are in one hierarchy now.
-    fileprivate func activateWaitingConstraints() {
-        for id in installation.waiting where hasCommonAncestor(id) {
-            installation.stopWaiting(id)
-            LayoutConstraint(window: self, id: id).isActive = true
-        }
-    }
-
-    private func hasCommonAncestor(_ constraint: LayoutConstraintID) -> Bool {
-        let views = engine.views(of: constraint)
-        guard let second = views.second else { return true }
-        return tree.closestCommonAncestor(views.first, second) != nil
-    }
-
-    /// Whether a constraint is active, or will be once the views it joins are installed.
-    func isMeantToBeActive(_ constraint: LayoutConstraintID) -> Bool {
-        engine[constraint].isActive || installation.isWaiting(constraint)
-    }
-
-    /// Activates or deactivates a constraint; one that joins a view that is not installed waits for it.
-    func setMeantToBeActive(_ isActive: Bool, _ constraint: LayoutConstraintID) {
-        if isActive, installation.hasUninstalledViews, !hasCommonAncestor(constraint) {
-            return installation.wait(constraint)
-        }
-        installation.stopWaiting(constraint)
-        LayoutConstraint(window: self, id: constraint).isActive = isActive
     }
 }

@@ -1,7 +1,7 @@
 public import Views
 
-/// What is otherwise while the traits meet a condition: constraints that Interface Builder calls installed for a size class, and
-/// the values it varies.
+/// Settings that apply while the traits meet a condition: the constraints that Interface Builder installs for a size class, and
+/// the values that it varies.
 public struct TraitVariation: Hashable, Sendable {
     public let condition: TraitCondition
     public let settings: [TraitSetting]
@@ -12,60 +12,68 @@ public struct TraitVariation: Hashable, Sendable {
     }
 }
 
-/// A setting that holds, and what the property was before.
+/// A setting that applies, and the value of the property without it.
 struct AppliedSetting {
     var base: TraitSetting
     var setting: TraitSetting
 }
 
-extension Window {
-    /// Adds a variation; it holds at once if the traits meet its condition.
-    ///
-    /// Where several that hold set one property, the one added last wins.
-    public func addVariation(_ variation: TraitVariation) { addVariations([variation]) }
+/// The variations of a window, the settings that apply, and the views that are not installed.
+struct TraitState {
+    private var variations: [TraitVariation] = []
+    /// The settings that apply, in the order in which they were applied.
+    private var applied: [AppliedSetting] = []
+    /// The views that Interface Builder calls not installed, and what waits for them.
+    var installation = Installation()
 
-    /// Adds several at once, in this order.
-    public func addVariations(_ added: [TraitVariation]) {
-        variations += added
-        applyVariations()
+    mutating func add(_ added: [TraitVariation]) { variations += added }
+
+    mutating func removeVariations() {
+        variations = []
+        applied = []
     }
 
-    /// Makes what the present traits ask for, and undoes what they no longer do.
+    mutating func setApplied(_ settings: [AppliedSetting]) { applied = settings }
+
+    /// The settings that apply for `traits`, and the changes that lead there, in their order.
     ///
-    /// Constraints that go do so before others come (semantics 29.3). A property goes back to what it was before variations
-    /// touched it, unless something else has set it since; a setting that holds before and after is left alone.
-    func applyVariations() {
-        let wanted = wantedSettings()
+    /// Constraints are deactivated before others are activated (semantics 29.3). A property returns to the value that it had
+    /// before variations changed it, unless a statement has set it since. A setting that applies before and after is left alone.
+    ///
+    /// - Parameter present: Returns the setting with the present value of the property.
+    func plan(
+        for traits: TraitCollection, _ present: (TraitSetting.Target) -> TraitSetting
+    ) -> (applied: [AppliedSetting], changes: [TraitSetting]) {
+        let wanted = wantedSettings(for: traits)
         let wantedByTarget = Dictionary(uniqueKeysWithValues: wanted.map { ($0.target, $0) })
-        let appliedTargets = Set(appliedSettings.map(\.setting.target))
+        let appliedTargets = Set(applied.map(\.setting.target))
         var settled: [AppliedSetting] = []
         var changes: [TraitSetting] = []
-        for var applied in appliedSettings {
-            let present = present(applied.setting.target)
-            if let setting = wantedByTarget[applied.setting.target] {
-                if setting != applied.setting {
-                    if present != applied.setting { applied.base = present }
-                    applied.setting = setting
+        for var each in applied {
+            let present = present(each.setting.target)
+            if let setting = wantedByTarget[each.setting.target] {
+                if setting != each.setting {
+                    if present != each.setting { each.base = present }
+                    each.setting = setting
                     changes.append(setting)
                 }
-                settled.append(applied)
-            } else if present == applied.setting {
-                changes.append(applied.base)
+                settled.append(each)
+            } else if present == each.setting {
+                changes.append(each.base)
             }
         }
         for setting in wanted where !appliedTargets.contains(setting.target) {
             settled.append(AppliedSetting(base: present(setting.target), setting: setting))
             changes.append(setting)
         }
-        appliedSettings = settled
-        for stage in 0...2 { for change in changes where change.stage == stage { make(change) } }
+        return (settled, (0...2).flatMap { stage in changes.filter { $0.stage == stage } })
     }
 
-    /// One setting for each property, in the order in which variations first speak of them.
-    private func wantedSettings() -> [TraitSetting] {
+    /// One setting for each property, in the order in which variations first set the properties.
+    private func wantedSettings(for traits: TraitCollection) -> [TraitSetting] {
         var wanted: [TraitSetting] = []
         var places: [TraitSetting.Target: Int] = [:]
-        for setting in variations.filter({ $0.condition.matches(traitCollection) }).flatMap(\.settings) {
+        for setting in variations.filter({ $0.condition.matches(traits) }).flatMap(\.settings) {
             if let place = places[setting.target] {
                 wanted[place] = setting
             } else {

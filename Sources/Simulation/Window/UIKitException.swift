@@ -1,18 +1,17 @@
 import Geometry
 package import Layout
-import Views
 
-/// What UIKit raises an exception for, and its words where it has some.
+/// A call for which UIKit raises an exception.
 package enum UIKitException: Hashable, Sendable {
-    /// An active constraint goes from required to optional, or back.
+    /// The priority of an active constraint changes between required and optional.
     case installedPriority(from: LayoutPriority, to: LayoutPriority)
-    /// A constraint is activated between two anchors whose views are in no hierarchy together.
+    /// A constraint is activated between anchors whose views have no common ancestor.
     case noCommonAncestor(String, String)
-    /// A view is inserted behind the last place of a stack view.
+    /// A view is inserted after the last index of a stack view.
     case arrangedIndex(Int, atMost: Int)
-    /// A view is added to itself, or to a view that it holds.
+    /// A view is added to itself, or to one of its descendants.
     case viewCycle(of: String, into: String)
-    /// A transaction is committed that nobody began.
+    /// A transaction is committed that was not begun.
     case commitWithoutBegin
 
     package var text: String {
@@ -32,23 +31,5 @@ package enum UIKitException: Hashable, Sendable {
         case .commitWithoutBegin:
             "CATransaction.commit() without CATransaction.begin(): no transaction is open"
         }
-    }
-}
-
-extension Window {
-    /// Takes note that something is done, or left out, where UIKit raises `exception`.
-    ///
-    /// - Returns: False in a strict window, which does nothing then but record the exception.
-    func permits(_ exception: UIKitException, of subject: String, _ note: String) -> Bool {
-        trace.record(isStrict ? .exception : .note, subject, isStrict ? exception.text : note)
-        return !isStrict
-    }
-
-    /// Whether `view` can become a subview of `superview`. Where it cannot, the trace says why.
-    func canAdd(_ view: View, to superview: View) -> Bool {
-        guard tree.isAncestor(view.id, of: superview.id) else { return true }
-        let exception = UIKitException.viewCycle(of: view.name, into: superview.name)
-        _ = permits(exception, of: superview.name, "not added: \(exception.text)")
-        return false
     }
 }

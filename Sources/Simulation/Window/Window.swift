@@ -2,169 +2,86 @@ public import Geometry
 public import Layout
 public import Views
 
-/// A window: a tree of views, the constraints between them, and what waits for the next pass.
+/// A window: a tree of views, the constraints between them, and the work that waits for the next pass.
 ///
-/// The tree holds model values. What the eye sees, with animations applied, is ``presentation(at:)``. Time does not
-/// pass by itself: a ``RunLoopSimulator`` gives the window its turns. Views and constraints are reached through the
-/// handles ``View`` and ``LayoutConstraint``, whose names and rules are UIKit's.
+/// The tree has the model values. ``presentation(at:)`` returns the values with animations applied. A
+/// ``RunLoopSimulator`` gives the window its turns. The handles ``View`` and ``LayoutConstraint``, which have the names and
+/// the rules of UIKit, read and change views and constraints.
 ///
-/// Not `Sendable`: one task makes it and plays it.
+/// A window is a set of components. Each component receives the components that it uses when the window is made, and none
+/// of them uses the window. No component is accessed for modification while code of the author runs, so that this code may
+/// call any method of the window.
+///
+/// A window is not `Sendable`: one task makes it and plays it.
 public final class Window {
-    /// The views with their model values.
-    public internal(set) var tree: ViewTree {
-        didSet { revision &+= 1 }
-    }
-    /// Another one whenever the tree has changed.
-    private(set) var revision = 0
-    /// What the window is shown on; ``adapt(to:rotatingFor:)`` changes it.
-    package internal(set) var surroundings: DisplayEnvironment
-    public let grid: PixelGrid
-    /// How solved frames come onto pixels, from the next layout on.
-    public var rounding = PixelRounding.originAndSize
+    let model: WindowModel
+    let overrides: OverrideTable
+    let controllers: ControllerTable
+    let loops: FeedbackLoopDetector
+    let detector: UnanimatedChangeDetector
+    let invalidation: Invalidation
+    let placement: ViewPlacement
+    let guides: GuideUpdates
+    let appearance: ControllerAppearance
+    let layout: LayoutCycle
+    let animations: AnimationStore
+    let blocks: AnimationBlocks
+    let animators: AnimatorStore
+    let constraintStore: ConstraintStore
+    let layoutProperties: LayoutProperties
+    let colors: ColorTable
+    let hierarchy: ViewHierarchy
+    let mainQueue: MainQueue
+    let ambiguity: AmbiguityRecorder
+    var traits = TraitState()
 
-    package let engine: LayoutEngine
-    let trace = Trace()
-
-    /// The names of the author's guides, as they were made.
-    var guideNames: [String] = []
-    var autoresizingMasks = ViewTable<AutoresizingMask>()
-    /// Views whose frame code has set.
-    var placedByCode = ViewTable<Bool>()
-    /// Views that were told whether to take touches.
-    var interaction = ViewTable<Bool>()
-    /// What was around the content of each scroll view when last asked.
-    var restingInsets = ViewTable<EdgeInsets>()
-    /// The scroll views there are, as they were made.
-    var scrollViews: [ViewID] = []
-    /// Whether a frame or a margin changed since the guides were last brought up to date.
-    var areGuidesStale = false
-    /// What the last such change was caused by.
-    var causeOfStaleGuides = TraceEvent.Cause()
-
-    var needsUpdateConstraints = Invalidation()
-    var needsLayout = Invalidation()
-    var needsDisplay = Invalidation()
-    /// Stack views whose constraints no longer say what they arrange.
-    var staleStacks: Set<ViewID> = []
-    /// Stack views that have shared their room by what fits stack views which they arrange.
-    var sharingStacks: Set<ViewID> = []
-    /// Views whose natural size must be asked for again.
-    var staleContentSizes = ViewTable<Bool>()
-    /// Views whose priorities of content size the engine was not told yet.
-    var staleContentPriorities: [ViewID] = []
-    var unsolvedChanges: [UnsolvedChange] = []
-    /// Of the views that unsolved changes name, while these are solved.
-    var causesOfMoves = ViewTable<TraceEvent.Cause>()
-
-    /// Whether what UIKit answers with an exception is refused, and recorded as an `exception`. Otherwise it is done, with
-    /// a `note`.
-    public var isStrict = false
-    /// Whether the trace has an `ambiguity` for each view that constraints leave open, which takes time to find out.
-    public var recordsAmbiguity = false
-    /// The views that were found open when last looked for.
-    var ambiguousViews: Set<ViewID> = []
-
-    /// What views override.
-    var overrides = ViewTable<ViewOverrides>() {
-        didSet { hasOverrides = true }
-    }
-    /// Spares most windows a look at the table for each view.
-    var hasOverrides = false
-    /// The view whose overridden natural size is being asked for: setting it there asks for nothing.
-    var askedForContentSize: ViewID?
-    /// The root view's controller first.
-    var controllers: [ViewControllerState] = []
-    var controllerOfView = ViewTable<Int>()
-    /// Controllers whose `viewDidAppear` is due in the next turn.
-    var appearing: [(controller: Int, cause: TraceEvent.Cause)] = []
-    /// What the views appear because of: the root view.
-    private(set) var firstCause = TraceEvent.Cause()
-    var insetWatch = InsetWatch()
-
-    /// Whether the run loop has had its first turn.
-    var hasBegun = false
-    /// How many turns there were, less one.
-    var turnCount = -1
-    /// How many turns in a row there were at the present time.
-    var turnsAtThisTime = 0
-    /// The greatest ``MainQueueBlock/generation`` of the blocks that ran in this turn.
-    var generationOfTurn = 0
-    /// Whether cues are performed, which are events to the run loop.
-    var isHandlingSources = false
-    var work = PendingWork()
-
-    /// The view whose `layoutSubviews` runs.
-    var layingOut: ViewID?
-    /// Whether a view that is being laid out, or one that holds it, has asked again since that was last looked at.
-    var asksRootward = false
-    var loopWatch = FeedbackLoopWatch()
-    /// Why the window stopped: a layout that would never end, or that the solver gave up. Nothing is laid out any more.
-    public internal(set) var feedbackLoop: FeedbackLoop?
-
-    var transactions: [AnimationTransaction] = []
-    /// How every block gets from layout to layout, whatever it says; `nil` for as it says.
-    package var inbetweening: InterpolationMode?
-    /// The constants that were solved in the innermost block since it was last compared, with those before.
-    var solvedConstants: [(id: LayoutConstraintID, before: Double)] = []
-    /// What `CATransaction` has open, the innermost last.
-    var openTransactions: [OpenTransaction] = []
-    /// Of the layers that have a time of their own.
-    var layerTimings = ViewTable<LayerTiming>() {
-        didSet { hasLayerTimings = true }
-    }
-    /// Spares most windows a look at the table for each animation.
-    private(set) var hasLayerTimings = false
-    /// What `setAnimationsEnabled` says.
-    var areAnimationsEnabled = true
-    /// Animations of closed transactions that begin with this turn's commit.
-    var uncommittedAnimations: [PropertyAnimation] = []
-    var animations = RunningAnimations()
-    /// Views that were taken out of their superviews since the last commit, and why.
-    var removals: [(view: ViewID, cause: TraceEvent.Cause)] = []
-    var motionWatch = MotionWatch()
-    /// In the order in which they became so.
-    var activeAnimators: [ViewPropertyAnimator] = []
-    /// All that were made for the window, by their numbers.
-    var animators: [WeakAnimator] = []
-
-    /// The colours that follow the appearance; the tree holds what they are now.
-    var declaredColors = ViewTable<[ColorRole: AdaptiveColor]>()
-    var variations: [TraitVariation] = []
-    /// What variations have set, in the order in which they did.
-    var appliedSettings: [AppliedSetting] = []
-    /// Views that Interface Builder calls not installed, and what waits for them.
-    var installation = Installation()
-
-    /// A window whose controller has a plain root view, named `root`.
+    /// Makes a window whose controller has a plain root view, named `root`.
     ///
     /// - Parameters:
-    ///   - surroundings: Its size is positive; the device's scale is what solved frames are rounded to.
+    ///   - surroundings: The device and its settings. The size is positive. Solved frames are rounded to pixels of the
+    ///     device's scale.
     ///   - measurer: Measures the text of labels.
-    ///   - line: Where the root view is written, the cause of its first layout.
+    ///   - line: The line that declares the root view, which is the cause of its first layout.
     package init(_ surroundings: DisplayEnvironment, measuring measurer: any TextMeasuring, line: Int? = nil) {
-        let size = surroundings.size
-        precondition(size.width > 0 && size.height > 0, "a window has a positive size, not \(size)")
-        self.surroundings = surroundings
-        grid = PixelGrid(scale: surroundings.device.scale)
-        engine = LayoutEngine(measuring: measurer, grid: grid)
-        var root = ViewState(name: "root")
-        root.frame = Rect(origin: .zero, size: size)
-        tree = ViewTree(root: root)
-        tree.traits = surroundings.traitCollection
-        hold(root.frame, of: tree.root)
-        tellEngineOfSurroundings()
-        firstCause = TraceEvent.Cause(line: line)
-        trace.cause = firstCause
-        viewWasAdded(tree.root)
-        trace.cause = TraceEvent.Cause()
+        model = WindowModel(surroundings, measuring: measurer)
+        overrides = OverrideTable(model)
+        controllers = ControllerTable(model)
+        loops = FeedbackLoopDetector(model, overrides, controllers)
+        detector = UnanimatedChangeDetector(model)
+        invalidation = Invalidation(model, overrides, detector)
+        placement = ViewPlacement(model, invalidation)
+        guides = GuideUpdates(model, overrides, controllers, invalidation, placement)
+        appearance = ControllerAppearance(
+            model, controllers, invalidation, guides, firstCause: TraceEvent.Cause(line: line))
+        let constants = SolvedConstants()
+        let solver = ConstraintSolving(model, invalidation, loops, constants)
+        layout = LayoutCycle(
+            model, invalidation, loops, guides, solver,
+            UpdateConstraintsPass(model, invalidation, overrides, controllers, solver, loops),
+            LayoutPass(model, invalidation, overrides, controllers, appearance, placement, solver, loops))
+        animations = AnimationStore(model)
+        blocks = AnimationBlocks(model, animations, layout, detector, constants)
+        constraintStore = ConstraintStore(model, invalidation, detector)
+        animators = AnimatorStore(model, animations, constraintStore, placement, invalidation)
+        layoutProperties = LayoutProperties(model, overrides, invalidation, placement)
+        colors = ColorTable(model, invalidation)
+        hierarchy = ViewHierarchy(
+            model, invalidation, constraintStore, guides, appearance, animations, colors, layoutProperties)
+        mainQueue = MainQueue(model.trace)
+        ambiguity = AmbiguityRecorder(model, placement)
+
+        let root = model.tree.root
+        placement.fix(model.tree[root].frame, of: root)
+        layoutProperties.surroundingsChanged()
+        declare(line: line) { hierarchy.viewWasAdded(root) }
         _ = makeViewController(view: rootView)
     }
 
-    /// A window of `size`, on a screen of that size that reserves nothing at its edges.
+    /// Makes a window of `size`, on a screen of that size without reserved edges.
     ///
     /// - Parameters:
     ///   - size: In points; positive.
-    ///   - scale: Pixels in a point, to which solved frames are rounded.
+    ///   - scale: Pixels per point, to which solved frames are rounded.
     ///   - measurer: Measures the text of labels.
     public convenience init(size: Size, scale: Double, measuring measurer: any TextMeasuring) {
         let device = Device(
@@ -172,120 +89,169 @@ public final class Window {
         self.init(DisplayEnvironment(device: device), measuring: measurer)
     }
 
-    /// A window that fills the screen of `device`.
+    /// Makes a window that fills the screen of `device`.
     public convenience init(
         device: Device, orientation: Device.Orientation = .portrait, measuring measurer: any TextMeasuring
     ) {
         self.init(DisplayEnvironment(device: device, orientation: orientation), measuring: measurer)
     }
 
-    /// In points.
-    public var size: Size { surroundings.size }
+    // MARK: Model
+
+    /// The views with their model values.
+    public var tree: ViewTree { model.tree }
+
+    /// The engine that solves the constraints.
+    package var engine: LayoutEngine { model.engine }
+
+    /// The pixels to which solved frames are rounded.
+    public var grid: PixelGrid { model.grid }
+
+    /// How solved frames are rounded to pixels, from the next layout on.
+    public var rounding: PixelRounding {
+        get { model.rounding }
+        set { model.rounding = newValue }
+    }
+
+    /// The model values of a view. Setting them here has no consequences for layout and display.
+    subscript(view: ViewID) -> ViewState {
+        get { model.tree[view] }
+        _modify { yield &model.tree[view] }
+    }
 
     /// The root view of the window's controller.
-    public var rootView: View { View(window: self, id: tree.root) }
+    public var rootView: View { View(window: self, id: model.tree.root) }
 
-    /// Makes a view that has no superview yet, with the priorities and the background of its kind as UIKit's classes have
-    /// them in code.
+    /// Makes a view without a superview, with the priorities and the background that UIKit's class has in code.
     ///
     /// - Parameters:
-    ///   - name: What traces and expectations call it; unique in the window.
-    ///   - content: What kind of view it is: a label, an image, a control; a plain view unless given.
+    ///   - name: The name in traces and expectations; unique in the window.
+    ///   - content: The kind of view: a label, an image, a control; a plain view by default.
     public func makeView(_ name: String, content: ViewContent = .none) -> View {
-        var state = ViewState(name: name, content: content)
-        state.clipsToBounds = content.isScrollable
-        state.isHidden = content.hidesView
-        let view = tree.makeView(state)
-        trace.likelyCount += 4  // its constraints, layout, frame and drawing in the first turn
-        if content.isScrollable { scrollViews.append(view) }
-        engine.setKindSizing(.defaults(for: content), of: view)
-        engine.setAlignmentRectInsets(content.alignmentRectInsets, of: view)
-        setColor(content.defaultBackground, for: .background, of: view)
-        return View(window: self, id: view)
+        View(window: self, id: hierarchy.makeView(name, content: content))
     }
 
-    /// The view of this name that is in the hierarchy.
+    /// The view with this name that is in the hierarchy.
     public func view(named name: String) -> View? {
-        tree.view(named: name).map { View(window: self, id: $0) }
+        model.tree.view(named: name).map { View(window: self, id: $0) }
     }
 
-    /// The events since this was last asked, in order.
-    public func takeEvents() -> [TraceEvent] { trace.takeEvents() }
+    /// The author's constraints, active or not, in the order of creation. Those of stack views are left out.
+    public var constraints: [LayoutConstraint] {
+        constraintStore.all.map { LayoutConstraint(window: self, id: $0) }
+    }
 
-    /// How much of what happens is kept from here on. Everything, unless somebody asks for less.
+    /// Adds a constraint. It acts at once if `state` is active.
+    package func makeConstraint(_ state: ConstraintState) -> LayoutConstraint {
+        LayoutConstraint(window: self, id: constraintStore.add(state))
+    }
+
+    /// The reasons for the frames of `views`, as of the last layout.
+    public func explainLayout(of views: [View]) -> [LayoutExplanation] {
+        let describer = LayoutDescriber(model, ambiguity)
+        return views.map { describer.explanation(of: $0.id) }
+    }
+
+    // MARK: Controllers
+
+    /// The controller of the root view.
+    public var rootViewController: ViewController { ViewController(window: self, index: 0) }
+
+    /// The controller of `view`; `nil` if it has none.
+    public func viewController(of view: View) -> ViewController? {
+        controllers.controller(of: view.id).map { ViewController(window: self, index: $0) }
+    }
+
+    /// Makes a controller for a view that has none, without a parent.
+    ///
+    /// - Parameters:
+    ///   - name: The name in traces and expectations; by default the name of the view.
+    ///   - view: A view of this window.
+    public func makeViewController(_ name: String? = nil, view: View) -> ViewController {
+        precondition(view.window === self, "'\(view.name)' was made by another window")
+        precondition(controllers.controller(of: view.id) == nil, "'\(view.name)' has a controller")
+        let index = controllers.add(named: name ?? view.name, view: view.id)
+        guides.observeInsets(of: view.id)
+        return ViewController(window: self, index: index)
+    }
+
+    // MARK: Lifetime
+
+    /// Releases everything that refers back to the window: overrides, completions, timers, blocks on the main queue,
+    /// variations, and the blocks of animators.
+    ///
+    /// Handles hold their window. A block that the window holds, and that has a handle, would keep both forever. Playing a
+    /// scene calls this at the end; call it yourself for a window that a ``RunLoopSimulator`` of yours plays. The window can
+    /// still be read afterwards. Nothing that was released is called, including completions of running animations.
+    public func close() {
+        overrides.removeAll()
+        controllers.removeOverrides()
+        mainQueue.removeAll()
+        animations.forgetCompletions()
+        animators.removeAll()
+        traits.removeVariations()
+    }
+
+    // MARK: Trace
+
+    /// The events since the last call, in order.
+    public func takeEvents() -> [TraceEvent] { model.trace.takeEvents() }
+
+    /// Which events the window keeps; by default all.
     public var recording: TraceRecording {
-        get { trace.recording }
-        set { trace.recording = newValue }
+        get { model.trace.recording }
+        set { model.trace.recording = newValue }
     }
 
-    /// Runs statements whose effects are to be traced to `line`, as one event of kind `cue`.
+    /// Runs statements as one event of kind `cue`, whose effects are traced to `line`.
     public func perform(
         _ subject: @autoclosure () -> String, _ detail: @autoclosure () -> String = "", line: Int?,
         _ statements: () -> Void
     ) {
+        let trace = model.trace
         let outer = trace.cause
         trace.cause = trace.record(.cue, subject(), detail(), because: TraceEvent.Cause(line: line, event: outer.event))
         statements()
         trace.cause = outer
     }
 
-    /// Runs what a script declares at `line`: what follows from it is traced there, without an event of its own.
-    package func declare(line: Int, _ declarations: () -> Void) {
-        let outer = trace.cause
-        trace.cause = TraceEvent.Cause(line: line)
+    /// Runs declarations of a script at `line`. Their effects are traced there, without an event of their own.
+    package func declare(line: Int?, _ declarations: () -> Void) {
+        let outer = model.trace.cause
+        model.trace.cause = TraceEvent.Cause(line: line)
         declarations()
-        trace.cause = outer
+        model.trace.cause = outer
     }
 
-    /// Records something that a person who reads the trace should know.
-    public func note(_ subject: String, _ text: String) { trace.record(.note, subject, text) }
-}
+    /// Records a note for readers of the trace.
+    public func note(_ subject: String, _ text: String) { model.trace.record(.note, subject, text) }
 
-extension Window {
-    /// What `view` shows is no longer `old`: it is drawn, and measured where its natural size can differ.
-    ///
-    /// A view of another kind has that kind's default priorities and alignment rectangle, unless its author has set
-    /// others.
-    func contentChanged(of view: ViewID, from old: ViewContent) {
-        let content = tree[view].content
-        if content.kind != old.kind {
-            let priorities = engine.contentSizing(of: view)
-            engine.setKindSizing(.defaults(for: content), of: view)
-            if engine.contentSizing(of: view) != priorities { contentPrioritiesChanged(of: view) }
-            if engine.alignmentRectInsets(of: view) == old.alignmentRectInsets {
-                View(window: self, id: view).alignmentRectInsets = content.alignmentRectInsets
-            }
-        }
-        if content.mayDifferInNaturalSize(from: old) { invalidateContentSize(of: view) }
-        if content.mayDifferInBaselines(from: old) {
-            engine.baselinesChanged(of: view)
-            meaningChanged(of: view)
-        }
-        requestDisplay(view)
+    /// Records a call for which UIKit raises an exception, and that is not performed here.
+    func recordException(_ exception: UIKitException, of subject: String, _ note: String) {
+        _ = model.permits(exception, of: subject, note)
     }
-}
 
-extension Window {
-    /// Lets go of what the window was given to call or to set, so that nothing it keeps refers back to it: overrides,
-    /// completions, timers, blocks on the main queue, variations, and what its animators were to run.
-    ///
-    /// Handles keep their window. A block that has one, and that the window keeps, would keep both for ever. Playing a scene
-    /// ends with this; call it yourself for a window that you give its turns, or none. What is in the window can still be
-    /// read. Nothing that was let go is called, completions of animations that run included.
-    public func close() {
-        overrides = ViewTable()
-        for index in controllers.indices { controllers[index].overrides = [:] }
-        work = PendingWork()
-        animations.groups.forgetCompletions()
-        activeAnimators = []
-        for animator in animators { animator.value?.forgetBlocks() }
-        animators = []
-        variations = []
-        appliedSettings = []
+    /// Whether a call for which UIKit raises an exception is refused and recorded as an `exception`. By default it is
+    /// performed and recorded as a `note`.
+    public var isStrict: Bool {
+        get { model.isStrict }
+        set { model.isStrict = newValue }
     }
-}
 
-/// Does not keep the animator.
-struct WeakAnimator {
-    weak var value: ViewPropertyAnimator?
+    /// Whether the trace has an `ambiguity` for each view whose frame the constraints do not determine. Finding them takes
+    /// time.
+    public var recordsAmbiguity: Bool {
+        get { ambiguity.isEnabled }
+        set { ambiguity.isEnabled = newValue }
+    }
+
+    /// Why the window stopped: a layout that would never end, or that the solver gave up. Nothing is laid out afterwards.
+    public var feedbackLoop: FeedbackLoop? { loops.feedbackLoop }
+
+    /// The number of layouts of one view in one turn after which the window stops with a ``feedbackLoop``: 50 through 1000,
+    /// to which other numbers are clamped. `nil`, the default, for our own limit of 1000 in one layout.
+    public var feedbackLoopThreshold: Int? {
+        get { loops.threshold }
+        set { loops.threshold = newValue }
+    }
 }

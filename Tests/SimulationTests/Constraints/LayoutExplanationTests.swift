@@ -181,4 +181,20 @@ struct LayoutExplanationTests {
         #expect(explanation.superview == nil)
         #expect(explanation.horizontal.numbers.flatMap(\.holders).map(\.maker) == [.window, .window])
     }
+
+    /// A required constraint determines the width, so that an optional one with the same relation is redundant.
+    @Test(arguments: [["one", "two"], ["w", "w"]])
+    func `the one of two constraints, also if both have the same identifier and text`(_ names: [String]) throws {
+        let box = window.addView("box")
+        box.place(x: 1, y: 1)
+        let (one, two) = (
+            box.widthAnchor.constraint(equalToConstant: 100), box.widthAnchor.constraint(equalToConstant: 100)
+        )
+        named(names[0], one)
+        named(names[1], two, 500)
+        _ = window.firstTurn()
+        let standings = ConstraintStatuses(window.explainLayout(of: [root, box]), in: window.tree)
+        #expect(standings.of(one).0 == .holds)
+        #expect(standings.of(two).0 == .slack)
+    }
 }

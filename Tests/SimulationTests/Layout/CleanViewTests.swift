@@ -51,14 +51,14 @@ struct CleanViewTests {
     }
 
     private func visits(of view: View? = nil) -> Int {
-        let before = window.needsLayout.visits
+        let before = window.invalidation.layoutVisits
         (view ?? window.rootView).layoutIfNeeded()
-        return window.needsLayout.visits - before
+        return window.invalidation.layoutVisits - before
     }
 
     @Test func `only the ways to views that move`() throws {
         #expect(window.tree.views.count == 11_101)
-        #expect(window.needsLayout.visits >= 11_101, "every view at first")
+        #expect(window.invalidation.layoutVisits >= 11_101, "every view at first")
         #expect(visits() == 0, "nothing has changed")
 
         indents[123].constant = 5
@@ -88,14 +88,14 @@ struct CleanViewTests {
     }
 
     @Test func `the way to a view whose natural size has to be asked for again, to update constraints`() {
-        var before = window.needsUpdateConstraints.visits
+        var before = window.invalidation.constraintUpdateVisits
         indents[123].constant = 5
         window.rootView.layoutIfNeeded()
-        #expect(window.needsUpdateConstraints.visits == before, "a constant asks for none")
+        #expect(window.invalidation.constraintUpdateVisits == before, "a constant asks for none")
 
-        before = window.needsUpdateConstraints.visits
+        before = window.invalidation.constraintUpdateVisits
         cells[123].subviews[3].invalidateIntrinsicContentSize()
         window.rootView.layoutIfNeeded()
-        #expect(window.needsUpdateConstraints.visits == before + 4)
+        #expect(window.invalidation.constraintUpdateVisits == before + 4)
     }
 }

@@ -137,7 +137,7 @@ struct ScrollViewTests {
         let roll = Roll()
         roll.list.frame = Rect(x: 0, y: 0, width: 375, height: 667)
         roll.window.engine.windowSafeArea = EdgeInsets(top: 59, bottom: 34)
-        roll.window.areGuidesStale = true
+        roll.window.invalidation.guidesBecomeStale(because: TraceEvent.Cause())
         roll.window.rootView.layoutIfNeeded()
         // Measured on iOS 26.1 with a window of these insets.
         #expect(roll.list.contentOffset == Point(x: 0, y: -59))

@@ -2,100 +2,103 @@ import Geometry
 import Layout
 import Views
 
-extension Window {
-    /// Lays out `view` and everything below it that asked, superviews first.
-    ///
-    /// Superviews first because laying one out may resize its subviews, which then ask as well. Where the layout of a view
-    /// has one that holds it ask again, the pass starts again from there, in the same turn (semantics 4.2). Does nothing when
-    /// nobody at or below `view` asked, and never touches a view above it.
-    func runLayoutPass(from view: ViewID) {
-        trace.phase = .layout
-        let outer = asksRootward
-        asksRootward = false
-        while feedbackLoop == nil, needsLayout.isRequested(atOrBelow: view) { _ = layOut(atOrBelow: view, from: view) }
-        // A pass around this one looks for itself who asked.
-        asksRootward = outer || layingOut != nil
+/// The pass that gives views their solved frames, superviews first.
+///
+/// Superviews come first because the layout of a view may resize its subviews, which then request layout too. If the
+/// layout of a view makes one of its superviews request layout again, the pass starts again from that superview, in the
+/// same turn.
+///
+/// - Source: semantics 4.2.
+final class LayoutPass {
+    private let model: WindowModel
+    private let invalidation: Invalidation
+    private let overrides: OverrideTable
+    private let controllers: ControllerTable
+    private let appearance: ControllerAppearance
+    private let placement: ViewPlacement
+    private let solver: ConstraintSolving
+    private let loops: FeedbackLoopDetector
+
+    init(
+        _ model: WindowModel, _ invalidation: Invalidation, _ overrides: OverrideTable, _ controllers: ControllerTable,
+        _ appearance: ControllerAppearance, _ placement: ViewPlacement, _ solver: ConstraintSolving,
+        _ loops: FeedbackLoopDetector
+    ) {
+        self.model = model
+        self.invalidation = invalidation
+        self.overrides = overrides
+        self.controllers = controllers
+        self.appearance = appearance
+        self.placement = placement
+        self.solver = solver
+        self.loops = loops
+    }
+
+    private var isStopped: Bool { loops.hasStopped }
+
+    /// Lays out `view` and the views below it that requested layout. Does nothing if there are none, and never lays out a
+    /// view above `view`.
+    func run(from view: ViewID) {
+        model.trace.phase = .layout
+        invalidation.watchingAncestors {
+            while !isStopped, invalidation.needsLayout(atOrBelow: view) { _ = layOut(atOrBelow: view, from: view) }
+        }
     }
 
     /// - Parameter start: The view where the pass began.
-    /// - Returns: The view above `view` from which the pass starts again; `nil` for none.
+    /// - Returns: The superview of `view` from which the pass starts again; `nil` for none.
     private func layOut(atOrBelow view: ViewID, from start: ViewID) -> ViewID? {
         while true {
-            if let cause = needsLayout.take(view) { layoutSubviews(of: view, because: cause) }
+            if let cause = invalidation.takeLayout(of: view) { layoutSubviews(of: view, because: cause) }
             var restart = restart(after: view, from: start)
             if restart == nil {
-                for subview in needsLayout.subviews(of: view, in: tree) {
-                    guard feedbackLoop == nil else { return nil }
+                for subview in invalidation.subviewsForLayout(of: view) {
+                    guard !isStopped else { return nil }
                     restart = layOut(atOrBelow: subview, from: start)
                     if restart != nil { break }
                 }
             }
             if let restart, restart == view { continue }
-            needsLayout.settle(view, in: tree)
+            invalidation.settleLayout(of: view)
             return restart
         }
     }
 
-    /// The topmost view on the way from `start` to `view` that has asked again.
+    /// The topmost view between `start` and `view` that requested layout again.
     private func restart(after view: ViewID, from start: ViewID) -> ViewID? {
-        guard asksRootward, feedbackLoop == nil else { return nil }
-        asksRootward = false
+        guard !isStopped, invalidation.takeAncestorNeedsLayout() else { return nil }
         var topmost: ViewID?
         var next: ViewID? = view
         while let current = next {
-            if needsLayout.isRequested(by: current) { topmost = current }
-            next = current == start ? nil : tree.superview(of: current)
+            if invalidation.needsLayout(current) { topmost = current }
+            next = current == start ? nil : model.tree.superview(of: current)
         }
         return topmost
     }
 
     private func layoutSubviews(of view: ViewID, because cause: TraceEvent.Cause) {
-        guard mayBeLaidOut(view) else { return }
-        let outer = layingOut
-        layingOut = view
-        appearIfPlaced(view, because: cause)
-        let controller = controllerOfView[view]
-        if let controller { call(.viewWillLayoutSubviews, of: controller, because: cause) }
-        let layout = trace.record(.layoutSubviews, tree[view].name, because: cause)
-        call(.layoutSubviews, of: view, because: layout) { placeSubviews(of: view, because: layout) }
-        if let controller { call(.viewDidLayoutSubviews, of: controller, because: cause) }
-        // What overrides changed moves views, and their superviews ask before the pass goes on.
-        if !unsolvedChanges.isEmpty, controller != nil || overrides[view] != nil { solveConstraints() }
-        layingOut = outer
+        guard loops.mayLayOut(view) else { return }
+        invalidation.layingOut(view) {
+            appearance.appearIfPlaced(view, because: cause)
+            let controller = controllers.controller(of: view)
+            if let controller { controllers.call(.viewWillLayoutSubviews, of: controller, because: cause) }
+            let layout = model.trace.record(.layoutSubviews, model.tree[view].name, because: cause)
+            overrides.call(.layoutSubviews, of: view, because: layout) { placeSubviews(of: view, because: layout) }
+            if let controller { controllers.call(.viewDidLayoutSubviews, of: controller, because: cause) }
+            // Changes by overrides move views, whose superviews request layout before the pass continues.
+            if solver.hasUnsolvedChanges, controller != nil || overrides[view] != nil { solver.solve() }
+        }
     }
 
-    /// Gives the subviews of `view` their solved frames, rounded to pixels. A view never positions itself.
+    /// Gives the subviews of `view` their solved frames, rounded to pixels. A view never sets its own frame.
     ///
-    /// What an override has changed before counts already.
+    /// Changes that an override has made before are solved first.
     private func placeSubviews(of view: ViewID, because layout: TraceEvent.Cause) {
-        if !unsolvedChanges.isEmpty, overrides[view] != nil { solveConstraints(placing: view) }
-        for subview in tree.subviews(of: view) {
-            guard let solved = engine.solvedFrame(of: subview) else { continue }
-            setFrame(grid.rounded(solved, rounding), of: subview, because: layout)
+        if solver.hasUnsolvedChanges, overrides[view] != nil { solver.solve(placing: view) }
+        for subview in model.tree.subviews(of: view) {
+            guard let solved = model.engine.solvedFrame(of: subview) else { continue }
+            placement.setFrame(model.grid.rounded(solved, model.rounding), of: subview, because: layout)
         }
-        if tree[view].content.isScrollable { updateContentSize(ofScroll: view) }
-    }
-
-    /// A view that changes its size lays out its own subviews, and a label is drawn again.
-    func setFrame(_ frame: Rect, of view: ViewID, because layout: TraceEvent.Cause) {
-        // Centre and size are what is kept; the frame read back from them may differ by an ulp.
-        guard !tree[view].isPlaced(at: frame) else { return }
-        let (old, oldSize) = tree[view].place(at: frame)
-        let cause = trace.recordMove(of: view, tree[view].name, from: old, to: frame, because: layout)
-        frameChanged(of: view, from: old, because: cause)
-        if oldSize != frame.size {
-            requestLayout(view, because: cause)
-            requestDisplay(ofResized: view, because: cause)
-        }
-    }
-}
-
-extension ViewState {
-    fileprivate func isPlaced(at frame: Rect) -> Bool { center == anchor(in: frame) && bounds.size == frame.size }
-
-    /// Gives the view another frame, and answers the one it had, and the size.
-    fileprivate mutating func place(at frame: Rect) -> (frame: Rect, size: Size) {
-        defer { layoutFrame = frame }
-        return (layoutFrame, bounds.size)
+        if model.tree[view].content.isScrollable { placement.updateContentSize(ofScroll: view) }
     }
 }

@@ -1,71 +1,82 @@
 import Layout
 import Views
 
-extension Window {
-    /// Lets every view that asked update its constraints, subviews before superviews.
+/// The pass that calls `updateConstraints`, subviews before superviews, and asks for natural sizes.
+///
+/// The superviews of a view that requested the pass are updated too, up to the root view, which is laid out afterwards.
+///
+/// - Source: callback order measured on Catalyst 26.1; WWDC 2018 session 220 for the natural sizes.
+final class UpdateConstraintsPass {
+    private let model: WindowModel
+    private let invalidation: Invalidation
+    private let overrides: OverrideTable
+    private let controllers: ControllerTable
+    private let solver: ConstraintSolving
+    private let loops: FeedbackLoopDetector
+
+    init(
+        _ model: WindowModel, _ invalidation: Invalidation, _ overrides: OverrideTable, _ controllers: ControllerTable,
+        _ solver: ConstraintSolving, _ loops: FeedbackLoopDetector
+    ) {
+        self.model = model
+        self.invalidation = invalidation
+        self.overrides = overrides
+        self.controllers = controllers
+        self.solver = solver
+        self.loops = loops
+    }
+
+    /// Updates the constraints of all views that requested it. Does nothing if there are none.
+    func runForWindow() {
+        guard let cause = run(atOrBelow: model.tree.root) else { return }
+        invalidation.requestLayout(model.tree.root, because: cause)
+    }
+
+    /// Updates the constraints of `view` and the views below it that requested it.
     ///
-    /// The superviews of a view that asked are updated too, up to the root, and the root is laid out afterwards.
-    /// This is also when natural sizes are asked for again. Does nothing when no view asked.
-    ///
-    /// - Source: callback order measured on Catalyst 26.1; WWDC 2018 session 220 for the natural sizes.
-    func runUpdateConstraintsPass() {
-        guard let cause = updateConstraints(ofAllAtOrBelow: tree.root) else { return }
-        requestLayout(tree.root, because: cause)
+    /// - Returns: The cause of the update of `view`; `nil` if no view requested one.
+    @discardableResult
+    func run(atOrBelow view: ViewID) -> TraceEvent.Cause? {
+        guard invalidation.needsUpdateConstraints(atOrBelow: view) else { return nil }
+        model.trace.phase = .updateConstraints
+        let stacks = invalidation.updateStacks()
+        solver.solve()  // Constraints refer to views before natural sizes do, which decides ties.
+        let cause = update(atOrBelow: view)
+        for stack in stacks { model.engine.rankArranged(by: stack, in: model.tree) }
+        return cause ?? model.trace.cause
     }
 
-    /// Lets `view` and those below it that asked update their constraints, as UIKit's method of this name does.
-    func updateConstraintsIfNeeded(atOrBelow view: ViewID) {
-        guard feedbackLoop == nil else { return }
-        let phase = trace.phase
-        if view == tree.root { runUpdateConstraintsPass() } else { _ = updateConstraints(ofAllAtOrBelow: view) }
-        trace.phase = phase
-    }
-
-    /// - Returns: Why `view` was updated; `nil` when nobody asked.
-    private func updateConstraints(ofAllAtOrBelow view: ViewID) -> TraceEvent.Cause? {
-        guard needsUpdateConstraints.isRequested(atOrBelow: view) else { return nil }
-        trace.phase = .updateConstraints
-        let stacks = updateStacks()
-        solveConstraints()  // constraints refer to views before natural sizes do, which decides ties
-        let cause = updateConstraints(atOrBelow: view)
-        for stack in stacks { engine.rankArranged(by: stack, in: tree) }
-        return cause ?? trace.cause
-    }
-
-    /// Answers why the view was updated.
-    private func updateConstraints(atOrBelow view: ViewID) -> TraceEvent.Cause? {
+    /// - Returns: The cause of the update of `view`.
+    private func update(atOrBelow view: ViewID) -> TraceEvent.Cause? {
         var below: TraceEvent.Cause?
-        for subview in needsUpdateConstraints.subviews(of: view, in: tree) {
-            below = updateConstraints(atOrBelow: subview)
-        }
-        let asked = needsUpdateConstraints.take(view) ?? below
-        guard mayUpdateConstraints(view) else { return nil }
-        var cause = asked
-        if let controller = controllerOfView[view] {
-            call(.updateViewConstraints, of: controller, because: asked) { call in
-                cause = updateOwnConstraints(of: view, because: call)
+        for subview in invalidation.subviewsForConstraintUpdate(of: view) { below = update(atOrBelow: subview) }
+        let request = invalidation.takeConstraintUpdate(of: view) ?? below
+        guard loops.mayUpdateConstraints(of: view) else { return nil }
+        var cause = request
+        if let controller = controllers.controller(of: view) {
+            controllers.call(.updateViewConstraints, of: controller, because: request) { call in
+                cause = updateConstraints(of: view, because: call)
             }
         } else {
-            cause = updateOwnConstraints(of: view, because: asked)
+            cause = updateConstraints(of: view, because: request)
         }
-        // Also where an override does not call super, which UIKit answers with an exception.
+        // Also if an override does not call super, for which UIKit raises an exception.
         updateContentSize(of: view, because: cause)
-        needsUpdateConstraints.settle(view, in: tree)
+        invalidation.settleConstraintUpdate(of: view)
         return cause
     }
 
-    private func updateOwnConstraints(of view: ViewID, because cause: TraceEvent.Cause?) -> TraceEvent.Cause {
-        let update = trace.record(.updateConstraints, tree[view].name, because: cause)
-        call(.updateConstraints, of: view, because: update) { updateContentSize(of: view, because: update) }
+    private func updateConstraints(of view: ViewID, because cause: TraceEvent.Cause?) -> TraceEvent.Cause {
+        let update = model.trace.record(.updateConstraints, model.tree[view].name, because: cause)
+        overrides.call(.updateConstraints, of: view, because: update) { updateContentSize(of: view, because: update) }
         return update
     }
 
-    /// Asks for the natural size of a view whose size is not known any more.
+    /// Asks for the natural size of a view if it may have changed.
     private func updateContentSize(of view: ViewID, because cause: TraceEvent.Cause?) {
-        guard staleContentSizes[view] != nil else { return }
-        staleContentSizes[view] = nil
-        askForContentSize(of: view, because: cause)
-        engine.updateContentSize(of: view, in: tree)
-        unsolvedChanges.append(UnsolvedChange(of: view, cause: cause ?? trace.cause))
+        guard invalidation.takeStaleContentSize(of: view) else { return }
+        overrides.askForContentSize(of: view, because: cause)
+        model.engine.updateContentSize(of: view, in: model.tree)
+        invalidation.engineChanged(view, because: cause ?? model.trace.cause)
     }
 }

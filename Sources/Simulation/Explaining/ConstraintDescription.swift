@@ -2,9 +2,44 @@ import Geometry
 public import Layout
 import Views
 
-/// What constraints say, in words.
-extension Window {
-    /// The name that a constraint was given, or else what it says.
+/// A constraint in the format of UIKit's console. The author or UIKit made it.
+public struct ConstraintDescription: Hashable, Sendable, CustomStringConvertible {
+    public let kind: Kind
+    /// The identifier that the author gave; `nil` if there is none.
+    public let identifier: String?
+    /// The relation: `box.width == 200`.
+    public let text: String
+    public let priority: LayoutPriority
+    /// The constraint in its window; `nil` for a constraint that UIKit makes.
+    package let id: LayoutConstraintID?
+
+    init(kind: Kind, identifier: String?, text: String, priority: LayoutPriority, id: LayoutConstraintID? = nil) {
+        self.kind = kind
+        self.identifier = identifier
+        self.text = text
+        self.priority = priority
+        self.id = id
+    }
+
+    /// The classes of UIKit's constraints.
+    public enum Kind: String, Hashable, Sendable {
+        case constraint = "NSLayoutConstraint"
+        /// One side of a natural size: `<=` at the hugging priority, or `>=` at the compression resistance.
+        case contentSize = "NSContentSizeLayoutConstraint"
+        /// A number of a frame that code set.
+        case autoresizingMask = "NSAutoresizingMaskLayoutConstraint"
+    }
+
+    /// `<NSLayoutConstraint 'wide' box.width == 200 @750>`; the priority is printed if it is less than required.
+    public var description: String {
+        let name = identifier.map { " '\($0)'" } ?? ""
+        return "<\(kind.rawValue)\(name) \(text)\(priority.isRequired ? "" : " @" + priority.rawValue.shortText)>"
+    }
+}
+
+/// The text of constraints.
+extension WindowModel {
+    /// The identifier of a constraint; its text if it has none.
     func name(of constraint: LayoutConstraintID) -> String {
         let state = engine[constraint]
         return state.name.isEmpty ? text(of: state) : state.name
@@ -21,7 +56,7 @@ extension Window {
     /// `box.centerX`
     func text(of side: ConstraintState.Side) -> String { "\(name(of: side.item)).\(side.attribute.name)" }
 
-    /// `box.left == 20`; of a guide, `root.safeArea.top == root.top + 47`.
+    /// `box.left == 20`; for a guide, `root.safeArea.top == root.top + 47`.
     func text(of number: FixedComponent) -> String {
         let first = "\(name(of: number.item)).\(number.attribute.name) == "
         guard case .guide(let guide) = number.item, guide.role.isSystem else { return first + number.value.shortText }
@@ -44,7 +79,7 @@ extension Window {
         let state = engine[constraint]
         return ConstraintDescription(
             kind: .constraint, identifier: state.name.isEmpty ? nil : state.name, text: text(of: state),
-            priority: state.priority)
+            priority: state.priority, id: constraint)
     }
 
     func description(of number: FixedComponent) -> ConstraintDescription {
@@ -71,29 +106,4 @@ extension Window {
 
 extension String {
     fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-}
-
-/// A constraint as UIKit's console prints it: an author's, or one of those that UIKit makes.
-public struct ConstraintDescription: Hashable, Sendable, CustomStringConvertible {
-    public let kind: Kind
-    /// `nil` where the constraint was given no other than what it says.
-    public let identifier: String?
-    /// What it says: `box.width == 200`.
-    public let text: String
-    public let priority: LayoutPriority
-
-    /// The classes of UIKit's constraints.
-    public enum Kind: String, Hashable, Sendable {
-        case constraint = "NSLayoutConstraint"
-        /// One side of a natural size: `<=` at the hugging priority, or `>=` at the compression resistance.
-        case contentSize = "NSContentSizeLayoutConstraint"
-        /// A number of a frame that code set.
-        case autoresizingMask = "NSAutoresizingMaskLayoutConstraint"
-    }
-
-    /// `<NSLayoutConstraint 'wide' box.width == 200 @750>`; the priority stands where it is less than required.
-    public var description: String {
-        let name = identifier.map { " '\($0)'" } ?? ""
-        return "<\(kind.rawValue)\(name) \(text)\(priority.isRequired ? "" : " @" + priority.rawValue.shortText)>"
-    }
 }

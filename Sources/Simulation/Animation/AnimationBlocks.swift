@@ -1,0 +1,317 @@
+import Animation
+import Geometry
+import Layout
+import Views
+
+/// Runs animation blocks, and makes animations of what they change.
+///
+/// No access to the open blocks is held while the body of a block runs, so a body may run other blocks.
+final class AnimationBlocks {
+    private let model: WindowModel
+    private let animations: AnimationStore
+    private let layout: LayoutCycle
+    private let detector: UnanimatedChangeDetector
+    private let constants: SolvedConstants
+    /// The open blocks, the innermost last.
+    private var transactions: [AnimationTransaction] = [] {
+        didSet { constants.isRecording = transactions.last?.resolvesLayout ?? false }
+    }
+    /// The open transactions of `CATransaction`.
+    private var openTransactions = OpenTransactions()
+    /// How the frames between two layouts are computed in all blocks; `nil` if each block decides.
+    var forcedInbetweening: InterpolationMode?
+    /// The value that `UIView.setAnimationsEnabled` sets.
+    private var areAnimationsEnabled = true
+
+    init(
+        _ model: WindowModel, _ animations: AnimationStore, _ layout: LayoutCycle,
+        _ detector: UnanimatedChangeDetector, _ constants: SolvedConstants
+    ) {
+        self.model = model
+        self.animations = animations
+        self.layout = layout
+        self.detector = detector
+        self.constants = constants
+    }
+
+    private var trace: Trace { model.trace }
+
+    // MARK: Blocks
+
+    /// Runs an animation block.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the completion in the trace.
+    ///   - mode: How the values between keyframes are computed; `nil` for a block without keyframes.
+    ///   - explainingStillness: Whether the trace has a note for each change in the block that moved nothing.
+    func run(
+        _ name: String, _ ownTiming: AnimationTiming, options: AnimationOptions = [],
+        keyframes mode: KeyframeTrack.CalculationMode? = nil, between inbetweening: InterpolationMode? = nil,
+        animations body: () -> Void,
+        explainingStillness: Bool = true, completion: ((_ finished: Bool) -> Void)? = nil
+    ) {
+        if options.union(transactions.last?.options ?? []).contains(.flushUpdates) { layOutWindow() }
+        closeDifference()
+        let group = animations.makeGroup(name, completion: completion)
+        var transaction = AnimationTransaction(timing: ownTiming, options: options, group: group)
+        // Core Animation treats a negative duration as zero.
+        transaction.timing.duration = max(ownTiming.duration, .zero)
+        transaction.inbetweening = inbetweening
+        if options.contains(.repeat), transaction.timing.repeatCount == 1 {
+            transaction.timing.repeatCount = .infinity
+        }
+        if options.contains(.autoreverse) { transaction.timing.autoreverses = true }
+        if let outer = transactions.last { transaction.inherit(from: outer) }
+        if let forced = forcedInbetweening { transaction.inbetweening = forced }
+        if !areAnimationsEnabled { transaction.isDisabled = true }
+        transaction.keyframes = mode.map { KeyframeRecord(mode: $0) }
+        if explainingStillness {
+            detector.observing(stillness: stillness(of: transaction)) { perform(transaction, body) }
+        } else {
+            perform(transaction, body)
+        }
+        // A block without a duration completes in the next turn, like one whose animations end at once.
+        let isInstant = transaction.timing.duration <= .zero && !transaction.isDisabled
+        if !isInstant { animations.completeIfEmpty(group) }
+    }
+
+    /// Runs a block of an animator. Its animations follow the animator's clock.
+    func run(
+        _ part: PropertyAnimation.AnimatorPart, _ timing: AnimationTiming, in group: AnimationGroup.ID,
+        between inbetweening: InterpolationMode, animations body: () -> Void
+    ) {
+        var transaction = AnimationTransaction(timing: timing, options: [], group: group)
+        transaction.animator = part
+        transaction.inbetweening = forcedInbetweening ?? inbetweening
+        transaction.isDisabled = !areAnimationsEnabled || transactions.last?.isDisabled == true
+        closeDifference()
+        detector.observing(stillness: stillness(of: transaction)) { perform(transaction, body) }
+    }
+
+    /// Runs `body`, whose changes are not animated, also not in blocks inside it.
+    func runWithoutAnimation(_ body: () -> Void) {
+        guard var transaction = transactions.last else {
+            // Blocks inside inherit the disabled animations. No animation is in group 0.
+            let disabled = AnimationTransaction(
+                timing: AnimationTiming(duration: .zero), options: [], group: 0, isDisabled: true)
+            return perform(disabled, body)
+        }
+        if transaction.options.contains(.flushUpdates) { layOutWindow() }
+        closeDifference()
+        transaction.isDisabled = true
+        transaction.keyframes = nil
+        perform(transaction, body)
+    }
+
+    /// Enables or disables the animations of blocks.
+    ///
+    /// Inside a block, changes before the call are animated, and changes after it are not.
+    func setAnimationsEnabled(_ enabled: Bool) {
+        guard enabled != areAnimationsEnabled else { return }
+        closeDifference()
+        areAnimationsEnabled = enabled
+        for index in transactions.indices { transactions[index].isDisabled = !enabled }
+    }
+
+    /// Runs `body`, whose changes repeat, if a block is open.
+    func run(repeating count: Double, autoreverses: Bool, _ body: () -> Void) {
+        guard var transaction = transactions.last else { return body() }
+        closeDifference()
+        transaction.timing.repeatCount = count
+        transaction.timing.autoreverses = autoreverses
+        transaction.keyframes = nil
+        perform(transaction, body)
+    }
+
+    /// Runs `body` as one keyframe of the innermost block; as any statements if that block has no keyframes.
+    ///
+    /// - Parameters:
+    ///   - start: A fraction of the block's duration.
+    ///   - end: A fraction of the block's duration.
+    func runKeyframe(from start: Double, to end: Double, _ body: () -> Void) {
+        guard let last = transactions.indices.last, let around = transactions[last].keyframes else { return body() }
+        closeDifference()
+        transactions[last].keyframes?.start = start
+        transactions[last].keyframes?.end = end
+        body()
+        closeDifference()
+        transactions[last].keyframes?.start = around.start
+        transactions[last].keyframes?.end = around.end
+    }
+
+    /// The reason why a block with `transaction` animates nothing; `nil` if it can animate.
+    private func stillness(of transaction: AnimationTransaction) -> UnanimatedChange.Reason? {
+        if transaction.isDisabled || openTransactions.disablesActions { return .disabled }
+        return transaction.timing.duration > .zero ? nil : .durationZero
+    }
+
+    /// Runs `body` in `transaction`, and makes animations of what it changes.
+    private func perform(_ transaction: AnimationTransaction, _ body: () -> Void) {
+        let start = trace.count
+        defer { if transaction.isDisabled { detector.noteDisabledEvents(start..<trace.count) } }
+        transactions.append(transaction)
+        model.tree.beginJournal()
+        body()
+        if transaction.options.contains(.flushUpdates) { layOutWindow() }
+        closeDifference()
+        let closed = transactions.removeLast()
+        for animation in closed.keyframes?.animations(in: closed, because: trace.cause) ?? [] { begin(animation) }
+        if transactions.isEmpty { model.tree.endJournal() }
+    }
+
+    private func layOutWindow() { layout.layOutIfNeeded(from: model.tree.root) }
+
+    // MARK: Differences
+
+    /// Makes animations of what changed since the innermost open block was last compared.
+    ///
+    /// - Complexity: Proportional to the number of changed views.
+    func closeDifference() {
+        guard let transaction = transactions.last else { return }
+        var changes = model.tree.takeJournal()
+        guard !transaction.isDisabled, transaction.timing.duration > .zero, !openTransactions.disablesActions else {
+            _ = constants.take()
+            return
+        }
+        if layOut(changes, in: transaction) {
+            let seen = Set(changes.map(\.view))
+            changes += model.tree.takeJournal().filter { !seen.contains($0.view) }
+        }
+        var starts: [ViewID: Rect] = [:]
+        if transaction.resolvesLayout {
+            let changed = Set(changes.map(\.view))
+            for (view, frame) in animateSolvedConstants(in: transaction) {
+                starts[view] = frame
+                if !changed.contains(view) { changes.append((view, model.tree[view])) }
+            }
+        }
+        for (view, before) in changes {
+            let after = starts[view].map { model.tree[view].placed(at: $0, like: before) } ?? model.tree[view]
+            for change in PropertyChange.changes(from: before, to: after) {
+                if change.property == .hidden, arrangingStack(of: view) == nil { continue }
+                begin(change, of: view, in: transaction)
+            }
+        }
+    }
+
+    /// Makes animations of the constants that were solved since the block was last compared.
+    ///
+    /// - Returns: The frames with the old constants, if they differ from those with the new ones. The animations of frames
+    ///   lead there, because the animated constants account for the rest.
+    private func animateSolvedConstants(in transaction: AnimationTransaction) -> [(view: ViewID, frame: Rect)] {
+        let changed = constants.take().filter { $0.before != model.engine.constant(of: $0.id) }
+        guard !changed.isEmpty else { return [] }
+        for (id, before) in changed {
+            guard let change = PropertyChange(constantFrom: before, to: model.engine.constant(of: id)) else { continue }
+            begin(change, of: model.engine.views(of: id).first, constraint: id, in: transaction)
+        }
+        return model.roundedFrames(withConstants: changed.map { ($0.id, $0.before) })
+    }
+
+    /// Adds a change to the keyframes of the block, or makes an animation of it.
+    ///
+    /// - Parameter constraint: The constraint whose constant changed; `nil` for a property of a view.
+    private func begin(
+        _ change: PropertyChange, of view: ViewID, constraint: LayoutConstraintID? = nil,
+        in transaction: AnimationTransaction
+    ) {
+        if transaction.keyframes != nil {
+            transactions[transactions.count - 1].keyframes?.note(change, of: view, constraint)
+        } else {
+            begin(transaction.animation(of: change, of: view, constraint: constraint, because: trace.cause))
+        }
+    }
+
+    /// Adds an animation, which begins with the commit of this turn.
+    private func begin(_ animation: PropertyAnimation) {
+        var animation = animation
+        animation.isOfViewOutside = !model.isInWindow(animation.view)
+        openTransactions.apply(to: &animation)
+        if !animation.isOfViewOutside { detector.noteAnimation(animation.change) }
+        animations.add(animation)
+    }
+
+    /// Lays out resized views if the block has the option `layoutSubviews`, and stack views that arrange views which were
+    /// hidden or shown.
+    ///
+    /// - Returns: Whether anything was laid out.
+    private func layOut(
+        _ changes: [(view: ViewID, before: ViewState)], in transaction: AnimationTransaction
+    ) -> Bool {
+        let laysOutSubviews = transaction.options.contains(.layoutSubviews)
+        var roots: [ViewID] = []
+        for (view, before) in changes {
+            if laysOutSubviews, before.bounds.size != model.tree[view].bounds.size { roots.append(view) }
+            if before.isHidden != model.tree[view].isHidden, let stack = arrangingStack(of: view) {
+                roots.append(stack)
+            }
+        }
+        for root in roots { layout.layOutIfNeeded(from: root) }
+        return !roots.isEmpty
+    }
+
+    /// The stack view that arranges `view`.
+    private func arrangingStack(of view: ViewID) -> ViewID? {
+        guard let superview = model.tree.superview(of: view), case .stack(let stack) = model.tree[superview].content,
+            stack.arranged.contains(view)
+        else { return nil }
+        return superview
+    }
+
+    // MARK: CATransaction
+
+    /// Whether an animation block or an explicit transaction is open.
+    var isOpen: Bool { !transactions.isEmpty || openTransactions.isExplicit }
+
+    /// The innermost transaction; `nil` if none is open.
+    var transaction: OpenTransaction? { openTransactions.last }
+
+    /// Opens a transaction inside the innermost one.
+    func beginTransaction() {
+        closeDifference()
+        openTransactions.begin(because: trace.cause)
+    }
+
+    /// Closes the innermost transaction that was begun.
+    ///
+    /// - Returns: `false` if there is none.
+    func commitTransaction() -> Bool {
+        guard openTransactions.isLastExplicit else { return false }
+        closeDifference()
+        if let closed = openTransactions.removeLast() { finish(closed) }
+        return true
+    }
+
+    /// Changes the innermost transaction: that of the turn if none was begun.
+    func changeTransaction(_ change: (inout OpenTransaction) -> Void) {
+        closeDifference()
+        openTransactions.change(because: trace.cause, change)
+    }
+
+    /// Calls `block` when the animations that are added until the commit of the innermost transaction have ended.
+    func setCompletionBlock(_ block: @escaping () -> Void) {
+        let group = animations.makeGroup(Transaction.name) { _ in block() }
+        let former = transaction
+        changeTransaction { $0.group = group }
+        // The replaced block waits for the animations that were added before.
+        if let former { finish(former) }
+    }
+
+    /// Closes the transactions that the turn leaves open.
+    func closeTransactions() {
+        while let last = openTransactions.removeLast() {
+            if last.isExplicit {
+                trace.record(
+                    .note, Transaction.name,
+                    "begun and not committed in its turn: UIKit would show nothing new until then; committed here",
+                    because: last.cause)
+            }
+            finish(last)
+        }
+    }
+
+    /// Calls the completion of a closed transaction if no animation of it waits or runs.
+    private func finish(_ transaction: OpenTransaction) {
+        if let id = transaction.group { animations.completeIfIdle(id) }
+    }
+}

@@ -1,0 +1,247 @@
+import Animation
+import Geometry
+import Layout
+import Views
+
+/// The animations of a window: those that wait for the commit, those that run, and the times of layers.
+final class AnimationStore {
+    private let model: WindowModel
+    private var running = RunningAnimations()
+    /// The animations of closed blocks. They begin with the commit of this turn.
+    private var uncommitted: [PropertyAnimation] = []
+    /// The views that were removed from their superviews since the last commit, with the causes.
+    private var removals: [(view: ViewID, cause: TraceEvent.Cause)] = []
+    /// The timings of the layers that have one.
+    private var layerTimings = ViewTable<LayerTiming>()
+    /// Whether a layer has a timing, which saves a lookup for each animation.
+    private var hasLayerTimings = false
+
+    init(_ model: WindowModel) { self.model = model }
+
+    private var trace: Trace { model.trace }
+
+    // MARK: Groups
+
+    /// Opens a group of animations. Its completion is due now, unless animations start in it.
+    func makeGroup(_ name: String, completion: ((Bool) -> Void)?) -> AnimationGroup.ID {
+        running.groups.make(name, cause: trace.cause, at: trace.time, completion: completion)
+    }
+
+    /// Opens a group that an animator ends.
+    func makeAnimatorGroup(_ name: String) -> AnimationGroup.ID {
+        running.groups.makeAnimators(name, cause: trace.cause)
+    }
+
+    func cause(ofGroup id: AnimationGroup.ID) -> TraceEvent.Cause? { running.groups.cause(of: id) }
+
+    /// Removes a group, and returns it.
+    func removeGroup(_ id: AnimationGroup.ID) -> AnimationGroup? { running.groups.remove(id) }
+
+    /// Completes a group now if no animation of it waits or runs.
+    func completeIfIdle(_ id: AnimationGroup.ID) {
+        if let group = running.groups.removeIdle(id) { complete(group) }
+    }
+
+    /// Completes a group now if its block animated nothing.
+    func completeIfEmpty(_ id: AnimationGroup.ID) {
+        guard !uncommitted.contains(where: { $0.group == id }), let group = running.groups.remove(id) else { return }
+        complete(group)
+    }
+
+    /// Calls the completions of the groups that end at `time` or before.
+    func completeEnded(at time: Duration) {
+        for group in running.takeEnded(at: time) { complete(group) }
+    }
+
+    private func complete(_ group: AnimationGroup) {
+        complete(group, group.finished ? "finished" : "not finished") { group.completion?(group.finished) }
+    }
+
+    /// Records a completion and runs it. Its effects have the event as their cause.
+    func complete(_ group: AnimationGroup, _ detail: String, _ completion: () -> Void) {
+        let outer = trace.cause
+        trace.cause = trace.record(.completion, group.name, detail, because: group.cause)
+        completion()
+        trace.cause = outer
+    }
+
+    /// Releases all completions. None of them is called.
+    func forgetCompletions() { running.groups.forgetCompletions() }
+
+    // MARK: The commit
+
+    /// Whether animations wait for the commit.
+    var needsTurn: Bool { !uncommitted.isEmpty }
+
+    /// When the next completion is due; `nil` for never.
+    var nextDue: Duration? { running.nextDue() }
+
+    /// The cause of the group whose completion is due next.
+    var causeOfNextDue: TraceEvent.Cause? { running.groups.causeOfNextDue }
+
+    /// The end of the first run of the last animation that repeats forever; `nil` if there is none.
+    var endOfFirstRunsOfEndless: Duration? { running.endOfFirstRunsOfEndless }
+
+    /// Adds an animation, which begins with the commit.
+    func add(_ animation: PropertyAnimation) {
+        running.expect(animation)
+        uncommitted.append(animation)
+    }
+
+    /// A view was removed from its superview. Its animations end with the commit, unless it is in the window again.
+    func viewWasRemoved(_ view: ViewID) { removals.append((view, trace.cause)) }
+
+    /// Ends the animations of views that have left the window, and starts those that wait. They begin at the time of the
+    /// turn.
+    func commit() {
+        endAnimationsOfRemovedViews()
+        guard !uncommitted.isEmpty else { return }
+        trace.phase = .commit
+        for var animation in uncommitted {
+            guard model.isInWindow(animation.view) else {
+                running.drop(animation, at: trace.time, finished: animation.isOfViewOutside)
+                continue
+            }
+            animation.event = trace.keepsEverything ? trace.count : nil
+            let started = running.start(animation, at: trace.time, in: layerTime(of: animation.view))
+            trace.record(
+                .animation, subject(of: started), as: .animation(TracedAnimation(started)),
+                because: animation.cause)
+        }
+        uncommitted.removeAll(keepingCapacity: true)
+    }
+
+    /// A view that was removed and added again in the same turn keeps its animations.
+    private func endAnimationsOfRemovedViews() {
+        guard !removals.isEmpty else { return }
+        let removals = removals.filter { !model.isInWindow($0.view) }
+        self.removals.removeAll(keepingCapacity: true)
+        guard !removals.isEmpty else { return }
+        trace.phase = .commit
+        remove {
+            !model.isInWindow($0.view)
+        } because: { animation in
+            removals.last { model.tree.isAncestor($0.view, of: animation.view) }?.cause
+        }
+    }
+
+    /// The name of the animated constraint or view.
+    private func subject(of animation: PropertyAnimation) -> String {
+        animation.constraint.map { model.name(of: $0) } ?? model.tree[animation.view].name
+    }
+
+    // MARK: Removal
+
+    /// Removes the animations of a view, including those that wait for the commit. Their groups complete as not finished.
+    func removeAnimations(of view: ViewID) {
+        func isOwn(_ animation: PropertyAnimation) -> Bool { animation.view == view && animation.constraint == nil }
+        startWaiting(where: isOwn, at: trace.time)
+        remove(where: isOwn)
+    }
+
+    /// Removes running animations, whose groups complete as not finished.
+    ///
+    /// - Parameter cause: The cause of the removal; `nil` for the statement that is being performed.
+    private func remove(
+        where isRemoved: (PropertyAnimation) -> Bool,
+        because cause: (PropertyAnimation) -> TraceEvent.Cause? = { _ in nil }
+    ) {
+        let removed = running.running.map(\.animation).filter(isRemoved)
+        guard !removed.isEmpty else { return }
+        running.remove(at: trace.time, where: isRemoved)
+        recordEnd(of: removed, because: cause)
+    }
+
+    /// Starts waiting animations before the commit, so that they can be removed.
+    func startWaiting(where isOwn: (PropertyAnimation) -> Bool, at time: Duration) {
+        let waiting = uncommitted.filter(isOwn)
+        uncommitted.removeAll(where: isOwn)
+        for animation in waiting { running.start(animation, at: time) }
+    }
+
+    /// Removes the running animations of an animator, and returns them, oldest first.
+    ///
+    /// - Parameter finished: Whether the groups of blocks inside the animator's complete as finished.
+    func take(
+        where isOwn: (PropertyAnimation) -> Bool, at time: Duration, finished: Bool
+    ) -> [PropertyAnimation] {
+        let own = running.running.map(\.animation).filter(isOwn)
+        running.remove(at: time, finished: finished, where: isOwn)
+        recordEnd(of: own)
+        return own
+    }
+
+    /// Records the ends of removed animations whose beginnings are in the trace.
+    private func recordEnd(
+        of animations: [PropertyAnimation], because cause: (PropertyAnimation) -> TraceEvent.Cause? = { _ in nil }
+    ) {
+        for animation in animations {
+            guard let event = animation.event else { continue }
+            // When an animator comes to its end, no statement is being performed.
+            let cause = cause(animation) ?? (trace.cause == TraceEvent.Cause() ? animation.cause : trace.cause)
+            trace.record(
+                .animationEnd, subject(of: animation), as: .animationEnd(animation.property.rawValue, of: event),
+                because: cause)
+        }
+    }
+
+    // MARK: Animators
+
+    /// Adds the clock of an animator, and returns the animator's number.
+    func addClock(_ clock: AnimatorClock) -> ViewPropertyAnimator.ID {
+        running.clocks.append(clock)
+        return running.clocks.count - 1
+    }
+
+    /// The clock of an animator.
+    subscript(clock animator: ViewPropertyAnimator.ID) -> AnimatorClock {
+        get { running.clocks[animator] }
+        set { running.clocks[animator] = newValue }
+    }
+
+    // MARK: The time of layers
+
+    func layerTiming(of view: ViewID) -> LayerTiming { layerTimings[view] ?? LayerTiming() }
+
+    func setLayerTiming(_ timing: LayerTiming, of view: ViewID) {
+        layerTimings[view] = timing
+        hasLayerTimings = true
+        retime(below: view)
+    }
+
+    func layerTime(of view: ViewID) -> LayerTime {
+        guard hasLayerTimings else { return .film }
+        let time = model.tree.superview(of: view).map { layerTime(of: $0) } ?? .film
+        return layerTimings[view].map { time.of($0) } ?? time
+    }
+
+    /// Updates the running animations of `view` and of the views below it after the time of a layer has changed.
+    func retime(below view: ViewID) {
+        guard hasLayerTimings else { return }
+        running.retime { model.tree.isAncestor(view, of: $0) ? layerTime(of: $0) : nil }
+    }
+
+    // MARK: Values on the way
+
+    /// Applies the animations that run at `time` to a tree of model values, oldest first.
+    func apply(to tree: inout ViewTree, at time: Duration) { running.apply(to: &tree, at: time) }
+
+    /// Appends the animated views, each once or more.
+    func appendAnimatedViews(to views: inout [ViewID]) { running.noteViews(in: &views) }
+
+    /// Whether constants of constraints are animated.
+    var animatesConstants: Bool { running.animatesConstants }
+
+    /// The animated constants at `time`, in the order in which their animations began.
+    func constants(at time: Duration) -> [(id: LayoutConstraintID, value: Double)] {
+        running.constants(at: time) { model.engine.constant(of: $0) }
+    }
+
+    /// The frames at `time` of views that running animations of constants move, rounded as in the layout pass.
+    ///
+    /// The engine tries the constants only, so the frames depend on the model and the time alone.
+    func resolvedFrames(at time: Duration) -> [(view: ViewID, frame: Rect)] {
+        guard animatesConstants else { return [] }
+        return model.roundedFrames(withConstants: constants(at: time))
+    }
+}

@@ -1,0 +1,79 @@
+/// The reason why a change in an animation block animated nothing.
+///
+/// An animation block animates the frames that layout sets while the block runs, and not the constraints. A change that is
+/// laid out at another time jumps, and a change that moves no view is not visible.
+///
+/// - Source: WWDC 2012 session 228; semantics 3.1–3.3, 22.3–22.5 and 22.8.
+public struct UnanimatedChange: Hashable, Sendable {
+    public let reason: Reason
+    /// The constraints and views that statements of the block changed, in the order of the statements.
+    public let changes: [String]
+    /// The views whose frames changed without an animation, in the order of the changes.
+    public let moved: [String]
+    /// The views whose `layoutIfNeeded()` the block called, in the order of the calls.
+    public let flushed: [String]
+    /// The closest view that contains all moved views. Calling its `layoutIfNeeded()` inside the block and after the change
+    /// animates them. `nil` if no layout would have helped.
+    public let viewToFlush: String?
+
+    public enum Reason: String, Hashable, Sendable, CaseIterable {
+        /// The block laid out nothing. The commit of the turn laid out the change after the block.
+        case neverFlushed
+        /// The block laid out a view inside the one whose subviews had to move.
+        case flushedBelow
+        /// The block laid out a view that neither contains the views that had to move nor lies in their container.
+        case flushedBeside
+        /// The block laid out first and changed something afterwards.
+        case flushedBeforeChange
+        /// The change had been laid out earlier in the same turn.
+        case flushedBeforeBlock
+        /// The changed constraints result in the same frames.
+        case nothingDiffered
+        /// The block changed only constraints that are not active.
+        case inactive
+        /// The block has no duration.
+        case durationZero
+        /// Animations were turned off, by `performWithoutAnimation`, `setAnimationsEnabled(false)` or a transaction.
+        case disabled
+    }
+
+    /// The reason and the remedy, in one line.
+    public var message: String {
+        let views = UnanimatedChange.list(moved)
+        let flush = viewToFlush.map { "\($0).layoutIfNeeded()" } ?? "layoutIfNeeded()"
+        let calls = UnanimatedChange.list(flushed.map { "\($0).layoutIfNeeded()" })
+        switch reason {
+        case .neverFlushed:
+            return
+                "did not animate: the block lays nothing out, so the commit moved \(views); end the block with \(flush)"
+        case .flushedBelow:
+            return
+                "did not animate: \(calls) lays out only what is inside, and \(viewToFlush ?? "another view") lays out "
+                + "\(views); call \(flush) instead"
+        case .flushedBeside:
+            return "did not animate: \(calls) does not reach \(views); call \(flush) instead"
+        case .flushedBeforeChange:
+            return "did not animate: \(calls) ran before the change, so the commit moved \(views); "
+                + "call \(flush) after it"
+        case .flushedBeforeBlock:
+            return "nothing left to animate: \(views) moved in this turn before the block; "
+                + "let the first layout after the change be the one in the block"
+        case .nothingDiffered:
+            return changes.isEmpty
+                ? "nothing to animate: nothing waited for \(calls)"
+                : "nothing to animate: layout makes the same frames of it"
+        case .inactive:
+            return "did not animate: it is not active, so what it says holds nothing"
+        case .durationZero:
+            return "did not animate: the block's duration is zero, so \(views) moved at once"
+        case .disabled:
+            return "did not animate: animations were disabled there, so \(views) moved at once"
+        }
+    }
+
+    /// The first three of `names`, and the number of the others.
+    private static func list(_ names: [String]) -> String {
+        let rest = names.count - 3
+        return names.prefix(3).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+    }
+}

@@ -1,0 +1,234 @@
+public import Animation
+public import Views
+
+/// Animations: the class methods of `UIView`, and the presentation.
+extension Window {
+    /// Runs `animations` and animates the properties that it changes.
+    ///
+    /// The model has the new values at once. The animations begin with the commit of this turn. A block inside another inherits
+    /// the timing of the outer block.
+    ///
+    /// - Parameters:
+    ///   - duration: If it is zero or less, nothing is animated, and the completion is called in the next turn.
+    ///   - delay: The time between the commit and the first visible change.
+    ///   - curve: The curve, which may be one that options do not have.
+    ///   - body: Makes the changes. It runs at once.
+    ///   - completion: Called when the last animation of the block has ended, with `false` if one was replaced before that. If
+    ///     the block animates nothing, it is called at once, with `true`.
+    public func animate(
+        withDuration duration: Duration, delay: Duration = .zero, curve: TimingCurve = .easeInOut,
+        animations body: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
+    ) {
+        animate(
+            AnimationTiming(duration: duration, delay: delay, curve: curve), animations: body, completion: completion)
+    }
+
+    /// `UIView.animate(withDuration:delay:options:animations:completion:)`.
+    public func animate(
+        withDuration duration: Duration, delay: Duration = .zero, options: AnimationOptions,
+        animations body: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
+    ) {
+        animate(
+            AnimationTiming(duration: duration, delay: delay, curve: options.curve), options: options, animations: body,
+            completion: completion)
+    }
+
+    /// `UIView.animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:options:animations:completion:)`: a spring
+    /// that is within a thousandth of its end when the duration is over.
+    ///
+    /// - Parameters:
+    ///   - duration: If it is zero or less, nothing is animated, and the completion is called in the next turn.
+    ///   - delay: The time between the commit and the first visible change.
+    ///   - dampingRatio: More than 0. A value above 1 counts as 1, critical damping.
+    ///   - velocity: The initial velocity in distances per second: points per second divided by the distance in points.
+    ///   - options: The options. Their curve is ignored.
+    ///   - body: Makes the changes. It runs at once.
+    ///   - completion: Called when the last animation of the block has ended, with `false` if one was replaced before that. If
+    ///     the block animates nothing, it is called at once, with `true`.
+    public func animate(
+        withDuration duration: Duration, delay: Duration = .zero, usingSpringWithDamping dampingRatio: Double,
+        initialSpringVelocity velocity: Double = 0, options: AnimationOptions = [],
+        animations body: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
+    ) {
+        let spring = Spring(
+            dampingRatio: dampingRatio, settlingIn: duration.timeInterval, initialVelocity: velocity)
+        let curve = TimingCurve.spring(SpringCurve(spring, initialVelocity: velocity))
+        animate(
+            AnimationTiming(duration: duration, delay: delay, curve: curve), options: options, animations: body,
+            completion: completion)
+    }
+
+    /// `UIView.animate(springDuration:bounce:…)`, and without arguments `UIView.animate { … }`, which lasts 0.8 s.
+    ///
+    /// - Parameters:
+    ///   - springDuration: The perceptual duration; positive. The animation lasts until the spring has settled.
+    ///   - bounce: More than -1 through 1.
+    ///   - velocity: The initial velocity in distances per second.
+    ///   - delay: The time between the commit and the first visible change.
+    ///   - options: The options. Their curve is ignored.
+    ///   - body: Makes the changes. It runs at once.
+    ///   - completion: Called when the last animation of the block has ended, with `false` if one was replaced before that. If
+    ///     the block animates nothing, it is called at once, with `true`.
+    /// - Source: semantics 25.6; measured on iOS 26.1.
+    public func animate(
+        springDuration: Duration = .milliseconds(500), bounce: Double = 0, initialSpringVelocity velocity: Double = 0,
+        delay: Duration = .zero, options: AnimationOptions = [], animations body: () -> Void,
+        completion: ((_ finished: Bool) -> Void)? = nil
+    ) {
+        let spring = Spring(duration: springDuration.timeInterval, bounce: bounce)
+        animate(
+            settling: spring, initialVelocity: velocity, delay: delay, options: options, animations: body,
+            completion: completion)
+    }
+
+    /// Animates by a spring until it has settled. An overdamped spring counts as critically damped, as in `CASpringAnimation` and
+    /// `UISpringTimingParameters`.
+    ///
+    /// - Source: semantics 25.2 and 25.7.
+    public func animate(
+        _ spring: Spring, initialVelocity velocity: Double = 0, delay: Duration = .zero, options: AnimationOptions = [],
+        animations body: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
+    ) {
+        animate(
+            settling: spring.withoutOverdamping, initialVelocity: velocity, delay: delay, options: options,
+            animations: body, completion: completion)
+    }
+
+    private func animate(
+        settling spring: Spring, initialVelocity velocity: Double, delay: Duration, options: AnimationOptions,
+        animations body: () -> Void, completion: ((_ finished: Bool) -> Void)?
+    ) {
+        let curve = SpringCurve(spring, initialVelocity: velocity)
+        animate(
+            AnimationTiming(duration: curve.settlingDuration, delay: delay, curve: .spring(curve)), options: options,
+            animations: body, completion: completion)
+    }
+
+    /// Animates with any timing.
+    ///
+    /// - Parameters:
+    ///   - timing: Duration, delay, curve and repetitions.
+    ///   - options: The options that are not part of the timing.
+    ///   - inbetweening: How the frames between two layouts are computed; by default as in the block around it, or blended.
+    ///   - body: Makes the changes. It runs at once.
+    ///   - completion: Called when the last animation of the block has ended, with `false` if one was replaced before that. If
+    ///     the block animates nothing, it is called at once, with `true`.
+    public func animate(
+        _ timing: AnimationTiming, options: AnimationOptions = [], between inbetweening: InterpolationMode? = nil,
+        animations body: () -> Void,
+        completion: ((_ finished: Bool) -> Void)? = nil
+    ) {
+        precondition(timing.delay >= .zero, "an animation's delay is not negative, not \(timing.delay)")
+        blocks.run(
+            "animate", timing, options: options, between: inbetweening, animations: body, completion: completion)
+    }
+
+    /// Runs `actions`, whose changes are not animated, including those in animation blocks inside it.
+    public func performWithoutAnimation(_ actions: () -> Void) { blocks.runWithoutAnimation(actions) }
+
+    /// Enables or disables the animations of blocks.
+    ///
+    /// Inside a block, changes before the call are animated, and changes after it are not.
+    public func setAnimationsEnabled(_ enabled: Bool) { blocks.setAnimationsEnabled(enabled) }
+
+    /// Repeats the changes of `animations`, inside a block:
+    /// `UIView.modifyAnimations(withRepeatCount:autoreverses:animations:)`.
+    ///
+    /// - Parameters:
+    ///   - count: More than 0.
+    ///   - autoreverses: Whether each repetition runs forward and backward.
+    ///   - body: Makes the changes. It runs at once.
+    public func modifyAnimations(
+        withRepeatCount count: Double, autoreverses: Bool, animations body: () -> Void
+    ) {
+        precondition(count > 0, "an animation repeats more than 0 times, not \(count)")
+        blocks.run(repeating: count, autoreverses: autoreverses, body)
+    }
+
+    // MARK: Keyframes
+
+    /// Runs `animations`, which adds keyframes by ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)``, and
+    /// animates through them.
+    ///
+    /// - Parameters:
+    ///   - duration: If it is zero or less, nothing is animated, and the completion is called in the next turn.
+    ///   - delay: The time between the commit and the first visible change.
+    ///   - mode: How the values between keyframes are computed.
+    ///   - options: The options. Their curve, ease-in-out by default, is that of the whole animation.
+    ///   - body: Calls ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)``.
+    ///   - completion: Called when the last animation of the block has ended, with `false` if one was replaced before that. If
+    ///     the block animates nothing, it is called at once, with `true`.
+    /// - Source: semantics 26.
+    public func animateKeyframes(
+        withDuration duration: Duration, delay: Duration = .zero, mode: KeyframeTrack.CalculationMode = .linear,
+        options: AnimationOptions = [], animations body: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
+    ) {
+        animateKeyframes(
+            AnimationTiming(duration: duration, delay: delay, curve: options.curve), mode: mode, options: options,
+            animations: body, completion: completion)
+    }
+
+    /// Animates through keyframes with any timing of the whole animation.
+    public func animateKeyframes(
+        _ timing: AnimationTiming, mode: KeyframeTrack.CalculationMode = .linear, options: AnimationOptions = [],
+        between inbetweening: InterpolationMode? = nil, animations body: () -> Void,
+        completion: ((_ finished: Bool) -> Void)? = nil
+    ) {
+        precondition(timing.delay >= .zero, "an animation's delay is not negative, not \(timing.delay)")
+        blocks.run(
+            "animate", timing, options: options, keyframes: mode, between: inbetweening, animations: body,
+            completion: completion)
+    }
+
+    /// Runs `animations`, whose changes happen in a part of the keyframe block around it.
+    ///
+    /// Outside of such a block the changes are those of any statement.
+    ///
+    /// - Parameters:
+    ///   - start: A fraction of the whole duration, 0 through 1.
+    ///   - duration: A fraction of the whole duration. The sum of start and duration is at most 1.
+    ///   - body: Makes the changes. It runs at once.
+    public func addKeyframe(
+        withRelativeStartTime start: Double, relativeDuration duration: Double, animations body: () -> Void
+    ) {
+        precondition(start >= 0 && duration >= 0 && start + duration <= 1 + 1e-9, "a keyframe lies within its block")
+        blocks.runKeyframe(from: start, to: min(start + duration, 1), body)
+    }
+
+    // MARK: Transactions and animators
+
+    /// `CATransaction`: the group of changes that are shown together.
+    public var transaction: Transaction { Transaction(window: self) }
+
+    /// How the frames between two layouts are computed in all blocks; `nil` if each block decides.
+    package var inbetweening: InterpolationMode? {
+        get { blocks.forcedInbetweening }
+        set { blocks.forcedInbetweening = newValue }
+    }
+
+    /// Records the animators that are paused or stopped at the end of the film. UIKit raises an exception when such an animator
+    /// is released.
+    ///
+    /// - Source: semantics 27.8.
+    package func noteUnfinishedAnimators() { animators.noteUnfinished() }
+
+    // MARK: Presentation
+
+    /// The views at `time`: the model with the running animations applied.
+    ///
+    /// The call changes nothing, so it accepts any time between this turn and the next, in any order.
+    public func presentation(at time: Duration) -> ViewTree {
+        var presentation = tree
+        for (view, frame) in animations.resolvedFrames(at: time) { presentation[view].layoutFrame = frame }
+        animations.apply(to: &presentation, at: time)
+        return presentation
+    }
+
+    /// Updates `presentation` to `time`, with the result of ``presentation(at:)``.
+    ///
+    /// - Complexity: Proportional to the number of animated views, if there is no copy of the presentation's tree and the model
+    ///   is unchanged. If the model has changed, proportional to the size of the window.
+    public func update(_ presentation: inout Presentation, at time: Duration) {
+        presentation.update(from: model, animations, at: time)
+    }
+}

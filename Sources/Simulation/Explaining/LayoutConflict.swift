@@ -1,0 +1,59 @@
+import Geometry
+import Layout
+import Views
+
+/// Required constraints that cannot all hold, and the one that layout breaks.
+public struct LayoutConflict: Hashable, Sendable {
+    /// A minimal set: without any one of them the others can hold. The constraints of the author come first, in the order
+    /// of creation, then numbers of frames.
+    public let constraints: [ConstraintDescription]
+    private let brokenIndex: Int?
+
+    init(_ constraints: [ConstraintDescription], breaking index: Int?) {
+        self.constraints = constraints
+        brokenIndex = index
+    }
+
+    /// The broken constraint; `nil` if only frames exclude each other.
+    public var broken: ConstraintDescription? { brokenIndex.map { constraints[$0] } }
+
+    /// Several lines, in the format of UIKit's console.
+    public var message: String {
+        let set = constraints.map { "    \"\($0)\"" }.joined(separator: ",\n")
+        let recovery = broken.map { "\n\nWill attempt to recover by breaking constraint\n\($0)" } ?? ""
+        return "Unable to simultaneously satisfy constraints.\n(\n\(set)\n)\(recovery)"
+    }
+}
+
+extension WindowModel {
+    /// Records an issue that layout found in the constraints.
+    func record(_ issue: LayoutIssue, because cause: TraceEvent.Cause) {
+        switch issue {
+        case .unsatisfiable(let constraints, let frames, let broken):
+            let index = broken.flatMap { constraints.firstIndex(of: $0) }
+            let conflict = LayoutConflict(
+                constraints.map { description(of: $0) } + frames.map { description(of: $0) }, breaking: index)
+            let others =
+                constraints.filter { $0 != broken }.map { "'\(name(of: $0))'" } + frames.map { text(of: $0) }
+            let rest = others.isEmpty ? "itself, or a size that is never negative" : others.joined(separator: ", ")
+            if let broken {
+                trace.record(
+                    .conflict, name(of: broken), as: .conflict("broken: it cannot hold with \(rest)", conflict),
+                    because: cause)
+            } else if let frame = frames.first {
+                trace.record(
+                    .conflict, name(of: frame.item), as: .conflict("nothing to break: \(rest)", conflict),
+                    because: cause)
+            }
+        case .numberOutOfRange(let constraint, let number):
+            trace.record(
+                .note, name(of: constraint),
+                "does not act: the solver does not accept the number \(number.shortText), which follows from it",
+                because: cause)
+        case .restored(let constraint):
+            trace.record(
+                .note, name(of: constraint), "no longer broken: what it could not hold with has given way",
+                because: cause)
+        }
+    }
+}

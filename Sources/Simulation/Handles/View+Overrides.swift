@@ -1,0 +1,96 @@
+public import Layout
+public import Views
+
+extension View {
+    /// A method of `UIView` that subclasses override. See also ``overrideIntrinsicContentSize(line:with:)``, for a method
+    /// that returns a value.
+    public enum Method: String, Hashable, Sendable, CaseIterable {
+        case updateConstraints, layoutSubviews, draw
+        case traitCollectionDidChange, safeAreaInsetsDidChange, layoutMarginsDidChange
+    }
+
+    /// Overrides a method of this view, as a subclass does. An earlier override of the method is replaced.
+    ///
+    /// A `layoutSubviews` that does not call `super` does not change the frames of the subviews. A view that overrides `draw`
+    /// draws when it first appears, after `setNeedsDisplay`, and when its size changes.
+    ///
+    /// - Parameters:
+    ///   - method: The method that the run loop calls.
+    ///   - line: The line to which the trace attributes the effects.
+    ///   - body: Replaces the method. The second argument calls `super`.
+    public func override(
+        _ method: Method, line: Int = #line, with body: @escaping (View, _ callSuper: () -> Void) -> Void
+    ) {
+        override(method, tracedTo: line, body)
+    }
+
+    /// Overrides `intrinsicContentSize`. The update-constraints pass asks for it after
+    /// ``invalidateIntrinsicContentSize()``.
+    ///
+    /// - Parameters:
+    ///   - line: The line to which the trace attributes the effects.
+    ///   - body: Returns the size. The second argument is the natural size of the content.
+    public func overrideIntrinsicContentSize(
+        line: Int = #line, with body: @escaping (View, _ natural: IntrinsicSize) -> IntrinsicSize
+    ) {
+        overrideIntrinsicContentSize(tracedTo: line, body)
+    }
+
+    /// Overrides a method with statements that trace themselves.
+    package func overrideTracingItself(
+        _ method: Method, with body: @escaping (View, _ callSuper: () -> Void) -> Void
+    ) {
+        override(method, tracedTo: nil, body)
+    }
+
+    /// Overrides `intrinsicContentSize` with statements that trace themselves.
+    package func overrideIntrinsicContentSizeTracingItself(
+        with body: @escaping (View, _ natural: IntrinsicSize) -> IntrinsicSize
+    ) {
+        overrideIntrinsicContentSize(tracedTo: nil, body)
+    }
+
+    /// The override does not keep the window.
+    private func override(
+        _ method: Method, tracedTo line: Int?, _ body: @escaping (View, _ callSuper: () -> Void) -> Void
+    ) {
+        let override = Override(line: line) { [unowned window, id] callSuper in
+            body(View(window: window, id: id), callSuper)
+        }
+        window.overrides.override(method, of: id, with: override)
+        switch method {
+        case .draw: setNeedsDisplay()
+        case .safeAreaInsetsDidChange, .layoutMarginsDidChange: window.guides.observeInsets(of: id)
+        case .updateConstraints, .layoutSubviews, .traitCollectionDidChange: break
+        }
+    }
+
+    private func overrideIntrinsicContentSize(
+        tracedTo line: Int?, _ body: @escaping (View, _ natural: IntrinsicSize) -> IntrinsicSize
+    ) {
+        let override = ViewOverrides.ContentSizeOverride(line: line) { [unowned window, id] natural in
+            body(View(window: window, id: id), natural)
+        }
+        window.overrides.overrideContentSize(of: id, with: override)
+        invalidateIntrinsicContentSize()
+    }
+}
+
+/// Colors that follow the appearance.
+extension View {
+    /// The background color as it was set. An adaptive color follows the window's appearance, and ``backgroundColor`` is its
+    /// present value.
+    public var adaptiveBackgroundColor: AdaptiveColor {
+        get { window.colors.color(for: .background, of: id) ?? .clear }
+        nonmutating set { window.colors.set(newValue, for: .background, of: id) }
+    }
+
+    /// The text color of a label as it was set; `nil` for other views, which ignore values that are set.
+    public var adaptiveTextColor: AdaptiveColor? {
+        get { window.colors.color(for: .text, of: id) }
+        nonmutating set {
+            guard let newValue, window[id][color: .text] != nil else { return }
+            window.colors.set(newValue, for: .text, of: id)
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import Views
+
+/// Calls the methods that report how the views of controllers come onto the screen and leave it.
+///
+/// - Source: semantics 5.1 and 5.2; Apple's page on `viewIsAppearing` for when the view has its place.
+final class ControllerAppearance {
+    private let model: WindowModel
+    private let controllers: ControllerTable
+    private let invalidation: Invalidation
+    private let guides: GuideUpdates
+    /// Whether the first turn has begun.
+    private(set) var hasBegun = false
+    /// The cause of the first appearance: the root view.
+    private let firstCause: TraceEvent.Cause
+    /// The controllers whose `viewDidAppear` is due in the next turn.
+    private var appearing: [(controller: Int, cause: TraceEvent.Cause)] = []
+
+    init(
+        _ model: WindowModel, _ controllers: ControllerTable, _ invalidation: Invalidation, _ guides: GuideUpdates,
+        firstCause: TraceEvent.Cause
+    ) {
+        self.model = model
+        self.controllers = controllers
+        self.invalidation = invalidation
+        self.guides = guides
+        self.firstCause = firstCause
+    }
+
+    private var trace: Trace { model.trace }
+
+    /// Whether a `viewDidAppear` is due in the next turn.
+    var needsTurn: Bool { !appearing.isEmpty }
+
+    /// Loads the views of the controllers and makes them appear, parents before children, at the start of the first turn.
+    func begin() {
+        hasBegun = true
+        trace.cause = firstCause
+        defer { trace.cause = TraceEvent.Cause() }
+        let root = model.tree.root
+        let shown = controllersShown(atOrBelow: root)
+        for controller in shown { tracingToView(of: controller) { load(controller) } }
+        for controller in shown { tracingToView(of: controller) { willAppear(controller) } }
+        // The window has placed the root view. The layout pass places the other views.
+        appearIfPlaced(root)
+    }
+
+    /// Makes the controllers appear whose views came into the window, at or below `view`.
+    func viewsWereShown(atOrBelow view: ViewID) {
+        guard mayChangeAppearance(atOrBelow: view) else { return }
+        let shown = controllersShown(atOrBelow: view)
+        for controller in shown { load(controller) }
+        for controller in shown { willAppear(controller) }
+    }
+
+    /// Runs `change`, which removes `view` from the window, and calls the controllers whose views disappear.
+    func hidingViews(atOrBelow view: ViewID, _ change: () -> Void) {
+        guard mayChangeAppearance(atOrBelow: view) else { return change() }
+        let hidden = controllersShown(atOrBelow: view).filter { controllers[$0].appearance != .loaded }
+        for controller in hidden { controllers.call(.viewWillDisappear, of: controller) }
+        change()
+        for controller in hidden {
+            controllers.setAppearance(.loaded, of: controller)
+            controllers.call(.viewDidDisappear, of: controller)
+        }
+    }
+
+    /// Calls `viewIsAppearing` of the controller of `view`, if it has one that is about to appear.
+    func appearIfPlaced(_ view: ViewID, because cause: TraceEvent.Cause? = nil) {
+        guard let controller = controllers.controller(of: view), controllers[controller].appearance == .willAppear
+        else { return }
+        controllers.setAppearance(.isAppearing, of: controller)
+        let outer = trace.cause
+        trace.cause = cause ?? outer
+        defer { trace.cause = outer }
+        let call = trace.record(.viewIsAppearing, controllers[controller].name)
+        appearing.append((controller, call))
+        controllers.perform(.viewIsAppearing, of: controller, because: call)
+        guides.reportInsets(only: view)
+    }
+
+    /// Calls `viewDidAppear` of the controllers whose views appeared in the turn before, parents before children.
+    func finish() {
+        let appeared = appearing
+        appearing.removeAll()
+        for (controller, cause) in appeared where controllers[controller].appearance == .isAppearing {
+            controllers.setAppearance(.appeared, of: controller)
+            controllers.call(.viewDidAppear, of: controller, because: cause)
+        }
+    }
+
+    /// Only a window with several controllers has views that come and go with a controller.
+    private func mayChangeAppearance(atOrBelow view: ViewID) -> Bool {
+        hasBegun && controllers.count > 1 && model.isInWindow(view)
+    }
+
+    /// Runs `body`, whose effects have the same cause as the first layout of the controller's view.
+    private func tracingToView(of controller: Int, _ body: () -> Void) {
+        let outer = trace.cause
+        trace.cause = invalidation.causeOfLayout(of: controllers[controller].view) ?? outer
+        body()
+        trace.cause = outer
+    }
+
+    private func load(_ controller: Int) {
+        guard controllers[controller].appearance == .notLoaded else { return }
+        controllers.setAppearance(.loaded, of: controller)
+        controllers.call(.viewDidLoad, of: controller)
+        for child in controllers[controller].childrenToCome {
+            tracingToView(of: child) {
+                controllers.add(child, to: controller)
+                load(child)
+                controllers.call(.didMove, of: child, detail: controllers[controller].name)
+            }
+        }
+        controllers.finishLoading(controller)
+    }
+
+    private func willAppear(_ controller: Int) {
+        guard controllers[controller].appearance == .loaded else { return }
+        controllers.setAppearance(.willAppear, of: controller)
+        controllers.call(.viewWillAppear, of: controller)
+    }
+
+    /// The controllers of the views at or below `view`, superviews first.
+    private func controllersShown(atOrBelow view: ViewID) -> [Int] {
+        guard controllers.count > 1 else { return controllers.controller(of: view).map { [$0] } ?? [] }
+        return model.tree.preorder(from: view).compactMap { controllers.controller(of: $0) }
+    }
+}

@@ -1,0 +1,127 @@
+import Views
+
+/// The state of a view controller.
+struct ViewControllerState {
+    var name: String
+    let view: ViewID
+    var parent: Int?
+    var children: [Int] = []
+    /// The controllers that become children when the view has loaded.
+    var childrenToCome: [Int] = []
+    var overrides: [ViewController.Method: Override] = [:]
+    var appearance = Appearance.notLoaded
+
+    /// How far the view has come on its way to the screen.
+    enum Appearance {
+        case notLoaded
+        /// Made, and not on the screen.
+        case loaded
+        /// In the window. The superview has not laid it out yet.
+        case willAppear
+        /// Placed. `viewDidAppear` is due in the next turn.
+        case isAppearing
+        case appeared
+    }
+}
+
+/// The view controllers of a window, by index. The controller of the root view is the first.
+final class ControllerTable {
+    private let model: WindowModel
+    private var states: [ViewControllerState] = []
+    private var indices = ViewTable<Int>()
+
+    init(_ model: WindowModel) { self.model = model }
+
+    var count: Int { states.count }
+
+    subscript(index: Int) -> ViewControllerState { states[index] }
+
+    /// The controller of a view.
+    func controller(of view: ViewID) -> Int? { indices[view] }
+
+    /// Adds a controller for a view that has none.
+    func add(named name: String, view: ViewID) -> Int {
+        states.append(ViewControllerState(name: name, view: view))
+        indices[view] = states.count - 1
+        return states.count - 1
+    }
+
+    func setName(_ name: String, of controller: Int) { states[controller].name = name }
+
+    func setAppearance(_ appearance: ViewControllerState.Appearance, of controller: Int) {
+        states[controller].appearance = appearance
+    }
+
+    // MARK: Parents and children
+
+    /// Makes `child` a child of `parent`, and calls its `willMove`.
+    ///
+    /// - Precondition: `child` is not `parent`, nor a controller that contains it.
+    func add(_ child: Int, to parent: Int) {
+        precondition(!contains(child, parent), "'\(states[child].name)' cannot be a child of its own child")
+        removeFromParent(child)
+        call(.willMove, of: child, detail: states[parent].name)
+        states[child].parent = parent
+        states[parent].children.append(child)
+    }
+
+    /// Makes `child` a child of `parent` when the view of `parent` has loaded.
+    func addWhenLoaded(_ child: Int, to parent: Int) { states[parent].childrenToCome.append(child) }
+
+    /// The controllers that become children of `controller` now that its view has loaded.
+    func finishLoading(_ controller: Int) { states[controller].childrenToCome = [] }
+
+    func removeFromParent(_ child: Int) {
+        guard let parent = states[child].parent else { return }
+        states[parent].children.removeAll { $0 == child }
+        states[child].parent = nil
+    }
+
+    /// Whether `controller` is `other`, or a parent of it.
+    private func contains(_ controller: Int, _ other: Int) -> Bool {
+        var next: Int? = other
+        while let current = next {
+            if current == controller { return true }
+            next = states[current].parent
+        }
+        return false
+    }
+
+    // MARK: Calls
+
+    func override(_ method: ViewController.Method, of controller: Int, with override: Override) {
+        states[controller].overrides[method] = override
+    }
+
+    /// Releases all closures.
+    func removeOverrides() {
+        for index in states.indices { states[index].overrides = [:] }
+    }
+
+    /// Records and calls a method of a controller: its override, which decides when `super` runs, or `super` alone.
+    ///
+    /// - Parameters:
+    ///   - cause: The cause of the call; by default the statement that is being performed.
+    ///   - callSuper: Receives the event of the call.
+    func call(
+        _ method: ViewController.Method, of controller: Int, detail: @autoclosure () -> String = "",
+        because cause: TraceEvent.Cause? = nil, _ callSuper: (TraceEvent.Cause) -> Void = { _ in }
+    ) {
+        let call = model.trace.record(method.event, states[controller].name, detail(), because: cause)
+        perform(method, of: controller, because: call, callSuper)
+    }
+
+    /// Runs the override of a method, or `super`, for a call that the trace has recorded.
+    func perform(
+        _ method: ViewController.Method, of controller: Int, because call: TraceEvent.Cause,
+        _ callSuper: (TraceEvent.Cause) -> Void = { _ in }
+    ) {
+        guard let override = states[controller].overrides[method] else { return callSuper(call) }
+        model.trace.perform(override, because: call) { callSuper(call) }
+    }
+
+    /// The lines of the overrides of `method` in controllers named `name`.
+    func lines(overriding method: ViewController.Method, named name: String) -> [Int] {
+        states.filter { $0.name == name }.compactMap { $0.overrides[method]?.line }
+    }
+}

@@ -1,0 +1,240 @@
+import Layout
+import Views
+
+/// Stops a window whose layout or whose turns never end.
+///
+/// - Source: semantics 4.5; WWDC 2016 session 236.
+final class FeedbackLoopDetector {
+    private let model: WindowModel
+    private let overrides: OverrideTable
+    private let controllers: ControllerTable
+    private var counter = LayoutCounter()
+    /// The number of turns in a row at the present time.
+    private var turnsAtThisTime = 0
+    /// Why the window stopped. Nothing is laid out afterwards.
+    private(set) var feedbackLoop: FeedbackLoop?
+    /// The events of turns that exceeded the limit, kept for one more round.
+    private var evidence: [TraceEvent] = []
+    /// The number of the first event after a view exceeded the limit.
+    private var firstOfEvidence: Int?
+    /// The settings of the trace before everything was recorded as evidence.
+    private var recordingBefore: (isRecording: Bool, recording: TraceRecording)?
+
+    /// How many events of a loop are recorded after the limit.
+    private static let recorded = 10
+
+    init(_ model: WindowModel, _ overrides: OverrideTable, _ controllers: ControllerTable) {
+        self.model = model
+        self.overrides = overrides
+        self.controllers = controllers
+    }
+
+    var hasStopped: Bool { feedbackLoop != nil }
+
+    /// The limit of layouts of one view in one turn: 50 through 1000, or `nil`.
+    var threshold: Int? {
+        get { counter.threshold }
+        set { counter.threshold = newValue }
+    }
+
+    private var trace: Trace { model.trace }
+
+    private var rootName: String { model.tree[model.tree.root].name }
+
+    // MARK: Layouts
+
+    /// Begins a turn at `time`, before the trace does. The counts of layouts begin again.
+    func beginTurn(at time: Duration) {
+        if time == trace.time { turnsAtThisTime += 1 } else { turnsAtThisTime = 1 }
+        counter.beginTurn()
+        guard firstOfEvidence != nil, !hasStopped else { return }
+        firstOfEvidence = nil
+        endEvidence()
+    }
+
+    /// Begins a `layoutIfNeeded` or the layout of a turn.
+    ///
+    /// - Returns: `false` if nothing begins: too many layouts that have not ended contain this one, and the window stops.
+    func beginLayout(of view: ViewID) -> Bool {
+        if counter.begin() { return true }
+        let events = Array(trace.events(0..<trace.count))
+        stop(
+            .nestedLayouts(limit: LayoutCounter.deepest), model.tree[view].name, FeedbackLoop.lastCycle(in: events))
+        return false
+    }
+
+    /// Ends a layout that ``beginLayout(of:)`` began. A layout that ended was not a loop.
+    func endLayout() {
+        counter.end()
+        guard firstOfEvidence != nil, !counter.isOpen, !hasStopped else { return }
+        firstOfEvidence = nil
+        endEvidence()
+    }
+
+    /// Counts a layout of `view`, and returns whether it may take place.
+    func mayLayOut(_ view: ViewID) -> Bool {
+        mayContinue(with: view, counter.countLayout(of: view), .layouts(limit: counter.limit))
+    }
+
+    /// Counts an update of the constraints of `view`, and returns whether it may take place.
+    func mayUpdateConstraints(of view: ViewID) -> Bool {
+        mayContinue(with: view, counter.countUpdate(of: view), .constraintUpdates(limit: counter.limit))
+    }
+
+    private func mayContinue(with view: ViewID, _ count: Int, _ kind: FeedbackLoop.Kind) -> Bool {
+        guard !hasStopped else { return false }
+        guard count > counter.limit else { return true }
+        // The layout continues for a few rounds, so that a complete round is recorded, also if the view is laid out
+        // several times in each.
+        if firstOfEvidence == nil {
+            firstOfEvidence = trace.count
+            beginEvidence()
+        }
+        guard count > counter.limit + FeedbackLoopDetector.recorded else { return true }
+        let events = Array(trace.events((firstOfEvidence ?? 0)..<trace.count))
+        let name = model.tree[view].name
+        // The round ends with the last layout of the view.
+        let later = events.reversed().prefix {
+            $0.subject != name || ($0.kind != .layoutSubviews && $0.kind != .updateConstraints)
+        }
+        stop(kind, name, FeedbackLoop.lastCycle(in: events.dropLast(later.count)))
+        return false
+    }
+
+    /// Stops if the solver has given up, because its layout may not be the one that the constraints describe.
+    ///
+    /// - Parameter cause: The latest change that the solver received.
+    func stopIfSolverGaveUp(because cause: TraceEvent.Cause) {
+        guard model.engine.hasSolverGivenUp, !hasStopped else { return }
+        stop(.solving(line: cause.line), rootName, [], because: cause)
+    }
+
+    // MARK: Turns
+
+    /// Stops after too many turns in a row, each requested by the one before.
+    ///
+    /// - Parameters:
+    ///   - generation: The largest generation of the main-queue blocks that ran in the turn.
+    ///   - hasBlock: Whether a main-queue block has a generation above the given limit.
+    func stopEndlessTurns(ofGeneration generation: Int, _ hasBlock: (_ limit: Int) -> Bool) {
+        let (count, limit) = (max(turnsAtThisTime, generation), counter.limit)
+        guard count > limit else {
+            // An unrelated turn may come between two turns of a loop.
+            guard recordingBefore != nil, !hasBlock(limit) else { return }
+            evidence.removeAll()
+            return endEvidence()
+        }
+        beginEvidence()
+        evidence += Array(trace.events(0..<trace.count)).filter { $0.turn == trace.turn }
+        guard count > limit + FeedbackLoopDetector.recorded else { return }
+        let cycle = FeedbackLoop.lastCycle(in: evidence)
+        stop(.turns(limit: limit), cycle.last?.subject ?? rootName, cycle)
+    }
+
+    // MARK: Evidence
+
+    /// Records everything for a while, whatever the window records.
+    private func beginEvidence() {
+        guard recordingBefore == nil else { return }
+        recordingBefore = (trace.isRecording, trace.recording)
+        trace.isRecording = true
+        trace.recording = .everything
+    }
+
+    /// Restores the settings of the trace when no loop is suspected any more.
+    private func endEvidence() {
+        guard !hasStopped, firstOfEvidence == nil, evidence.isEmpty, let before = recordingBefore else { return }
+        (trace.isRecording, trace.recording) = before
+        recordingBefore = nil
+    }
+
+    private func stop(
+        _ kind: FeedbackLoop.Kind, _ subject: String, _ cycle: [TraceEvent], because cause: TraceEvent.Cause? = nil
+    ) {
+        let loop = FeedbackLoop(
+            kind: kind, subject: subject, time: trace.time, turn: trace.turn, cycle: cycle,
+            overrides: overriddenMethods(in: cycle))
+        feedbackLoop = loop
+        let round = cycle.isEmpty ? "" : ": \(loop.cycleText)"
+        trace.record(.feedbackLoop, subject, "\(loop)\(round)", because: cause ?? cycle.last?.cause)
+    }
+
+    /// The methods overridden in Swift among the calls of `cycle` that led to the event after them.
+    private func overriddenMethods(in cycle: [TraceEvent]) -> [FeedbackLoop.OverriddenMethod] {
+        var found: [FeedbackLoop.OverriddenMethod] = []
+        for (call, next) in zip(cycle, cycle.dropFirst()) {
+            // A block has a line of its own.
+            for line in lines(overriding: call) where next.cause.line == line || next.kind == .block {
+                let method = FeedbackLoop.OverriddenMethod(
+                    subject: call.subject, method: call.kind.rawValue, line: line)
+                if !found.contains(method) { found.append(method) }
+            }
+        }
+        return found
+    }
+
+    /// The lines of the overrides that the event `call` may have called.
+    private func lines(overriding call: TraceEvent) -> [Int] {
+        let ofViews = model.tree.views.filter { model.tree[$0].name == call.subject }.compactMap { view in
+            call.kind == .intrinsicContentSize
+                ? overrides[view]?.intrinsicContentSize?.line
+                : View.Method(rawValue: call.kind.rawValue).flatMap { overrides[view]?.methods[$0]?.line }
+        }
+        let method = ViewController.Method(rawValue: call.kind.rawValue)
+        return ofViews + (method.map { controllers.lines(overriding: $0, named: call.subject) } ?? [])
+    }
+}
+
+/// Counts how often each view is laid out.
+private struct LayoutCounter {
+    /// 50 through 1000, to which UIKit clamps it; `nil` for none.
+    var threshold: Int? {
+        didSet { threshold = threshold.map { min(max($0, 50), 1000) } }
+    }
+    private var layouts = ViewTable<Count>()
+    private var updates = ViewTable<Count>()
+    /// The number of the present span. Counts of an earlier span are 0.
+    private var span = 0
+    private var nesting = 0
+
+    private struct Count {
+        var span: Int
+        var count: Int
+    }
+
+    /// The threshold, or a limit of our own: a layout without any limit would never end.
+    var limit: Int { threshold ?? 1000 }
+
+    /// How many layouts may contain one another.
+    static let deepest = 50
+
+    /// Whether the next layouts are counted together with those counted until now.
+    var isOpen: Bool { nesting > 0 || threshold != nil }
+
+    mutating func beginTurn() { span += 1 }
+
+    /// Begins a layout. Without a threshold, a layout that is in no other is counted alone, because a program may call
+    /// any number of them.
+    ///
+    /// - Returns: `false` if the layout is too deep inside others. Nothing begins then.
+    mutating func begin() -> Bool {
+        guard nesting < LayoutCounter.deepest else { return false }
+        if nesting == 0, threshold == nil { span += 1 }
+        nesting += 1
+        return true
+    }
+
+    mutating func end() { nesting -= 1 }
+
+    /// Counts a layout of `view`, and returns the count.
+    mutating func countLayout(of view: ViewID) -> Int { LayoutCounter.count(view, in: &layouts, span) }
+
+    /// Counts an update of the constraints of `view`, and returns the count.
+    mutating func countUpdate(of view: ViewID) -> Int { LayoutCounter.count(view, in: &updates, span) }
+
+    private static func count(_ view: ViewID, in table: inout ViewTable<Count>, _ span: Int) -> Int {
+        let count = table[view].map { $0.span == span ? $0.count + 1 : 1 } ?? 1
+        table[view] = Count(span: span, count: count)
+        return count
+    }
+}

@@ -1,0 +1,309 @@
+import Layout
+import Views
+
+/// The work that a window has left for the passes of the turn, and the rules that add to it.
+///
+/// - Source: semantics section 2, "What marks what".
+final class Invalidation {
+    private let model: WindowModel
+    private let overrides: OverrideTable
+    private let blocks: UnanimatedChangeDetector
+    private var constraintUpdates = PassRequests()
+    private var layouts = PassRequests()
+    private var displays = PassRequests()
+    private var stacks = StackRequests()
+    private var changes = PendingChanges()
+    /// The views whose natural size has to be asked for again.
+    private var staleContentSizes = ViewTable<Bool>()
+    /// The view whose `layoutSubviews` runs.
+    private(set) var viewBeingLaidOut: ViewID?
+    /// Whether a superview of the view that is being laid out, or the view itself, has requested layout since the layout
+    /// pass last looked.
+    private var ancestorNeedsLayout = false
+
+    init(_ model: WindowModel, _ overrides: OverrideTable, _ blocks: UnanimatedChangeDetector) {
+        self.model = model
+        self.overrides = overrides
+        self.blocks = blocks
+    }
+
+    private var trace: Trace { model.trace }
+
+    private func name(of view: ViewID) -> String { model.tree[view].name }
+
+    // MARK: Requests
+
+    func requestLayout(_ view: ViewID, because cause: TraceEvent.Cause? = nil) {
+        guard !layouts.isRequested(by: view) else { return }
+        layouts.request(view, because: trace.record(.needsLayout, name(of: view), because: cause), in: model.tree)
+        if let viewBeingLaidOut, model.tree.superview(of: view) != viewBeingLaidOut,
+            model.tree.isAncestor(view, of: viewBeingLaidOut)
+        {
+            ancestorNeedsLayout = true
+        }
+    }
+
+    func requestConstraintUpdate(_ view: ViewID) {
+        guard !constraintUpdates.isRequested(by: view) else { return }
+        constraintUpdates.request(
+            view, because: trace.record(.needsUpdateConstraints, name(of: view)), in: model.tree)
+    }
+
+    /// Only a view that draws its content, such as a label, or that overrides `draw` is displayed.
+    func requestDisplay(_ view: ViewID, because cause: TraceEvent.Cause? = nil) {
+        guard model.tree[view].content.isDrawn || overrides.overrides(.draw, of: view),
+            !displays.isRequested(by: view)
+        else { return }
+        displays.request(view, because: trace.record(.needsDisplay, name(of: view), because: cause), in: model.tree)
+    }
+
+    /// Requests the display of a view that changed its size, if it draws its content or its content mode is `.redraw`.
+    ///
+    /// The content of any other view is stretched as the content mode says.
+    ///
+    /// - Source: semantics 1.12.
+    func requestDisplay(ofResized view: ViewID, because cause: TraceEvent.Cause? = nil) {
+        guard model.tree[view].content.isDrawn || model.tree[view].contentMode == .redraw else { return }
+        requestDisplay(view, because: cause)
+    }
+
+    /// Requests every pass for a view that was added and for the views below it, and layout for its superview.
+    func viewWasAdded(_ view: ViewID) {
+        for each in model.tree.preorder(from: view) {
+            if trace.isRecording { blocks.noteNewView(each) }
+            requestConstraintUpdate(each)
+            requestLayout(each)
+            requestDisplay(each)
+            staleContentSizes[each] = true
+            invalidateArrangement(of: each)
+        }
+        constraintUpdates.viewWasAdded(view, in: model.tree)
+        layouts.viewWasAdded(view, in: model.tree)
+        displays.viewWasAdded(view, in: model.tree)
+        if let superview = model.tree.superview(of: view) { requestLayout(superview) }
+    }
+
+    /// The natural size of `view` may differ from the one that the engine has.
+    func invalidateContentSize(of view: ViewID) {
+        staleContentSizes[view] = true
+        blocks.noteChange(of: .view(view))
+        requestConstraintUpdate(view)
+        invalidateArrangement(of: view)
+        invalidateArrangement(around: view)
+        invalidateShares(by: view)
+    }
+
+    // MARK: Changes to solve
+
+    /// The content-size priorities of `view` differ from those that the engine has.
+    func contentPrioritiesChanged(of view: ViewID) {
+        changes.appendPriorities(of: view)
+        meaningChanged(of: view)
+    }
+
+    /// A constraint was activated, deactivated or changed. The next layout finds the frames that it moves.
+    func constraintChanged(_ id: LayoutConstraintID) {
+        let (first, second) = model.engine.views(of: id)
+        blocks.noteChange(of: .constraint(id))
+        invalidateShares(by: first)
+        if let second { invalidateShares(by: second) }
+        changes.append(UnsolvedChange(of: first, and: second, cause: trace.cause))
+    }
+
+    /// The attributes or the guides of `view` have other values. The next layout finds the frames that this moves.
+    func meaningChanged(of view: ViewID) {
+        blocks.noteChange(of: .view(view))
+        invalidateShares(by: view)
+        changes.append(UnsolvedChange(of: view, cause: trace.cause))
+    }
+
+    /// The engine has another frame or another size for `view`.
+    func engineChanged(_ view: ViewID, because cause: TraceEvent.Cause) {
+        changes.append(UnsolvedChange(of: view, cause: cause))
+    }
+
+    /// A frame or a margin changed.
+    func guidesBecomeStale(because cause: TraceEvent.Cause) { changes.guidesBecomeStale(because: cause) }
+
+    // MARK: Work of the passes
+
+    /// The number of views that layout passes have visited.
+    var layoutVisits: Int { layouts.visits }
+    /// The number of views that update-constraints passes have visited.
+    var constraintUpdateVisits: Int { constraintUpdates.visits }
+
+    var hasUnsolvedChanges: Bool { !changes.unsolved.isEmpty }
+
+    var areGuidesStale: Bool { changes.areGuidesStale }
+
+    func needsLayout(_ view: ViewID) -> Bool { layouts.isRequested(by: view) }
+
+    func needsLayout(atOrBelow view: ViewID) -> Bool { layouts.isRequested(atOrBelow: view) }
+
+    func needsUpdateConstraints(atOrBelow view: ViewID) -> Bool { constraintUpdates.isRequested(atOrBelow: view) }
+
+    func needsDisplay(atOrBelow view: ViewID) -> Bool { displays.isRequested(atOrBelow: view) }
+
+    /// Why `view` requested layout; `nil` if it did not.
+    func causeOfLayout(of view: ViewID) -> TraceEvent.Cause? { layouts.cause(of: view) }
+
+    /// Whether anything waits that only a turn performs.
+    var needsTurn: Bool {
+        let root = model.tree.root
+        return hasUnsolvedChanges || needsUpdateConstraints(atOrBelow: root) || needsLayout(atOrBelow: root)
+            || needsDisplay(atOrBelow: root)
+    }
+
+    /// Whether the layout of `view` and of the views below it may change anything.
+    func needsSolvingOrLayout(atOrBelow view: ViewID) -> Bool {
+        areGuidesStale || !changes.isEmpty || needsUpdateConstraints(atOrBelow: model.tree.root)
+            || needsLayout(atOrBelow: view)
+    }
+
+    /// Removes and returns the cause of the layout of `view`. See ``PassRequests/take(_:)``.
+    func takeLayout(of view: ViewID) -> TraceEvent.Cause? { layouts.take(view) }
+
+    func takeConstraintUpdate(of view: ViewID) -> TraceEvent.Cause? { constraintUpdates.take(view) }
+
+    func takeDisplay(of view: ViewID) -> TraceEvent.Cause? { displays.take(view) }
+
+    func subviewsForLayout(of view: ViewID) -> [ViewID] { layouts.subviews(of: view, in: model.tree) }
+
+    func subviewsForConstraintUpdate(of view: ViewID) -> [ViewID] {
+        constraintUpdates.subviews(of: view, in: model.tree)
+    }
+
+    func subviewsForDisplay(of view: ViewID) -> [ViewID] { displays.subviews(of: view, in: model.tree) }
+
+    func settleLayout(of view: ViewID) { layouts.settle(view, in: model.tree) }
+
+    func settleConstraintUpdate(of view: ViewID) { constraintUpdates.settle(view, in: model.tree) }
+
+    func settleDisplay(of view: ViewID) { displays.settle(view, in: model.tree) }
+
+    /// Whether the natural size of `view` has to be asked for. It counts as asked for afterwards.
+    func takeStaleContentSize(of view: ViewID) -> Bool {
+        guard staleContentSizes[view] != nil else { return false }
+        staleContentSizes[view] = nil
+        return true
+    }
+
+    /// Marks the guides as up to date, and returns the cause of the latest change; `nil` if there was none.
+    func takeStaleGuides() -> TraceEvent.Cause? { changes.takeStaleGuides() }
+
+    var causeOfStaleGuides: TraceEvent.Cause? { changes.causeOfStaleGuides }
+
+    /// Exchanges the unsolved changes with `other`. An exchange avoids an allocation for each solve.
+    func swapUnsolvedChanges(with other: inout [UnsolvedChange]) { changes.swapUnsolved(with: &other) }
+
+    /// Calls `update` for each view whose content-size priorities have changed.
+    func takeContentPriorities(_ update: (ViewID) -> Void) { changes.takePriorities(update) }
+
+    // MARK: The view being laid out
+
+    /// Runs the layout of one view, and returns to the view around it.
+    func layingOut(_ view: ViewID, _ layout: () -> Void) {
+        let outer = viewBeingLaidOut
+        viewBeingLaidOut = view
+        layout()
+        viewBeingLaidOut = outer
+    }
+
+    /// Runs a layout pass. A pass around it finds the requests that superviews made during this one.
+    func watchingAncestors(_ pass: () -> Void) {
+        let outer = ancestorNeedsLayout
+        ancestorNeedsLayout = false
+        pass()
+        ancestorNeedsLayout = outer || viewBeingLaidOut != nil
+    }
+
+    /// Whether a superview requested layout since the last call.
+    func takeAncestorNeedsLayout() -> Bool {
+        defer { ancestorNeedsLayout = false }
+        return ancestorNeedsLayout
+    }
+
+    // MARK: Stack views
+
+    /// Requests the arrangement of a stack view.
+    func invalidateArrangement(of view: ViewID) {
+        guard case .stack = model.tree[view].content, stacks.insert(view) else { return }
+        blocks.noteChange(of: .view(view))
+        requestConstraintUpdate(view)
+        invalidateShares(by: view)
+    }
+
+    /// Requests the arrangement of the stack view that arranges `view`, if one does.
+    func invalidateArrangement(around view: ViewID) {
+        if let superview = model.tree.superview(of: view) { invalidateArrangement(of: superview) }
+    }
+
+    /// Requests the arrangement of the stack views that share their space by the fitting size of `view` or of a view
+    /// that contains it.
+    func invalidateShares(by view: ViewID) {
+        guard stacks.hasSharing else { return }
+        var inner = view
+        while let outer = model.tree.superview(of: inner) {
+            if stacks.isSharing(outer), stacks.arrangesByFit(outer, in: model) { invalidateArrangement(of: outer) }
+            inner = outer
+        }
+    }
+
+    /// Gives the engine the arrangements of stack views that wait for the next pass, because a size is needed earlier.
+    func arrangeStaleStacks() {
+        for view in stacks.staleInOrder(in: model) { model.engine.updateStack(view, in: model.tree) }
+    }
+
+    /// Updates the constraints of the stack views that wait for it.
+    ///
+    /// - Returns: The updated stack views.
+    func updateStacks() -> [ViewID] {
+        let stale = stacks.takeStale(in: model)
+        for view in stale {
+            model.engine.updateStack(view, in: model.tree)
+            engineChanged(view, because: trace.cause)
+        }
+        return stale
+    }
+}
+
+/// The stack views whose constraints are out of date.
+private struct StackRequests {
+    private var stale: Set<ViewID> = []
+    /// The stack views that have shared their space by the fitting sizes of stack views that they arrange.
+    private var sharing: Set<ViewID> = []
+
+    var hasSharing: Bool { !sharing.isEmpty }
+
+    func isSharing(_ view: ViewID) -> Bool { sharing.contains(view) }
+
+    /// - Returns: `false` if `view` is out of date already.
+    mutating func insert(_ view: ViewID) -> Bool { stale.insert(view).inserted }
+
+    mutating func takeStale(in model: WindowModel) -> [ViewID] {
+        let views = staleInOrder(in: model)
+        stale.removeAll(keepingCapacity: true)
+        return views
+    }
+
+    /// The stack views in the order of creation. Those that share their space by fitting sizes come last, the innermost
+    /// first.
+    mutating func staleInOrder(in model: WindowModel) -> [ViewID] {
+        let views = stale.sorted()
+        let fitting = views.filter { arrangesByFit($0, in: model) }
+        guard !fitting.isEmpty else { return views }
+        sharing.formUnion(fitting)
+        let inward = fitting.map { (depth: model.tree.depth(of: $0), view: $0) }.sorted {
+            ($1.depth, $0.view) < ($0.depth, $1.view)
+        }
+        return views.filter { !fitting.contains($0) } + inward.map(\.view)
+    }
+
+    /// Whether a stack view shares its space by the fitting sizes of views that it arranges.
+    func arrangesByFit(_ view: ViewID, in model: WindowModel) -> Bool {
+        guard case .stack(let stack) = model.tree[view].content, stack.distribution == .fillProportionally else {
+            return false
+        }
+        return stack.arranged.contains { model.engine.mayCountByFit($0, along: stack.axis, in: model.tree) }
+    }
+}

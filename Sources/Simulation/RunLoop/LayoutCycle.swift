@@ -1,0 +1,155 @@
+import Layout
+import Views
+
+/// The update-constraints pass and the layout pass, repeated until no view requests either.
+///
+/// The commit of a turn runs the cycle for the root view, and `layoutIfNeeded` runs it for one view.
+final class LayoutCycle {
+    private let model: WindowModel
+    private let invalidation: Invalidation
+    private let loops: FeedbackLoopDetector
+    private let guides: GuideUpdates
+    private let solver: ConstraintSolving
+    private let constraintPass: UpdateConstraintsPass
+    private let layoutPass: LayoutPass
+
+    init(
+        _ model: WindowModel, _ invalidation: Invalidation, _ loops: FeedbackLoopDetector, _ guides: GuideUpdates,
+        _ solver: ConstraintSolving, _ constraintPass: UpdateConstraintsPass, _ layoutPass: LayoutPass
+    ) {
+        self.model = model
+        self.invalidation = invalidation
+        self.loops = loops
+        self.guides = guides
+        self.solver = solver
+        self.constraintPass = constraintPass
+        self.layoutPass = layoutPass
+    }
+
+    private var isStopped: Bool { loops.hasStopped }
+
+    /// Lays out `view` and the views below it, as far as they requested it.
+    ///
+    /// Constraints are updated in the whole window, as UIKit does even for the `layoutIfNeeded` of one view.
+    func layOutIfNeeded(from view: ViewID) {
+        guard !isStopped, invalidation.needsSolvingOrLayout(atOrBelow: view) else { return }
+        let phase = model.trace.phase
+        guard loops.beginLayout(of: view) else { return }
+        let root = model.tree.root
+        guides.update(of: root)
+        repeat {
+            constraintPass.runForWindow()
+            solver.solve()
+            layoutPass.run(from: view)
+            guides.update()
+        } while !isStopped
+            && (invalidation.needsUpdateConstraints(atOrBelow: root) || invalidation.needsLayout(atOrBelow: view)
+                || invalidation.hasUnsolvedChanges)
+        loops.endLayout()
+        model.trace.phase = phase
+    }
+
+    /// Updates the constraints of `view` and the views below it, as far as they requested it. Lays out nothing.
+    func updateConstraintsIfNeeded(atOrBelow view: ViewID) {
+        guard !isStopped else { return }
+        let phase = model.trace.phase
+        if view == model.tree.root { constraintPass.runForWindow() } else { constraintPass.run(atOrBelow: view) }
+        model.trace.phase = phase
+    }
+}
+
+/// Solves changed constraints, and requests the layout of the superviews of the views that move.
+///
+/// - Source: WWDC 2018 session 220.
+final class ConstraintSolving {
+    private let model: WindowModel
+    private let invalidation: Invalidation
+    private let loops: FeedbackLoopDetector
+    private let constants: SolvedConstants
+    /// The causes of moves by view. Only set during a solve.
+    private var causes = ViewTable<TraceEvent.Cause>()
+
+    init(
+        _ model: WindowModel, _ invalidation: Invalidation, _ loops: FeedbackLoopDetector,
+        _ constants: SolvedConstants
+    ) {
+        self.model = model
+        self.invalidation = invalidation
+        self.loops = loops
+        self.constants = constants
+    }
+
+    private var trace: Trace { model.trace }
+
+    var hasUnsolvedChanges: Bool { invalidation.hasUnsolvedChanges }
+
+    /// Solves the pending changes.
+    ///
+    /// - Parameter placing: A view that is about to place its subviews, and does not need to request layout.
+    func solve(placing: ViewID? = nil) {
+        var changes: [UnsolvedChange] = []
+        invalidation.swapUnsolvedChanges(with: &changes)
+        defer {
+            // The memory is used again for the next changes.
+            changes.removeAll(keepingCapacity: true)
+            if !invalidation.hasUnsolvedChanges { invalidation.swapUnsolvedChanges(with: &changes) }
+        }
+        let engine = model.engine
+        invalidation.takeContentPriorities { engine.updateContentPriorities(of: $0) }
+        let notesConstants = constants.isRecording
+        if notesConstants { engine.beginNotingConstants() }
+        let solution = engine.solve(in: model.tree)
+        if notesConstants { constants.append(engine.takeNotedConstants()) }
+        for issue in solution.issues { model.record(issue, because: changes.last?.cause ?? trace.cause) }
+        let latest = changes.last { $0.cause.line != nil } ?? changes.last
+        loops.stopIfSolverGaveUp(because: latest?.cause ?? trace.cause)
+        guard !loops.hasStopped else { return }
+        for view in solution.resizedContents { invalidation.requestLayout(view, because: changes.last?.cause) }
+        guard !solution.moved.isEmpty else { return }
+        let fallback = changes.last?.cause ?? trace.cause
+        let solved = trace.record(
+            .solve, model.tree[model.tree.root].name, as: detail(of: solution.moved), because: fallback)
+        // A change that names the moved view is a better cause than another change of the same time.
+        let haveLines = changes.contains { $0.cause.line != nil }
+        for change in changes where haveLines {
+            causes[change.view] = change.cause
+            if let other = change.other { causes[other] = change.cause }
+        }
+        for view in solution.moved {
+            guard let superview = model.tree.superview(of: view), superview != placing,
+                !invalidation.needsLayout(superview)
+            else { continue }
+            let line = causes[view]?.line ?? solved.line
+            invalidation.requestLayout(superview, because: TraceEvent.Cause(line: line, event: solved.event))
+        }
+        for change in changes where haveLines {
+            causes[change.view] = nil
+            if let other = change.other { causes[other] = nil }
+        }
+    }
+
+    /// The names of the first views, and the number of the others.
+    private func detail(of views: [ViewID]) -> TraceEvent.Detail {
+        .views(views.prefix(4).map { model.tree[$0].name }, more: max(views.count - 4, 0))
+    }
+}
+
+/// The constants of constraints that were solved in an animation block which solves layout on the way.
+final class SolvedConstants {
+    /// Whether solves add to the constants, because such a block is open.
+    var isRecording = false
+    private var constants: [(id: LayoutConstraintID, before: Double)] = []
+
+    /// Adds the constants that a solve changed. The first value of a constant is kept.
+    func append(_ solved: [(id: LayoutConstraintID, before: Double)]) {
+        for constant in solved where !constants.contains(where: { $0.id == constant.id }) {
+            constants.append(constant)
+        }
+    }
+
+    /// Removes and returns the constants.
+    func take() -> [(id: LayoutConstraintID, before: Double)] {
+        defer { constants.removeAll() }
+        return constants
+    }
+}

@@ -1,0 +1,93 @@
+import Layout
+import Views
+
+/// A closure of the author that replaces a method of UIKit, as an override in a subclass does.
+struct Override {
+    /// The line that the trace gives as the cause; `nil` if the statements of the closure trace themselves.
+    let line: Int?
+    /// Runs the closure. The argument does what calling `super` does.
+    let body: (_ callSuper: () -> Void) -> Void
+}
+
+/// The methods that a view overrides.
+struct ViewOverrides {
+    var methods: [View.Method: Override] = [:]
+    var intrinsicContentSize: ContentSizeOverride?
+
+    struct ContentSizeOverride {
+        let line: Int?
+        let body: (_ natural: IntrinsicSize) -> IntrinsicSize
+    }
+}
+
+extension Trace {
+    /// Runs an override, and restores the cause and the phase afterwards.
+    ///
+    /// - Parameter cause: The event of the call. Effects of the override have it as their cause.
+    func perform(_ override: Override, because cause: TraceEvent.Cause, _ callSuper: () -> Void) {
+        let (outer, phase) = (self.cause, self.phase)
+        self.cause = TraceEvent.Cause(line: override.line ?? cause.line, event: cause.event)
+        override.body(callSuper)
+        self.cause = outer
+        // Setting the phase begins a pass, also if the value is the same.
+        if self.phase != phase { self.phase = phase }
+    }
+}
+
+/// The methods that views of a window override.
+final class OverrideTable {
+    private let model: WindowModel
+    private var table = ViewTable<ViewOverrides>()
+    /// Whether no view overrides anything, which saves a lookup for each view.
+    private var isEmpty = true
+    /// The view whose override of `intrinsicContentSize` runs. Setting the size there does not ask for it again.
+    private(set) var viewAskedForContentSize: ViewID?
+
+    init(_ model: WindowModel) { self.model = model }
+
+    subscript(view: ViewID) -> ViewOverrides? { isEmpty ? nil : table[view] }
+
+    func override(_ method: View.Method, of view: ViewID, with override: Override) {
+        table[view, default: ViewOverrides()].methods[method] = override
+        isEmpty = false
+    }
+
+    func overrideContentSize(of view: ViewID, with override: ViewOverrides.ContentSizeOverride) {
+        table[view, default: ViewOverrides()].intrinsicContentSize = override
+        isEmpty = false
+    }
+
+    /// Releases all closures.
+    func removeAll() {
+        table = ViewTable()
+        isEmpty = true
+    }
+
+    func overrides(_ method: View.Method, of view: ViewID) -> Bool { self[view]?.methods[method] != nil }
+
+    /// Calls a method of a view: its override, which decides when `super` runs, or `super` alone.
+    ///
+    /// - Parameter cause: The event of the call. Effects of the override have it as their cause.
+    func call(_ method: View.Method, of view: ViewID, because cause: TraceEvent.Cause, _ callSuper: () -> Void = {}) {
+        guard let override = self[view]?.methods[method] else { return callSuper() }
+        model.trace.perform(override, because: cause, callSuper)
+    }
+
+    /// Asks a view that overrides `intrinsicContentSize` for its natural size, and gives the answer to the engine.
+    func askForContentSize(of view: ViewID, because cause: TraceEvent.Cause?) {
+        guard let override = self[view]?.intrinsicContentSize else { return }
+        let trace = model.trace
+        let (outer, asked) = (trace.cause, viewAskedForContentSize)
+        let call = trace.record(.intrinsicContentSize, model.tree[view].name, because: cause)
+        trace.cause = TraceEvent.Cause(line: override.line ?? call.line, event: call.event)
+        viewAskedForContentSize = view
+        let natural = model.engine.naturalContentSize(of: view, in: model.tree)
+        let answer = override.body(natural)
+        var sizing = model.engine.contentSizing(of: view)
+        if model.accepts(answer.unacceptable, as: "its natural size", of: model.tree[view].name) {
+            sizing.intrinsicOverride = answer
+            model.engine.setContentSizing(sizing, of: view)
+        }
+        (trace.cause, viewAskedForContentSize) = (outer, asked)
+    }
+}

@@ -1,0 +1,98 @@
+import Views
+
+/// The views that requested one of the passes, and why.
+///
+/// A request is stored with its view. All its superviews are marked, so that a pass visits only the marked views, and
+/// costs nothing if there are none.
+struct PassRequests {
+    private var causes = ViewTable<TraceEvent.Cause>()
+    private var marked = ViewTable<Bool>()
+    /// The marked subviews of each view, in the order of marking. The list may contain views that are no longer marked
+    /// or no longer subviews.
+    private var markedSubviews = ViewTable<[ViewID]>()
+    /// The number of views that passes have visited.
+    private(set) var visits = 0
+
+    /// Whether `view` itself requested the pass.
+    func isRequested(by view: ViewID) -> Bool { causes[view] != nil }
+
+    /// Why `view` requested the pass; `nil` if it did not.
+    func cause(of view: ViewID) -> TraceEvent.Cause? { causes[view] }
+
+    /// Whether `view`, or a view below it, requested the pass.
+    func isRequested(atOrBelow view: ViewID) -> Bool { marked[view, default: false] }
+
+    /// Adds a request of `view`. The first cause is kept.
+    mutating func request(_ view: ViewID, because cause: TraceEvent.Cause, in tree: ViewTree) {
+        if causes[view] == nil { causes[view] = cause }
+        markPath(to: view, in: tree)
+    }
+
+    /// Marks the superviews of a view that was added, if it or a view below it requested the pass before.
+    mutating func viewWasAdded(_ view: ViewID, in tree: ViewTree) {
+        guard isRequested(atOrBelow: view), let superview = tree.superview(of: view) else { return }
+        if markedSubviews[superview]?.last != view { markedSubviews[superview, default: []].append(view) }
+        markPath(to: superview, in: tree)
+    }
+
+    /// The marked subviews of `view`, back to front.
+    ///
+    /// - Parameter tree: Read only if a subview may be marked, because reading it costs as much as the rest.
+    func subviews(of view: ViewID, in tree: @autoclosure () -> ViewTree) -> [ViewID] {
+        guard let marked = markedSubviews[view], !marked.isEmpty else { return [] }
+        let tree = tree()
+        if marked.count == 1 { return isMarked(marked[0], under: view, in: tree) ? marked : [] }
+        if isInOrder(marked, under: view, in: tree) { return marked }
+        var subviews: [ViewID] = []
+        for subview in marked.sorted(by: tree.isBehind)
+        where subview != subviews.last && isMarked(subview, under: view, in: tree) {
+            subviews.append(subview)
+        }
+        return subviews
+    }
+
+    /// Removes the request of `view`, and returns its cause. A pass calls this for each view that it visits.
+    mutating func take(_ view: ViewID) -> TraceEvent.Cause? {
+        visits += 1
+        defer { causes[view] = nil }
+        return causes[view]
+    }
+
+    /// Removes the mark of `view` if neither it nor a view below it requests the pass any more.
+    mutating func settle(_ view: ViewID, in tree: @autoclosure () -> ViewTree) {
+        marked[view] = isRequested(by: view)
+        guard let count = markedSubviews[view]?.count, count > 0 else { return }
+        var left: [ViewID] = []
+        swap(&left, &markedSubviews[view, default: []])
+        let tree = tree()
+        // In most cases no mark is left.
+        while let last = left.last, !isMarked(last, under: view, in: tree) { left.removeLast() }
+        if !left.isEmpty { left.removeAll { !isMarked($0, under: view, in: tree) } }
+        if !left.isEmpty { marked[view] = true }
+        swap(&left, &markedSubviews[view, default: []])
+    }
+
+    private func isInOrder(_ marked: [ViewID], under view: ViewID, in tree: ViewTree) -> Bool {
+        var previous: ViewID?
+        for subview in marked {
+            guard isMarked(subview, under: view, in: tree) else { return false }
+            if let previous, !tree.isBehind(previous, subview) { return false }
+            previous = subview
+        }
+        return true
+    }
+
+    private func isMarked(_ subview: ViewID, under view: ViewID, in tree: ViewTree) -> Bool {
+        isRequested(atOrBelow: subview) && tree.superview(of: subview) == view
+    }
+
+    /// Marks `view` and its superviews, up to the first that is marked already.
+    private mutating func markPath(to view: ViewID, in tree: ViewTree) {
+        var next: ViewID? = view
+        while let current = next, !isRequested(atOrBelow: current) {
+            marked[current] = true
+            next = tree.superview(of: current)
+            if let next, markedSubviews[next]?.last != current { markedSubviews[next, default: []].append(current) }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import Views
+
+/// The changes that the engine has not solved yet.
+struct PendingChanges {
+    private(set) var unsolved: [UnsolvedChange] = []
+    /// The views whose content-size priorities have changed.
+    private var stalePriorities: [ViewID] = []
+    /// The cause of the latest change of a frame or a margin since the guides were updated; `nil` if there was none.
+    private(set) var causeOfStaleGuides: TraceEvent.Cause?
+
+    /// Whether a solve has anything to do.
+    var isEmpty: Bool { unsolved.isEmpty && stalePriorities.isEmpty }
+
+    var areGuidesStale: Bool { causeOfStaleGuides != nil }
+
+    mutating func append(_ change: UnsolvedChange) { unsolved.append(change) }
+
+    mutating func appendPriorities(of view: ViewID) { stalePriorities.append(view) }
+
+    mutating func guidesBecomeStale(because cause: TraceEvent.Cause) { causeOfStaleGuides = cause }
+
+    /// Marks the guides as up to date, and returns the cause of the latest change.
+    mutating func takeStaleGuides() -> TraceEvent.Cause? {
+        defer { causeOfStaleGuides = nil }
+        return causeOfStaleGuides
+    }
+
+    /// Exchanges the unsolved changes with `changes`, which keeps the memory of both.
+    mutating func swapUnsolved(with changes: inout [UnsolvedChange]) { swap(&unsolved, &changes) }
+
+    /// Calls `update` for each view whose priorities have changed.
+    mutating func takePriorities(_ update: (ViewID) -> Void) {
+        for view in stalePriorities { update(view) }
+        stalePriorities.removeAll(keepingCapacity: true)
+    }
+}
+
+/// A change that the engine has not solved yet, with the statement that made it.
+///
+/// The type is small, because a first layout has one for each view.
+struct UnsolvedChange {
+    /// The views that the change names.
+    let view: ViewID
+    let other: ViewID?
+    private let line: Int32?
+    private let event: Int32?
+
+    init(of view: ViewID, and other: ViewID? = nil, cause: TraceEvent.Cause) {
+        self.view = view
+        self.other = other
+        line = cause.line.map { Int32(clamping: $0) }
+        event = cause.event.map { Int32(clamping: $0) }
+    }
+
+    var cause: TraceEvent.Cause { TraceEvent.Cause(line: line.map { Int($0) }, event: event.map { Int($0) }) }
+}

@@ -1,0 +1,48 @@
+import Views
+
+/// The colors that follow the appearance. The tree has their present values.
+final class ColorTable {
+    private let model: WindowModel
+    private let invalidation: Invalidation
+    private var declared = ViewTable<[ColorRole: AdaptiveColor]>()
+
+    init(_ model: WindowModel, _ invalidation: Invalidation) {
+        self.model = model
+        self.invalidation = invalidation
+    }
+
+    /// Sets a color of a view. An adaptive color follows the appearance from now on.
+    func set(_ color: AdaptiveColor, for role: ColorRole, of view: ViewID) {
+        declared[view, default: [:]][role] = color.isAdaptive ? color : nil
+        show(color, for: role, of: view)
+    }
+
+    /// The color that a view was given; `nil` if the view has no color of that role.
+    func color(for role: ColorRole, of view: ViewID) -> AdaptiveColor? {
+        model.tree[view][color: role].map { declared[view]?[role] ?? AdaptiveColor($0) }
+    }
+
+    /// Removes the colors of `view` that a new content has replaced. The new colors are the same in all appearances.
+    func forget(thoseOf view: ViewID, thatDifferFrom old: ViewState) {
+        for role in ColorRole.allCases where model.tree[view][color: role] != old[color: role] {
+            declared[view]?[role] = nil
+        }
+    }
+
+    /// Resolves all colors for the present appearance.
+    func resolve() {
+        for view in model.tree.everyView {
+            for role in ColorRole.allCases {
+                if let color = declared[view]?[role] { show(color, for: role, of: view) }
+            }
+        }
+    }
+
+    private func show(_ color: AdaptiveColor, for role: ColorRole, of view: ViewID) {
+        let resolved = color.resolved(for: model.surroundings.userInterfaceStyle)
+        guard model.tree[view][color: role] != resolved else { return }
+        model.tree[view][color: role] = resolved
+        // The background belongs to the layer. The other colors are drawn.
+        if role != .background { invalidation.requestDisplay(view) }
+    }
+}

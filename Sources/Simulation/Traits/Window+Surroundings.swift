@@ -1,0 +1,205 @@
+import Animation
+public import Geometry
+import Layout
+public import Views
+
+/// The device, the traits, and what follows them.
+extension Window {
+    /// The device, orientation and settings that the window is shown with. ``adapt(to:rotatingFor:)`` changes them.
+    package var surroundings: DisplayEnvironment { model.surroundings }
+
+    /// The size in points.
+    public var size: Size { surroundings.size }
+
+    public var device: Device { surroundings.device }
+
+    public var traitCollection: TraitCollection { surroundings.traitCollection }
+
+    /// The edges of the window that the device reserves in the present orientation.
+    public var safeAreaInsets: EdgeInsets { surroundings.safeAreaInsets }
+
+    /// The left and right layout margin of the root view without the safe area, in points.
+    public var systemMinimumLayoutMargin: Double { surroundings.systemMargin }
+
+    public var orientation: Device.Orientation { surroundings.orientation }
+
+    /// Rotates the device. The root view gets its new size, and is laid out, inside an animation of UIKit; inside an open
+    /// animation block, with the timing of that block. Before the first turn of the run loop nothing is animated.
+    ///
+    /// - Parameters:
+    ///   - orientation: The new orientation.
+    ///   - duration: The duration of the animation, whose curve is ease-in-out. Not negative.
+    public func setOrientation(_ orientation: Device.Orientation, duration: Duration = Window.rotationDuration) {
+        precondition(duration >= .zero, "a rotation's duration is not negative")
+        var new = surroundings
+        new.orientation = orientation
+        adapt(to: new, rotatingFor: duration)
+    }
+
+    /// The duration of UIKit's rotation.
+    public static let rotationDuration = Duration.milliseconds(300)
+
+    /// The part of an iPad's screen that the window has. A new width is laid out at once. It is animated if it is set inside
+    /// an animation block.
+    public var width: WindowWidth {
+        get { surroundings.width }
+        set {
+            precondition(newValue == .full || device.idiom == .pad, "only an iPad has windows beside one another")
+            surroundings.width == newValue ? () : adapt { $0.width = newValue }
+        }
+    }
+
+    /// The appearance. Colors that follow it change at once. They are animated if it is set inside an animation block.
+    public var overrideUserInterfaceStyle: UserInterfaceStyle {
+        get { surroundings.userInterfaceStyle }
+        set { adapt { $0.userInterfaceStyle = newValue } }
+    }
+
+    public var layoutDirection: UserInterfaceLayoutDirection {
+        get { surroundings.layoutDirection }
+        set { adapt { $0.layoutDirection = newValue } }
+    }
+
+    public var preferredContentSizeCategory: ContentSizeCategory {
+        get { surroundings.preferredContentSizeCategory }
+        set { adapt { $0.preferredContentSizeCategory = newValue } }
+    }
+
+    private func adapt(_ change: (inout DisplayEnvironment) -> Void) {
+        var new = surroundings
+        change(&new)
+        adapt(to: new)
+    }
+
+    /// Applies other surroundings, and calls the methods that report them, as UIKit does.
+    ///
+    /// A change of size is announced before it is applied, and the root view is laid out with it. A change of orientation does
+    /// both inside an animation. Equal surroundings change nothing.
+    ///
+    /// - Parameter duration: The duration of a rotation.
+    /// - Source: semantics 5.5 and 5.6; WWDC 2014 session 216.
+    package func adapt(to new: DisplayEnvironment, rotatingFor duration: Duration = Window.rotationDuration) {
+        let old = surroundings
+        guard new != old else { return }
+        // Before the first turn nothing is visible, and no method is called.
+        guard new.size != old.size, appearance.hasBegun else { return apply(new) }
+        let changes = new.traitCollection.changes(from: old.traitCollection)
+        if !changes.isEmpty { announce(.willTransition, changes, to: 0) }
+        announce(.viewWillTransition, "\(old.size.text) → \(new.size.text)", to: 0)
+        let change = {
+            self.apply(new)
+            self.layout.layOutIfNeeded(from: self.model.tree.root)
+        }
+        if new.orientation == old.orientation { return change() }
+        blocks.run(
+            "rotation", AnimationTiming(duration: duration, delay: .zero, curve: .easeInOut), animations: change,
+            explainingStillness: false)
+    }
+
+    /// Announces a change to a controller. The default implementation announces it to the children.
+    private func announce(
+        _ method: ViewController.Method, _ change: String, to controller: Int, because cause: TraceEvent.Cause? = nil
+    ) {
+        controllers.call(method, of: controller, detail: change, because: cause) { call in
+            for child in controllers[controller].children { announce(method, change, to: child, because: call) }
+        }
+    }
+
+    private func apply(_ new: DisplayEnvironment) {
+        let old = surroundings
+        model.surroundings = new
+        layoutProperties.surroundingsChanged()
+        if new.size != old.size { placement.resizeRoot() }
+        let traits = new.traitCollection
+        model.tree.traits = traits
+        let changes = traits.changes(from: old.traitCollection)
+        guard !changes.isEmpty else { return }
+        let call = model.trace.record(.traitCollectionDidChange, controllers[0].name, changes)
+        follow(new, from: old, because: call)
+        guard appearance.hasBegun else { return }
+        controllers.perform(.traitCollectionDidChange, of: 0, because: call)
+        reportTraits(changes)
+    }
+
+    /// Calls `traitCollectionDidChange` of the other controllers, and of the views that override it, superviews first.
+    private func reportTraits(_ changes: String) {
+        for view in model.tree.views {
+            if let controller = controllers.controller(of: view), controller != 0 {
+                controllers.call(.traitCollectionDidChange, of: controller, detail: changes)
+            }
+            guard overrides.overrides(.traitCollectionDidChange, of: view) else { continue }
+            let call = model.trace.record(.traitCollectionDidChange, model.tree[view].name, changes)
+            overrides.call(.traitCollectionDidChange, of: view, because: call)
+        }
+    }
+
+    /// Updates everything that follows the traits.
+    private func follow(_ new: DisplayEnvironment, from old: DisplayEnvironment, because cause: TraceEvent.Cause) {
+        let outer = model.trace.cause
+        model.trace.cause = cause
+        if new.userInterfaceStyle != old.userInterfaceStyle { colors.resolve() }
+        if new.layoutDirection != old.layoutDirection { layoutProperties.layoutDirectionChanged() }
+        if new.preferredContentSizeCategory != old.preferredContentSizeCategory { scaleFonts() }
+        applyVariations()
+        invalidation.requestLayout(model.tree.root)
+        model.trace.cause = outer
+    }
+
+    /// Scales the fonts of text styles, as labels do whose `adjustsFontForContentSizeCategory` is set.
+    private func scaleFonts() {
+        for view in model.tree.views {
+            let content = model.tree[view].content.scaled(to: traitCollection.preferredContentSizeCategory)
+            hierarchy.setContent(content, of: view)
+            invalidation.guidesBecomeStale(because: model.trace.cause)
+        }
+    }
+
+    // MARK: Variations
+
+    /// Adds a variation. It applies at once if the traits meet its condition.
+    ///
+    /// If several variations that apply set one property, the one added last wins.
+    public func addVariation(_ variation: TraitVariation) { addVariations([variation]) }
+
+    /// Adds several variations at once, in this order.
+    public func addVariations(_ added: [TraitVariation]) {
+        traits.add(added)
+        applyVariations()
+    }
+
+    /// Applies the settings of the variations that meet the present traits, and removes those of the others.
+    private func applyVariations() {
+        let (applied, changes) = traits.plan(for: traitCollection) { present($0) }
+        traits.setApplied(applied)
+        for setting in changes { make(setting) }
+    }
+
+    // MARK: Constraints of views that are not installed
+
+    /// Activates the waiting constraints whose views are in one hierarchy now.
+    func activateWaitingConstraints() {
+        for id in traits.installation.waiting where constraintStore.hasCommonAncestor(id) {
+            traits.installation.stopWaiting(id)
+            constraintStore.setActive(true, id)
+        }
+    }
+
+    /// Whether a constraint is active, or will be when its views are installed.
+    func isMeantToBeActive(_ constraint: LayoutConstraintID) -> Bool {
+        constraintStore.isActive(constraint) || traits.installation.isWaiting(constraint)
+    }
+
+    /// Activates or deactivates a constraint. A constraint with a view that is not installed waits for the view.
+    func setMeantToBeActive(_ isActive: Bool, _ constraint: LayoutConstraintID) {
+        if isActive, traits.installation.hasUninstalledViews, !constraintStore.hasCommonAncestor(constraint) {
+            return traits.installation.wait(constraint)
+        }
+        traits.installation.stopWaiting(constraint)
+        constraintStore.setActive(isActive, constraint)
+    }
+}
+
+extension Size {
+    /// `414 × 896`
+    fileprivate var text: String { "\(width.shortText) × \(height.shortText)" }
+}

@@ -1,0 +1,165 @@
+import Geometry
+import Layout
+import Views
+
+/// The constraints of a window, and the rules for changing them.
+final class ConstraintStore {
+    private let model: WindowModel
+    private let invalidation: Invalidation
+    private let detector: UnanimatedChangeDetector
+
+    init(_ model: WindowModel, _ invalidation: Invalidation, _ detector: UnanimatedChangeDetector) {
+        self.model = model
+        self.invalidation = invalidation
+        self.detector = detector
+    }
+
+    private var engine: LayoutEngine { model.engine }
+
+    /// The constraints of the author, active or not, in the order of creation. Those of stack views are left out.
+    var all: [LayoutConstraintID] { engine.constraints.filter { !engine.isOfStack($0) } }
+
+    subscript(id: LayoutConstraintID) -> ConstraintState { engine[id] }
+
+    func constant(of id: LayoutConstraintID) -> Double { engine.constant(of: id) }
+
+    func isActive(_ id: LayoutConstraintID) -> Bool { engine.isActive(id) }
+
+    func isBroken(_ id: LayoutConstraintID) -> Bool { engine.isBroken(id) }
+
+    func isRightToLeft(_ id: LayoutConstraintID) -> Bool { engine.isRightToLeft(id, in: model.tree) }
+
+    /// Adds a constraint. It acts at once if `state` is active.
+    func add(_ state: ConstraintState) -> LayoutConstraintID {
+        let id = engine.add(state)
+        if state.isActive { invalidation.constraintChanged(id) }
+        return id
+    }
+
+    // MARK: Changes
+
+    func setName(_ name: String, of id: LayoutConstraintID) { engine.setName(name, of: id) }
+
+    /// Sets a constant. A number outside `LayoutLimits` is refused, with a note.
+    func setConstant(_ constant: Double, of id: LayoutConstraintID) {
+        guard constant != engine.constant(of: id) else { return }
+        let refused = LayoutLimits.accepts(constant) ? nil : constant
+        guard model.accepts(refused, as: "its constant", of: model.name(of: id)) else { return }
+        engine.setConstant(constant, of: id)
+        changed(id)
+    }
+
+    /// Sets a priority. UIKit raises an exception if an active constraint changes between required and optional.
+    func setPriority(_ priority: LayoutPriority, of id: LayoutConstraintID) {
+        let old = engine[id].priority
+        guard priority != old else { return }
+        if engine.isActive(id), old.isRequired != priority.isRequired {
+            let note =
+                "UIKit raises an exception here: an active constraint cannot go from priority "
+                + "\(old.rawValue.shortText) to \(priority.rawValue.shortText)"
+            let exception = UIKitException.installedPriority(from: old, to: priority)
+            guard model.permits(exception, of: model.name(of: id), note) else { return }
+        }
+        engine.setPriority(priority, of: id)
+        changed(id)
+    }
+
+    /// Activates or deactivates a constraint. One that cannot be activated stays inactive, with a note.
+    func setActive(_ isActive: Bool, _ id: LayoutConstraintID) {
+        guard isActive != engine.isActive(id) else { return }
+        guard !isActive || canActivate(id) else { return }
+        engine.setActive(isActive, of: id)
+        invalidation.constraintChanged(id)
+    }
+
+    /// Replaces a constraint with one that has another multiplier. A multiplier outside `LayoutLimits` is refused, with a
+    /// note.
+    func replaceMultiplier(of id: LayoutConstraintID, with multiplier: Double) {
+        guard multiplier != engine[id].multiplier else { return }
+        guard LayoutLimits.accepts(multiplier: multiplier) else {
+            return note(
+                id,
+                "not set: found the multiplier \(multiplier.shortText), expected \(LayoutLimits.multiplierText)")
+        }
+        let isActive = engine.isActive(id)
+        note(
+            id,
+            isActive
+                ? "UIKit's multiplier is fixed: deactivated, replaced by a constraint with \(multiplier.shortText), activated"
+                : "UIKit's multiplier is fixed: replaced by a constraint with \(multiplier.shortText)")
+        engine.replace(id, multiplier: multiplier)
+        if isActive { invalidation.constraintChanged(id) }
+    }
+
+    private func changed(_ id: LayoutConstraintID) {
+        if engine.isActive(id) {
+            invalidation.constraintChanged(id)
+        } else {
+            detector.noteChange(of: .constraint(id), isUsed: false)
+        }
+    }
+
+    private func note(_ id: LayoutConstraintID, _ text: String) { model.trace.record(.note, model.name(of: id), text) }
+
+    // MARK: Activation
+
+    /// Whether a constraint can be activated: layout accepts its numbers, and its items have a common superview. If not,
+    /// the trace has the reason.
+    func canActivate(_ id: LayoutConstraintID) -> Bool {
+        guard acceptsNumbers(of: id) else { return false }
+        let views = engine.views(of: id)
+        guard let second = views.second, !hasCommonAncestor(id) else { return true }
+        let state = engine[id]
+        let (one, other) = (model.tree[views.first].name, model.tree[second].name)
+        _ = model.permits(
+            .noCommonAncestor(model.text(of: state.first), model.text(of: state.second ?? state.first)),
+            of: model.name(of: id), "not activated: '\(one)' and '\(other)' have no common superview")
+        return false
+    }
+
+    private func acceptsNumbers(of id: LayoutConstraintID) -> Bool {
+        let state = engine[id]
+        guard let number = state.unacceptable else { return true }
+        let isConstant = LayoutLimits.accepts(multiplier: state.multiplier) || state.second == nil
+        let (name, expected) =
+            isConstant ? ("constant", LayoutLimits.lengthText) : ("multiplier", LayoutLimits.multiplierText)
+        note(id, "not activated: found the \(name) \(number.shortText), expected \(expected)")
+        return false
+    }
+
+    // MARK: Hierarchy
+
+    /// Whether the views of a constraint are in one hierarchy.
+    func hasCommonAncestor(_ id: LayoutConstraintID) -> Bool {
+        let views = engine.views(of: id)
+        guard let second = views.second else { return true }
+        return model.tree.closestCommonAncestor(views.first, second) != nil
+    }
+
+    /// The view that owns an active constraint: the closest that contains both items, or the item itself.
+    ///
+    /// - Source: Apple's documentation of `isActive`.
+    func owner(of id: LayoutConstraintID) -> ViewID? {
+        let state = engine[id]
+        return model.tree.closestCommonAncestor(state.first.view, (state.second ?? state.first).view)
+    }
+
+    /// Deactivates the constraints between `view` or a view below it and a view outside.
+    ///
+    /// - Source: Apple's documentation of `removeFromSuperview()`.
+    func deactivateConstraints(crossingOutOf view: ViewID) {
+        for id in activeConstraints(crossingOutOf: view) { setActive(false, id) }
+    }
+
+    /// The active constraints between `view` or a view below it and a view outside, in the order of creation.
+    func activeConstraints(crossingOutOf view: ViewID) -> [LayoutConstraintID] {
+        engine.constraints(mentioningViewsIn: view, in: model.tree).filter { id in
+            let state = engine[id]
+            guard state.isActive, let second = state.second else { return false }
+            return model.tree.isAncestor(view, of: state.first.view) != model.tree.isAncestor(view, of: second.view)
+        }
+    }
+
+    /// Whether a stack view made the constraint.
+    func isOfStack(_ id: LayoutConstraintID) -> Bool { engine.isOfStack(id) }
+}

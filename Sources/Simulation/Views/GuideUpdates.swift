@@ -1,0 +1,141 @@
+import Geometry
+import Layout
+import Views
+
+/// Updates layout guides and insets after frames or margins have changed, and calls the methods that report insets.
+final class GuideUpdates {
+    private let model: WindowModel
+    private let overrides: OverrideTable
+    private let controllers: ControllerTable
+    private let invalidation: Invalidation
+    private let placement: ViewPlacement
+    /// The scroll views, in the order of creation.
+    private var scrollViews: [ViewID] = []
+    /// The adjusted content inset of each scroll view at the last update.
+    private var lastContentInsets = ViewTable<EdgeInsets>()
+    /// The views that report changes of insets.
+    private var observed = InsetObservations()
+
+    init(
+        _ model: WindowModel, _ overrides: OverrideTable, _ controllers: ControllerTable,
+        _ invalidation: Invalidation, _ placement: ViewPlacement
+    ) {
+        self.model = model
+        self.overrides = overrides
+        self.controllers = controllers
+        self.invalidation = invalidation
+        self.placement = placement
+    }
+
+    func addScrollView(_ view: ViewID) { scrollViews.append(view) }
+
+    /// Reports changes of the insets of `view` from now on.
+    func observeInsets(of view: ViewID) { observed.add(view) }
+
+    /// Updates the guides, and calls the methods that report insets.
+    ///
+    /// - Parameter owner: The only view whose guides are updated, because other views do not have their frames yet; `nil`
+    ///   for all views.
+    func update(of owner: ViewID? = nil) {
+        guard let stale = owner == nil ? invalidation.takeStaleGuides() : invalidation.causeOfStaleGuides else {
+            return
+        }
+        let trace = model.trace
+        // During a pass, no statement is being performed.
+        let outer = trace.cause
+        if outer == TraceEvent.Cause() { trace.cause = stale }
+        defer { trace.cause = outer }
+        if owner == nil {
+            for view in scrollViews where model.isInWindow(view) { keepAtStart(view) }
+        }
+        let (owners, issues) = model.engine.updateGuides(of: owner, in: model.tree)
+        for issue in issues { model.record(issue, because: trace.cause) }
+        for owner in owners { invalidation.meaningChanged(of: owner) }
+        reportInsets(only: owner)
+    }
+
+    /// The content inset of a scroll view, including the safe area unless the view ignores it; zero for other views.
+    func adjustedContentInset(of view: ViewID) -> EdgeInsets {
+        guard case .scroll(let scroll) = model.tree[view].content else { return .zero }
+        return scroll.ignoresSafeArea
+            ? scroll.contentInset
+            : scroll.contentInset + model.engine.safeAreaInsets(of: view, in: model.tree)
+    }
+
+    /// Scrolls a view that was at the start of its content to the new start, if its adjusted content inset has changed.
+    ///
+    /// - Source: measured on iOS 26.1: under a safe area of 59, a view at the start has the offset -59.
+    func keepAtStart(_ view: ViewID) {
+        let old = lastContentInsets[view, default: .zero]
+        let new = adjustedContentInset(of: view)
+        guard new != old else { return }
+        lastContentInsets[view] = new
+        var origin = model.tree[view].bounds.origin
+        if origin.x == -old.left { origin.x = -new.left }
+        if origin.y == -old.top { origin.y = -new.top }
+        placement.setContentOffset(origin, of: view)
+    }
+
+    // MARK: Insets
+
+    /// Calls the methods of views and controllers whose margins or safe area have changed.
+    ///
+    /// - Parameter only: The only view that is considered, because other views do not have their frames yet; `nil` for all
+    ///   views.
+    func reportInsets(only: ViewID? = nil) {
+        for view in observed.views where only == nil || only == view {
+            if model.isInWindow(view) { reportInsets(of: view) }
+        }
+    }
+
+    /// The margins come first, as measured, and the view comes before its controller.
+    private func reportInsets(of view: ViewID) {
+        let controller = controllers.controller(of: view)
+        // A controller receives them once its view has its place, before the first layout of the view.
+        if let controller, ![.isAppearing, .appeared].contains(controllers[controller].appearance) { return }
+        let insets = InsetObservations.Insets(
+            margins: model.engine.layoutMargins(of: view, in: model.tree),
+            safeArea: model.engine.safeAreaInsets(of: view, in: model.tree))
+        let old = observed.exchange(view, insets)
+        if old.margins != insets.margins {
+            callIfOverridden(.layoutMarginsDidChange, of: view, .layoutMarginsDidChange)
+            if let controller { controllers.call(.viewLayoutMarginsDidChange, of: controller) }
+        }
+        if old.safeArea != insets.safeArea {
+            callIfOverridden(.safeAreaInsetsDidChange, of: view, .safeAreaInsetsDidChange)
+            if let controller { controllers.call(.viewSafeAreaInsetsDidChange, of: controller) }
+        }
+    }
+
+    /// Calls a method that does nothing unless it is overridden.
+    private func callIfOverridden(_ method: View.Method, of view: ViewID, _ event: TraceEvent.Kind) {
+        guard overrides.overrides(method, of: view) else { return }
+        overrides.call(method, of: view, because: model.trace.record(event, model.tree[view].name))
+    }
+}
+
+/// The views that report changes of their margins and their safe area, with the last reported values.
+private struct InsetObservations {
+    private(set) var views: [ViewID] = []
+    private var last = ViewTable<Insets>()
+
+    struct Insets: Equatable {
+        var margins: EdgeInsets
+        var safeArea: EdgeInsets
+
+        /// The insets of a view that is in no window.
+        static let outside = Insets(margins: EdgeInsets(top: 8, left: 8, bottom: 8, right: 8), safeArea: .zero)
+    }
+
+    mutating func add(_ view: ViewID) {
+        guard last[view] == nil else { return }
+        views.append(view)
+        last[view] = .outside
+    }
+
+    /// Stores the insets of `view`, and returns the insets before.
+    mutating func exchange(_ view: ViewID, _ insets: Insets) -> Insets {
+        defer { last[view] = insets }
+        return last[view] ?? .outside
+    }
+}

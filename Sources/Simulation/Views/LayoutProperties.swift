@@ -1,0 +1,132 @@
+import Geometry
+import Layout
+import Views
+
+/// The properties of views that layout reads, and the consequences of setting them.
+///
+/// Numbers outside `LayoutLimits` are refused, with a note.
+final class LayoutProperties {
+    private let model: WindowModel
+    private let overrides: OverrideTable
+    private let invalidation: Invalidation
+    private let placement: ViewPlacement
+
+    init(
+        _ model: WindowModel, _ overrides: OverrideTable, _ invalidation: Invalidation, _ placement: ViewPlacement
+    ) {
+        self.model = model
+        self.overrides = overrides
+        self.invalidation = invalidation
+        self.placement = placement
+    }
+
+    private var engine: LayoutEngine { model.engine }
+
+    private func name(of view: ViewID) -> String { model.tree[view].name }
+
+    // MARK: Frames
+
+    /// Whether the view keeps its frame, and constraints of other views use it.
+    func isFixed(_ view: ViewID) -> Bool { engine.heldFrame(of: view) != nil }
+
+    /// Sets whether the view keeps its frame. The root view always does.
+    func setFixed(_ isFixed: Bool, _ view: ViewID) {
+        guard isFixed != self.isFixed(view) else { return }
+        guard view != model.tree.root else {
+            model.trace.record(
+                .note, name(of: view), "not set: the root view is as large as its window, whatever constraints say")
+            return
+        }
+        placement.fix(isFixed ? model.tree[view].layoutFrame : nil, of: view)
+        if let superview = model.tree.superview(of: view) { invalidation.requestLayout(superview) }
+    }
+
+    /// The frame of a guide in the coordinates of its view; zero until an active constraint mentions the guide.
+    func frame(of guide: LayoutGuideID) -> Rect { engine.layoutFrame(of: guide) }
+
+    /// The size that the constraints of a view and of its subviews determine, not rounded.
+    func fittingSize(of view: ViewID, _ target: Size, priorities: PriorityPair) -> Size {
+        invalidation.arrangeStaleStacks()
+        return engine.fittingSize(of: view, target, priorities: priorities, in: model.tree)
+    }
+
+    // MARK: Natural sizes
+
+    func intrinsicContentSize(of view: ViewID) -> IntrinsicSize {
+        engine.intrinsicContentSize(of: view, in: model.tree)
+    }
+
+    func contentSizing(of view: ViewID) -> ContentSizing { engine.contentSizing(of: view) }
+
+    func setContentSizing(_ sizing: ContentSizing, of view: ViewID) {
+        let old = engine.contentSizing(of: view)
+        let refused = sizing.intrinsicOverride?.unacceptable
+        guard sizing != old, model.accepts(refused, as: "its natural size", of: name(of: view)) else { return }
+        engine.setContentSizing(sizing, of: view)
+        if sizing.intrinsicOverride != old.intrinsicOverride, overrides.viewAskedForContentSize != view {
+            invalidation.invalidateContentSize(of: view)
+        }
+        invalidation.contentPrioritiesChanged(of: view)
+    }
+
+    func alignmentRectInsets(of view: ViewID) -> EdgeInsets { engine.alignmentRectInsets(of: view) }
+
+    func setAlignmentRectInsets(_ insets: EdgeInsets, of view: ViewID) {
+        guard insets != engine.alignmentRectInsets(of: view),
+            model.accepts(insets.unacceptable, as: "its alignment insets", of: name(of: view))
+        else { return }
+        engine.setAlignmentRectInsets(insets, of: view)
+        invalidation.invalidateContentSize(of: view)
+        invalidation.meaningChanged(of: view)
+    }
+
+    // MARK: Margins
+
+    func safeAreaInsets(of view: ViewID) -> EdgeInsets { engine.safeAreaInsets(of: view, in: model.tree) }
+
+    func layoutMargins(of view: ViewID) -> EdgeInsets { engine.layoutMargins(of: view, in: model.tree) }
+
+    func marginSettings(of view: ViewID) -> MarginSettings { engine.marginSettings(of: view) }
+
+    func setMarginSettings(_ settings: MarginSettings, of view: ViewID) {
+        guard settings != engine.marginSettings(of: view) else { return }
+        engine.setMarginSettings(settings, of: view)
+        invalidation.guidesBecomeStale(because: model.trace.cause)
+        invalidation.meaningChanged(of: view)
+    }
+
+    func isRightToLeft(_ view: ViewID) -> Bool { engine.isRightToLeft(view) }
+
+    func semanticContentAttribute(of view: ViewID) -> SemanticContentAttribute {
+        engine.semanticContentAttribute(of: view)
+    }
+
+    func setSemanticContentAttribute(_ attribute: SemanticContentAttribute, of view: ViewID) {
+        engine.setSemanticContentAttribute(attribute, of: view, in: model.tree)
+        invalidation.meaningChanged(of: view)
+    }
+
+    /// Gives an ambiguous view another of the frames that its constraints allow, with the next layout.
+    func exerciseAmbiguity(of view: ViewID) {
+        if engine.exerciseAmbiguity(of: view, in: model.tree) { invalidation.meaningChanged(of: view) }
+    }
+
+    // MARK: DisplayEnvironment
+
+    /// Gives the engine the insets, the margin and the direction of the surroundings.
+    func surroundingsChanged() {
+        let surroundings = model.surroundings
+        engine.windowSafeArea = surroundings.safeAreaInsets
+        engine.systemMargin = surroundings.systemMargin
+        engine.setReadsRightToLeft(surroundings.layoutDirection == .rightToLeft)
+        invalidation.guidesBecomeStale(because: model.trace.cause)
+    }
+
+    /// Requests the layout of all views, because leading and trailing edges have changed places.
+    func layoutDirectionChanged() {
+        for view in model.tree.views {
+            invalidation.requestLayout(view)
+            invalidation.meaningChanged(of: view)
+        }
+    }
+}

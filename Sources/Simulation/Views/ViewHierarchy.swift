@@ -1,0 +1,189 @@
+import Layout
+import Views
+
+/// Adds views to the hierarchy, removes them, and changes their content.
+final class ViewHierarchy {
+    private let model: WindowModel
+    private let invalidation: Invalidation
+    private let constraints: ConstraintStore
+    private let guides: GuideUpdates
+    private let appearance: ControllerAppearance
+    private let animations: AnimationStore
+    private let colors: ColorTable
+    private let properties: LayoutProperties
+    /// The views for which the author set whether they receive touches.
+    private var interaction = ViewTable<Bool>()
+
+    init(
+        _ model: WindowModel, _ invalidation: Invalidation, _ constraints: ConstraintStore, _ guides: GuideUpdates,
+        _ appearance: ControllerAppearance, _ animations: AnimationStore, _ colors: ColorTable,
+        _ properties: LayoutProperties
+    ) {
+        self.model = model
+        self.invalidation = invalidation
+        self.constraints = constraints
+        self.guides = guides
+        self.appearance = appearance
+        self.animations = animations
+        self.colors = colors
+        self.properties = properties
+    }
+
+    // MARK: Views
+
+    /// Makes a view without a superview, with the defaults of its kind.
+    func makeView(_ name: String, content: ViewContent) -> ViewID {
+        var state = ViewState(name: name, content: content)
+        state.clipsToBounds = content.isScrollable
+        state.isHidden = content.hidesView
+        let view = model.tree.makeView(state)
+        // The constraints, layout, frame and drawing of the view in the first turn.
+        model.trace.likelyCount += 4
+        if content.isScrollable { guides.addScrollView(view) }
+        model.engine.setKindSizing(.defaults(for: content), of: view)
+        model.engine.setAlignmentRectInsets(content.alignmentRectInsets, of: view)
+        colors.set(content.defaultBackground, for: .background, of: view)
+        return view
+    }
+
+    /// Whether `view` can become a subview of `superview`. If not, the trace has the reason.
+    func canAdd(_ view: ViewID, to superview: ViewID) -> Bool {
+        guard model.tree.isAncestor(view, of: superview) else { return true }
+        let (name, other) = (model.tree[view].name, model.tree[superview].name)
+        let exception = UIKitException.viewCycle(of: name, into: other)
+        _ = model.permits(exception, of: other, "not added: \(exception.text)")
+        return false
+    }
+
+    /// Adds `view` to `superview`. A view that is a subview already only changes its index.
+    ///
+    /// - Parameter index: The index among the other subviews; `nil` for the front.
+    func add(_ view: ViewID, to superview: ViewID, at index: Int?) {
+        guard model.tree.superview(of: view) != superview else {
+            model.tree.add(view, to: superview, at: index)
+            return invalidation.requestLayout(superview)
+        }
+        // A view that moves within the window does not disappear.
+        let (wasShown, isShown) = (model.isInWindow(view), model.isInWindow(superview))
+        if isShown { detach(view) } else { remove(view) }
+        model.tree.add(view, to: superview, at: index)
+        if isShown, !wasShown { appearance.viewsWereShown(atOrBelow: view) }
+        viewWasAdded(view)
+    }
+
+    /// Removes `view` from its superview, and calls the controllers whose views disappear.
+    func remove(_ view: ViewID) {
+        appearance.hidingViews(atOrBelow: view) { detach(view) }
+    }
+
+    private func detach(_ view: ViewID) {
+        guard let superview = model.tree.superview(of: view) else { return }
+        constraints.deactivateConstraints(crossingOutOf: view)
+        removeArranged(view, from: superview)
+        model.tree.removeFromSuperview(view)
+        animations.viewWasRemoved(view)
+        invalidation.requestLayout(superview)
+    }
+
+    /// Requests the passes of a view that was added.
+    func viewWasAdded(_ view: ViewID) {
+        invalidation.viewWasAdded(view)
+        animations.retime(below: view)
+    }
+
+    // MARK: Properties
+
+    /// Whether `view` receives touches.
+    func isUserInteractionEnabled(_ view: ViewID) -> Bool {
+        interaction[view] ?? model.tree[view].content.receivesTouches
+    }
+
+    func setUserInteractionEnabled(_ isEnabled: Bool, of view: ViewID) { interaction[view] = isEnabled }
+
+    func setHidden(_ isHidden: Bool, of view: ViewID) {
+        guard isHidden != model.tree[view].isHidden else { return }
+        model.tree[view].isHidden = isHidden
+        invalidation.invalidateArrangement(around: view)
+    }
+
+    /// Sets the content of `view`, with the consequences for its size, its colors and its display.
+    func setContent(_ content: ViewContent, of view: ViewID) {
+        let before = model.tree[view]
+        guard content != before.content else { return }
+        if content.isScrollable, !before.content.isScrollable {
+            guides.addScrollView(view)
+            model.tree[view].clipsToBounds = true
+        }
+        model.tree[view].content = content
+        if content.hidesView != before.content.hidesView { setHidden(content.hidesView, of: view) }
+        colors.forget(thoseOf: view, thatDifferFrom: before)
+        contentChanged(of: view, from: before.content)
+    }
+
+    /// The stack of a stack view; `nil` for other views.
+    func stack(of view: ViewID) -> ViewContent.Stack? {
+        if case .stack(let stack) = model.tree[view].content { stack } else { nil }
+    }
+
+    /// Sets the stack of a stack view. A spacing outside `LayoutLimits` is refused, with a note.
+    func setStack(_ stack: ViewContent.Stack, of view: ViewID) {
+        guard let old = self.stack(of: view),
+            model.accepts(stack.unacceptable, as: "its spacing", of: model.tree[view].name)
+        else { return }
+        setContent(.stack(stack), of: view)
+        // The stack view and its axis determine the ranks of the arranged views, which decide ties.
+        let changesRanks = stack.axis != old.axis || stack.distribution != old.distribution
+        let left = old.arranged.filter { changesRanks || !stack.arranged.contains($0) }
+        for view in left { invalidation.invalidateContentSize(of: view) }
+    }
+
+    /// Removes `view` from the arranged subviews of `stack`. It remains a subview.
+    func removeArranged(_ view: ViewID, from stack: ViewID) {
+        guard var arrangement = self.stack(of: stack) else { return }
+        arrangement.arranged.removeAll { $0 == view }
+        setStack(arrangement, of: stack)
+        arrangement.setCustomSpacing(nil, after: view)
+        setStack(arrangement, of: stack)
+    }
+
+    /// Changes a scroll view. Layout is not requested.
+    func changeScroll(_ view: ViewID, _ change: (inout ViewContent.Scroll) -> Void) {
+        guard case .scroll(var scroll) = model.tree[view].content else { return }
+        change(&scroll)
+        model.tree[view].content = .scroll(scroll)
+    }
+
+    /// Requests the display of `view`, and its measurement if the natural size may differ.
+    ///
+    /// A view of another kind gets the default priorities and the alignment rectangle of that kind, unless the author has
+    /// set others.
+    private func contentChanged(of view: ViewID, from old: ViewContent) {
+        let (content, engine) = (model.tree[view].content, model.engine)
+        if content.kind != old.kind {
+            let priorities = engine.contentSizing(of: view)
+            engine.setKindSizing(.defaults(for: content), of: view)
+            if engine.contentSizing(of: view) != priorities { invalidation.contentPrioritiesChanged(of: view) }
+            if engine.alignmentRectInsets(of: view) == old.alignmentRectInsets {
+                properties.setAlignmentRectInsets(content.alignmentRectInsets, of: view)
+            }
+        }
+        if content.mayDifferInNaturalSize(from: old) { invalidation.invalidateContentSize(of: view) }
+        if content.mayDifferInBaselines(from: old) {
+            engine.baselinesChanged(of: view)
+            invalidation.meaningChanged(of: view)
+        }
+        invalidation.requestDisplay(view)
+    }
+}
+
+extension ViewContent.Stack {
+    /// The first spacing that layout does not accept.
+    fileprivate var unacceptable: Double? {
+        ([spacing] + customSpacing.map(\.spacing)).first { !LayoutLimits.accepts($0) }
+    }
+}
+
+extension ViewContent {
+    /// The default of `isUserInteractionEnabled`.
+    fileprivate var receivesTouches: Bool { kind != .label && kind != .image }
+}

@@ -1,0 +1,156 @@
+import Geometry
+import Layout
+import Views
+
+/// Gives views their frames, and updates everything that depends on a frame.
+final class ViewPlacement {
+    private let model: WindowModel
+    private let invalidation: Invalidation
+    private var autoresizingMasks = ViewTable<AutoresizingMask>()
+    /// The views whose frame was set by code.
+    private var placedByCode = ViewTable<Bool>()
+
+    init(_ model: WindowModel, _ invalidation: Invalidation) {
+        self.model = model
+        self.invalidation = invalidation
+    }
+
+    /// Whether the frame of `view` was set by code.
+    func isPlacedByCode(_ view: ViewID) -> Bool { placedByCode[view, default: false] }
+
+    func autoresizingMask(of view: ViewID) -> AutoresizingMask { autoresizingMasks[view, default: []] }
+
+    func setAutoresizingMask(_ mask: AutoresizingMask, of view: ViewID) { autoresizingMasks[view] = mask }
+
+    // MARK: Frames
+
+    /// Sets the center and the bounds of `view` by code. They last until the next layout pass if constraints determine
+    /// the frame.
+    ///
+    /// Numbers outside `LayoutLimits` are refused, with a note.
+    func place(_ view: ViewID, center: Point, bounds: Rect) {
+        let refused = [center.x, center.y].first { !LayoutLimits.accepts($0) } ?? bounds.unacceptable
+        guard model.accepts(refused, as: "its frame", of: model.tree[view].name) else { return }
+        placedByCode[view] = true
+        let (old, oldBounds) = (model.tree[view].layoutFrame, model.tree[view].bounds)
+        model.tree[view].center = center
+        model.tree[view].bounds = bounds
+        frameChanged(of: view, from: old, because: model.trace.cause)
+        boundsChanged(of: view, from: oldBounds)
+    }
+
+    /// Sets the frame that layout found. A view that changes its size lays out its subviews, and a label is drawn again.
+    func setFrame(_ frame: Rect, of view: ViewID, because layout: TraceEvent.Cause) {
+        // A view stores its center and its size. The frame computed from them may differ by an ulp.
+        guard !model.tree[view].isPlaced(at: frame) else { return }
+        let (old, oldSize) = model.tree[view].place(at: frame)
+        let cause = model.trace.recordMove(
+            of: view, model.tree[view].name, from: old, to: frame, because: layout)
+        frameChanged(of: view, from: old, because: cause)
+        if oldSize != frame.size {
+            invalidation.requestLayout(view, because: cause)
+            invalidation.requestDisplay(ofResized: view, because: cause)
+        }
+    }
+
+    /// Sets the anchor point of `view`, which moves it.
+    func setAnchorPoint(_ point: Point, of view: ViewID) {
+        let old = model.tree[view].layoutFrame
+        model.tree[view].anchorPoint = point
+        frameChanged(of: view, from: old, because: model.trace.cause)
+    }
+
+    /// Gives the root view the size of the window.
+    func resizeRoot() {
+        let root = model.tree.root
+        let old = model.tree[root].frame
+        model.tree[root].layoutFrame = Rect(origin: .zero, size: model.surroundings.size)
+        let frame = model.tree[root].frame
+        let cause = model.trace.recordMove(of: root, model.tree[root].name, from: old, to: frame)
+        model.engine.holdRoot(at: frame)
+        invalidation.engineChanged(root, because: cause)
+        invalidation.requestLayout(root, because: cause)
+        resizeFixedSubviews(of: root, from: old.size, because: cause)
+    }
+
+    /// Gives the engine a frame at which it keeps `view`; with `nil`, constraints determine the frame.
+    func fix(_ frame: Rect?, of view: ViewID) {
+        let issues = model.engine.hold(frame, of: view, in: model.tree)
+        invalidation.engineChanged(view, because: model.trace.cause)
+        for issue in issues { model.record(issue, because: model.trace.cause) }
+    }
+
+    // MARK: Consequences
+
+    /// Updates what depends on the frame of `view`: the engine, the guides, and the subviews that follow its size.
+    func frameChanged(of view: ViewID, from old: Rect, because cause: TraceEvent.Cause) {
+        invalidation.guidesBecomeStale(because: cause)
+        if model.engine.heldFrame(of: view) != nil { fix(model.tree[view].layoutFrame, of: view) }
+        resizeFixedSubviews(of: view, from: old.size, because: cause)
+    }
+
+    /// Updates what depends on the bounds of `view`, except for what depends on its frame.
+    ///
+    /// - Source: semantics 2.10.
+    func boundsChanged(of view: ViewID, from old: Rect) {
+        let bounds = model.tree[view].bounds
+        if bounds.origin != old.origin { contentOffsetChanged(of: view) }
+        guard bounds.size != old.size else { return }
+        invalidation.requestLayout(view)
+        invalidation.requestDisplay(ofResized: view)
+        // A superview that is being laid out sets this size itself.
+        if let superview = model.tree.superview(of: view), superview != invalidation.viewBeingLaidOut {
+            invalidation.requestLayout(superview)
+        }
+    }
+
+    /// Resizes the subviews that code placed, by their autoresizing masks.
+    private func resizeFixedSubviews(of view: ViewID, from old: Size, because cause: TraceEvent.Cause) {
+        let size = model.tree[view].bounds.size
+        guard size != old else { return }
+        for subview in model.tree.subviews(of: view) {
+            guard let mask = autoresizingMasks[subview], mask != [], model.engine.heldFrame(of: subview) != nil else {
+                continue
+            }
+            setFrame(mask.resized(model.tree[subview].layoutFrame, from: old, to: size), of: subview, because: cause)
+        }
+    }
+
+    // MARK: Scroll views
+
+    /// Scrolls `view`, and requests its layout, as scrolling does. A number outside `LayoutLimits` is refused.
+    func setContentOffset(_ offset: Point, of view: ViewID) {
+        guard model.tree[view].content.isScrollable, offset != model.tree[view].bounds.origin else { return }
+        let refused = [offset.x, offset.y].first { !LayoutLimits.accepts($0) }
+        guard model.accepts(refused, as: "its content offset", of: model.tree[view].name) else { return }
+        model.tree[view].bounds.origin = offset
+        contentOffsetChanged(of: view)
+    }
+
+    /// Sets the content size that constraints determine.
+    func updateContentSize(ofScroll view: ViewID) {
+        guard case .scroll(var scroll) = model.tree[view].content else { return }
+        let guide = LayoutGuideID(view, .scrollContent)
+        guard model.engine.isReferenced(guide) else { return }
+        scroll.contentSize = model.engine.layoutFrame(of: guide).size
+        model.tree[view].content = .scroll(scroll)
+    }
+
+    /// Updates the guides of a scroll view, and the constraints between its content and views outside.
+    private func contentOffsetChanged(of view: ViewID) {
+        model.engine.contentOffsetChanged(of: view, in: model.tree)
+        invalidation.guidesBecomeStale(because: model.trace.cause)
+        invalidation.meaningChanged(of: view)
+        invalidation.requestLayout(view)
+    }
+}
+
+extension ViewState {
+    fileprivate func isPlaced(at frame: Rect) -> Bool { center == anchor(in: frame) && bounds.size == frame.size }
+
+    /// Sets the frame, and returns the frame and the size before.
+    fileprivate mutating func place(at frame: Rect) -> (frame: Rect, size: Size) {
+        defer { layoutFrame = frame }
+        return (layoutFrame, bounds.size)
+    }
+}
