@@ -1,5 +1,6 @@
 # make demo: installs missing packages, builds, and renders a small film and a contact sheet of every timeline into Renders/.
 # make test: installs missing packages, and runs the linter, the unit tests and all timelines.
+# make generate: writes the tables and the JSON Schema that are derived from the tables of properties, calls and keys.
 # make docs: builds the documentation as a site in .build/documentation; a warning is an error.
 # make benchmarks: measures pictures and films; GROUP=layout and others select other rows.
 # make install PREFIX=/usr/local: installs the command, its manual pages and shell completions. make uninstall removes them.
@@ -21,7 +22,7 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 DOCUMENTED = Geometry Cassowary Animation Views Layout Simulation TimelineScript InterfaceBuilder Playback Rendering \
 	Verification Overlays HTMLReport Animatic
 
-.PHONY: demo test nightly docs fuzz manim benchmarks install uninstall setup lint format clean
+.PHONY: demo generate test nightly docs fuzz manim benchmarks install uninstall setup lint format clean
 
 demo: setup
 	$(BUILD) --product animatic
@@ -33,6 +34,10 @@ test: setup lint
 	swift test
 	"$$(swift build --show-bin-path)/animatic" check Timelines
 	"$$(swift build --show-bin-path)/animatic" test Timelines
+
+# The tests that compare these files write them, and fail because they did.
+generate:
+	-BLESS=1 swift test --filter 'GeneratedTableTests|LanguageSchemaTests'
 
 # Tests that take many minutes, for example with 10,000 random systems instead of 500.
 nightly: setup docs

@@ -1,5 +1,6 @@
 import Diagnostics
 import Rendering
+import Simulation
 import TimelineScript
 import Views
 
@@ -12,12 +13,11 @@ extension Timeline {
             for text in view.content.texts { texts.append((text, view.name.span)) }
         }
         for setting in variations.flatMap(\.settings) {
-            if case .assignment(let action) = setting.value.change, let text = action.text {
-                texts.append((text, setting.span))
-            }
+            if let text = setting.value.setting.shownText { texts.append((text, setting.span)) }
         }
         for statement in statements {
-            if let text = statement.value.action.text { texts.append((text, statement.span)) }
+            guard case .set(let property, let value) = statement.value.action else { continue }
+            if let text = PropertySetting(property, value).shownText { texts.append((text, statement.span)) }
         }
         for card in titleCards {
             texts += [card.text, card.subtitle].compactMap(\.self).map { ($0.value, $0.span) }
@@ -58,13 +58,10 @@ extension Timeline {
     }
 }
 
-extension Action {
-    /// The text that the statement assigns to a view.
-    fileprivate var text: String? {
-        switch self {
-        case .setText(let text), .setContent(_, .text(let text)): text
-        default: nil
-        }
+extension PropertySetting {
+    /// The text that a view comes to show.
+    fileprivate var shownText: String? {
+        if case .text(let text) = value, property.owner.isView { text } else { nil }
     }
 }
 

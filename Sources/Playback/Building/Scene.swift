@@ -107,11 +107,11 @@ struct Stage {
 
     private func outlets(thatMayGoBy action: Action, of subject: String) -> [String] {
         switch action {
-        case .setActive(false): weakOutlets.contains(subject) ? [subject] : []
-        case .layout(.addSubview), .layout(.removeFromSuperview), .container(.addArrangedSubview),
-            .container(.insertArrangedSubview):
+        case .set(.isActive, .boolean(false)): weakOutlets.contains(subject) ? [subject] : []
+        case .call(.addSubview, _), .call(.removeFromSuperview, _), .call(.addArrangedSubview, _),
+            .call(.insertArrangedSubview, _):
             weakOutlets
-        default: []
+        case .set, .call, .changeDevice, .dispatch, .block: []
         }
     }
 }

@@ -90,7 +90,11 @@ package struct SceneBuilder {
         if let isHidden = spec.isHidden { view.isHidden = isHidden }
         view.clipsToBounds = spec.clipsToBounds
         view.contentMode = spec.contentMode
-        for change in spec.layer { change.perform(on: view) }
+        if let gradient = spec.gradient {
+            view.gradient = gradient.resolved(for: stage.window.traitCollection.userInterfaceStyle)
+            for setting in gradient.settings { setting.property.set(setting.value, of: .view(view)) }
+        }
+        for setting in spec.layer { setting.property.set(setting.value, of: .view(view)) }
         view.contentSizing = spec.contentSizing
         for child in spec.arranged {
             let subview = make(child, on: stage)
@@ -164,32 +168,22 @@ extension VariationSpec {
     }
 }
 
+extension GradientSpec {
+    /// The colors do not follow the appearance afterwards, because a layer's colors do not in UIKit.
+    fileprivate func resolved(for style: UserInterfaceStyle) -> Gradient {
+        Gradient(colors.map { $0.resolved(for: style) }, locations: locations)
+    }
+}
+
 extension VariedProperty {
     /// Returns one setting, or one for each constraint of the name.
     fileprivate func settings(on stage: Stage) -> [TraitSetting] {
-        switch change {
-        case .assignment(.setPriority(let value)): stage.constraints(subject).map { .priority(of: $0, value) }
-        case .assignment(.setActive(let value)): stage.constraints(subject).map { .isActive($0, value) }
-        case .assignment(let action): [setting(action, on: stage)]
-        case .installation(let value): [.isInstalled(stage.view(subject), value)]
-        }
-    }
-
-    private func setting(_ action: Action, on stage: Stage) -> TraitSetting {
-        switch action {
-        case .setConstant(let value): .constant(of: stage.constraint(subject), value)
-        case .setHidden(let value): .isHidden(stage.view(subject), value)
-        case .setAlpha(let value): .alpha(of: stage.view(subject), value)
-        case .setCornerRadius(let value): .cornerRadius(of: stage.view(subject), value)
-        case .setBackgroundColor(let value): .backgroundColor(of: stage.view(subject), value)
-        case .setText(let value): .text(of: stage.view(subject), value)
-        case .setLabel(.font(let value)): .font(of: stage.view(subject), value)
-        case .setLabel(.textColor(let value)): .textColor(of: stage.view(subject), value)
-        case .container(.setAxis(let value)): .axis(of: stage.view(subject), value)
-        case .container(.setDistribution(let value)): .distribution(of: stage.view(subject), value)
-        case .container(.setAlignment(let value)): .alignment(of: stage.view(subject), value)
-        case .container(.setSpacing(let value)): .spacing(of: stage.view(subject), value)
-        default: preconditionFailure("'\(subject).\(action.name)' cannot vary")
+        stage.subjects(subject, with: setting.property).map { subject in
+            switch subject {
+            case .view(let view): .setting(setting.property, of: view, to: setting.value)
+            case .constraint(let constraint): .setting(setting.property, of: constraint, to: setting.value)
+            case .animator: preconditionFailure("'\(self.subject).\(setting.property.name)' cannot vary")
+            }
         }
     }
 }

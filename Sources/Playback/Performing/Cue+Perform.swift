@@ -81,53 +81,47 @@ extension DispatchSpec {
 extension Action {
     fileprivate func perform(on subject: String, _ stage: Stage) {
         switch self {
-        case .setConstant(let value): stage.constraint(subject).constant = value
-        case .setPriority(let value): for constraint in stage.constraints(subject) { constraint.priority = value }
-        case .setActive(let value): for constraint in stage.constraints(subject) { constraint.isActive = value }
-        case .setLabel(let change): change.perform(on: stage.view(subject))
-        case .setText(let value): stage.view(subject).text = value
-        case .setContent(let property, let value): property.set(value, of: &stage.view(subject).content)
-        case .setHidden(let value): stage.view(subject).isHidden = value
-        case .setAlpha(let value): stage.view(subject).alpha = value
-        case .setBackgroundColor(let value): stage.view(subject).adaptiveBackgroundColor = value
-        case .setCornerRadius(let value): stage.view(subject).cornerRadius = value
-        case .setContentMode(let value): stage.view(subject).contentMode = value
-        case .setNeedsLayout: stage.view(subject).setNeedsLayout()
-        case .layoutIfNeeded: stage.view(subject).layoutIfNeeded()
-        case .setNeedsUpdateConstraints: stage.view(subject).setNeedsUpdateConstraints()
-        case .updateConstraintsIfNeeded: stage.view(subject).updateConstraintsIfNeeded()
-        case .dispatch, .block: break
-        case .global(let call): call.perform(on: stage.window)
+        case .set(let property, let value):
+            for subject in stage.subjects(subject, with: property) { property.set(value, of: subject) }
+        case .call(let call, let arguments):
+            call.perform(
+                in: Call.Context(
+                    subject: stage.subject(subject, of: call), window: stage.window, arguments: arguments,
+                    viewNamed: stage.view))
         case .changeDevice(let change): change.perform(on: stage.window)
-        case .layout(let change): change.perform(on: subject, stage)
-        case .container(let change): change.perform(on: stage.view(subject), stage)
-        case .layer(let change): change.perform(on: stage.view(subject))
-        case .animator(let call): call.perform(on: stage.animator(subject))
+        case .dispatch, .block: break
         }
     }
 
-    /// What is assigned, as the trace prints it; empty for a call.
+    /// The assigned value or the arguments, as the trace prints them.
     fileprivate var valueText: String {
         switch self {
-        case .setConstant(let value), .setAlpha(let value), .setCornerRadius(let value): "= \(value.shortText)"
-        case .setPriority(let value): "= \(value.rawValue.shortText)"
-        case .setActive(let value), .setHidden(let value): "= \(value)"
-        case .setContentMode(let value): "= \(value.rawValue)"
-        case .setLabel(let change): "= \(change.valueText)"
-        case .setText(let value), .setContent(_, .text(let value)): "= \(value.debugDescription)"
-        case .setContent(_, .truth(let value)): "= \(value)"
-        case .setContent(_, .number(let value)): "= \(value.shortText)"
-        case .setContent(_, .whole(let value)): "= \(value)"
-        case .setBackgroundColor(let value): "= \(value.hexadecimal)"
+        case .set(let property, let value): "= \(value.traceText(property.shape))"
+        case .call(let call, let arguments): call.traceText(arguments)
         case .changeDevice(let change): "= \(change.valueText)"
-        case .setNeedsLayout, .layoutIfNeeded, .setNeedsUpdateConstraints, .updateConstraintsIfNeeded: ""
         case .dispatch(let block): block.delay == .zero ? "" : block.delay.shortText
         case .block: ""
-        case .global(let call): call.valueText
-        case .layout(let change): change.valueText
-        case .container(let change): change.valueText
-        case .layer(let change): change.valueText
-        case .animator(let call): call.valueText
+        }
+    }
+}
+
+extension Stage {
+    /// The objects that an assignment to `name` changes: several constraints only if the property sets them all.
+    func subjects(_ name: String, with property: Property) -> [PropertySubject] {
+        switch property.owner {
+        case .view, .viewAndLayer, .layer: [.view(view(name))]
+        case .constraint where property.options.contains(.setsAll): constraints(name).map { .constraint($0) }
+        case .constraint: [.constraint(constraint(name))]
+        case .animator: [.animator(animator(name))]
+        }
+    }
+
+    /// The object whose method is called; `nil` for a method of a class.
+    fileprivate func subject(_ name: String, of call: Call) -> PropertySubject? {
+        switch call.signature.owner {
+        case .view, .viewAndLayer: .view(view(name))
+        case .animator: .animator(animator(name))
+        case .viewClass, .transactionClass: nil
         }
     }
 }
@@ -163,59 +157,6 @@ extension CompletionSpec {
     /// Performs what is for any end, or for this one.
     fileprivate func perform(on stage: Stage, ended: String) {
         for part in parts where part.condition == nil || part.condition == ended { part.statements.perform(on: stage) }
-    }
-}
-
-extension AnimatorCall {
-    func perform(on animator: ViewPropertyAnimator) {
-        switch self {
-        case .start(let delay): animator.startAnimation(afterDelay: delay)
-        case .pause: animator.pauseAnimation()
-        case .resume(let factor, let curve):
-            animator.continueAnimation(withTimingParameters: curve, durationFactor: factor)
-        case .stop(let withoutFinishing): animator.stopAnimation(withoutFinishing)
-        case .finish(let position): animator.finishAnimation(at: position)
-        case .setFractionComplete(let value): animator.fractionComplete = value
-        case .setReversed(let value): animator.isReversed = value
-        }
-    }
-
-    /// What is assigned or given, as the trace prints it.
-    var valueText: String {
-        switch self {
-        case .start(let delay): delay > .zero ? "after \(delay.shortText)" : ""
-        case .pause: ""
-        case .resume(let factor, _): factor > 0 ? "for \(factor.shortText)" : ""
-        case .stop(let withoutFinishing): withoutFinishing ? "without finishing" : ""
-        case .finish(let position): "at \(position.rawValue)"
-        case .setFractionComplete(let value): "= \(value.shortText)"
-        case .setReversed(let value): "= \(value)"
-        }
-    }
-}
-
-extension GlobalCall {
-    func perform(on window: Window) {
-        switch self {
-        case .setAnimationsEnabled(let value): window.setAnimationsEnabled(value)
-        case .begin: window.transaction.begin()
-        case .commit: window.transaction.commit()
-        case .flush: window.transaction.flush()
-        case .setDisableActions(let value): window.transaction.disableActions = value
-        case .setAnimationDuration(let value): window.transaction.animationDuration = value
-        case .setAnimationTimingFunction(let value): window.transaction.animationTimingFunction = value
-        }
-    }
-
-    /// What it is given, as the trace prints it.
-    var valueText: String {
-        switch self {
-        case .begin, .commit, .flush: ""
-        case .setAnimationsEnabled(let value), .setDisableActions(let value): "\(value)"
-        case .setAnimationDuration(let value): value.shortText
-        case .setAnimationTimingFunction(let value):
-            TimingCurve.named.first { $0.curve == value }?.name ?? ""
-        }
     }
 }
 

@@ -5,184 +5,171 @@ public import Views
 /// A property of a constraint or a view, with the value that a variation gives it.
 public struct TraitSetting: Hashable, Sendable {
     let target: Target
-    let value: Value
+    /// `nil` if the subject does not have the property.
+    let value: PropertyValue?
 
-    enum Target: Hashable {
-        case constant(LayoutConstraintID)
-        case priority(LayoutConstraintID)
-        case isActive(LayoutConstraintID)
-        case isHidden(ViewID)
-        case alpha(ViewID)
-        case cornerRadius(ViewID)
-        case backgroundColor(ViewID)
-        case text(ViewID)
-        case textColor(ViewID)
-        case font(ViewID)
-        case isInstalled(ViewID)
-        case axis(ViewID)
-        case distribution(ViewID)
-        case alignment(ViewID)
-        case spacing(ViewID)
+    /// A property of one subject.
+    struct Target: Hashable {
+        let property: Property
+        let subject: Subject
+
+        enum Subject: Hashable {
+            case view(ViewID)
+            case constraint(LayoutConstraintID)
+        }
     }
 
-    enum Value: Hashable {
-        case number(Double)
-        case truth(Bool)
-        case color(AdaptiveColor)
-        case text(String)
-        /// In the size that it has for people who read at large, where it is of a text style.
-        case font(Font)
-        case axis(Axis)
-        case distribution(ViewContent.Stack.Distribution)
-        case alignment(ViewContent.Stack.Alignment)
-        /// What the view does not have.
-        case nothing
+    private init(_ property: Property, of subject: Target.Subject, _ value: PropertyValue?) {
+        target = Target(property: property, subject: subject)
+        self.value = value
+    }
+
+    init(_ target: Target, _ value: PropertyValue?) {
+        self.target = target
+        self.value = value
+    }
+
+    /// - Precondition: The property ``Property/varies``, and the value has its type.
+    package static func setting(_ property: Property, of view: View, to value: PropertyValue) -> TraitSetting {
+        precondition(property.varies, "'\(property.name)' does not vary")
+        // A font that follows the text size is compared at the default size.
+        if case .font(let font) = value {
+            return TraitSetting(property, of: .view(view.id), .font(font.scaled(to: .large)))
+        }
+        return TraitSetting(property, of: .view(view.id), value)
+    }
+
+    /// - Precondition: The property ``Property/varies``, and the value has its type.
+    package static func setting(
+        _ property: Property, of constraint: LayoutConstraint, to value: PropertyValue
+    ) -> TraitSetting {
+        precondition(property.varies, "'\(property.name)' does not vary")
+        return TraitSetting(property, of: .constraint(constraint.id), value)
+    }
+
+    /// The order of settings that are made at one moment: deactivated constraints first, activated ones last.
+    var stage: Int {
+        guard target.property == .isActive else { return 1 }
+        return value == .boolean(false) ? 0 : 2
+    }
+}
+
+/// The settings of a Swift program.
+extension TraitSetting {
+    private static func setting(_ name: String, of view: View, to value: PropertyValue) -> TraitSetting {
+        guard let property = Property.named(name) else { preconditionFailure("no property is named '\(name)'") }
+        return setting(property, of: view, to: value)
     }
 
     /// - Parameters:
     ///   - constraint: Active or not.
     ///   - constant: In points.
     public static func constant(of constraint: LayoutConstraint, _ constant: Double) -> TraitSetting {
-        TraitSetting(target: .constant(constraint.id), value: .number(constant))
+        setting(Property.constant, of: constraint, to: .number(constant))
     }
 
     public static func priority(of constraint: LayoutConstraint, _ priority: LayoutPriority) -> TraitSetting {
-        TraitSetting(target: .priority(constraint.id), value: .number(priority.rawValue))
+        setting(Property.priority, of: constraint, to: .priority(priority))
     }
 
     public static func isActive(_ constraint: LayoutConstraint, _ isActive: Bool) -> TraitSetting {
-        TraitSetting(target: .isActive(constraint.id), value: .truth(isActive))
+        setting(Property.isActive, of: constraint, to: .boolean(isActive))
     }
 
     public static func isHidden(_ view: View, _ isHidden: Bool) -> TraitSetting {
-        TraitSetting(target: .isHidden(view.id), value: .truth(isHidden))
-    }
-
-    /// - Parameters:
-    ///   - view: Whose alpha is set.
-    ///   - alpha: 0 through 1.
-    public static func alpha(of view: View, _ alpha: Double) -> TraitSetting {
-        TraitSetting(target: .alpha(view.id), value: .number(min(max(alpha, 0), 1)))
-    }
-
-    /// - Parameters:
-    ///   - view: Whose corners are set.
-    ///   - radius: In points, not negative.
-    public static func cornerRadius(of view: View, _ radius: Double) -> TraitSetting {
-        TraitSetting(target: .cornerRadius(view.id), value: .number(max(radius, 0)))
-    }
-
-    public static func backgroundColor(of view: View, _ color: AdaptiveColor) -> TraitSetting {
-        TraitSetting(target: .backgroundColor(view.id), value: .color(color))
-    }
-
-    /// - Parameters:
-    ///   - label: A label; any other view has no text.
-    ///   - text: Its new text.
-    public static func text(of label: View, _ text: String) -> TraitSetting {
-        TraitSetting(target: .text(label.id), value: .text(text))
-    }
-
-    /// - Parameters:
-    ///   - label: A label; any other view has no text colour.
-    ///   - color: In each appearance.
-    public static func textColor(of label: View, _ color: AdaptiveColor) -> TraitSetting {
-        TraitSetting(target: .textColor(label.id), value: .color(color))
-    }
-
-    /// - Parameters:
-    ///   - view: One that shows text; any other has no font.
-    ///   - font: Of a text style, it follows the text size that a person sets.
-    public static func font(of view: View, _ font: Font) -> TraitSetting {
-        TraitSetting(target: .font(view.id), value: .font(font.scaled(to: .large)))
+        setting(Property.isHidden, of: view, to: .boolean(isHidden))
     }
 
     /// Whether Interface Builder calls the view installed.
     public static func isInstalled(_ view: View, _ isInstalled: Bool) -> TraitSetting {
-        TraitSetting(target: .isInstalled(view.id), value: .truth(isInstalled))
+        setting(Property.isInstalled, of: view, to: .boolean(isInstalled))
+    }
+
+    /// - Parameters:
+    ///   - view: The view whose alpha is set.
+    ///   - alpha: 0 through 1.
+    public static func alpha(of view: View, _ alpha: Double) -> TraitSetting {
+        setting("alpha", of: view, to: .number(min(max(alpha, 0), 1)))
+    }
+
+    /// - Parameters:
+    ///   - view: The view whose corners are rounded.
+    ///   - radius: In points, not negative.
+    public static func cornerRadius(of view: View, _ radius: Double) -> TraitSetting {
+        setting("cornerRadius", of: view, to: .number(max(radius, 0)))
+    }
+
+    public static func backgroundColor(of view: View, _ color: AdaptiveColor) -> TraitSetting {
+        setting("backgroundColor", of: view, to: .color(color))
+    }
+
+    /// - Parameters:
+    ///   - label: A label, a text field or a text view; any other view has no text.
+    ///   - text: The new text.
+    public static func text(of label: View, _ text: String) -> TraitSetting {
+        setting("text", of: label, to: .text(text))
+    }
+
+    /// - Parameters:
+    ///   - label: A label; any other view has no text color.
+    ///   - color: The color in each appearance.
+    public static func textColor(of label: View, _ color: AdaptiveColor) -> TraitSetting {
+        setting("textColor", of: label, to: .color(color))
+    }
+
+    /// - Parameters:
+    ///   - view: A view that shows text; any other view has no font.
+    ///   - font: A font of a text style follows the preferred text size.
+    public static func font(of view: View, _ font: Font) -> TraitSetting {
+        setting("font", of: view, to: .font(font))
     }
 
     public static func axis(of stack: View, _ axis: Axis) -> TraitSetting {
-        TraitSetting(target: .axis(stack.id), value: .axis(axis))
+        setting("axis", of: stack, to: .word(axis.word))
     }
 
     public static func distribution(
         of stack: View, _ distribution: ViewContent.Stack.Distribution
     ) -> TraitSetting {
-        TraitSetting(target: .distribution(stack.id), value: .distribution(distribution))
+        setting("distribution", of: stack, to: .word(distribution.word))
     }
 
     public static func alignment(of stack: View, _ alignment: ViewContent.Stack.Alignment) -> TraitSetting {
-        TraitSetting(target: .alignment(stack.id), value: .alignment(alignment))
+        setting("alignment", of: stack, to: .word(alignment.word))
     }
 
     /// - Parameters:
     ///   - stack: A stack view; any other view has no spacing.
     ///   - spacing: In points.
     public static func spacing(of stack: View, _ spacing: Double) -> TraitSetting {
-        TraitSetting(target: .spacing(stack.id), value: .number(spacing))
-    }
-
-    /// When it is made among others of one moment: what goes first, what comes last.
-    var stage: Int {
-        switch (target, value) {
-        case (.isActive, .truth(false)): 0
-        case (.isActive, _): 2
-        default: 1
-        }
+        setting("spacing", of: stack, to: .number(spacing))
     }
 }
 
 extension Window {
-    /// The same property with the value that it has now.
+    /// The same property with its present value.
     func present(_ target: TraitSetting.Target) -> TraitSetting {
-        TraitSetting(target: target, value: presentValue(of: target))
-    }
-
-    private func presentValue(of target: TraitSetting.Target) -> TraitSetting.Value {
-        func view(_ id: ViewID) -> View { View(window: self, id: id) }
-        return switch target {
-        case .constant(let id): .number(engine[id].constant)
-        case .priority(let id): .number(engine[id].priority.rawValue)
-        case .isActive(let id): .truth(isMeantToBeActive(id))
-        case .isHidden(let id): .truth(tree[id].isHidden)
-        case .alpha(let id): .number(tree[id].alpha)
-        case .cornerRadius(let id): .number(tree[id].cornerRadius)
-        case .backgroundColor(let id): .color(view(id).adaptiveBackgroundColor)
-        case .text(let id): .text(view(id).text ?? "")
-        case .textColor(let id): view(id).adaptiveTextColor.map { .color($0) } ?? .nothing
-        case .font(let id): tree[id].content.font.map { .font($0.scaled(to: .large)) } ?? .nothing
-        case .isInstalled(let id): .truth(view(id).isInstalled)
-        case .axis(let id): view(id).stack.map { .axis($0.axis) } ?? .nothing
-        case .distribution(let id): view(id).stack.map { .distribution($0.distribution) } ?? .nothing
-        case .alignment(let id): view(id).stack.map { .alignment($0.alignment) } ?? .nothing
-        case .spacing(let id): view(id).stack.map { .number($0.spacing) } ?? .nothing
+        switch target.subject {
+        case .view(let id):
+            TraitSetting(target, target.property.value(of: .view(View(window: self, id: id))))
+        case .constraint(let id) where target.property == .isActive:
+            TraitSetting(target, .boolean(isMeantToBeActive(id)))
+        case .constraint(let id):
+            TraitSetting(target, target.property.value(of: .constraint(LayoutConstraint(window: self, id: id))))
         }
     }
 
-    /// Sets the property, with whatever that marks.
+    /// Sets the property, with all effects that setting it has.
     func make(_ setting: TraitSetting) {
-        func constraint(_ id: LayoutConstraintID) -> LayoutConstraint { LayoutConstraint(window: self, id: id) }
-        func view(_ id: ViewID) -> View { View(window: self, id: id) }
-        switch (setting.target, setting.value) {
-        case (.constant(let id), .number(let value)): constraint(id).constant = value
-        case (.priority(let id), .number(let value)): constraint(id).priority = LayoutPriority(value)
-        case (.isActive(let id), .truth(let value)): setMeantToBeActive(value, id)
-        case (.isHidden(let id), .truth(let value)): view(id).isHidden = value
-        case (.alpha(let id), .number(let value)): view(id).alpha = value
-        case (.cornerRadius(let id), .number(let value)): view(id).cornerRadius = value
-        case (.backgroundColor(let id), .color(let value)): view(id).adaptiveBackgroundColor = value
-        case (.text(let id), .text(let value)): view(id).text = value
-        case (.textColor(let id), .color(let value)): view(id).adaptiveTextColor = value
-        case (.font(let id), .font(let value)):
-            view(id).content.font = value.scaled(to: traitCollection.preferredContentSizeCategory)
-        case (.isInstalled(let id), .truth(let value)): view(id).isInstalled = value
-        case (.axis(let id), .axis(let value)): view(id).stack?.axis = value
-        case (.distribution(let id), .distribution(let value)): view(id).stack?.distribution = value
-        case (.alignment(let id), .alignment(let value)): view(id).stack?.alignment = value
-        case (.spacing(let id), .number(let value)): view(id).stack?.spacing = value
-        case (_, .nothing): break
-        default: preconditionFailure("\(setting.target) cannot be \(setting.value)")
+        guard let value = setting.value else { return }
+        switch setting.target.subject {
+        case .view(let id): setting.target.property.set(value, of: .view(View(window: self, id: id)))
+        case .constraint(let id):
+            if setting.target.property == .isActive, case .boolean(let isActive) = value {
+                setMeantToBeActive(isActive, id)
+            } else {
+                setting.target.property.set(value, of: .constraint(LayoutConstraint(window: self, id: id)))
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Layout
+import Simulation
 import Views
 
 /// What a script's statements have made of its views and constraints, ahead of the run.
@@ -97,10 +98,10 @@ extension Action {
     /// Whether it changes which view holds or arranges which.
     var movesViews: Bool {
         switch self {
-        case .layout(.addSubview), .layout(.removeFromSuperview), .container(.addArrangedSubview),
-            .container(.insertArrangedSubview), .container(.removeArrangedSubview):
+        case .call(.addSubview, _), .call(.removeFromSuperview, _), .call(.addArrangedSubview, _),
+            .call(.insertArrangedSubview, _), .call(.removeArrangedSubview, _):
             true
-        default: false
+        case .set, .call, .changeDevice, .dispatch, .block: false
         }
     }
 }

@@ -68,7 +68,7 @@ private struct MadeEvents {
         case .addAnimations, .performWithoutAnimation: add(.cue, "\(subject).\(block.name)")
         case .setCompletionBlock:
             add(.cue, "\(subject).\(block.name)")
-            add(.completion, GlobalCall.transaction)
+            add(.completion, UIKitClass.transaction)
         }
         add(block.statements + (block.completion?.statements ?? []))
     }
@@ -87,8 +87,9 @@ private struct MadeEvents {
                 add(block.animation)
                 add(block.statements)
             case .changeDevice(.orientation): add(.completion, AnimationSpec.rotationSubject)
-            case .animator: add(.completion, subject)
-            default: break
+            case .set(let property, _) where property.owner == .animator: add(.completion, subject)
+            case .call(let call, _) where call.signature.owner == .animator: add(.completion, subject)
+            case .set, .call, .changeDevice, .block: break
             }
         }
     }

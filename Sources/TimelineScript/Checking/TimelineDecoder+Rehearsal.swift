@@ -22,7 +22,7 @@ extension TimelineDecoder {
         var rehearsal = Rehearsal(constraints, varied: varied, names.hierarchy)
         let installs =
             names.hasUninstalledViews
-            || variations.flatMap(\.settings).contains { $0.value.name == VariedProperty.isInstalled }
+            || variations.flatMap(\.settings).contains { $0.value.setting.property == .isInstalled }
         if installs || !names.knowsAllViews || unforeseen.contains(where: \.value.action.movesViews) {
             rehearsal.forgetViews()
         }
@@ -38,17 +38,15 @@ extension TimelineDecoder {
         }
         let parts = names.parts.all(of: subject.value) ?? [subject.value]
         switch statement.value.action {
-        case .setActive(let isActive):
+        case .set(.isActive, .boolean(let isActive)):
             if isActive, !haveAncestors(parts, at: statement.span, rehearsal) { return }
             for part in parts { rehearsal.setActive(isActive, of: part, at: statement.span) }
-        case .setPriority(let priority):
+        case .set(.priority, .priority(let priority)):
             if !checkPriority(priority, of: parts, at: statement.span, rehearsal) { return }
             for part in parts { rehearsal.setPriority(priority, of: part) }
-        case .layout(let change) where rehearsal.knowsViews && names.kind(of: subject.value) == .view:
-            rehearse(change, of: subject, at: statement.span, &rehearsal)
-        case .container(let change) where rehearsal.knowsViews && names.kind(of: subject.value) == .view:
-            rehearse(change, of: subject, at: statement.span, &rehearsal)
-        default: break
+        case .call(let call, let arguments) where rehearsal.knowsViews && names.kind(of: subject.value) == .view:
+            rehearse(call, arguments, of: subject, at: statement.span, &rehearsal)
+        case .set, .call, .changeDevice, .dispatch, .block: break
         }
     }
 
@@ -85,44 +83,37 @@ extension TimelineDecoder {
     // MARK: Views
 
     private mutating func rehearse(
-        _ change: LayoutChange, of subject: Located<String>, at place: SourceSpan, _ rehearsal: inout Rehearsal
+        _ call: Call, _ arguments: [Call.Argument], of subject: Located<String>, at place: SourceSpan,
+        _ rehearsal: inout Rehearsal
     ) {
-        switch change {
-        case .addSubview(let view):
-            guard canAdd(view, to: subject.value, at: place, rehearsal) else { return }
-            rehearsal.move(view, into: subject.value, at: place)
-        case .removeFromSuperview:
-            if rehearsal.hierarchy.holder(of: subject.value) == nil {
-                report(.noSuperview, "\(subject.value.quoted) has no superview to be removed from", at: subject.span)
+        let holder = subject.value
+        switch (call, arguments.first, arguments.last) {
+        case (.addSubview, .view(let view), _):
+            guard canAdd(view, to: holder, at: place, rehearsal) else { return }
+            rehearsal.move(view, into: holder, at: place)
+        case (.removeFromSuperview, _, _):
+            if rehearsal.hierarchy.holder(of: holder) == nil {
+                report(.noSuperview, "\(holder.quoted) has no superview to be removed from", at: subject.span)
             }
-            rehearsal.move(subject.value, into: nil, at: place)
-        default: break
-        }
-    }
-
-    private mutating func rehearse(
-        _ change: ContainerChange, of subject: Located<String>, at place: SourceSpan, _ rehearsal: inout Rehearsal
-    ) {
-        let stack = subject.value
-        switch change {
-        case .addArrangedSubview(let view):
-            guard canAdd(view, to: stack, at: place, rehearsal) else { return }
-            rehearsal.move(view, into: stack, at: place)
-            rehearsal.hierarchy.arrange(view, by: stack)
-        case .insertArrangedSubview(let view, let index):
-            guard canAdd(view, to: stack, at: place, rehearsal) else { return }
-            let others = rehearsal.hierarchy.arranged(by: stack).count { $0 != view }
+            rehearsal.move(holder, into: nil, at: place)
+        case (.addArrangedSubview, .view(let view), _):
+            guard canAdd(view, to: holder, at: place, rehearsal) else { return }
+            rehearsal.move(view, into: holder, at: place)
+            rehearsal.hierarchy.arrange(view, by: holder)
+        case (.insertArrangedSubview, .view(let view), .value(.integer(let index))):
+            guard canAdd(view, to: holder, at: place, rehearsal) else { return }
+            let others = rehearsal.hierarchy.arranged(by: holder).count { $0 != view }
             if index > others {
                 reportException(.arrangedIndex(index, atMost: others), .arrangedIndex, at: place)
                 if isStrict { return }
             }
-            rehearsal.move(view, into: stack, at: place)
-            rehearsal.hierarchy.arrange(view, by: stack, at: index)
-        case .removeArrangedSubview(let view):
-            checkArranged(view, by: stack, at: place, rehearsal)
-            rehearsal.hierarchy.leaveOut(view, of: stack)
-        case .setCustomSpacing(_, after: let view):
-            checkArranged(view, by: stack, at: place, rehearsal)
+            rehearsal.move(view, into: holder, at: place)
+            rehearsal.hierarchy.arrange(view, by: holder, at: index)
+        case (.removeArrangedSubview, .view(let view), _):
+            checkArranged(view, by: holder, at: place, rehearsal)
+            rehearsal.hierarchy.leaveOut(view, of: holder)
+        case (.setCustomSpacing, _, .view(let view)):
+            checkArranged(view, by: holder, at: place, rehearsal)
         default: break
         }
     }

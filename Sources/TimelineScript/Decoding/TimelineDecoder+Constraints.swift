@@ -1,6 +1,7 @@
 import Diagnostics
 import Geometry
 import Layout
+import Simulation
 
 extension TimelineDecoder {
     /// Enters the constraints' names, so that what is read later knows them all.
@@ -32,7 +33,7 @@ extension TimelineDecoder {
             return parts(node, of: name, FormatArguments()).map { ConstraintSpec(name: name, parts: $0) }
         }
         guard let fields = fields(of: node, as: Schema.constraint, at: name.span) else { return nil }
-        let isActive = fields["isActive"].flatMap { truth($0) } ?? true
+        let isActive = fields["isActive"].flatMap { boolean($0) } ?? true
         let outlet =
             fields["outlet"].flatMap { node in
                 word(node, among: ConstraintSpec.Outlet.allCases.map(\.rawValue), "outlet")
@@ -116,7 +117,7 @@ extension TimelineDecoder {
         let first = anchor(syntax.first)
         let second = syntax.second.map { anchor($0) }
         let constant = syntax.constant.flatMap {
-            check($0.value, in: ScriptLimits.place, at: $0.span, found: NumberRange.plain($0.value))
+            check($0.value, in: NumberRange.place, at: $0.span, found: NumberRange.plain($0.value))
         }
         let multiplier = syntax.multiplier.map { checkMultiplier($0) }
         let priority = syntax.priority.map { self.priority($0) }
@@ -179,7 +180,7 @@ extension TimelineDecoder {
         let first = item(syntax.first.name, syntax.first.guide)
         let second = syntax.second.map { item($0.name, $0.guide) }
         let numbers = syntax.numbers.map { number in
-            check(number.value, in: ScriptLimits.place, at: number.span, found: NumberRange.plain(number.value))
+            check(number.value, in: NumberRange.place, at: number.span, found: NumberRange.plain(number.value))
         }
         let multiplier = syntax.multiplier.map { checkMultiplier($0) }
         let priority = syntax.priority.map { self.priority($0) }
@@ -203,7 +204,7 @@ extension TimelineDecoder {
             return nil
         }
         let size = check(
-            multiplier.value.magnitude, in: ScriptLimits.multiplier, at: multiplier.span,
+            multiplier.value.magnitude, in: NumberRange.multiplier, at: multiplier.span,
             found: "a multiplier of \(NumberRange.plain(multiplier.value))")
         return size == nil ? nil : multiplier.value
     }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Simulation
 import Views
 
 /// Controls as views describe them: in one value, or in a mapping of UIKit's names.
@@ -11,7 +12,7 @@ extension TimelineDecoder {
         case .textField: textField(node, at: place).map { .textField($0) }
         case .textView: textView(node, at: place).map { .textView($0) }
         case .activityIndicator: activityIndicator(node, at: place).map { .activityIndicator($0) }
-        case .progress: number(node, in: ScriptLimits.fraction).map { .progress(.init($0)) }
+        case .progress: number(node, in: NumberRange.fraction).map { .progress(.init($0)) }
         case .stepper: stepper(node, at: place).map { .stepper($0) }
         case .segmentedControl: segmentedControl(node, at: place).map { .segmentedControl($0) }
         case .pageControl: pageControl(node, at: place).map { .pageControl($0) }
@@ -98,7 +99,7 @@ extension TimelineDecoder {
 
     /// Keeps `flag` where the script does not have the key.
     private mutating func set(_ flag: inout Bool, _ node: ScriptNode?) {
-        if let truth = node.flatMap({ truth($0) }) { flag = truth }
+        if let truth = node.flatMap({ boolean($0) }) { flag = truth }
     }
 }
 
@@ -130,9 +131,9 @@ extension TimelineDecoder {
         guard case .mapping = node.content else { return number(node, in: all).map { ($0, usual, true) } }
         guard let fields = fields(of: node, as: kind, at: place) else { return nil }
         let minimum =
-            fields["minimumValue"].flatMap { number($0, in: ScriptLimits.controlValue) } ?? usual.lowerBound
+            fields["minimumValue"].flatMap { number($0, in: NumberRange.controlValue) } ?? usual.lowerBound
         let maximum =
-            fields["maximumValue"].flatMap { number($0, in: ScriptLimits.controlValue) } ?? usual.upperBound
+            fields["maximumValue"].flatMap { number($0, in: NumberRange.controlValue) } ?? usual.upperBound
         guard minimum <= maximum else {
             let key = fields["maximumValue"] == nil ? "minimumValue" : "maximumValue"
             report(
@@ -143,7 +144,7 @@ extension TimelineDecoder {
             return nil
         }
         let value = fields["value"].flatMap { number($0, in: NumberRange(minimum, maximum)) }
-        let isEnabled = fields["isEnabled"].flatMap { truth($0) }
+        let isEnabled = fields["isEnabled"].flatMap { boolean($0) }
         return (value ?? min(max(0, minimum), maximum), minimum...maximum, isEnabled ?? true)
     }
 
@@ -154,10 +155,10 @@ extension TimelineDecoder {
             let segments = need("segments", in: fields, "a list of titles").flatMap({ self.segments($0) })
         else { return nil }
         let selected = fields["selectedSegmentIndex"].flatMap {
-            whole($0, in: ScriptLimits.segmentIndex(of: segments.count))
+            integer($0, in: NumberRange.segmentIndex(of: segments.count))
         }
         var control = ViewContent.SegmentedControl(segments, selected: selected == -1 ? nil : selected)
-        control.isEnabled = fields["isEnabled"].flatMap { truth($0) } ?? true
+        control.isEnabled = fields["isEnabled"].flatMap { boolean($0) } ?? true
         return control
     }
 
@@ -170,27 +171,20 @@ extension TimelineDecoder {
     /// `3`
     mutating func pageControl(_ node: ScriptNode, at place: SourceSpan) -> ViewContent.PageControl? {
         guard case .mapping = node.content else {
-            return whole(node, in: ScriptLimits.pages).map { .init(numberOfPages: $0) }
+            return integer(node, in: NumberRange.pages).map { .init(numberOfPages: $0) }
         }
         guard let fields = fields(of: node, as: Schema.pageControl, at: place),
             let pages = need("numberOfPages", in: fields, "how many pages there are")
-                .flatMap({ whole($0, in: ScriptLimits.pages) })
+                .flatMap({ integer($0, in: NumberRange.pages) })
         else { return nil }
         let last = NumberRange(0, Double(max(pages - 1, 0)))
-        let current = fields["currentPage"].flatMap { whole($0, in: last) } ?? 0
+        let current = fields["currentPage"].flatMap { integer($0, in: last) } ?? 0
         return .init(numberOfPages: pages, currentPage: current)
     }
 }
 
-/// Statements that set what only some kinds of view have: `toggle.isOn = true`.
+/// Properties and methods that only views of some kinds have.
 extension TimelineDecoder {
-    mutating func assignment(
-        _ property: ContentProperty, _ value: ValueSyntax, to subject: Located<String>
-    ) -> Action? {
-        checkKind(of: subject, among: property.kinds, for: property.rawValue)
-        return contentValue(value, for: property, of: subject.value).map { .setContent(property, $0) }
-    }
-
     /// Reports a view of another kind than those that have `property`.
     mutating func checkKind(of subject: Located<String>, among kinds: [ViewContent.Kind], for property: String) {
         guard names.kind(of: subject.value) == .view, names.knowsAllViews,
@@ -203,20 +197,5 @@ extension TimelineDecoder {
             "\(subject.value.quoted) is \(article) \(kind), expected a view that has \(property.quoted): "
                 + kinds.map(\.rawValue).spelledOut,
             at: subject.span)
-    }
-
-    private mutating func contentValue(
-        _ value: ValueSyntax, for property: ContentProperty, of view: String
-    ) -> ContentProperty.Value? {
-        switch property.slot {
-        case .truth: return truth(value).map { .truth($0) }
-        case .text: return optionalText(value).map { .text($0) }
-        case .number(_, let range): return number(value, in: range).map { .number($0) }
-        case .whole(_, let range):
-            if property == .selectedSegmentIndex, case .segmentedControl(let control)? = names.content(of: view) {
-                return whole(value, in: ScriptLimits.segmentIndex(of: control.segments.count)).map { .whole($0) }
-            }
-            return whole(value, in: range).map { .whole($0) }
-        }
     }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Geometry
+import Simulation
 import Views
 
 extension TimelineDecoder {
@@ -59,9 +60,9 @@ extension TimelineDecoder {
             .flatMap { number($0, in: ScriptLimits.scale) }
         let portrait = fields["safeArea"].map { insets($0) }
         let landscape = fields["landscapeSafeArea"].map { insets($0) }
-        let margin = fields["margin"].flatMap { number($0, in: ScriptLimits.length) }
+        let margin = fields["margin"].flatMap { number($0, in: NumberRange.length) }
         let idiom = fields["idiom"].flatMap { traitWord($0, TimelineDecoder.idioms, "idiom") }
-        let hasSizeClasses = fields["hasSizeClasses"].flatMap { truth($0) } ?? true
+        let hasSizeClasses = fields["hasSizeClasses"].flatMap { boolean($0) } ?? true
         guard let size, let scale else { return nil }
         let spelled = (size + [scale]).map(NumberRange.plain)
         device = Device(
@@ -75,7 +76,7 @@ extension TimelineDecoder {
     private mutating func insets(_ node: ScriptNode) -> EdgeInsets {
         guard let fields = fields(of: node, as: Schema.insets) else { return .zero }
         func edge(_ key: String, _ decoder: inout TimelineDecoder) -> Double {
-            fields[key].flatMap { decoder.number($0, in: ScriptLimits.length) } ?? 0
+            fields[key].flatMap { decoder.number($0, in: NumberRange.length) } ?? 0
         }
         return EdgeInsets(
             top: edge("top", &self), left: edge("left", &self), bottom: edge("bottom", &self),

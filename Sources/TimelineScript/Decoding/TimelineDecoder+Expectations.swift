@@ -44,7 +44,7 @@ extension TimelineDecoder {
         }
         switch key.value {
         case "at": return time(node).map { .at($0) }
-        case "turn": return whole(node, in: ScriptLimits.turns).map { .turn(Located($0, at: node.span)) }
+        case "turn": return integer(node, in: ScriptLimits.turns).map { .turn(Located($0, at: node.span)) }
         default: return span(node)
         }
     }
@@ -82,15 +82,15 @@ extension TimelineDecoder {
         case "never": return never(node)
         case "count": return counts(node)
         case "conflicts":
-            return whole(node, in: ScriptLimits.counts).map { [Located(.conflicts($0), at: key.span)] } ?? []
+            return integer(node, in: ScriptLimits.counts).map { [Located(.conflicts($0), at: key.span)] } ?? []
         case "passes": return passes(node)
         case "animating":
             return perView(node) { decoder, view, node in
-                decoder.truth(node).map { .animating(view: view, $0) }
+                decoder.boolean(node).map { .animating(view: view, $0) }
             }
         case "layouts":
             return perView(node) { decoder, view, node in
-                decoder.whole(node, in: ScriptLimits.counts).map { .layouts(view: view, count: $0) }
+                decoder.integer(node, in: ScriptLimits.counts).map { .layouts(view: view, count: $0) }
             }
         case "frames":
             return perView(node) { decoder, view, node in
@@ -115,8 +115,8 @@ extension TimelineDecoder {
     }
 
     mutating func rect(_ node: ScriptNode) -> Rect? {
-        let place = ScriptLimits.place
-        let length = ScriptLimits.length
+        let place = NumberRange.place
+        let length = NumberRange.length
         return numbers(node, in: [place, place, length, length], "a list of x, y, width and height").map {
             Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3])
         }
@@ -127,7 +127,7 @@ extension TimelineDecoder {
         guard let fields = fields(of: node, as: Schema.passes) else { return [] }
         return fields.among(Schema.passes.keys).compactMap { key, node in
             guard let phase = TraceEvent.Phase(rawValue: key.value),
-                let count = whole(node, in: ScriptLimits.counts)
+                let count = integer(node, in: ScriptLimits.counts)
             else { return nil }
             return Located(.passes(phase, count: count), at: key.span)
         }
@@ -170,7 +170,7 @@ extension TimelineDecoder {
             guard let key = pairs.first(where: { $0.key.span == entry.name.span })?.key,
                 let pattern = pattern(key, mayStandAlone: true)
             else { return nil }
-            return whole(entry.value, in: ScriptLimits.counts).map {
+            return integer(entry.value, in: ScriptLimits.counts).map {
                 Located(.count(pattern, $0), at: entry.name.span)
             }
         }
@@ -287,13 +287,13 @@ extension TimelineDecoder {
             return reportUnknown(
                 .unknownCall, "the main queue has no method \(member.quoted)", member, among: known, at: whole)
         }
-        if GlobalCall.owners.contains(parts[0]) {
-            let known = GlobalCall.members(of: parts[0])
+        if UIKitClass.names.contains(parts[0]) {
+            let known = UIKitClass.members(of: parts[0])
             guard !known.contains(member) else { return }
             return reportUnknown(
                 .unknownCall, "\(parts[0]) has no method \(member.quoted) here", member, among: known, at: whole)
         }
-        let others = [DispatchSpec.subject] + GlobalCall.owners
+        let others = [DispatchSpec.subject] + UIKitClass.names
         if names.kind(of: parts[0]) == nil, let match = ClosestMatch.suggestion(for: parts[0], among: others) {
             return report(
                 .unknownName, "nothing that can be told of is named \(parts[0].quoted)", at: name.span,

@@ -1,4 +1,5 @@
 import Diagnostics
+import Simulation
 import Views
 
 extension TimelineDecoder {
@@ -11,10 +12,10 @@ extension TimelineDecoder {
             font: fields["font"].flatMap { font($0) } ?? .label,
             alignment: fields["textAlignment"].flatMap { word($0, among: alignments, "alignment") }
                 .flatMap(ViewContent.TextAlignment.init) ?? .natural,
-            numberOfLines: fields["lines"].flatMap { whole($0, in: ScriptLimits.lines) } ?? 1,
+            numberOfLines: fields["lines"].flatMap { integer($0, in: NumberRange.lines) } ?? 1,
             lineBreakMode: fields["lineBreakMode"].flatMap { word($0, among: modes, "line break mode") }
                 .flatMap(LineBreakMode.init) ?? .byTruncatingTail,
-            preferredMaxLayoutWidth: fields["preferredMaxLayoutWidth"].flatMap { number($0, in: ScriptLimits.length) }
+            preferredMaxLayoutWidth: fields["preferredMaxLayoutWidth"].flatMap { number($0, in: NumberRange.length) }
                 ?? 0)
     }
 
@@ -37,7 +38,7 @@ extension TimelineDecoder {
         var font: Font
         switch syntax.base {
         case .size(let size):
-            guard let size = check(size, in: ScriptLimits.fontSize, at: place(syntax.baseRange), found: syntax.baseText)
+            guard let size = check(size, in: NumberRange.fontSize, at: place(syntax.baseRange), found: syntax.baseText)
             else { return nil }
             font = Font(size: size)
         case .style(let style): font = .preferred(style)
@@ -58,23 +59,6 @@ extension TimelineDecoder {
         }
         font.weight = weight
         return font
-    }
-
-    /// What a statement sets of a label: `title.numberOfLines = 0`.
-    mutating func labelChange(
-        _ member: Action.Member, _ value: ValueSyntax, of subject: Located<String>
-    ) -> LabelChange? {
-        checkKind(of: subject, among: [.label], for: member.rawValue)
-        switch member {
-        case .font: return font(value).map { .font($0) }
-        case .textColor: return color(value).map { .textColor($0) }
-        case .textAlignment: return choice(value, ViewContent.TextAlignment.self, "alignment").map { .alignment($0) }
-        case .numberOfLines: return whole(value, in: ScriptLimits.lines).map { .numberOfLines($0) }
-        case .lineBreakMode: return choice(value, LineBreakMode.self, "line break mode").map { .lineBreakMode($0) }
-        case .preferredMaxLayoutWidth:
-            return number(value, in: ScriptLimits.length).map { .preferredMaxLayoutWidth($0) }
-        default: return nil
-        }
     }
 }
 

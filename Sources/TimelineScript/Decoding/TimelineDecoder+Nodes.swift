@@ -75,7 +75,7 @@ extension TimelineDecoder {
             report(.reservedName, "\(name.value.quoted) stands for the device, expected another name", at: name.span)
             return false
         }
-        if GlobalCall.owners.contains(name.value) {
+        if UIKitClass.names.contains(name.value) {
             report(.reservedName, "\(name.value.quoted) stands for UIKit's class, expected another name", at: name.span)
             return false
         }
@@ -136,7 +136,7 @@ extension TimelineDecoder {
         return nil
     }
 
-    mutating func truth(_ node: ScriptNode) -> Bool? {
+    mutating func boolean(_ node: ScriptNode) -> Bool? {
         guard let scalar = scalar(node, "true or false") else { return nil }
         if scalar.style == .plain, ["true", "false"].contains(scalar.text) { return scalar.text == "true" }
         let meant = ["true": "true", "yes": "true", "on": "true", "false": "false", "no": "false", "off": "false"]

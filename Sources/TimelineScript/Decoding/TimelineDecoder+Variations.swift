@@ -1,6 +1,7 @@
 import Diagnostics
 import Geometry
 import Layout
+import Simulation
 import Views
 
 extension TimelineDecoder {
@@ -77,22 +78,23 @@ extension TimelineDecoder {
         case "set":
             guard let entries = named(node, "a property, such as tall.constant,") else { return [] }
             return entries.compactMap { property($0.name, $0.value) }
-        case "activate": return names(node, .constraint, .setActive(true))
-        case "deactivate": return names(node, .constraint, .setActive(false))
-        default: return names(node, .view, .setHidden(true))
+        case "activate": return names(node, .isActive, .boolean(true))
+        case "deactivate": return names(node, .isActive, .boolean(false))
+        default: return names(node, .isHidden, .boolean(true))
         }
     }
 
     /// A list of names, or one.
     private mutating func names(
-        _ node: ScriptNode, _ kind: Action.SubjectKind, _ action: Action
+        _ node: ScriptNode, _ property: Property, _ value: PropertyValue
     ) -> [Located<VariedProperty>] {
+        let kind = property.subjectKind
         let items: [ScriptNode]
         if case .list(let list) = node.content { items = list } else { items = [node] }
         return items.compactMap { item in
             guard let scalar = scalar(item, "the name of a \(kind.rawValue)") else { return nil }
             checkSubject(Located(scalar.text, at: item.span), kind)
-            return Located(VariedProperty(subject: scalar.text, change: .assignment(action)), at: item.span)
+            return Located(VariedProperty(subject: scalar.text, property, value), at: item.span)
         }
     }
 
@@ -100,7 +102,7 @@ extension TimelineDecoder {
     private mutating func checkSettings(_ settings: [Located<VariedProperty>], weak: Set<String>) {
         var places: [String: SourceSpan] = [:]
         for setting in settings {
-            let name = setting.value.name
+            let name = setting.value.setting.property.name
             let subject = setting.value.subject
             let properties = (names.parts.all(of: subject) ?? [subject]).map { "\($0).\(name)" }
             if let twice = properties.first(where: { places[$0] != nil }), let first = places[twice] {
@@ -109,7 +111,7 @@ extension TimelineDecoder {
                     at: setting.span, notes: [.init("first set here", at: first)])
             }
             for property in properties where places[property] == nil { places[property] = setting.span }
-            if case .assignment(.setActive) = setting.value.change, weak.contains(setting.value.subject) {
+            if setting.value.setting.property == .isActive, weak.contains(setting.value.subject) {
                 report(
                     .released,
                     "\(setting.value.subject.quoted) has a weak outlet, and would be gone once inactive; "
@@ -133,34 +135,23 @@ extension TimelineDecoder {
             return nil
         }
         let subject = Located(parts[0], at: part(of: key, behind: 0, parts[0].count))
-        let change: VariedProperty.Change?
-        if parts[1] == VariedProperty.isInstalled {
-            change = installation(node, of: subject)
-        } else if let member = Action.Member(rawValue: parts[1]), let kind = TimelineDecoder.varied[member] {
-            checkSubject(subject, kind)
-            if member == .constant { checkStandsForOne(subject) }
-            change = action(member, node, of: subject).map { .assignment($0) }
-        } else {
+        guard let property = Property.named(parts[1]), property.varies else {
             reportProperty(parts[1], of: subject, at: part(of: key, behind: parts[0].count + 1, parts[1].count))
             return nil
         }
-        return change.map { Located(VariedProperty(subject: parts[0], change: $0), at: key.span) }
+        checkSubject(subject, of: property)
+        if property == .isInstalled { checkIsNotRoot(subject) }
+        return value(node, property.shape, of: subject.value).map {
+            Located(VariedProperty(subject: subject.value, property, $0), at: key.span)
+        }
     }
 
     private mutating func reportProperty(_ name: String, of subject: Located<String>, at place: SourceSpan) {
         let kind = names.kind(of: subject.value)
-        var known = TimelineDecoder.varied.filter { kind == nil || kind == $0.value }.map(\.key.rawValue)
-        if kind != .constraint { known.append(VariedProperty.isInstalled) }
+        let known = Property.all.filter { $0.varies && (kind == nil || kind == $0.subjectKind) }.map(\.name)
         reportUnknown(
             .unknownProperty, "no property \(name.quoted) can vary", name, among: known.sorted(), at: place)
     }
-
-    /// The properties that can vary, and whose they are.
-    private static let varied: [Action.Member: Action.SubjectKind] = [
-        .constant: .constraint, .priority: .constraint, .isActive: .constraint, .isHidden: .view, .alpha: .view,
-        .cornerRadius: .view, .backgroundColor: .view, .text: .view, .textColor: .view, .font: .view, .axis: .view,
-        .distribution: .view, .alignment: .view, .spacing: .view,
-    ]
 
     /// Where a stretch of a key stands; the whole key where quotes or escapes are in the way.
     private func part(of key: Located<String>, behind count: Int, _ length: Int) -> SourceSpan {
@@ -169,49 +160,9 @@ extension TimelineDecoder {
             file: key.span.file, line: key.span.line, column: key.span.column + count, length: length)
     }
 
-    private mutating func installation(_ node: ScriptNode, of view: Located<String>) -> VariedProperty.Change? {
-        checkSubject(view, .view)
-        checkIsNotRoot(view)
-        return truth(node).map { .installation($0) }
-    }
-
     /// Reports the root view, which is always installed.
     mutating func checkIsNotRoot(_ view: Located<String>) {
         guard view.value == "root" else { return }
         report(.rootView, "the root view is always installed, expected another view", at: view.span)
-    }
-
-    private mutating func action(_ member: Action.Member, _ node: ScriptNode, of subject: Located<String>) -> Action? {
-        switch member {
-        case .constant: return number(node, in: ScriptLimits.place).map { .setConstant($0) }
-        case .priority: return priority(node).map { .setPriority($0) }
-        case .isActive: return truth(node).map { .setActive($0) }
-        case .isHidden: return truth(node).map { .setHidden($0) }
-        case .alpha: return number(node, in: ScriptLimits.alpha).map { .setAlpha($0) }
-        case .cornerRadius: return number(node, in: ScriptLimits.length).map { .setCornerRadius($0) }
-        case .backgroundColor: return adaptiveColor(node).map { .setBackgroundColor($0) }
-        case .text:
-            checkKind(of: subject, among: [.label, .textField, .textView], for: member.rawValue)
-            return text(node).map { .setText($0.value) }
-        case .textColor:
-            checkKind(of: subject, among: [.label], for: member.rawValue)
-            return adaptiveColor(node).map { .setLabel(.textColor($0)) }
-        case .font:
-            checkKind(of: subject, among: [.label, .button, .textField, .textView], for: member.rawValue)
-            return font(node).map { .setLabel(.font($0)) }
-        case .axis, .distribution, .alignment, .spacing:
-            checkKind(of: subject, among: [.stack], for: member.rawValue)
-            return arrangement(member, node).map { .container($0) }
-        default: return nil
-        }
-    }
-
-    private mutating func arrangement(_ member: Action.Member, _ node: ScriptNode) -> ContainerChange? {
-        switch member {
-        case .axis: axis(node).map { .setAxis($0) }
-        case .distribution: distribution(node).map { .setDistribution($0) }
-        case .alignment: alignment(node).map { .setAlignment($0) }
-        default: number(node, in: ScriptLimits.place).map { .setSpacing($0) }
-        }
     }
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Geometry
 import Layout
+import Simulation
 import Views
 
 extension TimelineDecoder {
@@ -48,15 +49,15 @@ extension TimelineDecoder {
         view.content = content(fields, of: name.value)
         view.backgroundColor = fields["background"].flatMap { adaptiveColor($0) } ?? view.content.defaultBackground
         if fields["label"] != nil { view.textColor = fields["textColor"].flatMap { adaptiveColor($0) } ?? .label }
-        view.cornerRadius = fields["cornerRadius"].flatMap { number($0, in: ScriptLimits.length) } ?? 0
-        view.alpha = fields["alpha"].flatMap { number($0, in: ScriptLimits.alpha) } ?? 1
-        view.isHidden = fields["isHidden"].flatMap { truth($0) }
-        view.isInstalled = fields["isInstalled"].flatMap { truth($0) } ?? true
+        view.cornerRadius = fields["cornerRadius"].flatMap { number($0, in: NumberRange.length) } ?? 0
+        view.alpha = fields["alpha"].flatMap { number($0, in: NumberRange.fraction) } ?? 1
+        view.isHidden = fields["isHidden"].flatMap { boolean($0) }
+        view.isInstalled = fields["isInstalled"].flatMap { boolean($0) } ?? true
         if !view.isInstalled {
             checkIsNotRoot(name)
             names.hasUninstalledViews = true
         }
-        view.clipsToBounds = fields["clipsToBounds"].flatMap { truth($0) } ?? view.content.isScrollable
+        view.clipsToBounds = fields["clipsToBounds"].flatMap { boolean($0) } ?? view.content.isScrollable
         view.contentMode =
             fields["contentMode"].flatMap { word($0, among: ContentMode.allCases.map(\.rawValue), "content mode") }
             .flatMap(ContentMode.init) ?? .scaleToFill
@@ -66,7 +67,8 @@ extension TimelineDecoder {
         view.contentSizing.intrinsicOverride = fields["intrinsic"].flatMap { intrinsic($0) }
         priorities(fields["hugging"], into: &view.contentSizing.hugging)
         priorities(fields["compression"], into: &view.contentSizing.compressionResistance)
-        view.layer = layerChanges(fields, of: name.value)
+        view.layer = layerSettings(fields, of: name.value)
+        view.gradient = fields["gradient"].flatMap { gradient($0, of: name.value) }
         view.placement = placement(fields, of: name.value)
         view.controller = controller(fields, of: name)
         arranged(fields, into: &view)
@@ -123,7 +125,7 @@ extension TimelineDecoder {
     }
 
     /// `[150, none]`
-    private mutating func intrinsic(_ node: ScriptNode) -> IntrinsicSize? {
+    mutating func intrinsic(_ node: ScriptNode) -> IntrinsicSize? {
         let expected = "a list of width and height, each a number of points or none"
         guard let items = entries(of: node, expected, count: 2) else { return nil }
         let extents = items.map { extent($0) }
@@ -133,13 +135,20 @@ extension TimelineDecoder {
     private mutating func extent(_ node: ScriptNode) -> Double? {
         guard let scalar = node.scalar, scalar.style == .plain,
             NumberLiteral.read(scalar.text) == .other(suggestion: nil)
-        else { return number(node, in: ScriptLimits.length) }
+        else { return number(node, in: NumberRange.length) }
         if scalar.text != "none" {
             reportFound(
-                node, expected: "none or a number, \(ScriptLimits.length.words)",
+                node, expected: "none or a number, \(NumberRange.length.words)",
                 suggestion: ClosestMatch.suggestion(for: scalar.text, among: ["none"]))
         }
         return nil
+    }
+
+    private mutating func layerSettings(_ fields: Fields, of view: String) -> [PropertySetting] {
+        Property.all.compactMap { property in
+            guard let key = property.key, Schema.layerKeys.contains(key), let node = fields[key] else { return nil }
+            return value(node, property.shape, of: view).map { PropertySetting(property, $0) }
+        }
     }
 
     /// One priority for both axes, or one for each; an axis that is not spoken of keeps what it has.
@@ -173,8 +182,8 @@ extension TimelineDecoder {
             }
         }
         placement.margins = fields["margins"].flatMap { margins($0, of: view) }
-        placement.preservesSuperviewMargins = fields["preservesSuperviewMargins"].flatMap { truth($0) }
-        placement.insetsMarginsFromSafeArea = fields["insetsMarginsFromSafeArea"].flatMap { truth($0) }
+        placement.preservesSuperviewMargins = fields["preservesSuperviewMargins"].flatMap { boolean($0) }
+        placement.insetsMarginsFromSafeArea = fields["insetsMarginsFromSafeArea"].flatMap { boolean($0) }
         placement.additionalSafeArea = fields["additionalSafeArea"].flatMap { insets($0) }
         placement.alignmentInsets = fields["alignmentInsets"].flatMap { insets($0) }
         placement.semantic =
@@ -213,7 +222,7 @@ extension TimelineDecoder {
         }
         let standard: Double = view == "root" ? 0 : 8
         func side(_ key: String, _ decoder: inout Self) -> Double {
-            fields[key].flatMap { decoder.number($0, in: ScriptLimits.place) } ?? standard
+            fields[key].flatMap { decoder.number($0, in: NumberRange.place) } ?? standard
         }
         let top = side("top", &self)
         let bottom = side("bottom", &self)
@@ -227,7 +236,7 @@ extension TimelineDecoder {
 
     /// `16`, `[8, 16, 8, 16]` (top, left, bottom, right) or `{top: 20}`; a side that is not given is 0.
     mutating func insets(_ node: ScriptNode) -> EdgeInsets? {
-        let range = ScriptLimits.place
+        let range = NumberRange.place
         switch node.content {
         case .list:
             return numbers(node, in: Array(repeating: range, count: 4), "a list of top, left, bottom and right").map {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Layout
+import Simulation
 
 /// What stands beside a visual format.
 struct FormatArguments {
@@ -19,7 +20,7 @@ extension TimelineDecoder {
         if let node = fields["options"] { arguments.options = formatOptions(node) }
         for (name, node) in fields["metrics"].flatMap({ named($0, "a metric") }) ?? [] where checkName(name) {
             // A metric that cannot be read is no reason to report what names it.
-            arguments.metrics[name.value] = number(node, in: ScriptLimits.place) ?? 1
+            arguments.metrics[name.value] = number(node, in: NumberRange.place) ?? 1
         }
         return arguments
     }
@@ -84,7 +85,7 @@ extension TimelineDecoder {
     private mutating func expression(_ constraint: FormatConstraint, at span: SourceSpan) -> ConstraintExpression? {
         guard
             let constant = check(
-                constraint.constant, in: ScriptLimits.place, at: span, found: NumberRange.plain(constraint.constant))
+                constraint.constant, in: NumberRange.place, at: span, found: NumberRange.plain(constraint.constant))
         else { return nil }
         return ConstraintExpression(
             first: Located(anchor(constraint.first), at: span), relation: constraint.relation,
@@ -119,7 +120,7 @@ extension TimelineDecoder {
                 .unknownMetric, "no metric or view is named \(name.quoted)", name, among: metrics + items, at: span)
         case .priorityOutOfRange(let value):
             report(
-                .outOfRange, "found \(NumberRange.plain(value)), expected \(ScriptLimits.priority.words)", at: span)
+                .outOfRange, "found \(NumberRange.plain(value)), expected \(NumberRange.priority.words)", at: span)
         case .alignmentAlongAxis(let attribute):
             let option = arguments.options.first { $0.value.alignments.contains(attribute) }
             report(.visualFormat, error.message, at: option?.span ?? span)

@@ -56,13 +56,13 @@ struct TimelineDecoder {
         let written = surroundings(script, of: scene)
         let variants = variants(script["variants"])
         let surroundings = staged(written, variants, at: script.place(of: "variants"))
-        let fps = script["fps"].flatMap { whole($0, in: ScriptLimits.framesPerSecond) }
+        let fps = script["fps"].flatMap { integer($0, in: ScriptLimits.framesPerSecond) }
         let duration = script["duration"].flatMap { self.duration($0) }
         if scene == nil { origin = script["defaults"].flatMap { self.origin($0) } ?? .code }
         let rounding = script["rounding"].flatMap {
             word($0, among: PixelRounding.allCases.map(\.rawValue), "rounding")
         }.flatMap(PixelRounding.init)
-        if let strict = script["strict"].flatMap({ truth($0) }) {
+        if let strict = script["strict"].flatMap({ boolean($0) }) {
             isStrict = isStrict || strict
             warnsOfExceptions = false
         }
@@ -79,7 +79,7 @@ struct TimelineDecoder {
         let knowsStatements = problems.count == problemsBefore && !script.misspells("timeline")
         checkAnimators(cues, overrides)
         rehearse(cues, overrides, constraints, variations)
-        let threshold = script["feedbackLoopThreshold"].flatMap { whole($0, in: ScriptLimits.feedbackLoopThreshold) }
+        let threshold = script["feedbackLoopThreshold"].flatMap { integer($0, in: ScriptLimits.feedbackLoopThreshold) }
         let expectations = expectations(script["expect"])
         if knowsStatements { checkEvents(of: expectations, cues, overrides) }
         let titleCards = titleCards(script["titleCards"])

@@ -1,160 +1,117 @@
-package import Layout
-package import Views
+package import Simulation
 
-/// What a statement does to its view or constraint, or to the device.
+/// What a statement does.
 package enum Action: Hashable, Sendable {
-    /// In points.
-    case setConstant(Double)
-    case setPriority(LayoutPriority)
-    case setActive(Bool)
-    case setText(String)
-    case setLabel(LabelChange)
-    /// Of a view of a kind that has the property; the value is of its type.
-    case setContent(ContentProperty, ContentProperty.Value)
-    case setHidden(Bool)
-    /// 0 through 1.
-    case setAlpha(Double)
-    case setBackgroundColor(AdaptiveColor)
-    /// In points, not negative.
-    case setCornerRadius(Double)
-    case setContentMode(ContentMode)
-    case setNeedsLayout
-    case layoutIfNeeded
-    case setNeedsUpdateConstraints
-    case updateConstraintsIfNeeded
+    /// Assigns a property of a view, a constraint or an animator: `slide.constant = 0`.
+    case set(Property, PropertyValue)
+    /// Calls a method with an argument for each of its parameters: `root.addSubview(card)`.
+    case call(Call, [Call.Argument])
     case changeDevice(DeviceChange)
-    case layout(LayoutChange)
-    case container(ContainerChange)
     case dispatch(DispatchSpec)
-    case layer(LayerChange)
-    case animator(AnimatorCall)
     case block(BlockSpec)
-    case global(GlobalCall)
 
     /// The property or method, as UIKit spells it: `constant`, `layoutIfNeeded`.
     package var name: String {
         switch self {
-        case .setConstant: Member.constant.rawValue
-        case .setPriority: Member.priority.rawValue
-        case .setActive: Member.isActive.rawValue
-        case .setText: Member.text.rawValue
-        case .setLabel(let change): change.member.rawValue
-        case .setContent(let property, _): property.rawValue
-        case .setHidden: Member.isHidden.rawValue
-        case .setAlpha: Member.alpha.rawValue
-        case .setBackgroundColor: Member.backgroundColor.rawValue
-        case .setCornerRadius: Member.cornerRadius.rawValue
-        case .setContentMode: Member.contentMode.rawValue
-        case .setNeedsLayout: Member.setNeedsLayout.rawValue
-        case .layoutIfNeeded: Member.layoutIfNeeded.rawValue
-        case .setNeedsUpdateConstraints: Member.setNeedsUpdateConstraints.rawValue
-        case .updateConstraintsIfNeeded: Member.updateConstraintsIfNeeded.rawValue
+        case .set(let property, _): property.name
+        case .call(let call, _): call.rawValue
         case .changeDevice(let change): change.name
-        case .layout(let change): change.member.rawValue
-        case .container(let change): change.member.rawValue
         case .dispatch(let block): block.name
-        case .layer(let change): change.member.rawValue
-        case .animator(let call): call.member.rawValue
         case .block(let block): block.name
-        case .global(let call): call.method.rawValue
         }
     }
 
-    /// Whether its subject is a view or a constraint; `nil` for the device, the main queue, blocks and classes.
-    package var subjectKind: SubjectKind? {
-        switch self {
-        case .setConstant, .setPriority, .setActive: .constraint
-        case .layout(.setMultiplier), .layout(.setIdentifier): .constraint
-        case .changeDevice, .dispatch, .block, .global: nil
-        case .animator: .animator
-        default: .view
-        }
-    }
+    /// The names of all properties and methods in statements whose subject the script names.
+    static let names =
+        Property.all.filter(\.isAssignable).map(\.name)
+        + Call.allCases.filter { !$0.signature.owner.isClass }.flatMap(\.statementNames)
 
-    /// All that statements can set or call, as UIKit spells it.
-    static let names = Member.allCases.map(\.rawValue) + ContentProperty.allCases.map(\.rawValue)
-
-    /// What a property or method of this name belongs to; `nil` when there is none.
+    /// The kind of subject that has a property or method of this name; `nil` if no kind has.
     static func subjectKind(of name: String) -> SubjectKind? {
-        ContentProperty(rawValue: name) == nil ? Member(rawValue: name)?.subjectKind : .view
+        if let property = Property.named(name), property.isAssignable { return property.subjectKind }
+        return Call(inStatement: name)?.subjectKind
     }
 
-    /// What a statement can speak of by a name of the script.
+    /// What a name of the script can stand for.
     package enum SubjectKind: String, Hashable, Sendable {
         case view
         case constraint
-        /// Of the script's own. No statement speaks of one.
+        /// A layout guide of the script, which no statement changes.
         case guide
-        /// Of a view. No statement speaks of one.
+        /// A view controller, which no statement changes.
         case controller
-        /// Of property animations.
+        /// A property animator.
         case animator
 
         /// `a view`, `an animator`
         var words: String { self == .animator ? "an \(rawValue)" : "a \(rawValue)" }
     }
+}
 
-    /// The properties and methods that statements know, but for those of some kinds of view: ``ContentProperty``.
-    enum Member: String, Hashable, Sendable, CaseIterable {
-        case constant, priority, isActive
-        case text, font, textColor, textAlignment, numberOfLines, lineBreakMode, preferredMaxLayoutWidth
-        case isHidden, alpha, backgroundColor, cornerRadius, contentMode
-        case setNeedsLayout, layoutIfNeeded, setNeedsUpdateConstraints, updateConstraintsIfNeeded
-        // Those of LayoutChange
-        case multiplier, identifier
-        case frame, translatesAutoresizingMaskIntoConstraints, intrinsicContentSize
-        case layoutMargins, directionalLayoutMargins, additionalSafeAreaInsets
-        case preservesSuperviewLayoutMargins, insetsLayoutMarginsFromSafeArea, semanticContentAttribute
-        case contentHuggingPriority, contentCompressionResistancePriority
-        case setContentHuggingPriority, setContentCompressionResistancePriority, exerciseAmbiguityInLayout
-        case invalidateIntrinsicContentSize, setNeedsDisplay, addSubview, removeFromSuperview
-        // Those of ContainerChange
-        case axis, distribution, alignment, spacing, isLayoutMarginsRelativeArrangement
-        case setCustomSpacing, addArrangedSubview, insertArrangedSubview, removeArrangedSubview
-        case contentOffset, contentInset
-        // Those of LayerChange
-        case center, bounds, transform, anchorPoint, borderWidth, borderColor
-        case shadowColor, shadowOpacity, shadowOffset, shadowRadius, removeAllAnimations
-        case cornerCurve, maskedCorners
-        case colors, locations, startPoint, endPoint, type
-        case speed, timeOffset, beginTime
-        // Those of AnimatorCall
-        case startAnimation, pauseAnimation, continueAnimation, stopAnimation, finishAnimation
-        case fractionComplete, isReversed
-
-        var subjectKind: SubjectKind {
-            switch self {
-            case .constant, .priority, .isActive, .multiplier, .identifier: .constraint
-            case .startAnimation, .pauseAnimation, .continueAnimation, .stopAnimation, .finishAnimation,
-                .fractionComplete, .isReversed:
-                .animator
-            default: .view
-            }
+extension Property {
+    var subjectKind: Action.SubjectKind {
+        switch owner {
+        case .view, .viewAndLayer, .layer: .view
+        case .constraint: .constraint
+        case .animator: .animator
         }
+    }
+}
 
-        /// Whether it is called, and not assigned to.
-        var isMethod: Bool {
-            switch self {
-            case .setNeedsLayout, .layoutIfNeeded, .setNeedsUpdateConstraints, .updateConstraintsIfNeeded,
-                .exerciseAmbiguityInLayout,
-                .setContentHuggingPriority,
-                .setContentCompressionResistancePriority, .invalidateIntrinsicContentSize, .setNeedsDisplay,
-                .addSubview, .removeFromSuperview, .setCustomSpacing, .addArrangedSubview, .insertArrangedSubview,
-                .removeArrangedSubview, .removeAllAnimations, .startAnimation, .pauseAnimation, .continueAnimation,
-                .stopAnimation, .finishAnimation:
-                true
-            default: false
-            }
+extension Call {
+    /// The call that a statement names, directly or by its index: `setContentHuggingPriority`, `contentHuggingPriority`.
+    ///
+    /// Methods of classes are found by ``UIKitClass``.
+    init?(inStatement name: String) {
+        guard let call = Call(rawValue: name) ?? Call.indexed(name), !call.signature.owner.isClass else { return nil }
+        self = call
+    }
+
+    /// The names by which statements use the call.
+    var statementNames: [String] { [rawValue] + [signature.indexedName].compactMap(\.self) }
+
+    /// The kind of subject that has the method; `nil` for a method of a class.
+    var subjectKind: Action.SubjectKind? {
+        switch signature.owner {
+        case .view, .viewAndLayer: .view
+        case .animator: .animator
+        case .viewClass, .transactionClass: nil
         }
+    }
+}
+
+/// A class of UIKit or Core Animation whose methods statements call.
+package enum UIKitClass {
+    package static let view = Call.Owner.viewClass.rawValue
+    package static let transaction = Call.Owner.transactionClass.rawValue
+    static let names = [view, transaction]
+
+    /// The methods of a class that statements call.
+    static func calls(of name: String) -> [Call] { Call.allCases.filter { $0.signature.owner.rawValue == name } }
+
+    /// The methods of a class, including those that take statements in braces.
+    static func members(of name: String) -> [String] {
+        calls(of: name).map(\.rawValue) + [name == view ? "performWithoutAnimation" : "setCompletionBlock"]
+    }
+}
+
+/// A property and its value.
+package struct PropertySetting: Hashable, Sendable {
+    package var property: Property
+    package var value: PropertyValue
+
+    package init(_ property: Property, _ value: PropertyValue) {
+        self.property = property
+        self.value = value
     }
 }
 
 /// One line of a cue: `slide.constant = 0`.
 package struct Statement: Hashable, Sendable {
-    /// The view or constraint it speaks of, or `device`.
+    /// The name of a view, a constraint or an animator; `device`, or the name of a class.
     package var subject: Located<String>
     package var action: Action
-    /// As the script has it, without space around.
+    /// The statement as the script writes it, without leading and trailing space.
     package var text: String
 
     package init(subject: Located<String>, action: Action, text: String) {

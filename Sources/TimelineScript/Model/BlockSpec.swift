@@ -55,17 +55,17 @@ extension Action {
     var inner: [Located<Statement>] {
         switch self {
         case .dispatch(let block): block.statements
-        case .block(let block) where block.runsAtOnce: block.statements
-        default: []
+        case .block(let block): block.runsAtOnce ? block.statements : []
+        case .set, .call, .changeDevice: []
         }
     }
 
     /// Whether what it begins has not ended when it has been performed.
     var takesTime: Bool {
         switch self {
-        case .dispatch, .animator(.start), .animator(.resume), .animator(.setReversed): true
+        case .dispatch, .call(.startAnimation, _), .call(.continueAnimation, _), .set(.isReversed, _): true
         case .block(let block): if case .animate = block.kind { true } else { false }
-        default: false
+        case .set, .call, .changeDevice: false
         }
     }
 
@@ -86,7 +86,7 @@ extension Action {
             case .performWithoutAnimation: []
             case .setCompletionBlock: [block.statements]
             }
-        default: []
+        case .set, .call, .changeDevice: []
         }
     }
 }
@@ -166,46 +166,24 @@ extension [Located<Statement>] {
 
 extension Statement {
     fileprivate func length(_ animators: [String: Duration]) -> Duration {
+        let whole = animators[subject.value] ?? .zero
         switch action {
         case .dispatch(let block): return block.delay + block.statements.length(block.animation, animators)
         case .block(let block):
             if case .animate(let animation) = block.kind { return block.statements.length(animation, animators) }
             return block.statements.length(nil, animators)
-        case .animator(let call):
-            let whole = animators[subject.value] ?? .zero
-            switch call {
-            case .start(let delay): return delay + whole
-            case .resume(let factor, _): return whole * Swift.max(factor, 1)
-            case .setReversed: return whole
-            case .pause, .stop, .finish, .setFractionComplete: return .zero
-            }
-        default: return .zero
+        case .call(.startAnimation, let arguments): return .seconds(arguments.number(0) ?? 0) + whole
+        case .call(.continueAnimation, let arguments): return whole * Swift.max(arguments.number(1) ?? 0, 1)
+        case .set(.isReversed, _): return whole
+        case .set, .call, .changeDevice: return .zero
         }
     }
 }
 
-/// What a statement does to an animator.
-package enum AnimatorCall: Hashable, Sendable {
-    case start(afterDelay: Duration)
-    case pause
-    /// The factor is not negative.
-    case resume(durationFactor: Double, curve: TimingCurve? = nil)
-    case stop(withoutFinishing: Bool)
-    case finish(ViewPropertyAnimator.Position)
-    /// 0 through 1.
-    case setFractionComplete(Double)
-    case setReversed(Bool)
-
-    var member: Action.Member {
-        switch self {
-        case .start: .startAnimation
-        case .pause: .pauseAnimation
-        case .resume: .continueAnimation
-        case .stop: .stopAnimation
-        case .finish: .finishAnimation
-        case .setFractionComplete: .fractionComplete
-        case .setReversed: .isReversed
-        }
+extension [Call.Argument] {
+    /// The number that the parameter at `index` is given; `nil` if it is omitted.
+    fileprivate func number(_ index: Int) -> Double? {
+        if case .value(.number(let number)) = self[index] { number } else { nil }
     }
 }
 

@@ -56,7 +56,7 @@ package struct AnimationSpec: Hashable, Sendable {
     package static let eventSubject = "animate"
 
     /// What the trace calls the completions of a script's animations.
-    static let completionSubjects = [eventSubject, rotationSubject, GlobalCall.transaction]
+    static let completionSubjects = [eventSubject, rotationSubject, UIKitClass.transaction]
 
     /// What the trace calls the completion of a turn of the device.
     static let rotationSubject = "rotation"

@@ -1,6 +1,7 @@
+package import Simulation
 package import Views
 
-/// What is otherwise while the traits meet a condition.
+/// Overrides that apply while the traits meet a condition.
 package struct VariationSpec: Hashable, Sendable {
     package var condition: TraitCondition
     /// In the order of the script.
@@ -12,30 +13,13 @@ package struct VariationSpec: Hashable, Sendable {
     }
 }
 
-/// A property of a view or a constraint, and its value where the variation holds.
+/// A property of a view or a constraint, with its value while the variation applies.
 package struct VariedProperty: Hashable, Sendable {
     package var subject: String
-    package var change: Change
+    package var setting: PropertySetting
 
-    package enum Change: Hashable, Sendable {
-        /// An assignment that a cue could make, too.
-        case assignment(Action)
-        /// Of a view, as Interface Builder has it: one that is not installed is out of the hierarchy.
-        case installation(Bool)
-    }
-
-    package init(subject: String, change: Change) {
+    package init(subject: String, _ property: Property, _ value: PropertyValue) {
         self.subject = subject
-        self.change = change
+        setting = PropertySetting(property, value)
     }
-
-    /// The property, as scripts spell it.
-    package var name: String {
-        switch change {
-        case .assignment(let action): action.name
-        case .installation: Self.isInstalled
-        }
-    }
-
-    static let isInstalled = "isInstalled"
 }

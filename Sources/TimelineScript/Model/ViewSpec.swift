@@ -23,8 +23,9 @@ package struct ViewSpec: Hashable, Sendable {
     package var contentSizing = ContentSizing()
     /// What Interface Builder shows a view of no natural size at; run time knows nothing of it.
     package var intrinsicPlaceholder: IntrinsicSize?
-    /// What it begins with of its layer: values alone.
-    package var layer: [LayerChange] = []
+    /// The properties of its layer.
+    package var layer: [PropertySetting] = []
+    package var gradient: GradientSpec?
     package var placement = ViewPlacement()
     /// What its controller is called; `nil` where it has none, or has the root view's without a name of its own.
     package var controller: String?
@@ -94,4 +95,15 @@ package struct GuideSpec: Hashable, Sendable {
         self.name = name
         self.owner = owner
     }
+}
+
+/// A gradient as the script describes it. Its colors are resolved for the appearance when the view is made.
+package struct GradientSpec: Hashable, Sendable {
+    package var colors: [AdaptiveColor]
+    /// One for each color, 0 through 1 and not decreasing; `nil` for equal distances.
+    package var locations: [Double]?
+    /// The properties that the script gives beside colors and locations.
+    package var settings: [PropertySetting] = []
+
+    package init(_ colors: [AdaptiveColor]) { self.colors = colors }
 }

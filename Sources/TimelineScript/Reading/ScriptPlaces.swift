@@ -1,4 +1,5 @@
 package import Diagnostics
+import Simulation
 
 /// Where a script has what a film speaks of by name, gathered once: a film asks for thousands of places.
 package struct ScriptPlaces: Sendable {
@@ -24,7 +25,7 @@ package struct ScriptPlaces: Sendable {
         var renamed: [String: String] = [:]
         var statements: [Int: SourceSpan] = [:]
         for statement in timeline.statements {
-            if case .layout(.setIdentifier(let identifier)) = statement.value.action {
+            if case .set(.identifier, .text(let identifier)) = statement.value.action {
                 renamed[identifier] = statement.value.subject.value
             }
             if statements[statement.span.line] == nil { statements[statement.span.line] = statement.span }

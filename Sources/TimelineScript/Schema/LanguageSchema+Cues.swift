@@ -38,8 +38,8 @@ extension LanguageSchema {
             timing.merging([
                 "delay": (.time, "until then the old values show. Default: 0"),
                 "repeat": (.either([.number(ScriptLimits.repeats), .words(["forever"])]), "how often. Default: 1"),
-                "autoreverse": (.truth, "each run is followed by one back. Default: false"),
-                "speed": (.number(ScriptLimits.layerSpeed), "how fast the animation's own time passes. Default: 1"),
+                "autoreverse": (.boolean, "each run is followed by one back. Default: false"),
+                "speed": (.number(NumberRange.layerSpeed), "how fast the animation's own time passes. Default: 1"),
                 "timeOffset": (.time, "of the animation's own time. Default: 0"),
                 "fillMode": (
                     .words(AnimationTiming.FillMode.allCases.map(\.rawValue)), "Default: backwards"
@@ -53,13 +53,13 @@ extension LanguageSchema {
         MappingShape(
             Schema.animator,
             timing.merging([
-                "scrubsLinearly": (.truth, "Default: true"), "pausesOnCompletion": (.truth, "Default: false"),
+                "scrubsLinearly": (.boolean, "Default: true"), "pausesOnCompletion": (.boolean, "Default: false"),
             ]) { $1 }),
         MappingShape(
             Schema.keyframe, required: ["start", "duration", "do"],
             [
-                "start": (.number(ScriptLimits.fraction), "a fraction of the animation"),
-                "duration": (.number(ScriptLimits.fraction), "a fraction of the animation"), "do": statements,
+                "start": (.number(NumberRange.fraction), "a fraction of the animation"),
+                "duration": (.number(NumberRange.fraction), "a fraction of the animation"), "do": statements,
             ]),
     ]
 
@@ -68,7 +68,7 @@ extension LanguageSchema {
     )
     private static let statements: MappingShape.Entry = (.statements, "what happens: slide.constant = 100")
     private static let delayFactor: MappingShape.Entry = (
-        .number(ScriptLimits.fraction), "with an animator: how much of the remaining time passes before. Default: 0"
+        .number(NumberRange.fraction), "with an animator: how much of the remaining time passes before. Default: 0"
     )
 
     private static func ended(_ conditions: [String]) -> [String: MappingShape.Entry] {
@@ -113,7 +113,7 @@ extension LanguageSchema {
                 "conflicts": (.count, "how many conflicts of constraints there were"),
                 "frames": (.optional(.names(.rect)), "where views are for the eye: [x, y, width, height]"),
                 "model": (.optional(.names(.rect)), "where views are for the program: [x, y, width, height]"),
-                "animating": (.optional(.names(.truth)), "whether each view is being animated"),
+                "animating": (.optional(.names(.boolean)), "whether each view is being animated"),
                 "within": (.number(ScriptLimits.tolerance), "how far numbers may be off, in points. Default: 0.01"),
             ]),
         MappingShape(

@@ -1,5 +1,6 @@
 import Geometry
 import Layout
+import Simulation
 import Views
 
 extension LanguageSchema {
@@ -25,23 +26,23 @@ extension LanguageSchema {
             Schema.gradient, required: ["colors"],
             [
                 "colors": (.list(.color, count: ScriptLimits.gradientColors), "2 through 8 colors"),
-                "locations": (.list(.number(ScriptLimits.fraction)), "where each color is, 0 through 1"),
+                "locations": (.list(.number(NumberRange.fraction)), "where each color is, 0 through 1"),
                 "startPoint": (fractions, "[x, y], fractions of the size. Default: [0.5, 0]"),
                 "endPoint": (fractions, "[x, y], fractions of the size. Default: [0.5, 1]"),
                 "type": (.words(Gradient.Kind.allCases.map(\.rawValue)), "Default: axial"),
             ]),
     ]
 
-    private static let fractions = ValueShape.list(.number(ScriptLimits.gradientPoint), count: 2...2)
+    private static let fractions = ValueShape.list(.number(NumberRange.gradientPoint), count: 2...2)
     private static let views = ValueShape.optional(.names(.optional(.mapping(Schema.view))))
 
     private static let appearance: [String: MappingShape.Entry] = [
         "background": (.color, "Default: clear, of a text view systemBackground"),
         "cornerRadius": (.length, "in points. Default: 0"),
-        "alpha": (.number(ScriptLimits.alpha), "0 through 1, for the subviews as well. Default: 1"),
-        "isHidden": (.truth, "true for an activity indicator that is stopped. Default: false"),
-        "isInstalled": (.truth, "whether it is in the hierarchy before any variation holds. Default: true"),
-        "clipsToBounds": (.truth, "Default: false"),
+        "alpha": (.number(NumberRange.fraction), "0 through 1, for the subviews as well. Default: 1"),
+        "isHidden": (.boolean, "true for an activity indicator that is stopped. Default: false"),
+        "isInstalled": (.boolean, "whether it is in the hierarchy before any variation holds. Default: true"),
+        "clipsToBounds": (.boolean, "Default: false"),
         "contentMode": (
             .words(ContentMode.allCases.map(\.rawValue)), "how an image lies in the view. Default: scaleToFill"
         ),
@@ -60,7 +61,7 @@ extension LanguageSchema {
         "font": (.font, "17, 17 semibold, body. Default: 17 regular"),
         "textColor": (.color, "of a label. Default: label"),
         "textAlignment": (.words(ViewContent.TextAlignment.allCases.map(\.rawValue)), "of a label. Default: natural"),
-        "lines": (.number(ScriptLimits.lines), "of a label, whole; 0 for any number. Default: 1"),
+        "lines": (.number(NumberRange.lines), "of a label, whole; 0 for any number. Default: 1"),
         "lineBreakMode": (
             .words(LineBreakMode.allCases.map(\.rawValue)), "of a label. Default: byTruncatingTail"
         ),
@@ -68,21 +69,21 @@ extension LanguageSchema {
         "image": (.image, "path of a picture in the script's folder, or none; makes the view an image view"),
         "button": (.either([.text, .mapping(Schema.button)]), "the title, or its properties; makes the view a button"),
         "switch": (.either([onOrOff, .mapping(Schema.toggle)]), "on or off; makes the view a switch"),
-        "slider": (.either([.number(ScriptLimits.controlValue), .mapping(Schema.slider)]), "the value, 0 through 1"),
+        "slider": (.either([.number(NumberRange.controlValue), .mapping(Schema.slider)]), "the value, 0 through 1"),
         "stepper": (
-            .either([.number(ScriptLimits.controlValue), .mapping(Schema.stepper)]), "the value, 0 through 100"
+            .either([.number(NumberRange.controlValue), .mapping(Schema.stepper)]), "the value, 0 through 100"
         ),
         "textField": (.either([.text, .mapping(Schema.textField)]), "the text; makes the view a text field"),
         "textView": (.either([.text, .mapping(Schema.textView)]), "the text; makes the view a text view"),
         "activityIndicator": (
             .either([indicatorStyle, .mapping(Schema.activityIndicator)]), "the style; makes the view a spinner"
         ),
-        "progress": (.number(ScriptLimits.fraction), "0 through 1; makes the view a progress view"),
+        "progress": (.number(NumberRange.fraction), "0 through 1; makes the view a progress view"),
         "segmentedControl": (
             .either([segments, .mapping(Schema.segmentedControl)]), "the titles; makes the view a segmented control"
         ),
         "pageControl": (
-            .either([.number(ScriptLimits.pages), .mapping(Schema.pageControl)]), "the number of pages"
+            .either([.number(NumberRange.pages), .mapping(Schema.pageControl)]), "the number of pages"
         ),
         "stack": (.either([axis, .mapping(Schema.stack)]), "the axis; makes the view a stack view"),
         "arranged": (views, "of a stack view: what it arranges, in order"),
@@ -99,7 +100,8 @@ extension LanguageSchema {
             .either([.place, .list(.place, count: 4...4), .mapping(Schema.margins)]),
             "points, [top, left, bottom, right], or by side. Default: 8"
         ),
-        "preservesSuperviewMargins": (.truth, "Default: false"), "insetsMarginsFromSafeArea": (.truth, "Default: true"),
+        "preservesSuperviewMargins": (.boolean, "Default: false"),
+        "insetsMarginsFromSafeArea": (.boolean, "Default: true"),
         "additionalSafeArea": (.insets, "what the controller adds to the safe area, in points"),
         "alignmentInsets": (.insets, "how far the alignment rectangle lies inside the frame, in points"),
         "semantic": (
@@ -111,7 +113,7 @@ extension LanguageSchema {
         "transform": (.text, "as in statements: .identity.scaledBy(x: 2, y: 2)"),
         "anchorPoint": (.point, "[x, y], fractions of the size. Default: [0.5, 0.5]"),
         "borderWidth": (.length, "in points. Default: 0"), "borderColor": (.color, "Default: black"),
-        "shadowColor": (.color, "Default: black"), "shadowOpacity": (.number(ScriptLimits.alpha), "Default: 0"),
+        "shadowColor": (.color, "Default: black"), "shadowOpacity": (.number(NumberRange.fraction), "Default: 0"),
         "shadowOffset": (.point, "[x, y] in points. Default: [0, -3]"),
         "shadowRadius": (.length, "in points. Default: 3"),
         "cornerCurve": (.words(CornerCurve.allCases.map(\.rawValue)), "Default: circular"),
@@ -132,23 +134,23 @@ extension LanguageSchema {
                 "distribution": (.words(ViewContent.Stack.Distribution.allCases.map(\.rawValue)), "Default: fill"),
                 "alignment": (.words(ViewContent.Stack.Alignment.allCases.map(\.rawValue)), "Default: fill"),
                 "spacing": (.place, "in points. Default: 0"),
-                "isLayoutMarginsRelativeArrangement": (.truth, "Default: false"),
-                "isBaselineRelativeArrangement": (.truth, "Default: false"),
+                "isLayoutMarginsRelativeArrangement": (.boolean, "Default: false"),
+                "isBaselineRelativeArrangement": (.boolean, "Default: false"),
             ]),
         MappingShape(
             Schema.scroll,
             [
                 "contentSize": (.list(.length, count: 2...2), "[width, height] in points"),
                 "contentOffset": (.point, "[x, y] in points"),
-                "contentInset": (.insets, "in points"), "ignoresSafeArea": (.truth, "Default: false"),
+                "contentInset": (.insets, "in points"), "ignoresSafeArea": (.boolean, "Default: false"),
             ]),
         MappingShape(
             Schema.button,
             [
                 "title": (.text, "the title"), "image": (.image, "path of a picture in the script's folder"),
                 "font": (.font, "Default: 15"), "contentInsets": (.insets, "around title and image, in points"),
-                "isEnabled": enabled, "isSelected": (.truth, "Default: false"),
-                "isHighlighted": (.truth, "Default: false"),
+                "isEnabled": enabled, "isSelected": (.boolean, "Default: false"),
+                "isHighlighted": (.boolean, "Default: false"),
             ]),
         MappingShape(Schema.toggle, ["isOn": (onOrOff, "Default: off"), "isEnabled": enabled]),
         MappingShape(Schema.slider, ranged), MappingShape(Schema.stepper, ranged),
@@ -166,41 +168,41 @@ extension LanguageSchema {
             Schema.textView,
             [
                 "text": (.text, "what is typed"), "font": (.font, "Default: 12"),
-                "isScrollEnabled": (.truth, "Default: true"),
+                "isScrollEnabled": (.boolean, "Default: true"),
             ]),
         MappingShape(
             Schema.activityIndicator,
             [
-                "style": (indicatorStyle, "Default: medium"), "isAnimating": (.truth, "Default: false"),
-                "hidesWhenStopped": (.truth, "Default: true"),
+                "style": (indicatorStyle, "Default: medium"), "isAnimating": (.boolean, "Default: false"),
+                "hidesWhenStopped": (.boolean, "Default: true"),
             ]),
         MappingShape(
             Schema.segmentedControl, required: ["segments"],
             [
                 "segments": (segments, "the titles"),
                 "selectedSegmentIndex": (
-                    .number(ScriptLimits.segmentIndex(of: nil)), "from 0; -1 for none. Default: -1"
+                    .number(NumberRange.segmentIndex(of: nil)), "from 0; -1 for none. Default: -1"
                 ),
                 "isEnabled": enabled,
             ]),
         MappingShape(
             Schema.pageControl, required: ["numberOfPages"],
             [
-                "numberOfPages": (.number(ScriptLimits.pages), "whole"),
-                "currentPage": (.number(ScriptLimits.pages), "from 0. Default: 0"),
+                "numberOfPages": (.number(NumberRange.pages), "whole"),
+                "currentPage": (.number(NumberRange.pages), "from 0. Default: 0"),
             ]),
     ]
 
     static let axis = ValueShape.words(["horizontal", "vertical"])
-    static let onOrOff = ValueShape.either([.words(["on", "off"]), .truth])
+    static let onOrOff = ValueShape.either([.words(["on", "off"]), .boolean])
     static let segments = ValueShape.optional(.list(.text))
     static let indicatorStyle = ValueShape.words(ViewContent.ActivityIndicator.Style.allCases.map(\.rawValue))
 
-    private static let enabled: MappingShape.Entry = (.truth, "Default: true")
+    private static let enabled: MappingShape.Entry = (.boolean, "Default: true")
     private static let ranged: [String: MappingShape.Entry] = [
-        "value": (.number(ScriptLimits.controlValue), "within the range"),
-        "minimumValue": (.number(ScriptLimits.controlValue), "Default: 0"),
-        "maximumValue": (.number(ScriptLimits.controlValue), "Default: 1 of a slider, 100 of a stepper"),
+        "value": (.number(NumberRange.controlValue), "within the range"),
+        "minimumValue": (.number(NumberRange.controlValue), "Default: 0"),
+        "maximumValue": (.number(NumberRange.controlValue), "Default: 1 of a slider, 100 of a stepper"),
         "isEnabled": enabled,
     ]
 }

@@ -51,10 +51,10 @@ extension LanguageSchema {
             .dottedWords(TimingCurve.named.map(\.name)), .pattern("^(cubicBezier|steps|linear)\\("),
         ]),
         "font": .either([
-            .words(TextStyle.allCases.map(\.rawValue)), .number(ScriptLimits.fontSize), .pattern("^\\.?[A-Za-z0-9]"),
+            .words(TextStyle.allCases.map(\.rawValue)), .number(NumberRange.fontSize), .pattern("^\\.?[A-Za-z0-9]"),
         ]),
         "priority": .either([
-            .number(ScriptLimits.priority), .dottedWords(LayoutPriority.named.map(\.name)),
+            .number(NumberRange.priority), .dottedWords(LayoutPriority.named.map(\.name)),
         ]),
         "solid-color": .either([
             .words(AdaptiveColor.named.keys.sorted()), .pattern("^\\.[A-Za-z]"),
@@ -157,7 +157,7 @@ extension LanguageSchema {
                 "how solved frames come onto pixels. Default: originAndSize"
             ),
             "defaults": (origin, "where views were made, which decides their priorities. Default: code"),
-            "strict": (.truth, "whether what UIKit raises an exception for is a mistake. Default: false"),
+            "strict": (.boolean, "whether what UIKit raises an exception for is a mistake. Default: false"),
             "feedbackLoopThreshold": (
                 .number(ScriptLimits.feedbackLoopThreshold), "how often a view may be laid out in one turn"
             ),
@@ -196,14 +196,14 @@ extension LanguageSchema {
             "landscapeSafeArea": (.mapping(Schema.insets), "what is reserved at the edges in landscape, in points"),
             "margin": (.length, "left and right margin of the root view, in points"),
             "idiom": (.dottedWords(TimelineDecoder.idioms.map(\.word)), "phone or pad"),
-            "hasSizeClasses": (.truth, "Default: true"),
+            "hasSizeClasses": (.boolean, "Default: true"),
         ])
 
     private static let constraint = MappingShape(
         Schema.constraint,
         [
             "constraint": (.text, "the expression: card.width == 200"),
-            "isActive": (.truth, "Default: true"), "priority": (.priority, "1 through 1000. Default: required"),
+            "isActive": (.boolean, "Default: true"), "priority": (.priority, "1 through 1000. Default: required"),
             "outlet": (
                 .words(ConstraintSpec.Outlet.allCases.map(\.rawValue)),
                 "whether the constraint is kept while it is inactive. Default: strong"

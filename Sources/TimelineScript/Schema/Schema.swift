@@ -95,7 +95,7 @@ enum Schema {
     /// How an animator ends.
     static let animatorCompletion = MappingKind(
         "this completion", keys: CompletionSpec.ofAnimators, identifier: "completion-of-an-animator")
-    static let completionBlock = "\(GlobalCall.transaction).setCompletionBlock"
+    static let completionBlock = "\(UIKitClass.transaction).setCompletionBlock"
     static let animation = MappingKind(
         "an animation",
         keys: ["duration", "delay", "curve"] + springKeys

@@ -1,10 +1,12 @@
+import Simulation
+
 /// What a value of a script may look like, as far as JSON Schema can tell.
 ///
 /// It admits everything that the decoder admits; the decoder then says what else is wrong.
 indirect enum ValueShape: Sendable {
     /// Any scalar that says something: `Hello`, `5`, `true`.
     case text
-    case truth
+    case boolean
     /// As Swift writes it, underscores too.
     case number(NumberRange)
     case time
@@ -32,7 +34,7 @@ indirect enum ValueShape: Sendable {
     var keywords: [String: JSONValue] {
         switch self {
         case .text: ["type": .words(["string", "number", "boolean"])]
-        case .truth: ["type": .text("boolean")]
+        case .boolean: ["type": .text("boolean")]
         case .number(let range):
             [
                 "type": .words(["number", "string"]), "pattern": .text(ValueShape.digits),
@@ -42,12 +44,12 @@ indirect enum ValueShape: Sendable {
         case .time:
             [
                 "type": .words(["number", "string"]), "pattern": .text("^-?[0-9]+(\\.[0-9]+)?(s|ms)?$"),
-                "minimum": .number(0), "maximum": .number(ScriptLimits.seconds.upper),
+                "minimum": .number(0), "maximum": .number(NumberRange.seconds.upper),
             ]
         case .signedTime:
             [
                 "type": .words(["number", "string"]), "pattern": .text("^-?[0-9]+(\\.[0-9]+)?(s|ms)?$"),
-                "maximum": .number(ScriptLimits.seconds.upper),
+                "maximum": .number(NumberRange.seconds.upper),
             ]
         case .words(let words): ["enum": .words(words)]
         case .dottedWords(let words):
@@ -77,8 +79,8 @@ extension ValueShape {
     static let priority = ValueShape.shared("priority")
     static let prioritiesByAxis = ValueShape.either([priority, .mapping(Schema.priorities)])
     static let font = ValueShape.shared("font")
-    static let place = ValueShape.number(ScriptLimits.place)
-    static let length = ValueShape.number(ScriptLimits.length)
+    static let place = ValueShape.number(NumberRange.place)
+    static let length = ValueShape.number(NumberRange.length)
     static let count = ValueShape.number(ScriptLimits.counts)
     static let point = ValueShape.list(place, count: 2...2)
     static let rect = ValueShape.list(place, count: 4...4)
@@ -134,7 +136,7 @@ struct MappingShape: Sendable {
     /// The mapping in JSON Schema: the decoder's keys, and no others.
     var json: JSONValue {
         let properties = kind.keys.map { key -> (String, JSONValue) in
-            guard let entry = entries[key] else { return (key, .truth(true)) }
+            guard let entry = entries[key] else { return (key, .boolean(true)) }
             var keywords = entry.shape.keywords
             // Beside a reference nothing else counts.
             if let reference = keywords.removeValue(forKey: "$ref") {
@@ -144,7 +146,7 @@ struct MappingShape: Sendable {
             return (key, .mapping(keywords))
         }
         var json: [String: JSONValue] = [
-            "type": .text("object"), "additionalProperties": .truth(false),
+            "type": .text("object"), "additionalProperties": .boolean(false),
             "properties": .mapping(Dictionary(properties) { first, _ in first }),
         ]
         if !required.isEmpty { json["required"] = .words(required) }
@@ -156,7 +158,7 @@ struct MappingShape: Sendable {
 enum JSONValue: Encodable, Equatable, Sendable {
     case text(String)
     case number(Double)
-    case truth(Bool)
+    case boolean(Bool)
     case nothing
     case list([JSONValue])
     case mapping([String: JSONValue])
@@ -167,7 +169,7 @@ enum JSONValue: Encodable, Equatable, Sendable {
         case .text(let text): try container.encode(text)
         case .number(let number):
             if let whole = Int(exactly: number) { try container.encode(whole) } else { try container.encode(number) }
-        case .truth(let truth): try container.encode(truth)
+        case .boolean(let truth): try container.encode(truth)
         case .nothing: try container.encodeNil()
         case .list(let items): try container.encode(items)
         case .mapping(let entries): try container.encode(entries)

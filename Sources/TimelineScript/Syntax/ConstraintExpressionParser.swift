@@ -1,5 +1,6 @@
 import Diagnostics
 import Layout
+import Simulation
 
 /// What a constraint's text says, before its names and numbers are looked at.
 enum ConstraintSyntax {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Geometry
+import Simulation
 
 /// A statement as it is written, before its names and its value are looked at.
 struct StatementSyntax {
@@ -233,11 +234,16 @@ extension StatementParser {
             _ = try tokens.takeIdentifier("identity")
         } else {
             _ = try tokens.takeIdentifier("CGAffineTransform")
-            let numbers = try labelled([["rotationAngle"], ["scaleX", "y"], ["translationX", "y"]])
+            let matrix = ["a", "b", "c", "d", "tx", "ty"]
+            let numbers = try labelled([["rotationAngle"], ["scaleX", "y"], ["translationX", "y"], matrix])
             switch numbers.labels[0] {
             case "rotationAngle": transform = AffineTransform(rotationAngle: numbers.values[0])
             case "scaleX": transform = AffineTransform(scaleX: numbers.values[0], y: numbers.values[1])
-            default: transform = AffineTransform(translationX: numbers.values[0], y: numbers.values[1])
+            case "translationX": transform = AffineTransform(translationX: numbers.values[0], y: numbers.values[1])
+            default:
+                let values = numbers.values
+                transform = AffineTransform(
+                    a: values[0], b: values[1], c: values[2], d: values[3], tx: values[4], ty: values[5])
             }
         }
         while tokens.take(symbol: ".") {
@@ -310,7 +316,7 @@ extension StatementParser {
         } else {
             number = try tokens.takeNumber("a number").value
         }
-        guard ScriptLimits.place.contains(number) else {
+        guard NumberRange.place.contains(number) else {
             throw ScriptError(
                 .outOfRange, "found \(NumberRange.plain(number)), expected \(NumberRange(-1_000_000, 1_000_000).words)",
                 at: start)

@@ -1,4 +1,5 @@
 import Diagnostics
+import Simulation
 import Yams
 
 /// The YAML document of a script.

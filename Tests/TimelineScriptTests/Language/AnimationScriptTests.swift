@@ -129,9 +129,9 @@ struct AnimationScriptTests {
         let given = try #require(timeline.cues[0].statements.first?.value)
         #expect(given.subject.value == "fade" && given.action.name == "addAnimations")
         let calls: [Action] = [
-            .animator(.start(afterDelay: .milliseconds(500))), .animator(.setFractionComplete(0.25)),
-            .animator(.resume(durationFactor: 2)), .animator(.setReversed(true)),
-            .animator(.stop(withoutFinishing: false)), .animator(.finish(.start)),
+            .call(.startAnimation, [.value(.number(0.5))]), .set("fractionComplete", .number(0.25)),
+            .call(.continueAnimation, [.omitted, .value(.number(2))]), .set("isReversed", .boolean(true)),
+            .call(.stopAnimation, [.value(.boolean(false))]), .call(.finishAnimation, [.value(.word("start"))]),
         ]
         #expect(timeline.cues[1].statements.map(\.value.action) == calls)
     }
@@ -155,7 +155,7 @@ struct AnimationScriptTests {
         ] as [(String, AffineTransform)])
     func transforms(text: String, transform: AffineTransform) throws {
         let script = MarkedScript.small("timeline: [{at: 0, do: 'root.transform = \(text)'}]")
-        #expect(try timeline(script).cues[0].statements[0].value.action == .layer(.setTransform(transform)))
+        #expect(try timeline(script).cues[0].statements[0].value.action == .set("transform", .transform(transform)))
     }
 
     /// At 1 s the box is where it was: the animator starts later.

@@ -1,5 +1,6 @@
 import Diagnostics
 import Geometry
+import Simulation
 import Testing
 import Views
 
@@ -12,18 +13,17 @@ struct GradientScriptTests {
     }
 
     @Test func `is a gradient, with Core Animation's defaults`() throws {
-        let plain = try root("gradient: {colors: [red, \"#00F\"]}").layer
-        #expect(
-            plain == [
-                .setGradient(
-                    GradientSpec([AdaptiveColor.named["red"]!, AdaptiveColor(.init(red: 0, green: 0, blue: 1))]))
-            ])
+        let plain = try root("gradient: {colors: [red, \"#00F\"]}").gradient
+        #expect(plain == GradientSpec([AdaptiveColor.named["red"]!, AdaptiveColor(.init(red: 0, green: 0, blue: 1))]))
         var full = GradientSpec([AdaptiveColor(light: .white, dark: .black), .black])
-        (full.locations, full.type) = ([0.25, 1], .radial)
-        (full.startPoint, full.endPoint) = (Point(x: 0, y: -1), Point(x: 1, y: 2))
+        full.locations = [0.25, 1]
+        full.settings = [
+            PropertySetting("startPoint", .point(Point(x: 0, y: -1))),
+            PropertySetting("endPoint", .point(Point(x: 1, y: 2))), PropertySetting("type", .word("radial")),
+        ]
         let keys =
             "colors: [{light: white, dark: black}, black], locations: [0.25, 1], startPoint: [0, -1], endPoint: [1, 2], type: radial"
-        #expect(try root("gradient: {\(keys)}").layer == [.setGradient(full)])
+        #expect(try root("gradient: {\(keys)}").gradient == full)
     }
 
     @Test func `is which corners are round, and how, and how an image lies in its view`() throws {
@@ -31,33 +31,38 @@ struct GradientScriptTests {
             "cornerCurve: continuous, maskedCorners: [layerMinXMinYCorner, layerMaxXMaxYCorner], contentMode: top")
         #expect(
             view.layer == [
-                .setCornerCurve(.continuous), .setMaskedCorners([.layerMinXMinYCorner, .layerMaxXMaxYCorner]),
+                PropertySetting("cornerCurve", .word("continuous")),
+                PropertySetting("maskedCorners", .corners([.layerMinXMinYCorner, .layerMaxXMaxYCorner])),
             ])
         #expect(view.contentMode == .top)
-        #expect(try root("maskedCorners: []").layer == [.setMaskedCorners([])])
+        #expect(try root("maskedCorners: []").layer == [PropertySetting("maskedCorners", .corners([]))])
         #expect(try root("").contentMode == .scaleToFill)
     }
 
     @Test(
         "is changed by statements",
         arguments: [
-            ("root.layer.colors = [.black, \"#FFF\"]", .changeGradient(.colors([.black, .white]))),
-            ("root.layer.colors = [white, clear, black]", .changeGradient(.colors([.white, .clear, .black]))),
-            ("root.layer.locations = [0, 0.5]", .changeGradient(.locations([0, 0.5]))),
-            ("root.layer.startPoint = [0, -0.5]", .changeGradient(.startPoint(Point(x: 0, y: -0.5)))),
-            ("root.layer.endPoint = [1, 1]", .changeGradient(.endPoint(Point(x: 1, y: 1)))),
-            ("root.layer.type = .conic", .changeGradient(.type(.conic))),
-            ("root.cornerCurve = .continuous", .setCornerCurve(.continuous)),
-            ("root.layer.maskedCorners = [.layerMinXMaxYCorner]", .setMaskedCorners(.layerMinXMaxYCorner)),
-        ] as [(String, LayerChange)])
-    func statements(text: String, change: LayerChange) throws {
+            ("root.layer.colors = [.black, \"#FFF\"]", .set("colors", .colors([.black, .white]))),
+            ("root.layer.colors = [white, clear, black]", .set("colors", .colors([.white, .clear, .black]))),
+            ("root.layer.locations = [0, 0.5]", .set("locations", .numbers([0, 0.5]))),
+            ("root.layer.startPoint = [0, -0.5]", .set("startPoint", .point(Point(x: 0, y: -0.5)))),
+            ("root.layer.endPoint = [1, 1]", .set("endPoint", .point(Point(x: 1, y: 1)))),
+            ("root.layer.type = .conic", .set("type", .word("conic"))),
+            ("root.cornerCurve = .continuous", .set("cornerCurve", .word("continuous"))),
+            (
+                "root.layer.maskedCorners = [.layerMinXMaxYCorner]",
+                .set("maskedCorners", .corners(.layerMinXMaxYCorner))
+            ),
+        ] as [(String, Action)])
+    func statements(text: String, change: Action) throws {
         let script = MarkedScript(
             "animatic: 1\nviews: {root: {gradient: {colors: [white, black]}}}\ntimeline: [{at: 0, do: ['\(text)']}]")
-        #expect(try timeline(script).cues[0].statements[0].value.action == .layer(change))
+        #expect(try timeline(script).cues[0].statements[0].value.action == change)
     }
 
     @Test func `sets a content mode`() throws {
         let script = MarkedScript.statement("card.contentMode = .scaleAspectFill")
-        #expect(try timeline(script).cues[0].statements[0].value.action == .setContentMode(.scaleAspectFill))
+        #expect(
+            try timeline(script).cues[0].statements[0].value.action == .set("contentMode", .word("scaleAspectFill")))
     }
 }

@@ -1,3 +1,4 @@
+import Simulation
 import Testing
 
 @testable import TimelineScript
@@ -78,11 +79,11 @@ struct LanguagePageTests {
     /// What a cell says at least of a value of this shape, without commas; `nil` where its row says it in its own way.
     private static func words(for shape: ValueShape) -> [String]? {
         switch shape {
-        case .truth: ["`true`", "`false`"]
+        case .boolean: ["`true`", "`false`"]
         case .time, .signedTime: ["time"]
         case .words(let words), .dottedWords(let words): words.map { "`\($0)`" }
-        case .number(ScriptLimits.length): ["points", "not negative"]
-        case .number(ScriptLimits.place): ["points"]
+        case .number(NumberRange.length): ["points", "not negative"]
+        case .number(NumberRange.place): ["points"]
         case .number(let range) where range.includesLower:
             ["\(NumberRange.plain(range.lower))…\(NumberRange.plain(range.upper))"]
         case .number(let range):
@@ -96,7 +97,7 @@ struct LanguagePageTests {
         let text = ["A cue", "An animator", "Statements"].compactMap { sections[$0] }.joined()
         let members =
             Action.names + DeviceChange.Property.allCases.map { "device.\($0.rawValue)" }
-            + GlobalCall.owners.flatMap { owner in GlobalCall.members(of: owner) }
+            + UIKitClass.names.flatMap { UIKitClass.members(of: $0) }
         // `slide.constant = 100`, `contentHuggingPriority(.horizontal) = 251`, `root.addSubview(card)`, `setCompletionBlock: …`
         let missing = try members.filter { member in
             let use = try Regex("\\b\(member)(\\([^)]*\\))? =|\\b\(member)[(:]").wordBoundaryKind(.simple)

@@ -28,7 +28,7 @@ struct LanguageSchemaTests {
             return
         }
         #expect(properties.keys.sorted() == shape.kind.keys.sorted())
-        #expect(json["additionalProperties"] == .truth(false))
+        #expect(json["additionalProperties"] == .boolean(false))
     }
 
     @Test func `refers to nothing that it does not define`() throws {
@@ -99,7 +99,7 @@ struct LanguageSchemaTests {
             } else if scalar.style != .plain {
                 .text(scalar.text)
             } else if let truth = Bool(scalar.text) {
-                .truth(truth)
+                .boolean(truth)
             } else if let number = Double(scalar.text), number.isFinite {
                 .number(number)
             } else {

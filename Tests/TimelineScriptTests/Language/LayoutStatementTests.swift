@@ -1,5 +1,6 @@
 import Geometry
 import Layout
+import Simulation
 import Testing
 
 @testable import TimelineScript
@@ -13,39 +14,62 @@ struct LayoutStatementTests {
     @Test(
         "is what UIKit has",
         arguments: [
-            ("tall.multiplier = -2.5", .setMultiplier(-2.5)), ("tall.identifier = \"wide\"", .setIdentifier("wide")),
-            ("card.frame = [1, -2, 3.5, 4]", .setFrame(.init(x: 1, y: -2, width: 3.5, height: 4))),
-            ("card.translatesAutoresizingMaskIntoConstraints = true", .setTranslatesAutoresizingMask(true)),
-            ("card.intrinsicContentSize = [150, none]", .setIntrinsicContentSize(.init(width: 150, height: nil))),
-            ("card.intrinsicContentSize = none", .setIntrinsicContentSize(.init(width: nil, height: nil))),
-            ("card.layoutMargins = 9", .setLayoutMargins(.init(top: 9, left: 9, bottom: 9, right: 9))),
-            ("card.layoutMargins = [1, 2, 3, 4]", .setLayoutMargins(.init(top: 1, left: 2, bottom: 3, right: 4))),
+            ("tall.multiplier = -2.5", .set("multiplier", .number(-2.5))),
+            ("tall.identifier = \"wide\"", .set("identifier", .text("wide"))),
+            ("card.frame = [1, -2, 3.5, 4]", .set("frame", .rectangle(.init(x: 1, y: -2, width: 3.5, height: 4)))),
+            (
+                "card.translatesAutoresizingMaskIntoConstraints = true",
+                .set("translatesAutoresizingMaskIntoConstraints", .boolean(true))
+            ),
+            (
+                "card.intrinsicContentSize = [150, none]",
+                .set("intrinsicContentSize", .intrinsicSize(.init(width: 150, height: nil)))
+            ),
+            (
+                "card.intrinsicContentSize = none",
+                .set("intrinsicContentSize", .intrinsicSize(.init(width: nil, height: nil)))
+            ),
+            ("card.layoutMargins = 9", .set("layoutMargins", .insets(.init(top: 9, left: 9, bottom: 9, right: 9)))),
+            (
+                "card.layoutMargins = [1, 2, 3, 4]",
+                .set("layoutMargins", .insets(.init(top: 1, left: 2, bottom: 3, right: 4)))
+            ),
             (
                 "card.directionalLayoutMargins = [1, 2, 3, 4]",
-                .setDirectionalLayoutMargins(.init(top: 1, left: 2, bottom: 3, right: 4))
+                .set("directionalLayoutMargins", .insets(.init(top: 1, left: 2, bottom: 3, right: 4)))
             ),
-            ("card.additionalSafeAreaInsets = [5, 0, 0, 0]", .setAdditionalSafeAreaInsets(.init(top: 5))),
-            ("card.preservesSuperviewLayoutMargins = true", .setPreservesSuperviewLayoutMargins(true)),
-            ("card.insetsLayoutMarginsFromSafeArea = false", .setInsetsLayoutMarginsFromSafeArea(false)),
-            ("card.semanticContentAttribute = .forceRightToLeft", .setSemanticContentAttribute(.forceRightToLeft)),
-            ("card.contentHuggingPriority(.horizontal) = 251", .setContentHuggingPriority(.init(251), .horizontal)),
+            ("card.additionalSafeAreaInsets = [5, 0, 0, 0]", .set("additionalSafeAreaInsets", .insets(.init(top: 5)))),
+            ("card.preservesSuperviewLayoutMargins = true", .set("preservesSuperviewLayoutMargins", .boolean(true))),
+            ("card.insetsLayoutMarginsFromSafeArea = false", .set("insetsLayoutMarginsFromSafeArea", .boolean(false))),
+            (
+                "card.semanticContentAttribute = .forceRightToLeft",
+                .set("semanticContentAttribute", .word("forceRightToLeft"))
+            ),
+            (
+                "card.contentHuggingPriority(.horizontal) = 251",
+                .call(.setContentHuggingPriority, [.value(.priority(.init(251))), .value(.word("horizontal"))])
+            ),
             (
                 "card.setContentHuggingPriority(.defaultHigh, for: .vertical)",
-                .setContentHuggingPriority(.defaultHigh, .vertical)
+                .call(.setContentHuggingPriority, [.value(.priority(.defaultHigh)), .value(.word("vertical"))])
             ),
             (
                 "card.contentCompressionResistancePriority(.vertical) = required",
-                .setContentCompressionResistancePriority(.required, .vertical)
+                .call(
+                    .setContentCompressionResistancePriority, [.value(.priority(.required)), .value(.word("vertical"))])
             ),
             (
                 "card.setContentCompressionResistancePriority(749.5, for: .horizontal)",
-                .setContentCompressionResistancePriority(.init(749.5), .horizontal)
+                .call(
+                    .setContentCompressionResistancePriority,
+                    [.value(.priority(.init(749.5))), .value(.word("horizontal"))])
             ),
-            ("card.invalidateIntrinsicContentSize()", .invalidateIntrinsicContentSize),
-            ("card.setNeedsDisplay()", .setNeedsDisplay), ("card.removeFromSuperview()", .removeFromSuperview),
-            ("box.addSubview(card)", .addSubview("card")),
-        ] as [(String, LayoutChange)])
-    func changes(text: String, change: LayoutChange) throws {
-        #expect(try action(text) == .layout(change))
+            ("card.invalidateIntrinsicContentSize()", .call(.invalidateIntrinsicContentSize, [])),
+            ("card.setNeedsDisplay()", .call(.setNeedsDisplay, [])),
+            ("card.removeFromSuperview()", .call(.removeFromSuperview, [])),
+            ("box.addSubview(card)", .call(.addSubview, [.view("card")])),
+        ] as [(String, Action)])
+    func changes(text: String, change: Action) throws {
+        #expect(try action(text) == change)
     }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Layout
+import Simulation
 import Testing
 import Views
 
@@ -14,17 +15,21 @@ struct StatementTests {
     @Test(
         "sets a property",
         arguments: [
-            ("tall.constant = -12.5", .setConstant(-12.5)), ("tall.constant=+3", .setConstant(3)),
-            ("tall.priority = 999", .setPriority(LayoutPriority(999))),
-            ("tall.priority = .defaultLow", .setPriority(.defaultLow)),
-            ("tall.priority = required", .setPriority(.required)), ("tall.isActive = false", .setActive(false)),
-            ("tall.isActive = true", .setActive(true)), ("card.isHidden = true", .setHidden(true)),
-            ("card.alpha = 0.25", .setAlpha(0.25)), ("card.cornerRadius = 8", .setCornerRadius(8)),
-            ("card.backgroundColor = \"#000\"", .setBackgroundColor(.black)),
-            ("card.backgroundColor = .white", .setBackgroundColor(.white)),
-            ("card.backgroundColor = clear", .setBackgroundColor(.clear)),
-            ("title.text = \"Hello, world\"", .setText("Hello, world")),
-            ("title.text = \"\"", .setText("")),
+            ("tall.constant = -12.5", .set("constant", .number(-12.5))),
+            ("tall.constant=+3", .set("constant", .number(3))),
+            ("tall.priority = 999", .set("priority", .priority(LayoutPriority(999)))),
+            ("tall.priority = .defaultLow", .set("priority", .priority(.defaultLow))),
+            ("tall.priority = required", .set("priority", .priority(.required))),
+            ("tall.isActive = false", .set("isActive", .boolean(false))),
+            ("tall.isActive = true", .set("isActive", .boolean(true))),
+            ("card.isHidden = true", .set("isHidden", .boolean(true))),
+            ("card.alpha = 0.25", .set("alpha", .number(0.25))),
+            ("card.cornerRadius = 8", .set("cornerRadius", .number(8))),
+            ("card.backgroundColor = \"#000\"", .set("backgroundColor", .color(.black))),
+            ("card.backgroundColor = .white", .set("backgroundColor", .color(.white))),
+            ("card.backgroundColor = clear", .set("backgroundColor", .color(.clear))),
+            ("title.text = \"Hello, world\"", .set("text", .text("Hello, world"))),
+            ("title.text = \"\"", .set("text", .text(""))),
         ] as [(String, Action)])
     func properties(text: String, action: Action) throws {
         let statement = try statement(text)
@@ -37,12 +42,13 @@ struct StatementTests {
     @Test(
         "calls a method",
         arguments: [
-            ("root.setNeedsLayout()", .setNeedsLayout), ("root.layoutIfNeeded( )", .layoutIfNeeded),
-            ("card.setNeedsUpdateConstraints()", .setNeedsUpdateConstraints),
+            ("root.setNeedsLayout()", .call(.setNeedsLayout, [])),
+            ("root.layoutIfNeeded( )", .call(.layoutIfNeeded, [])),
+            ("card.setNeedsUpdateConstraints()", .call(.setNeedsUpdateConstraints, [])),
         ] as [(String, Action)])
     func methods(text: String, action: Action) throws {
         #expect(try statement(text).action == action)
-        #expect(action.subjectKind == .view)
+        #expect(Action.subjectKind(of: action.name) == .view)
     }
 
     @Test(
@@ -54,7 +60,7 @@ struct StatementTests {
     func escapes(written: String, text: String) throws {
         let quoted = "'title.text = \"\(written.replacing("'", with: "''"))\"'"
 
-        #expect(try statement(quoted).action == .setText(text))
+        #expect(try statement(quoted).action == .set("text", .text(text)))
     }
 
     @Test(

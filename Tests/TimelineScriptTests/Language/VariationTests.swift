@@ -1,5 +1,6 @@
 import Geometry
 import Layout
+import Simulation
 import Testing
 import Views
 
@@ -140,15 +141,15 @@ struct VariationScriptTests {
                 hidden: [card]
             """
         ).settings.map(\.value)
-        func assigned(_ subject: String, _ action: Action) -> VariedProperty {
-            VariedProperty(subject: subject, change: .assignment(action))
-        }
         #expect(
             settings == [
-                assigned("tall", .setConstant(140)), assigned("tall", .setPriority(.defaultLow)),
-                assigned("card", .setAlpha(0.5)), assigned("card", .setBackgroundColor(.systemRed)),
-                assigned("title", .setText("Hi")), assigned("wide", .setActive(true)),
-                assigned("tall", .setActive(false)), assigned("card", .setHidden(true)),
+                VariedProperty("tall", "constant", .number(140)),
+                VariedProperty("tall", "priority", .priority(.defaultLow)),
+                VariedProperty("card", "alpha", .number(0.5)),
+                VariedProperty("card", "backgroundColor", .color(.systemRed)),
+                VariedProperty("title", "text", .text("Hi")), VariedProperty("wide", "isActive", .boolean(true)),
+                VariedProperty("tall", "isActive", .boolean(false)),
+                VariedProperty("card", "isHidden", .boolean(true)),
             ])
     }
 
@@ -173,17 +174,14 @@ struct VariationScriptTests {
                       more.isInstalled: true
                 """))
         #expect(timeline.root.depthFirst.filter { !$0.isInstalled }.map(\.name.value) == ["more"])
-        func assigned(_ subject: String, _ action: Action) -> VariedProperty {
-            VariedProperty(subject: subject, change: .assignment(action))
-        }
         #expect(
             timeline.variations.flatMap(\.settings).map(\.value) == [
-                assigned("row", .container(.setAxis(.vertical))), assigned("row", .container(.setSpacing(8))),
-                assigned("row", .container(.setAlignment(.center))),
-                assigned("row", .container(.setDistribution(.fillEqually))),
-                assigned("title", .setLabel(.font(Font(size: 20, weight: .bold)))),
-                assigned("title", .setLabel(.textColor(.systemRed))),
-                VariedProperty(subject: "more", change: .installation(true)),
+                VariedProperty("row", "axis", .word("vertical")), VariedProperty("row", "spacing", .number(8)),
+                VariedProperty("row", "alignment", .word("center")),
+                VariedProperty("row", "distribution", .word("fillEqually")),
+                VariedProperty("title", "font", .font(Font(size: 20, weight: .bold))),
+                VariedProperty("title", "textColor", .color(.systemRed)),
+                VariedProperty("more", "isInstalled", .boolean(true)),
             ])
     }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Simulation
 import Testing
 
 @testable import TimelineScript
@@ -66,4 +67,26 @@ func timeline(_ script: MarkedScript, sourceLocation: SourceLocation = #_sourceL
     let words = DiagnosticFormatter(files: [script.file]).format(problems)
     #expect(problems.isEmpty, "\(words)", sourceLocation: sourceLocation)
     return try #require(timeline, sourceLocation: sourceLocation)
+}
+
+extension Action {
+    /// The assignment of the property that UIKit calls `name`.
+    static func set(_ name: String, _ value: PropertyValue) -> Action {
+        guard let property = Property.named(name) else { preconditionFailure("no property is named '\(name)'") }
+        return .set(property, value)
+    }
+}
+
+extension VariedProperty {
+    init(_ subject: String, _ name: String, _ value: PropertyValue) {
+        guard let property = Property.named(name) else { preconditionFailure("no property is named '\(name)'") }
+        self.init(subject: subject, property, value)
+    }
+}
+
+extension PropertySetting {
+    init(_ name: String, _ value: PropertyValue) {
+        guard let property = Property.named(name) else { preconditionFailure("no property is named '\(name)'") }
+        self.init(property, value)
+    }
 }

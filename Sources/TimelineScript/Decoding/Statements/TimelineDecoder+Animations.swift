@@ -13,8 +13,8 @@ extension TimelineDecoder {
         guard let fields = fields(of: node, as: Schema.animation, at: place) else { return nil }
         let delay = fields["delay"].flatMap { self.time($0) }
         let times = fields["repeat"].flatMap { repeatCount($0) }
-        let autoreverses = fields["autoreverse"].flatMap { truth($0) }
-        let speed = fields["speed"].flatMap { number($0, in: ScriptLimits.layerSpeed) }
+        let autoreverses = fields["autoreverse"].flatMap { boolean($0) }
+        let speed = fields["speed"].flatMap { number($0, in: NumberRange.layerSpeed) }
         let offset = fields["timeOffset"].flatMap { self.time($0) }
         let fillMode = fields["fillMode"].flatMap {
             word($0, among: AnimationTiming.FillMode.allCases.map(\.rawValue), "fill mode")
@@ -214,11 +214,11 @@ extension TimelineDecoder {
         for item in items {
             guard let fields = fields(of: item, as: Schema.keyframe) else { continue }
             let start = need("start", in: fields, "where in the animation the keyframe starts, 0 through 1").flatMap {
-                number($0, in: ScriptLimits.fraction)
+                number($0, in: NumberRange.fraction)
             }
             let duration = need("duration", in: fields, "how much of the animation the keyframe takes, 0 through 1")
                 .flatMap {
-                    number($0, in: ScriptLimits.fraction)
+                    number($0, in: NumberRange.fraction)
                 }
             let own = need("do", in: fields, "the keyframe's statements").map { statements($0) } ?? []
             let range = cue.statements.count..<(cue.statements.count + own.count)

@@ -2,7 +2,7 @@ import Animation
 import Diagnostics
 import Simulation
 
-/// Animators, and statements that are an ``AnimatorCall``.
+/// Animators, and what statements do to them.
 extension TimelineDecoder {
     /// The animators that the script names.
     mutating func animators(_ script: Fields) -> [AnimatorSpec] {
@@ -21,78 +21,13 @@ extension TimelineDecoder {
             return animationDuration(node).map { AnimatorSpec(name: name, timing: AnimationSpec(duration: $0).timing) }
         }
         guard let fields = fields(of: node, as: Schema.animator, at: name.span) else { return nil }
-        let scrubs = fields["scrubsLinearly"].flatMap { truth($0) }
-        let pauses = fields["pausesOnCompletion"].flatMap { truth($0) }
+        let scrubs = fields["scrubsLinearly"].flatMap { boolean($0) }
+        let pauses = fields["pausesOnCompletion"].flatMap { boolean($0) }
         let inbetweening = self.inbetweening(fields)
         guard let timing = timing(fields) else { return nil }
         return AnimatorSpec(
             name: name, timing: timing, inbetweening: inbetweening ?? .blend, scrubsLinearly: scrubs ?? true,
             pausesOnCompletion: pauses ?? false)
-    }
-
-    mutating func animatorCall(_ member: Action.Member, _ syntax: StatementSyntax) -> AnimatorCall? {
-        switch (member, syntax.form) {
-        case (.startAnimation, .call): return .start(afterDelay: .zero)
-        case (.startAnimation, .callWith(let arguments)) where arguments.count == 1:
-            if let delay = argument(arguments[0], "afterDelay", in: ScriptLimits.response) {
-                return .start(afterDelay: .seconds(delay))
-            }
-        case (.pauseAnimation, .call): return .pause
-        case (.continueAnimation, .call): return .resume(durationFactor: 0)
-        case (.continueAnimation, .callWith(let arguments)):
-            if let call = resumption(arguments) { return call }
-        case (.stopAnimation, .callWith(let arguments)) where arguments.count == 1 && arguments[0].label == nil:
-            if case .name(let word) = arguments[0].value, ["true", "false"].contains(word) {
-                return .stop(withoutFinishing: word == "true")
-            }
-        case (.finishAnimation, .callWith(let arguments))
-        where arguments.count == 1 && arguments[0].label?.value == "at":
-            if case .name(let word) = arguments[0].value, let position = ViewPropertyAnimator.Position(rawValue: word) {
-                return .finish(position)
-            }
-        case (.fractionComplete, .assignment(let value)):
-            return number(value, in: ScriptLimits.fraction).map { .setFractionComplete($0) }
-        case (.isReversed, .assignment(let value)): return truth(value).map { .setReversed($0) }
-        default: break
-        }
-        if case .mention = syntax.form {
-            reportForm(of: member.rawValue, isMethod: member.isMethod, syntax)
-        } else {
-            let forms: [Action.Member: String] = [
-                .startAnimation: "startAnimation() or startAnimation(afterDelay: 0.5)",
-                .pauseAnimation: "pauseAnimation()",
-                .continueAnimation: "continueAnimation(), continueAnimation(durationFactor: 0.5) or "
-                    + "continueAnimation(withTimingParameters: .easeIn, durationFactor: 0)",
-                .stopAnimation: "stopAnimation(true) or stopAnimation(false)",
-                .finishAnimation: "finishAnimation(at: .end), .start or .current",
-                .fractionComplete: "fractionComplete = 0.5", .isReversed: "isReversed = true",
-            ]
-            report(
-                .syntax, "found other arguments, expected \(forms[member] ?? member.rawValue)", at: syntax.member.span)
-        }
-        return nil
-    }
-
-    /// `withTimingParameters: .easeOut, durationFactor: 0.5`, or one of the two.
-    private func resumption(_ arguments: [ArgumentSyntax]) -> AnimatorCall? {
-        var factor: Double? = 0
-        var curve: TimingCurve?
-        for argument in arguments {
-            if argument.label?.value == "withTimingParameters", case .name(let name) = argument.value, curve == nil {
-                guard let known = TimingCurve.named.first(where: { $0.name == name }) else { return nil }
-                curve = known.curve
-            } else {
-                factor = self.argument(argument, "durationFactor", in: ScriptLimits.durationFactor)
-            }
-        }
-        return arguments.count <= 2 ? factor.map { .resume(durationFactor: $0, curve: curve) } : nil
-    }
-
-    private func argument(_ argument: ArgumentSyntax, _ label: String, in range: NumberRange) -> Double? {
-        guard argument.label?.value == label, case .number(let number) = argument.value, range.contains(number) else {
-            return nil
-        }
-        return number
     }
 
     /// Reports animators that are used after they were stopped, and finished before.
@@ -126,24 +61,25 @@ extension TimelineDecoder {
             {
                 reportStopped(subject, "takes no more animations", stop)
             }
-            guard case .animator(let call) = statement.value.action else { continue }
-            switch call {
-            case .stop(let withoutFinishing): stops[subject.value] = withoutFinishing ? nil : statement.span
-            case .finish:
+            switch statement.value.action {
+            case .call(.stopAnimation, let arguments):
+                stops[subject.value] = arguments == [.value(.boolean(true))] ? nil : statement.span
+            case .call(.finishAnimation, _):
                 if stops.removeValue(forKey: subject.value) == nil, !mayBeStopped {
                     report(
                         .stoppedAnimator,
                         "\(subject.value.quoted) was not stopped by stopAnimation(false), expected that before it is finished",
                         at: statement.span)
                 }
-            case .start, .pause, .resume, .setFractionComplete:
+            case .call(.startAnimation, _), .call(.pauseAnimation, _), .call(.continueAnimation, _),
+                .set(.fractionComplete, _):
                 if let stop = stops[subject.value] {
                     reportStopped(
                         Located(subject.value, at: statement.span),
-                        "has to be finished before \(call.member.rawValue)",
+                        "has to be finished before \(statement.value.action.name)",
                         stop)
                 }
-            case .setReversed: break
+            case .set, .call, .changeDevice, .dispatch, .block: break
             }
         }
     }
@@ -159,8 +95,8 @@ extension Action {
     /// Whether it stops or finishes an animator.
     fileprivate var endsAnimator: Bool {
         switch self {
-        case .animator(.stop), .animator(.finish): true
-        default: false
+        case .call(.stopAnimation, _), .call(.finishAnimation, _): true
+        case .set, .call, .changeDevice, .dispatch, .block: false
         }
     }
 }
@@ -182,7 +118,7 @@ extension TimelineDecoder {
         let block = BlockSpec(
             kind: isCompletion ? .setCompletionBlock : .performWithoutAnimation, statements: statements(list))
         if isCompletion { for statement in block.statements { checkForeseeable(statement, in: "completions") } }
-        let owner = isCompletion ? GlobalCall.transaction : GlobalCall.view
+        let owner = isCompletion ? UIKitClass.transaction : UIKitClass.view
         return located(block, of: owner, at: key.span)
     }
 
@@ -197,12 +133,12 @@ extension TimelineDecoder {
         refuseDelayFactor(fields)
         guard var animation, let own else { return nil }
         animation.completion = completion
-        return located(BlockSpec(kind: .animate(animation), statements: own), of: GlobalCall.view, at: place)
+        return located(BlockSpec(kind: .animate(animation), statements: own), of: UIKitClass.view, at: place)
     }
 
     /// The statements that an animator is given.
     mutating func animatorBlock(_ animator: Located<String>, _ fields: Fields) -> Located<Statement>? {
-        let factor = fields["delayFactor"].map { number($0, in: ScriptLimits.fraction) } ?? 0
+        let factor = fields["delayFactor"].map { number($0, in: NumberRange.fraction) } ?? 0
         let own = need("do", in: fields, "the animator's statements").map { statements($0) }
         let completion = completion(fields, Schema.animatorCompletion)
         guard let factor, let own else { return nil }
@@ -251,49 +187,13 @@ extension TimelineDecoder {
     }
 }
 
-/// Statements to `UIView` and `CATransaction`.
+/// The transactions of a list of statements.
 extension TimelineDecoder {
-    mutating func globalCall(_ syntax: StatementSyntax) -> GlobalCall? {
-        let name = syntax.member.value
-        let known = GlobalCall.Method.allCases.filter { $0.owner == syntax.subject.value }
-        guard let method = known.first(where: { $0.rawValue == name }) else {
-            reportUnknown(
-                .unknownCall, "\(syntax.subject.value) has no method \(name.quoted) here", name,
-                among: known.map(\.rawValue), at: syntax.member.span)
-            return nil
-        }
-        switch (method, syntax.form) {
-        case (.begin, .call): return .begin
-        case (.commit, .call): return .commit
-        case (.flush, .call): return .flush
-        case (_, .callWith(let arguments)) where arguments.count == 1 && arguments[0].label == nil:
-            if let call = globalCall(method, arguments[0].value) { return call }
-        default: break
-        }
-        report(
-            .syntax, "expected \(syntax.subject.value).\(method.example) for \(name.quoted)", at: syntax.member.span)
-        return nil
-    }
-
-    private func globalCall(_ method: GlobalCall.Method, _ argument: PrioritySyntax.Value) -> GlobalCall? {
-        switch (method, argument) {
-        case (.setAnimationsEnabled, .name("true")): .setAnimationsEnabled(true)
-        case (.setAnimationsEnabled, .name("false")): .setAnimationsEnabled(false)
-        case (.setDisableActions, .name("true")): .setDisableActions(true)
-        case (.setDisableActions, .name("false")): .setDisableActions(false)
-        case (.setAnimationDuration, .number(let seconds)) where ScriptLimits.seconds.contains(seconds):
-            .setAnimationDuration(.seconds(seconds))
-        case (.setAnimationTimingFunction, .name(let name)):
-            TimingCurve.named.first { $0.name == name }.map { .setAnimationTimingFunction($0.curve) }
-        default: nil
-        }
-    }
-
     /// Reports a commit without a begin before it among the same statements, which UIKit answers with an exception.
     mutating func checkCommits(_ statements: [Located<Statement>]) {
         var depth = 0
         for statement in statements {
-            guard case .global(let call) = statement.value.action else { continue }
+            guard case .call(let call, _) = statement.value.action else { continue }
             if call == .begin { depth += 1 }
             guard call == .commit else { continue }
             if depth == 0 { reportException(.commitWithoutBegin, .raisesException, at: statement.span) }

@@ -126,7 +126,7 @@ extension TimelineDecoder {
     /// might find them gone.
     mutating func checkOutlets(_ constraints: [ConstraintSpec], in statements: [Located<Statement>]) {
         let weak = Set(constraints.filter { $0.outlet == .weak }.map(\.name.value))
-        for statement in statements where statement.value.action == .setActive(false) {
+        for statement in statements where statement.value.action == .set(.isActive, .boolean(false)) {
             guard weak.contains(statement.value.subject.value) else { continue }
             report(
                 .released,

@@ -1,6 +1,7 @@
 import Diagnostics
 import Geometry
 import Layout
+import Simulation
 import Views
 
 /// The values that statements assign.
@@ -13,7 +14,7 @@ extension TimelineDecoder {
         return nil
     }
 
-    mutating func truth(_ value: ValueSyntax) -> Bool? {
+    mutating func boolean(_ value: ValueSyntax) -> Bool? {
         if case .word(let word, hasDot: false) = value.value, ["true", "false"].contains(word) {
             return word == "true"
         }
@@ -77,25 +78,29 @@ extension TimelineDecoder {
         if case .word("nil", hasDot: false) = value.value { true } else { false }
     }
 
-    mutating func whole(_ value: ValueSyntax, in range: NumberRange) -> Int? {
+    mutating func integer(_ value: ValueSyntax, in range: NumberRange) -> Int? {
         guard let number = number(value, in: range) else { return nil }
         if let whole = Int(exactly: number) { return whole }
         report(.outOfRange, "found \(value.text), expected a whole number", at: value.span)
         return nil
     }
 
-    /// One of an enumeration's cases, with a leading dot or without.
-    mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
-        _ value: ValueSyntax, _ type: Choice.Type, _ what: String
-    ) -> Choice? {
-        let known = Choice.allCases.map(\.rawValue)
+    /// A case of an enumeration, with a leading dot or without.
+    mutating func word(_ value: ValueSyntax, among choice: PropertyShape.Choice) -> String? {
         guard case .word(let word, _) = value.value else {
-            reportValue(value, expected: known.map { ".\($0)" }.spelledOut)
+            reportValue(value, expected: choice.words.map { ".\($0)" }.spelledOut)
             return nil
         }
-        if let choice = Choice(rawValue: word) { return choice }
-        reportUnknown(.unknownWord, "found the \(what) \(word.quoted)", word, among: known, at: value.span)
+        if choice.words.contains(word) { return word }
+        reportUnknown(
+            .unknownWord, "found the \(choice.noun) \(word.quoted)", word, among: choice.words, at: value.span)
         return nil
+    }
+
+    /// The multiplier of a constraint, which is not 0.
+    mutating func multiplier(_ value: ValueSyntax) -> Double? {
+        guard case .number(let number) = value.value else { return number(value, in: .multiplier) }
+        return checkMultiplier(Located(number, at: value.span))
     }
 
     private mutating func reportValue(_ value: ValueSyntax, expected: String, suggestion: String? = nil) {
@@ -110,25 +115,19 @@ extension TimelineDecoder {
 
 /// The lists of numbers that statements assign.
 extension TimelineDecoder {
-    mutating func frame(_ value: ValueSyntax, of subject: Located<String>) -> Rect? {
-        if subject.value == "root" {
-            report(.rootView, "found a frame of 'root', expected none: it fills the screen", at: subject.span)
-        }
-        let place = ScriptLimits.place
-        let length = ScriptLimits.length
-        return numbers(value, in: [place, place, length, length], "[x, y, width, height]").map {
+    /// `[0, 20, 100, 40]`
+    mutating func rectangle(_ value: ValueSyntax) -> Rect? {
+        numbers(value, in: [.place, .place, .length, .length], "[x, y, width, height]").map {
             Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3])
         }
     }
 
     /// `16` or `[8, 16, 8, 16]`
-    mutating func insets(
-        _ value: ValueSyntax, _ expected: String = "a number, or [top, left, bottom, right]"
-    ) -> EdgeInsets? {
+    mutating func insets(_ value: ValueSyntax, _ expected: String) -> EdgeInsets? {
         if case .number = value.value {
-            return number(value, in: ScriptLimits.place).map { EdgeInsets(top: $0, left: $0, bottom: $0, right: $0) }
+            return number(value, in: NumberRange.place).map { EdgeInsets(top: $0, left: $0, bottom: $0, right: $0) }
         }
-        return numbers(value, in: Array(repeating: ScriptLimits.place, count: 4), expected).map {
+        return numbers(value, in: Array(repeating: NumberRange.place, count: 4), expected).map {
             EdgeInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3])
         }
     }
@@ -142,27 +141,10 @@ extension TimelineDecoder {
         }
         let extents = items.map { item -> Double?? in
             if case .name("none") = item.value { return .some(nil) }
-            return number(item, in: ScriptLimits.length).map { .some($0) }
+            return number(item, in: NumberRange.length).map { .some($0) }
         }
         guard let width = extents[0], let height = extents[1] else { return nil }
         return IntrinsicSize(width: width, height: height)
-    }
-
-    mutating func semantic(_ value: ValueSyntax) -> SemanticContentAttribute? {
-        let names = SemanticContentAttribute.allCases.map(\.rawValue)
-        guard case .word(let word, _) = value.value else {
-            reportList(value, expected: names.map { "." + $0 }.spelledOut)
-            return nil
-        }
-        if let known = SemanticContentAttribute(rawValue: word) { return known }
-        reportUnknown(
-            .unknownWord, "found the semantic content attribute \(word.quoted)", word, among: names, at: value.span)
-        return nil
-    }
-
-    /// `[0, 120]`
-    mutating func point(_ value: ValueSyntax) -> Point? {
-        numbers(value, in: [ScriptLimits.place, ScriptLimits.place], "[x, y]").map { Point(x: $0[0], y: $0[1]) }
     }
 
     mutating func numbers(_ value: ValueSyntax, in ranges: [NumberRange], _ expected: String) -> [Double]? {

@@ -1,6 +1,6 @@
 import Animation
 import Diagnostics
-import Layout
+import Simulation
 import Views
 
 extension TimelineDecoder {
@@ -25,62 +25,58 @@ extension TimelineDecoder {
     }
 
     private mutating func action(_ syntax: StatementSyntax) -> Action? {
+        let name = syntax.member.value
         if syntax.subject.value == DeviceChange.subject { return deviceChange(syntax).map { .changeDevice($0) } }
-        if GlobalCall.owners.contains(syntax.subject.value) { return globalCall(syntax).map { .global($0) } }
-        if let property = ContentProperty(rawValue: syntax.member.value) {
-            checkSubject(syntax.subject, .view)
-            guard case .assignment(let value) = syntax.form else {
-                reportForm(of: property.rawValue, isMethod: false, syntax)
-                return nil
+        if UIKitClass.names.contains(syntax.subject.value) { return classCall(syntax) }
+        if let property = Property.named(name), property.isAssignable { return assignment(property, syntax) }
+        if let call = Call(inStatement: name) { return self.call(call, syntax) }
+        reportUnknownMember(syntax)
+        return nil
+    }
+
+    private mutating func assignment(_ property: Property, _ syntax: StatementSyntax) -> Action? {
+        checkSubject(syntax.subject, of: property)
+        guard case .assignment(let written) = syntax.form else {
+            reportForm(of: property.name, isMethod: false, syntax)
+            return nil
+        }
+        let value = value(written, property.shape, of: syntax.subject.value)
+        checkRequirement(of: property, syntax.subject, value)
+        return value.map { .set(property, $0) }
+    }
+
+    /// A statement about a view's layer as one about the view: `card.layer.cornerRadius = 8`.
+    ///
+    /// - Returns: `nil` if the layer does not have the property or method, which is reported.
+    private mutating func throughLayer(_ syntax: StatementSyntax) -> StatementSyntax? {
+        let subject = syntax.subject
+        guard subject.value.hasSuffix(".layer"), names.kind(of: String(subject.value.dropLast(6))) != .constraint else {
+            guard Property.named(syntax.member.value)?.owner == .layer, names.kind(of: subject.value) == .view else {
+                return syntax
             }
-            return assignment(property, value, to: syntax.subject)
-        }
-        guard let member = Action.Member(rawValue: syntax.member.value) else {
-            reportUnknownMember(syntax)
+            report(
+                .unknownProperty,
+                "a view has no property \(syntax.member.value.quoted), expected that of its layer",
+                at: syntax.member.span, suggestion: "layer.\(syntax.member.value)")
             return nil
         }
-        checkSubject(syntax.subject, member.subjectKind)
-        if let kind = member.container { return containerChange(member, of: kind, syntax).map { .container($0) } }
-        if member.isOfLayer { return layerChange(member, syntax).map { .layer($0) } }
-        if member.subjectKind == .animator { return animatorCall(member, syntax).map { .animator($0) } }
-        if member.isOfLayout { return layoutChange(member, syntax).map { .layout($0) } }
-        switch (member, syntax.form) {
-        case (.setNeedsLayout, .call): return .setNeedsLayout
-        case (.layoutIfNeeded, .call): return .layoutIfNeeded
-        case (.setNeedsUpdateConstraints, .call): return .setNeedsUpdateConstraints
-        case (.updateConstraintsIfNeeded, .call): return .updateConstraintsIfNeeded
-        case (_, .assignment(let value)) where !member.isMethod:
-            return assignment(member, value, to: syntax.subject)
-        default:
-            reportForm(of: member.rawValue, isMethod: member.isMethod, syntax)
+        guard TimelineDecoder.ofLayers.contains(syntax.member.value) else {
+            reportUnknown(
+                .unknownProperty, "a layer has no \(syntax.member.value.quoted) here", syntax.member.value,
+                among: TimelineDecoder.ofLayers, at: syntax.member.span)
             return nil
         }
+        return StatementSyntax(
+            subject: Located(String(subject.value.dropLast(6)), at: subject.span), member: syntax.member,
+            form: syntax.form, span: syntax.span)
     }
 
-    private mutating func assignment(
-        _ member: Action.Member, _ value: ValueSyntax, to subject: Located<String>
-    ) -> Action? {
-        switch member {
-        case .constant:
-            checkStandsForOne(subject)
-            return number(value, in: ScriptLimits.place).map { .setConstant($0) }
-        case .alpha: return number(value, in: ScriptLimits.alpha).map { .setAlpha($0) }
-        case .cornerRadius: return number(value, in: ScriptLimits.length).map { .setCornerRadius($0) }
-        case .contentMode: return choice(value, ContentMode.self, "content mode").map { .setContentMode($0) }
-        case .isActive: return truth(value).map { .setActive($0) }
-        case .isHidden: return truth(value).map { .setHidden($0) }
-        case .priority: return priority(value).map { .setPriority($0) }
-        case .backgroundColor: return color(value).map { .setBackgroundColor($0) }
-        case .font, .textColor, .textAlignment, .numberOfLines, .lineBreakMode, .preferredMaxLayoutWidth:
-            return labelChange(member, value, of: subject).map { .setLabel($0) }
-        case .text:
-            checkKind(of: subject, among: [.label, .textField, .textView], for: member.rawValue)
-            return optionalText(value).map { .setText($0) }
-        default: return nil
-        }
-    }
+    /// The properties and methods of layers.
+    private static let ofLayers =
+        Property.all.filter { $0.owner == .layer || $0.owner == .viewAndLayer }.map(\.name)
+        + Call.allCases.filter { $0.signature.owner == .viewAndLayer }.map(\.rawValue)
 
-    /// The member is known, but not like this: a method without its parentheses, or a property with them.
+    /// Reports a method without its parentheses, or a property with them.
     mutating func reportForm(of name: String, isMethod: Bool, _ syntax: StatementSyntax) {
         if isMethod, case .callWith(let arguments) = syntax.form, let first = arguments.first {
             report(
@@ -106,15 +102,15 @@ extension TimelineDecoder {
         let what = isCall ? "method" : "property"
         let id: Diagnostic.ID = isCall ? .unknownCall : .unknownProperty
         let content = names.content(of: syntax.subject.value)
-        let members = Action.Member.allCases.filter { member in
-            member.isMethod == isCall && member.container.map { $0 == content?.kind } ?? true
+        /// Whether the subject can have what only views of `kinds` have.
+        func canHave(_ kinds: [ViewContent.Kind]?) -> Bool {
+            kinds.flatMap { kinds in content.map { kinds.contains($0.kind) } } ?? true
         }
-        let properties = ContentProperty.allCases.filter { property in
-            !isCall && content.map { property.kinds.contains($0.kind) } ?? true
-        }.map(\.rawValue)
+        let properties = Property.all.filter { !isCall && $0.isAssignable && canHave($0.kinds) }
+        let calls = Call.allCases.filter { isCall && $0.subjectKind != nil && canHave($0.signature.kinds) }
         guard let kind = names.kind(of: syntax.subject.value) else {
             let subject = syntax.subject.value
-            let other = closestLayer(to: subject) ?? ClosestMatch.suggestion(for: subject, among: GlobalCall.owners)
+            let other = closestLayer(to: subject) ?? ClosestMatch.suggestion(for: subject, among: UIKitClass.names)
             if let other {
                 return report(
                     .unknownName, "no view or constraint is named \(subject.quoted)", at: syntax.subject.span,
@@ -126,13 +122,13 @@ extension TimelineDecoder {
                     among: names.views + names.constraints, at: syntax.subject.span)
             }
             return reportUnknown(
-                id, "no \(what) is named \(name.quoted)", name, among: members.map(\.rawValue) + properties,
-                at: syntax.member.span)
+                id, "no \(what) is named \(name.quoted)", name,
+                among: properties.map(\.name) + calls.map(\.rawValue), at: syntax.member.span)
         }
         reportUnknown(
             id, "\(kind.words) has no \(what) \(name.quoted)", name,
-            among: members.filter { $0.subjectKind == kind }.map(\.rawValue) + (kind == .view ? properties : []),
-            at: syntax.member.span)
+            among: properties.filter { $0.subjectKind == kind }.map(\.name)
+                + calls.filter { $0.subjectKind == kind }.map(\.rawValue), at: syntax.member.span)
     }
 }
 
@@ -315,7 +311,7 @@ extension TimelineDecoder {
     }
 
     private mutating func repetition(_ fields: Fields) -> Repetition? {
-        let times = fields["times"].flatMap { whole($0, in: ScriptLimits.repetitions) }
+        let times = fields["times"].flatMap { integer($0, in: ScriptLimits.repetitions) }
         guard let node = fields["every"] else {
             if fields["times"] != nil { _ = need("every", in: fields, "how long it is from one time to the next") }
             return nil

@@ -1,0 +1,310 @@
+import Animation
+import Geometry
+import Layout
+package import Views
+
+/// A method that statements call: one row of the table of calls.
+///
+/// ``signature`` and ``perform(on:_:)`` are exhaustive, so that a new call compiles only when it is described and performed.
+package enum Call: String, Hashable, Sendable, CaseIterable {
+    // Of views
+    case setNeedsLayout, layoutIfNeeded, setNeedsUpdateConstraints, updateConstraintsIfNeeded
+    case setNeedsDisplay, invalidateIntrinsicContentSize, exerciseAmbiguityInLayout
+    case setContentHuggingPriority, setContentCompressionResistancePriority
+    case addSubview, removeFromSuperview
+    case removeAllAnimations
+    // Of stack views
+    case setCustomSpacing, addArrangedSubview, insertArrangedSubview, removeArrangedSubview
+    // Of animators
+    case startAnimation, pauseAnimation, continueAnimation, stopAnimation, finishAnimation
+    // Of UIView and CATransaction
+    case setAnimationsEnabled
+    case begin, commit, flush, setDisableActions, setAnimationDuration, setAnimationTimingFunction
+
+    /// What is known of a call beside its name.
+    package struct Signature: Sendable {
+        package let owner: Owner
+        /// The kinds of view that have the method; `nil` if all have it.
+        package let kinds: [ViewContent.Kind]?
+        package let parameters: [Parameter]
+        /// Uses of the method, as reports show them.
+        package let examples: [String]
+        /// The name of the property that UIKit reads the same value by, which statements can also assign:
+        /// `contentHuggingPriority(.horizontal) = 251`.
+        package let indexedName: String?
+        /// A sentence for the documentation.
+        package let summary: String
+
+        init(
+            _ owner: Owner, in kinds: [ViewContent.Kind]? = nil, taking parameters: [Parameter] = [],
+            examples: [String] = [], indexedName: String? = nil, _ summary: String
+        ) {
+            self.owner = owner
+            self.kinds = kinds
+            self.parameters = parameters
+            self.examples = examples
+            self.indexedName = indexedName
+            self.summary = summary
+        }
+    }
+
+    package enum Owner: String, Hashable, Sendable, CaseIterable {
+        case view
+        case viewAndLayer
+        case animator
+        case viewClass = "UIView"
+        case transactionClass = "CATransaction"
+
+        /// Whether the call is written with the name of a class.
+        package var isClass: Bool { self == .viewClass || self == .transactionClass }
+    }
+
+    package struct Parameter: Sendable {
+        /// `nil` for an argument without a label.
+        package let label: String?
+        package let shape: Shape
+        package let isOptional: Bool
+
+        package enum Shape: Sendable {
+            case view
+            case value(PropertyShape)
+        }
+
+        init(_ label: String? = nil, _ shape: PropertyShape, isOptional: Bool = false) {
+            self.label = label
+            self.shape = .value(shape)
+            self.isOptional = isOptional
+        }
+
+        private init(viewWithLabel label: String?) {
+            self.label = label
+            shape = .view
+            isOptional = false
+        }
+
+        static let view = Parameter(viewWithLabel: nil)
+        static func view(_ label: String) -> Parameter { Parameter(viewWithLabel: label) }
+    }
+
+    /// What a parameter is given.
+    package enum Argument: Hashable, Sendable {
+        /// The name of a view.
+        case view(String)
+        case value(PropertyValue)
+        /// An optional parameter is left out.
+        case omitted
+    }
+
+    /// The rows by call. ``signature`` would make them again each time.
+    private static let signatures = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.row) })
+
+    package var signature: Signature { Call.signatures[self] ?? row }
+
+    /// The call that is written as `name = …` with an index, such as `contentHuggingPriority`.
+    package static func indexed(_ name: String) -> Call? { allCases.first { $0.signature.indexedName == name } }
+
+    private var row: Signature {
+        switch self {
+        case .setNeedsLayout: Signature(.view, "Requests layout in the next turn.")
+        case .layoutIfNeeded: Signature(.view, "Lays out the view now if it, or an ancestor, needs layout.")
+        case .setNeedsUpdateConstraints: Signature(.view, "Requests `updateConstraints` in the next turn.")
+        case .updateConstraintsIfNeeded: Signature(.view, "Runs `updateConstraints` now if it was requested.")
+        case .setNeedsDisplay: Signature(.view, "Requests drawing in the next turn.")
+        case .invalidateIntrinsicContentSize: Signature(.view, "Measures the natural size again.")
+        case .exerciseAmbiguityInLayout: Signature(.view, "Changes an ambiguous frame to another solution.")
+        case .setContentHuggingPriority:
+            Signature(
+                .view, taking: Call.priorityAndAxis, examples: ["setContentHuggingPriority(251, for: .horizontal)"],
+                indexedName: "contentHuggingPriority", "How strongly the view resists growing.")
+        case .setContentCompressionResistancePriority:
+            Signature(
+                .view, taking: Call.priorityAndAxis,
+                examples: ["setContentCompressionResistancePriority(749, for: .horizontal)"],
+                indexedName: "contentCompressionResistancePriority", "How strongly the view resists shrinking.")
+        case .addSubview: Signature(.view, taking: [.view], examples: ["addSubview(card)"], "Adds a subview in front.")
+        case .removeFromSuperview: Signature(.view, "Removes the view from its superview.")
+        case .removeAllAnimations: Signature(.viewAndLayer, "Ends the animations of the view.")
+        case .setCustomSpacing:
+            Signature(
+                .view, in: [.stack], taking: [.init(nil, .number(.place)), .view("after")],
+                examples: ["setCustomSpacing(20, after: card)"], "Sets the distance after an arranged view.")
+        case .addArrangedSubview:
+            Signature(
+                .view, in: [.stack], taking: [.view], examples: ["addArrangedSubview(card)"],
+                "Arranges a view as the last.")
+        case .insertArrangedSubview:
+            Signature(
+                .view, in: [.stack], taking: [.view, .init("at", .integer(Call.index))],
+                examples: ["insertArrangedSubview(card, at: 0)"], "Arranges a view at an index.")
+        case .removeArrangedSubview:
+            Signature(
+                .view, in: [.stack], taking: [.view], examples: ["removeArrangedSubview(card)"],
+                "No longer arranges a view, which stays a subview.")
+        case .startAnimation:
+            Signature(
+                .animator, taking: [.init("afterDelay", .number(.seconds), isOptional: true)],
+                examples: ["startAnimation()", "startAnimation(afterDelay: 0.5)"], "Starts or resumes the animator.")
+        case .pauseAnimation: Signature(.animator, "Pauses the animator.")
+        case .continueAnimation:
+            Signature(
+                .animator,
+                taking: [
+                    .init("withTimingParameters", Call.curve, isOptional: true),
+                    .init("durationFactor", .number(.durationFactor), isOptional: true),
+                ],
+                examples: [
+                    "continueAnimation()", "continueAnimation(durationFactor: 0.5)",
+                    "continueAnimation(withTimingParameters: .easeIn, durationFactor: 0)",
+                ], "Continues a paused animator, with another curve or duration.")
+        case .stopAnimation:
+            Signature(
+                .animator, taking: [.init(nil, .boolean)], examples: ["stopAnimation(true)", "stopAnimation(false)"],
+                "Stops the animator: with `true` for good, with `false` until it is finished.")
+        case .finishAnimation:
+            Signature(
+                .animator, taking: [.init("at", .choice(ViewPropertyAnimator.Position.self, "position"))],
+                examples: ["finishAnimation(at: .end)"], "Finishes a stopped animator.")
+        case .setAnimationsEnabled:
+            Signature(
+                .viewClass, taking: [.init(nil, .boolean)], examples: ["setAnimationsEnabled(true)"],
+                "Whether animation blocks animate.")
+        case .begin: Signature(.transactionClass, "Begins a transaction.")
+        case .commit: Signature(.transactionClass, "Commits the transaction.")
+        case .flush: Signature(.transactionClass, "Commits what has changed so far.")
+        case .setDisableActions:
+            Signature(
+                .transactionClass, taking: [.init(nil, .boolean)], examples: ["setDisableActions(true)"],
+                "Whether changes of layers animate by themselves.")
+        case .setAnimationDuration:
+            Signature(
+                .transactionClass, taking: [.init(nil, .number(.seconds))], examples: ["setAnimationDuration(0.5)"],
+                "The duration of the transaction's animations.")
+        case .setAnimationTimingFunction:
+            Signature(
+                .transactionClass, taking: [.init(nil, Call.curve)], examples: ["setAnimationTimingFunction(.easeIn)"],
+                "The curve of the transaction's animations.")
+        }
+    }
+
+    private static let priorityAndAxis = [
+        Parameter(nil, .priority), Parameter("for", .choice(Axis.self, "axis")),
+    ]
+    private static let curve = PropertyShape.choice(.init(TimingCurve.named.map(\.name), "curve"))
+    private static let index = NumberRange(0, 1_000_000)
+}
+
+/// The performance of calls.
+extension Call {
+    /// What a call is performed on, and with.
+    package struct Context {
+        /// `nil` for a method of a class.
+        package let subject: PropertySubject?
+        package let window: Window
+        package let arguments: [Argument]
+        /// Finds a view by its name.
+        package let viewNamed: (String) -> View
+
+        package init(
+            subject: PropertySubject?, window: Window, arguments: [Argument], viewNamed: @escaping (String) -> View
+        ) {
+            self.subject = subject
+            self.window = window
+            self.arguments = arguments
+            self.viewNamed = viewNamed
+        }
+
+        fileprivate var view: View {
+            guard case .view(let view)? = subject else { preconditionFailure("the call is a method of views") }
+            return view
+        }
+
+        fileprivate var animator: ViewPropertyAnimator {
+            guard case .animator(let it)? = subject else { preconditionFailure("the call is a method of animators") }
+            return it
+        }
+
+        fileprivate func view(_ index: Int) -> View {
+            guard case .view(let name) = arguments[index] else { preconditionFailure("argument \(index) is no view") }
+            return viewNamed(name)
+        }
+
+        fileprivate func value<Value: PropertyConvertible>(_ index: Int, _ type: Value.Type = Value.self) -> Value {
+            guard let value = optional(index, type) else { preconditionFailure("argument \(index) is no \(type)") }
+            return value
+        }
+
+        /// `nil` if the argument is omitted.
+        fileprivate func optional<Value: PropertyConvertible>(_ index: Int, _ type: Value.Type) -> Value? {
+            if case .value(let value) = arguments[index] { Value(value) } else { nil }
+        }
+
+        /// The timing curve of this name; `nil` if the argument is omitted.
+        fileprivate func curve(_ index: Int) -> TimingCurve? {
+            guard case .value(.word(let name)) = arguments[index] else { return nil }
+            return TimingCurve.named.first { $0.name == name }?.curve
+        }
+    }
+
+    /// - Precondition: The arguments fit ``signature``, one for each parameter.
+    package func perform(in context: Context) {
+        switch self {
+        case .setNeedsLayout: context.view.setNeedsLayout()
+        case .layoutIfNeeded: context.view.layoutIfNeeded()
+        case .setNeedsUpdateConstraints: context.view.setNeedsUpdateConstraints()
+        case .updateConstraintsIfNeeded: context.view.updateConstraintsIfNeeded()
+        case .setNeedsDisplay: context.view.setNeedsDisplay()
+        case .invalidateIntrinsicContentSize: context.view.invalidateIntrinsicContentSize()
+        case .exerciseAmbiguityInLayout: context.view.exerciseAmbiguityInLayout()
+        case .setContentHuggingPriority:
+            context.view.setContentHuggingPriority(context.value(0), for: context.value(1))
+        case .setContentCompressionResistancePriority:
+            context.view.setContentCompressionResistancePriority(context.value(0), for: context.value(1))
+        case .addSubview: context.view.addSubview(context.view(0))
+        case .removeFromSuperview: context.view.removeFromSuperview()
+        case .removeAllAnimations: context.view.removeAllAnimations()
+        case .setCustomSpacing: context.view.setCustomSpacing(context.value(0, Double.self), after: context.view(1))
+        case .addArrangedSubview: context.view.addArrangedSubview(context.view(0))
+        case .insertArrangedSubview: context.view.insertArrangedSubview(context.view(0), at: context.value(1))
+        case .removeArrangedSubview: context.view.removeArrangedSubview(context.view(0))
+        case .startAnimation:
+            context.animator.startAnimation(afterDelay: .seconds(context.optional(0, Double.self) ?? 0))
+        case .pauseAnimation: context.animator.pauseAnimation()
+        case .continueAnimation:
+            context.animator.continueAnimation(
+                withTimingParameters: context.curve(0), durationFactor: context.optional(1, Double.self) ?? 0)
+        case .stopAnimation: context.animator.stopAnimation(context.value(0))
+        case .finishAnimation: context.animator.finishAnimation(at: context.value(0))
+        case .setAnimationsEnabled: context.window.setAnimationsEnabled(context.value(0))
+        case .begin: context.window.transaction.begin()
+        case .commit: context.window.transaction.commit()
+        case .flush: context.window.transaction.flush()
+        case .setDisableActions: context.window.transaction.disableActions = context.value(0)
+        case .setAnimationDuration:
+            context.window.transaction.animationDuration = .seconds(context.value(0, Double.self))
+        case .setAnimationTimingFunction:
+            if let curve = context.curve(0) { context.window.transaction.animationTimingFunction = curve }
+        }
+    }
+
+    /// The arguments as a trace prints them: `20 after card`, `251 horizontal`.
+    package func traceText(_ arguments: [Argument]) -> String {
+        switch (self, arguments.first) {
+        case (.stopAnimation, .value(let value)): return value == .boolean(true) ? "without finishing" : ""
+        case (.setAnimationDuration, .value(.number(let seconds))): return Duration.seconds(seconds).shortText
+        case (.startAnimation, .value(.number(let seconds))):
+            return seconds > 0 ? "after \(Duration.seconds(seconds).shortText)" : ""
+        case (.continueAnimation, _):
+            guard arguments.count > 1, case .value(.number(let factor)) = arguments[1], factor > 0 else { return "" }
+            return "for \(factor.shortText)"
+        default: break
+        }
+        return zip(signature.parameters, arguments).compactMap { parameter, argument -> String? in
+            let label = parameter.label.map { $0 == "for" ? "" : "\($0) " } ?? ""
+            return switch (argument, parameter.shape) {
+            case (.view(let name), _): label + name
+            case (.value(let value), .value(let shape)): label + value.traceText(shape)
+            case (.value, .view), (.omitted, _): nil
+            }
+        }.joined(separator: " ")
+    }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import Layout
+
+/// The numbers that a property, or another place of a script, accepts.
+package struct NumberRange: Hashable, Sendable {
+    package let lower: Double
+    package let upper: Double
+    /// Whether ``lower`` itself is accepted.
+    package let includesLower: Bool
+    package let unit: String
+
+    package init(_ lower: Double, _ upper: Double, _ unit: String = "") {
+        self.lower = lower
+        self.upper = upper
+        includesLower = true
+        self.unit = unit
+    }
+
+    package init(above lower: Double, _ upper: Double, _ unit: String = "") {
+        self.lower = lower
+        self.upper = upper
+        includesLower = false
+        self.unit = unit
+    }
+
+    package func contains(_ number: Double) -> Bool {
+        (includesLower ? number >= lower : number > lower) && number <= upper
+    }
+
+    /// `1 through 16,384 points`.
+    package var words: String {
+        let unit = unit.isEmpty ? "" : " " + unit
+        let upper = NumberRange.spell(upper)
+        return includesLower
+            ? "\(NumberRange.spell(lower)) through \(upper)\(unit)"
+            : "more than \(NumberRange.spell(lower)) and at most \(upper)\(unit)"
+    }
+
+    /// Rounds to 12 significant digits, because sums such as 0.7 + 0.4 have noise in the last digits.
+    private static func rounded(_ number: Double) -> Double {
+        guard number.isFinite, number != number.rounded() else { return number }
+        let power = pow(10, 11 - log10(number.magnitude).rounded(.down))
+        let rounded = (number * power).rounded() / power
+        return rounded.isFinite ? rounded : number
+    }
+
+    /// The number as a script would write it: `20`, `0.5`.
+    package static func plain(_ number: Double) -> String {
+        let number = rounded(number)
+        return number == number.rounded() && number.magnitude < 1e15 ? "\(Int(number))" : "\(number)"
+    }
+
+    /// The number with commas between the thousands if it is an integer.
+    package static func spell(_ number: Double) -> String {
+        let number = rounded(number)
+        guard number == number.rounded() else {
+            return "\(number)"
+        }
+        let digits = String("\(Int(number.magnitude))".reversed())
+        var spelled = ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, index % 3 == 0 { spelled.append(",") }
+            spelled.append(digit)
+        }
+        return (number < 0 ? "-" : "") + String(spelled.reversed())
+    }
+}
+
+/// The ranges of properties.
+extension NumberRange {
+    package static let length = NumberRange(0, longestLength, "points")
+    package static let place = NumberRange(-longestLength, longestLength, "points")
+    package static let fraction = NumberRange(0, 1)
+    package static let fontSize = NumberRange(1, 1000, "points")
+    package static let multiplier = NumberRange(LayoutLimits.multiplier.lowerBound, LayoutLimits.multiplier.upperBound)
+    package static let priority = NumberRange(1, 1000)
+    /// The lines of a label; 0 for any number.
+    package static let lines = NumberRange(0, 1_000_000)
+    /// The value of a slider or a stepper.
+    package static let controlValue = NumberRange(-1_000_000, 1_000_000)
+    package static let pages = NumberRange(0, 1000)
+    /// The selected segment; -1 means that no segment is selected.
+    ///
+    /// - Parameter segments: The number of segments; `nil` if it is not known.
+    package static func segmentIndex(of segments: Int? = nil) -> NumberRange {
+        NumberRange(-1, segments.map { Double($0 - 1) } ?? 200_000)
+    }
+    /// The start and end points of a gradient, as fractions of the size.
+    package static let gradientPoint = NumberRange(-1000, 1000)
+    /// The speed of a layer, relative to the time of its superlayer.
+    package static let layerSpeed = NumberRange(-1000, 1000)
+    package static let layerTime = NumberRange(-3600, 3600, "seconds")
+    /// A delay or a duration of animations.
+    package static let seconds = NumberRange(0, 3600, "seconds")
+    /// The rest of an animator's duration, as a multiple of the whole.
+    package static let durationFactor = NumberRange(0, 1000)
+
+    private static let longestLength = 1_000_000.0
+}

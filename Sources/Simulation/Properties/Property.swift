@@ -1,0 +1,197 @@
+import Layout
+package import Views
+
+/// What a statement or a variation changes: an object that has properties and methods.
+package enum PropertySubject {
+    case view(View)
+    case constraint(LayoutConstraint)
+    case animator(ViewPropertyAnimator)
+}
+
+/// A property of a view, a layer, a constraint or an animator: one row of the table ``Property/all``.
+///
+/// A row describes everything that is known of a property. Statements, keys of views, variations, expectations, traces,
+/// suggestions, the JSON Schema and the tables of the documentation are derived from it.
+package final class Property: Sendable {
+    /// The name that UIKit gives the property, such as `backgroundColor`.
+    package let name: String
+    /// The key in the description of a view, such as `background`, with the mapping that contains it: `stack.axis`;
+    /// `nil` if the property has no key.
+    package let key: String?
+    package let owner: Owner
+    /// The kinds of view that have the property; `nil` if all have it.
+    package let kinds: [ViewContent.Kind]?
+    package let shape: PropertyShape
+    package let options: Options
+    /// What a script must satisfy beyond the shape of the value.
+    package let requirement: Requirement?
+    /// A sentence for the documentation.
+    package let summary: String
+    private let read: @Sendable (PropertySubject) -> PropertyValue?
+    private let write: @Sendable (PropertySubject, PropertyValue) -> Void
+
+    /// The objects that have a property.
+    package enum Owner: Hashable, Sendable {
+        case view
+        /// A view, and its layer too: `card.layer.cornerRadius` means the same as `card.cornerRadius`.
+        case viewAndLayer
+        /// The layer of a view only: `card.layer.speed`.
+        case layer
+        case constraint
+        case animator
+
+        package var isView: Bool {
+            switch self {
+            case .view, .viewAndLayer, .layer: true
+            case .constraint, .animator: false
+            }
+        }
+    }
+
+    package struct Options: OptionSet, Sendable {
+        package let rawValue: UInt8
+
+        /// A change inside an animation block is animated.
+        package static let animates = Options(rawValue: 1 << 0)
+        /// Variations can set the property.
+        package static let varies = Options(rawValue: 1 << 1)
+        /// The property is set in the description of a view or in a variation, not by statements.
+        package static let isDeclared = Options(rawValue: 1 << 2)
+        /// One statement sets the property of all constraints that a name stands for.
+        package static let setsAll = Options(rawValue: 1 << 3)
+
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+    }
+
+    package enum Requirement: Hashable, Sendable {
+        /// The root view does not have the property, because the window sets it.
+        case notRoot
+        /// The value is `true` for the root view.
+        case trueForRoot
+        /// The view has a gradient.
+        case gradient
+    }
+
+    private init(
+        _ name: String, _ key: String?, _ owner: Owner, _ kinds: [ViewContent.Kind]?, _ shape: PropertyShape,
+        _ options: Options, _ requirement: Requirement?, _ summary: String,
+        read: @escaping @Sendable (PropertySubject) -> PropertyValue?,
+        write: @escaping @Sendable (PropertySubject, PropertyValue) -> Void
+    ) {
+        self.name = name
+        self.key = key
+        self.owner = owner
+        self.kinds = kinds
+        self.shape = shape
+        self.options = options
+        self.requirement = requirement
+        self.summary = summary
+        self.read = read
+        self.write = write
+    }
+
+    /// The model value; `nil` if the subject does not have the property, or its value is `nil`.
+    package func value(of subject: PropertySubject) -> PropertyValue? { read(subject) }
+
+    /// Sets the property, with all effects that setting it has in UIKit.
+    ///
+    /// - Precondition: `value` has the property's type, and the subject is of the property's owner.
+    package func set(_ value: PropertyValue, of subject: PropertySubject) { write(subject, value) }
+
+    /// Whether statements can set the property.
+    package var isAssignable: Bool { !options.contains(.isDeclared) }
+
+    /// Whether variations can set the property.
+    package var varies: Bool { options.contains(.varies) }
+
+    /// The value of `type`.
+    ///
+    /// - Precondition: `value` is of this type, as the decoder ensures.
+    private static func convert<Value: PropertyConvertible>(
+        _ value: PropertyValue, to type: Value.Type, for name: String
+    ) -> Value {
+        guard let converted = Value(value) else { preconditionFailure("'\(name)' cannot be set to \(value)") }
+        return converted
+    }
+}
+
+extension Property: Hashable {
+    package static func == (a: Property, b: Property) -> Bool { a === b }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// The ways to make a row.
+extension Property {
+    /// A key path to a property that views, constraints or animators have.
+    typealias Path<Root, Value> = any ReferenceWritableKeyPath<Root, Value> & Sendable
+
+    /// A row for a property of views.
+    static func view<Value: PropertyConvertible>(
+        _ name: String, _ shape: PropertyShape, _ path: Path<View, Value>, key: String? = nil, of owner: Owner = .view,
+        in kinds: [ViewContent.Kind]? = nil, options: Options = [], requires requirement: Requirement? = nil,
+        _ summary: String
+    ) -> Property {
+        Property(
+            name, key, owner, kinds, shape, options, requirement, summary,
+            read: { if case .view(let view) = $0 { view[keyPath: path].propertyValue } else { nil } },
+            write: {
+                guard case .view(let view) = $0 else { preconditionFailure("'\(name)' is a property of views") }
+                view[keyPath: path] = convert($1, to: Value.self, for: name)
+            })
+    }
+
+    /// A row for a property of stack views.
+    static func stack<Value: PropertyConvertible>(
+        _ name: String, _ shape: PropertyShape, _ path: any WritableKeyPath<ViewContent.Stack, Value> & Sendable,
+        options: Options = [], _ summary: String
+    ) -> Property {
+        Property(
+            name, "stack.\(name)", .view, [.stack], shape, options, nil, summary,
+            read: { if case .view(let view) = $0 { view.stack?[keyPath: path].propertyValue } else { nil } },
+            write: {
+                guard case .view(let view) = $0 else { preconditionFailure("'\(name)' is a property of views") }
+                view.stack?[keyPath: path] = convert($1, to: Value.self, for: name)
+            })
+    }
+
+    /// A row for a property of constraints.
+    static func constraint<Value: PropertyConvertible>(
+        _ name: String, _ shape: PropertyShape, _ path: Path<LayoutConstraint, Value>, options: Options = [],
+        _ summary: String
+    ) -> Property {
+        Property(
+            name, nil, .constraint, nil, shape, options, nil, summary,
+            read: { if case .constraint(let it) = $0 { it[keyPath: path].propertyValue } else { nil } },
+            write: {
+                guard case .constraint(let it) = $0 else {
+                    preconditionFailure("'\(name)' is a property of constraints")
+                }
+                it[keyPath: path] = convert($1, to: Value.self, for: name)
+            })
+    }
+
+    /// A row for a property of animators.
+    static func animator<Value: PropertyConvertible>(
+        _ name: String, _ shape: PropertyShape, _ path: Path<ViewPropertyAnimator, Value>, _ summary: String
+    ) -> Property {
+        Property(
+            name, nil, .animator, nil, shape, [], nil, summary,
+            read: { if case .animator(let it) = $0 { it[keyPath: path].propertyValue } else { nil } },
+            write: {
+                guard case .animator(let it) = $0 else { preconditionFailure("'\(name)' is a property of animators") }
+                it[keyPath: path] = convert($1, to: Value.self, for: name)
+            })
+    }
+}
+
+/// The table by name.
+extension Property {
+    /// Every property, in the order of the documentation.
+    package static let all = ofViews + ofLayers + ofText + ofControls + ofContainers + ofConstraints + ofAnimators
+
+    private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+    /// The property that UIKit calls `name`.
+    package static func named(_ name: String) -> Property? { byName[name] }
+}

@@ -1,0 +1,129 @@
+import Geometry
+import Layout
+import Views
+
+/// What the values of a property look like.
+///
+/// The shape decides how a script writes a value, in YAML and in statements, and how it is described in the JSON Schema.
+/// Each of these is a `switch` without `default`, so that a new shape compiles only when all of them support it.
+package enum PropertyShape: Hashable, Sendable {
+    case boolean
+    case number(NumberRange)
+    /// The multiplier of a constraint, which is not 0.
+    case multiplier
+    case integer(NumberRange)
+    /// The selected segment of a segmented control; its range depends on the number of segments.
+    case segment
+    case text
+    /// Text that can be `nil`, which is read as empty text.
+    case optionalText
+    case color
+    /// In points.
+    case point
+    /// A point as fractions of the size.
+    case fractions(NumberRange)
+    /// An offset in points, written as a point.
+    case offset
+    case rectangle
+    case insets
+    /// Insets in the order top, leading, bottom, trailing.
+    case directionalInsets
+    case intrinsicSize
+    case transform
+    case font
+    case priority
+    case choice(Choice)
+    /// Written in seconds, which may be negative.
+    case layerTime
+    case corners
+    /// The colors of a gradient.
+    case colors
+    /// The locations of a gradient's colors, which do not decrease.
+    case locations
+
+    /// The words of an enumeration.
+    package struct Choice: Hashable, Sendable {
+        package let words: [String]
+        /// What reports call the enumeration: `content mode`.
+        package let noun: String
+        /// Whether a trace prints a dot before the word.
+        package let isTracedWithDot: Bool
+
+        package init(_ words: [String], _ noun: String, isTracedWithDot: Bool = false) {
+            self.words = words
+            self.noun = noun
+            self.isTracedWithDot = isTracedWithDot
+        }
+    }
+
+    /// The cases of an enumeration.
+    package static func choice<Value: PropertyChoice>(
+        _ type: Value.Type, _ noun: String, isTracedWithDot: Bool = false
+    ) -> PropertyShape {
+        .choice(Choice(type.allCases.map(\.word), noun, isTracedWithDot: isTracedWithDot))
+    }
+}
+
+extension PropertyValue {
+    /// The value as a trace prints it.
+    package func traceText(_ shape: PropertyShape) -> String {
+        switch self {
+        case .boolean(let value): "\(value)"
+        case .number(let value): value.shortText
+        case .integer(let value): "\(value)"
+        case .text(let value): value.debugDescription
+        case .word(let value):
+            if case .choice(let choice) = shape, choice.isTracedWithDot { "." + value } else { value }
+        case .color(let value): value.hexadecimal
+        case .point(let value): PropertyValue.list([value.x, value.y])
+        case .size(let value): PropertyValue.list([value.width, value.height])
+        case .rectangle(let value): value.text
+        case .insets(let value): PropertyValue.list([value.top, value.left, value.bottom, value.right])
+        case .intrinsicSize(let value):
+            "[\(value.width?.shortText ?? "none"), \(value.height?.shortText ?? "none")]"
+        case .transform(let value):
+            PropertyValue.list([value.a, value.b, value.c, value.d, value.tx, value.ty])
+        case .font(let value):
+            if let style = value.textStyle, style.weight == value.weight {
+                ".\(style.rawValue)"
+            } else {
+                "\(value.textStyle?.rawValue ?? value.size.shortText) \(value.weight.rawValue)"
+            }
+        case .priority(let value): value.rawValue.shortText
+        case .duration(let value): value.shortText
+        case .corners(let value): "[\(value.names.joined(separator: ", "))]"
+        case .colors(let value): "[\(value.map(\.hexadecimal).joined(separator: ", "))]"
+        case .numbers(let value): PropertyValue.list(value)
+        }
+    }
+
+    /// The value as a statement writes it, with all digits.
+    package var statementText: String {
+        switch self {
+        case .boolean(let value): "\(value)"
+        case .number(let value): "\(value)"
+        case .integer(let value): "\(value)"
+        case .text(let value): value.debugDescription
+        case .word(let value): "." + value
+        case .color(let value): "\"\(value.light.hexadecimal)\""
+        case .point(let value): "[\(value.x), \(value.y)]"
+        case .size(let value): "[\(value.width), \(value.height)]"
+        case .rectangle(let value): "[\(value.minX), \(value.minY), \(value.width), \(value.height)]"
+        case .insets(let value): "[\(value.top), \(value.left), \(value.bottom), \(value.right)]"
+        case .intrinsicSize(let value):
+            "[\(value.width.map { "\($0)" } ?? "none"), \(value.height.map { "\($0)" } ?? "none")]"
+        case .transform(let value):
+            "CGAffineTransform(a: \(value.a), b: \(value.b), c: \(value.c), d: \(value.d), tx: \(value.tx), ty: \(value.ty))"
+        case .font(let value): "\(value.textStyle?.rawValue ?? "\(value.size)") \(value.weight.rawValue)"
+        case .priority(let value): "\(value.rawValue)"
+        case .duration(let value): "\(value / .seconds(1))"
+        case .corners(let value): "[\(value.names.map { "." + $0 }.joined(separator: ", "))]"
+        case .colors(let value): "[\(value.map { "\"\($0.light.hexadecimal)\"" }.joined(separator: ", "))]"
+        case .numbers(let value): "[\(value.map { "\($0)" }.joined(separator: ", "))]"
+        }
+    }
+
+    private static func list(_ numbers: [Double]) -> String {
+        "[\(numbers.map(\.shortText).joined(separator: ", "))]"
+    }
+}

@@ -1,0 +1,325 @@
+import Geometry
+import Layout
+import Views
+
+/// The rows of the table of properties.
+///
+/// To add a property, add a row. The tests read, set and print every row.
+extension Property {
+    // MARK: Views
+
+    static let ofViews: [Property] = [
+        .view(
+            "backgroundColor", .color, \.adaptiveBackgroundColor, key: "background", options: [.animates, .varies],
+            "The color behind the view's content."),
+        .view(
+            "alpha", .number(.fraction), \.alpha, key: "alpha", options: [.animates, .varies],
+            "How opaque the view and its subviews are."),
+        isHidden,
+        isInstalled,
+        .view("clipsToBounds", .boolean, \.clipsToBounds, key: "clipsToBounds", "Whether subviews are clipped."),
+        .view(
+            "contentMode", .choice(ContentMode.self, "content mode"), \.contentMode, key: "contentMode",
+            "How an image lies in the view."),
+        .view(
+            "frame", .rectangle, \.frame, key: "frame", options: [.animates], requires: .notRoot,
+            "The view's rectangle in its superview, in points."),
+        .view(
+            "bounds", .rectangle, \.bounds, of: .viewAndLayer, options: [.animates], requires: .notRoot,
+            "The view's rectangle in its own coordinates, in points."),
+        .view(
+            "center", .point, \.center, options: [.animates],
+            "The place of the anchor point in the superview, in points."),
+        .view(
+            "translatesAutoresizingMaskIntoConstraints", .boolean, \.translatesAutoresizingMaskIntoConstraints,
+            requires: .trueForRoot, "Whether the frame is kept instead of being solved."),
+        intrinsicContentSize,
+        .view(
+            "layoutMargins", .insets, \.layoutMargins, key: "margins",
+            "The margins in the order top, left, bottom, right, in points."),
+        .view(
+            "directionalLayoutMargins", .directionalInsets, \.directionalLayoutMargins,
+            "The margins in the order top, leading, bottom, trailing, in points."),
+        .view(
+            "additionalSafeAreaInsets", .insets, \.additionalSafeAreaInsets, key: "additionalSafeArea",
+            "The insets that the view's controller adds to the safe area, in points."),
+        .view(
+            "preservesSuperviewLayoutMargins", .boolean, \.preservesSuperviewLayoutMargins,
+            key: "preservesSuperviewMargins", "Whether the margins are at least those of the superview."),
+        .view(
+            "insetsLayoutMarginsFromSafeArea", .boolean, \.insetsLayoutMarginsFromSafeArea,
+            key: "insetsMarginsFromSafeArea", "Whether the safe area is added to the margins."),
+        .view(
+            "alignmentRectInsets", .insets, \.alignmentRectInsets, key: "alignmentInsets", options: [.isDeclared],
+            "The distances from the frame to the rectangle that constraints align, in points."),
+        .view(
+            "semanticContentAttribute", .choice(SemanticContentAttribute.self, "semantic content attribute"),
+            \.semanticContentAttribute, key: "semantic", "The reading direction of the view."),
+    ]
+
+    package static let isHidden = view(
+        "isHidden", .boolean, \.isHidden, key: "isHidden", options: [.varies], "Whether the view is hidden.")
+    package static let isInstalled = view(
+        "isInstalled", .boolean, \.isInstalled, key: "isInstalled", options: [.varies, .isDeclared],
+        "Whether the view is in the hierarchy.")
+    package static let intrinsicContentSize = view(
+        "intrinsicContentSize", .intrinsicSize, \.intrinsicOverride, key: "intrinsic",
+        "The natural size of the view, in points.")
+
+    // MARK: Layers
+
+    static let ofLayers: [Property] = [
+        .view(
+            "transform", .transform, \.transform, key: "transform", options: [.animates],
+            "The transform about the anchor point."),
+        .view(
+            "anchorPoint", .fractions(.place), \.anchorPoint, key: "anchorPoint", of: .viewAndLayer,
+            options: [.animates],
+            "The point at the center, as fractions of the size."),
+        .view(
+            "cornerRadius", .number(.length), \.cornerRadius, key: "cornerRadius", of: .viewAndLayer,
+            options: [.animates, .varies], "The radius of the corners, in points."),
+        .view(
+            "cornerCurve", .choice(CornerCurve.self, "corner curve"), \.cornerCurve, key: "cornerCurve",
+            of: .viewAndLayer, "The shape of round corners."),
+        .view(
+            "maskedCorners", .corners, \.maskedCorners, key: "maskedCorners", of: .viewAndLayer,
+            "The corners that `cornerRadius` rounds."),
+        .view(
+            "borderWidth", .number(.length), \.borderWidth, key: "borderWidth", of: .viewAndLayer, options: [.animates],
+            "The width of the border inside the edges, in points."),
+        .view(
+            "borderColor", .color, \.declaredBorderColor, key: "borderColor", of: .viewAndLayer, options: [.animates],
+            "The color of the border."),
+        .view(
+            "shadowColor", .color, \.declaredShadowColor, key: "shadowColor", of: .viewAndLayer, options: [.animates],
+            "The color of the shadow."),
+        .view(
+            "shadowOpacity", .number(.fraction), \.shadowOpacity, key: "shadowOpacity", of: .viewAndLayer,
+            options: [.animates],
+            "How opaque the shadow is."),
+        .view(
+            "shadowOffset", .offset, \.shadowOffset, key: "shadowOffset", of: .viewAndLayer, options: [.animates],
+            "The distance from the view to its shadow, right and down, in points."),
+        .view(
+            "shadowRadius", .number(.length), \.shadowRadius, key: "shadowRadius", of: .viewAndLayer,
+            options: [.animates],
+            "The blur of the shadow, in points."),
+        .view(
+            "colors", .colors, \.gradientColors, key: "gradient.colors", of: .layer, options: [.animates],
+            requires: .gradient,
+            "The colors of the gradient."),
+        .view(
+            "locations", .locations, \.gradientLocations, key: "gradient.locations", of: .layer, options: [.animates],
+            requires: .gradient, "The place of each color of the gradient."),
+        .view(
+            "startPoint", .fractions(.gradientPoint), \.gradientStart, key: "gradient.startPoint", of: .layer,
+            options: [.animates], requires: .gradient, "The start of the gradient, as fractions of the size."),
+        .view(
+            "endPoint", .fractions(.gradientPoint), \.gradientEnd, key: "gradient.endPoint", of: .layer,
+            options: [.animates],
+            requires: .gradient, "The end of the gradient, as fractions of the size."),
+        .view(
+            "type", .choice(Gradient.Kind.self, "type of gradient"), \.gradientType, key: "gradient.type", of: .layer,
+            requires: .gradient, "The type of the gradient."),
+        .view(
+            "speed", .number(.layerSpeed), \.layerSpeed, of: .layer,
+            "The speed of the layer's time, relative to its superlayer."),
+        .view("timeOffset", .layerTime, \.layerTimeOffset, of: .layer, "An offset of the layer's time, in seconds."),
+        .view(
+            "beginTime", .layerTime, \.layerBeginTime, of: .layer,
+            "The time of the superlayer at which the layer's time begins, in seconds."),
+    ]
+
+    // MARK: Text
+
+    static let ofText: [Property] = [
+        .view("text", .optionalText, \.text, in: [.label, .textField, .textView], options: [.varies], "The text."),
+        .view(
+            "font", .font, \.declaredFont, key: "font", in: [.label, .button, .textField, .textView],
+            options: [.varies],
+            "The font of the text."),
+        .view(
+            "textColor", .color, \.adaptiveTextColor, key: "textColor", in: [.label], options: [.varies],
+            "The text color."),
+        .view(
+            "textAlignment", .choice(ViewContent.TextAlignment.self, "alignment", isTracedWithDot: true),
+            \.textAlignment, key: "textAlignment", in: [.label], "The alignment of the text."),
+        .view(
+            "numberOfLines", .integer(.lines), \.numberOfLines, key: "lines", in: [.label],
+            "The maximum number of lines; 0 for no maximum."),
+        .view(
+            "lineBreakMode", .choice(LineBreakMode.self, "line break mode", isTracedWithDot: true), \.lineBreakMode,
+            key: "lineBreakMode", in: [.label], "How text that does not fit is broken or truncated."),
+        .view(
+            "preferredMaxLayoutWidth", .number(.length), \.preferredMaxLayoutWidth, key: "preferredMaxLayoutWidth",
+            in: [.label], "The width at which the natural height is measured, in points; 0 for the laid-out width."),
+        .view("placeholder", .optionalText, \.placeholder, in: [.textField], "The text of an empty text field."),
+        .view(
+            "isScrollEnabled", .boolean, \.isScrollEnabled, in: [.textView],
+            "Whether the text view scrolls; one that does not has a natural size."),
+    ]
+
+    // MARK: Controls
+
+    static let ofControls: [Property] = [
+        .view("title", .optionalText, \.title, in: [.button], "The title of the button."),
+        .view("isOn", .boolean, \.isOn, in: [.switch], "Whether the switch is on."),
+        .view("value", .number(.controlValue), \.value, in: [.slider, .stepper], "The value of the control."),
+        .view("progress", .number(.fraction), \.progress, in: [.progress], "The progress that the view shows."),
+        .view("isAnimating", .boolean, \.isAnimating, in: [.activityIndicator], "Whether the indicator turns."),
+        .view(
+            "hidesWhenStopped", .boolean, \.hidesWhenStopped, in: [.activityIndicator],
+            "Whether the indicator is hidden while it does not turn."),
+        .view("numberOfPages", .integer(.pages), \.numberOfPages, in: [.pageControl], "The number of pages."),
+        .view("currentPage", .integer(.pages), \.currentPage, in: [.pageControl], "The current page, from 0."),
+        .view(
+            "selectedSegmentIndex", .segment, \.selectedSegmentIndex, in: [.segmentedControl],
+            "The selected segment, from 0; -1 for none."),
+        .view(
+            "isEnabled", .boolean, \.isEnabled,
+            in: [.button, .switch, .slider, .textField, .stepper, .segmentedControl], "Whether the control is enabled."),
+        .view("isSelected", .boolean, \.isSelected, in: [.button], "Whether the button is selected."),
+        .view("isHighlighted", .boolean, \.isHighlighted, in: [.button], "Whether the button is highlighted."),
+    ]
+
+    // MARK: Stack views and scroll views
+
+    static let ofContainers: [Property] = [
+        .stack(
+            "axis", .choice(Axis.self, "axis"), \.axis, options: [.varies], "The axis along which views are arranged."),
+        .stack(
+            "distribution", .choice(ViewContent.Stack.Distribution.self, "distribution"), \.distribution,
+            options: [.varies],
+            "The layout along the axis."),
+        .stack(
+            "alignment", .choice(ViewContent.Stack.Alignment.self, "alignment"), \.alignment, options: [.varies],
+            "The layout across the axis."),
+        .stack("spacing", .number(.place), \.spacing, options: [.varies], "The distance between views, in points."),
+        .stack(
+            "isLayoutMarginsRelativeArrangement", .boolean, \.isLayoutMarginsRelativeArrangement,
+            "Whether views are arranged inside the margins."),
+        .stack(
+            "isBaselineRelativeArrangement", .boolean, \.isBaselineRelativeArrangement, options: [.isDeclared],
+            "Whether the vertical distance is measured between baselines."),
+        .view(
+            "contentOffset", .point, \.scrolledOffset, key: "scroll.contentOffset", in: [.scroll], options: [.animates],
+            "The point of the content at the top left, in points."),
+        .view(
+            "contentInset", .insets, \.scrolledInset, key: "scroll.contentInset", in: [.scroll], options: [.animates],
+            "The space around the content, in points."),
+    ]
+
+    // MARK: Constraints
+
+    static let ofConstraints: [Property] = [
+        constant, priority, isActive,
+        .constraint(
+            "multiplier", .multiplier, \.replaceableMultiplier,
+            "The multiplier; the constraint is replaced, because UIKit's is fixed."),
+        identifier,
+    ]
+
+    package static let constant = constraint("constant", .number(.place), \.constant, options: [.varies], "In points.")
+    package static let priority = constraint(
+        "priority", .priority, \.priority, options: [.varies, .setsAll], "The priority of the constraint.")
+    package static let isActive = constraint(
+        "isActive", .boolean, \.isActive, options: [.varies, .setsAll], "Whether the constraint is active.")
+    package static let identifier = constraint(
+        "identifier", .text, \.identifier, "The name of the constraint in traces and reports.")
+
+    // MARK: Animators
+
+    static let ofAnimators: [Property] = [fractionComplete, isReversed]
+
+    package static let fractionComplete = animator(
+        "fractionComplete", .number(.fraction), \.fractionComplete, "How much of the animation is complete.")
+    package static let isReversed = animator(
+        "isReversed", .boolean, \.isReversed, "Whether the animation runs back to its start.")
+}
+
+/// Views as the rows see them: with values as scripts declare them.
+extension View {
+    private var style: UserInterfaceStyle { window.traitCollection.userInterfaceStyle }
+
+    /// A layer's color does not follow the appearance, in UIKit either: it is resolved when it is set.
+    fileprivate var declaredBorderColor: AdaptiveColor {
+        get { AdaptiveColor(borderColor) }
+        nonmutating set { borderColor = newValue.resolved(for: style) }
+    }
+
+    fileprivate var declaredShadowColor: AdaptiveColor {
+        get { AdaptiveColor(shadowColor) }
+        nonmutating set { shadowColor = newValue.resolved(for: style) }
+    }
+
+    /// The font at the default text size; set, it follows the text size if it has a text style.
+    fileprivate var declaredFont: Font? {
+        get { content.font?.scaled(to: .large) }
+        nonmutating set {
+            content.font = newValue?.scaled(to: window.traitCollection.preferredContentSizeCategory)
+        }
+    }
+
+    fileprivate var intrinsicOverride: IntrinsicSize? {
+        get { contentSizing.intrinsicOverride }
+        nonmutating set { contentSizing.intrinsicOverride = newValue }
+    }
+
+    fileprivate var gradientColors: [AdaptiveColor]? {
+        get { gradient?.colors.map { AdaptiveColor($0) } }
+        nonmutating set { gradient?.colors = newValue?.map { $0.resolved(for: style) } ?? [] }
+    }
+
+    fileprivate var gradientLocations: [Double]? {
+        get { gradient?.locations }
+        nonmutating set { gradient?.locations = newValue }
+    }
+
+    fileprivate var gradientStart: Point? {
+        get { gradient?.startPoint }
+        nonmutating set { gradient?.startPoint = newValue ?? .zero }
+    }
+
+    fileprivate var gradientEnd: Point? {
+        get { gradient?.endPoint }
+        nonmutating set { gradient?.endPoint = newValue ?? .zero }
+    }
+
+    fileprivate var gradientType: Gradient.Kind? {
+        get { gradient?.type }
+        nonmutating set { gradient?.type = newValue ?? .axial }
+    }
+
+    fileprivate var scrolledOffset: Point? {
+        get { content.isScrollable ? contentOffset : nil }
+        nonmutating set { contentOffset = newValue ?? contentOffset }
+    }
+
+    fileprivate var scrolledInset: EdgeInsets? {
+        get { content.isScrollable ? contentInset : nil }
+        nonmutating set { contentInset = newValue ?? contentInset }
+    }
+
+    fileprivate var layerSpeed: Double {
+        get { layer.speed }
+        nonmutating set { layer.speed = newValue }
+    }
+
+    fileprivate var layerTimeOffset: Duration {
+        get { layer.timeOffset }
+        nonmutating set { layer.timeOffset = newValue }
+    }
+
+    fileprivate var layerBeginTime: Duration {
+        get { layer.beginTime }
+        nonmutating set { layer.beginTime = newValue }
+    }
+}
+
+extension LayoutConstraint {
+    fileprivate var replaceableMultiplier: Double {
+        get { multiplier }
+        nonmutating set { replaceMultiplier(with: newValue) }
+    }
+}

@@ -1,0 +1,184 @@
+package import Geometry
+package import Layout
+package import Views
+
+/// The value of a property, of one of the types that properties have.
+///
+/// The value of an optional property that is `nil` is no value; empty text stands for text that is `nil`.
+package enum PropertyValue: Hashable, Sendable {
+    case boolean(Bool)
+    case number(Double)
+    case integer(Int)
+    case text(String)
+    /// A case of an enumeration, without its dot.
+    case word(String)
+    case color(AdaptiveColor)
+    case point(Point)
+    case size(Size)
+    case rectangle(Rect)
+    case insets(EdgeInsets)
+    case intrinsicSize(IntrinsicSize)
+    case transform(AffineTransform)
+    case font(Font)
+    case priority(LayoutPriority)
+    case duration(Duration)
+    case corners(CornerMask)
+    case colors([AdaptiveColor])
+    case numbers([Double])
+}
+
+/// A type that properties have.
+package protocol PropertyConvertible: SendableMetatype {
+    /// The value as this type; `nil` if it is of another type.
+    init?(_ value: PropertyValue)
+
+    /// `nil` for an optional that is `nil`.
+    var propertyValue: PropertyValue? { get }
+}
+
+extension Bool: PropertyConvertible {
+    package init?(_ value: PropertyValue) { if case .boolean(let value) = value { self = value } else { return nil } }
+    package var propertyValue: PropertyValue? { .boolean(self) }
+}
+
+extension Double: PropertyConvertible {
+    package init?(_ value: PropertyValue) { if case .number(let value) = value { self = value } else { return nil } }
+    package var propertyValue: PropertyValue? { .number(self) }
+}
+
+extension Int: PropertyConvertible {
+    package init?(_ value: PropertyValue) { if case .integer(let value) = value { self = value } else { return nil } }
+    package var propertyValue: PropertyValue? { .integer(self) }
+}
+
+extension String: PropertyConvertible {
+    package init?(_ value: PropertyValue) { if case .text(let value) = value { self = value } else { return nil } }
+    package var propertyValue: PropertyValue? { .text(self) }
+}
+
+extension AdaptiveColor: PropertyConvertible {
+    package init?(_ value: PropertyValue) { if case .color(let value) = value { self = value } else { return nil } }
+    package var propertyValue: PropertyValue? { .color(self) }
+}
+
+extension Point: PropertyConvertible {
+    package init?(_ value: PropertyValue) { if case .point(let value) = value { self = value } else { return nil } }
+    package var propertyValue: PropertyValue? { .point(self) }
+}
+
+extension Size: PropertyConvertible {
+    package init?(_ value: PropertyValue) { if case .size(let value) = value { self = value } else { return nil } }
+    package var propertyValue: PropertyValue? { .size(self) }
+}
+
+extension Rect: PropertyConvertible {
+    package init?(_ value: PropertyValue) { if case .rectangle(let value) = value { self = value } else { return nil } }
+    package var propertyValue: PropertyValue? { .rectangle(self) }
+}
+
+extension EdgeInsets: PropertyConvertible {
+    package init?(_ value: PropertyValue) { if case .insets(let value) = value { self = value } else { return nil } }
+    package var propertyValue: PropertyValue? { .insets(self) }
+}
+
+extension IntrinsicSize: PropertyConvertible {
+    package init?(_ value: PropertyValue) {
+        if case .intrinsicSize(let value) = value { self = value } else { return nil }
+    }
+    package var propertyValue: PropertyValue? { .intrinsicSize(self) }
+}
+
+extension AffineTransform: PropertyConvertible {
+    package init?(_ value: PropertyValue) { if case .transform(let value) = value { self = value } else { return nil } }
+    package var propertyValue: PropertyValue? { .transform(self) }
+}
+
+extension Font: PropertyConvertible {
+    package init?(_ value: PropertyValue) { if case .font(let value) = value { self = value } else { return nil } }
+    package var propertyValue: PropertyValue? { .font(self) }
+}
+
+extension LayoutPriority: PropertyConvertible {
+    package init?(_ value: PropertyValue) { if case .priority(let value) = value { self = value } else { return nil } }
+    package var propertyValue: PropertyValue? { .priority(self) }
+}
+
+extension Duration: PropertyConvertible {
+    package init?(_ value: PropertyValue) { if case .duration(let value) = value { self = value } else { return nil } }
+    package var propertyValue: PropertyValue? { .duration(self) }
+}
+
+extension CornerMask: PropertyConvertible {
+    package init?(_ value: PropertyValue) { if case .corners(let value) = value { self = value } else { return nil } }
+    package var propertyValue: PropertyValue? { .corners(self) }
+}
+
+/// An element of a list that is the value of a property.
+package protocol PropertyListElement {
+    static func list(_ value: PropertyValue) -> [Self]?
+    static func propertyValue(of list: [Self]) -> PropertyValue
+}
+
+extension AdaptiveColor: PropertyListElement {
+    package static func list(_ value: PropertyValue) -> [AdaptiveColor]? {
+        if case .colors(let list) = value { list } else { nil }
+    }
+    package static func propertyValue(of list: [AdaptiveColor]) -> PropertyValue { .colors(list) }
+}
+
+extension Double: PropertyListElement {
+    package static func list(_ value: PropertyValue) -> [Double]? {
+        if case .numbers(let list) = value { list } else { nil }
+    }
+    package static func propertyValue(of list: [Double]) -> PropertyValue { .numbers(list) }
+}
+
+extension Array: PropertyConvertible where Element: PropertyListElement {
+    package init?(_ value: PropertyValue) { if let list = Element.list(value) { self = list } else { return nil } }
+    package var propertyValue: PropertyValue? { Element.propertyValue(of: self) }
+}
+
+extension Optional: PropertyConvertible where Wrapped: PropertyConvertible {
+    package init?(_ value: PropertyValue) { if let value = Wrapped(value) { self = value } else { return nil } }
+    package var propertyValue: PropertyValue? { self?.propertyValue }
+}
+
+/// An enumeration that is the type of a property.
+package protocol PropertyChoice: PropertyConvertible, CaseIterable {
+    /// The case as scripts write it, without a dot.
+    var word: String { get }
+}
+
+extension PropertyChoice {
+    package init?(_ value: PropertyValue) {
+        guard case .word(let word) = value, let choice = Self.allCases.first(where: { $0.word == word }) else {
+            return nil
+        }
+        self = choice
+    }
+
+    package var propertyValue: PropertyValue? { .word(word) }
+}
+
+extension PropertyChoice where Self: RawRepresentable<String> {
+    package var word: String { rawValue }
+}
+
+extension ContentMode: PropertyChoice {}
+extension CornerCurve: PropertyChoice {}
+extension Gradient.Kind: PropertyChoice {}
+extension LineBreakMode: PropertyChoice {}
+extension SemanticContentAttribute: PropertyChoice {}
+extension ViewContent.TextAlignment: PropertyChoice {}
+extension ViewContent.Stack.Alignment: PropertyChoice {}
+extension ViewContent.Stack.Distribution: PropertyChoice {}
+extension ViewPropertyAnimator.Position: PropertyChoice {}
+
+extension Axis: PropertyChoice {
+    package var word: String {
+        switch self {
+        case .horizontal: "horizontal"
+        case .vertical: "vertical"
+        }
+    }
+}

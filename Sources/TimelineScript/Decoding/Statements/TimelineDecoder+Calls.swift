@@ -1,0 +1,130 @@
+import Diagnostics
+import Simulation
+
+/// Statements that call methods.
+extension TimelineDecoder {
+    /// Reads a call of a view or an animator, such as `setCustomSpacing(20, after: card)`.
+    mutating func call(_ call: Call, _ syntax: StatementSyntax) -> Action? {
+        let signature = call.signature
+        if let kind = call.subjectKind { checkSubject(syntax.subject, kind) }
+        if let kinds = signature.kinds { checkKind(of: syntax.subject, among: kinds, for: syntax.member.value) }
+        let given: [ArgumentSyntax]
+        switch syntax.form {
+        case .call where syntax.member.value == call.rawValue: given = []
+        case .callWith(let arguments) where syntax.member.value == call.rawValue: given = arguments
+        case .indexed(let index, let value) where syntax.member.value == signature.indexedName:
+            return indexedCall(call, index, value, of: syntax.subject.value)
+        case .mention where syntax.member.value == call.rawValue, .assignment where signature.parameters.isEmpty:
+            reportForm(of: call.rawValue, isMethod: true, syntax)
+            return nil
+        case .call, .callWith, .indexed, .mention, .assignment:
+            reportArguments(of: call, named: syntax.member.value, at: syntax.member.span)
+            return nil
+        }
+        if signature.parameters.isEmpty, !given.isEmpty {
+            reportForm(of: call.rawValue, isMethod: true, syntax)
+            return nil
+        }
+        return arguments(given, of: call, syntax).map { .call(call, $0) }
+    }
+
+    /// Reads a call of a class, such as `CATransaction.begin()`.
+    mutating func classCall(_ syntax: StatementSyntax) -> Action? {
+        let name = syntax.member.value
+        let known = UIKitClass.calls(of: syntax.subject.value)
+        guard let call = known.first(where: { $0.rawValue == name }) else {
+            reportUnknown(
+                .unknownCall, "\(syntax.subject.value) has no method \(name.quoted) here", name,
+                among: known.map(\.rawValue), at: syntax.member.span)
+            return nil
+        }
+        return self.call(call, syntax)
+    }
+
+    /// The arguments in the order of the parameters.
+    private mutating func arguments(
+        _ given: [ArgumentSyntax], of call: Call, _ syntax: StatementSyntax
+    ) -> [Call.Argument]? {
+        var rest = given[...]
+        var found: [Call.Argument?] = []
+        for parameter in call.signature.parameters {
+            // Optional arguments can be in any order.
+            let index =
+                parameter.isOptional
+                ? rest.firstIndex { $0.label?.value == parameter.label }
+                : rest.first?.label?.value == parameter.label ? rest.indices.first : nil
+            if let index {
+                let argument = rest.remove(at: index)
+                found.append(self.argument(argument, for: parameter, of: syntax.subject.value))
+            } else if parameter.isOptional {
+                found.append(.omitted)
+            } else {
+                reportArguments(of: call, named: call.rawValue, at: rest.first?.place ?? syntax.member.span)
+                return nil
+            }
+        }
+        if let extra = rest.first {
+            reportArguments(of: call, named: call.rawValue, at: extra.place)
+            return nil
+        }
+        return found.contains(nil) ? nil : found.compactMap(\.self)
+    }
+
+    private mutating func argument(
+        _ argument: ArgumentSyntax, for parameter: Call.Parameter, of subject: String
+    ) -> Call.Argument? {
+        switch parameter.shape {
+        case .value(let shape): value(ValueSyntax(argument), shape, of: subject).map { .value($0) }
+        case .view: viewName(argument).map { .view($0) }
+        }
+    }
+
+    private mutating func viewName(_ argument: ArgumentSyntax) -> String? {
+        guard case .name(let name) = argument.value, !argument.text.hasPrefix(".") else {
+            report(.wrongType, "found \(argument.text.quoted), expected the name of a view", at: argument.span)
+            return nil
+        }
+        checkSubject(Located(name, at: argument.span), .view)
+        return name
+    }
+
+    /// `contentHuggingPriority(.horizontal) = 251`, for the call whose parameters are the value and the index.
+    private mutating func indexedCall(
+        _ call: Call, _ index: ArgumentSyntax, _ value: ValueSyntax, of subject: String
+    ) -> Action? {
+        let parameters = call.signature.parameters
+        guard parameters.count == 2, case .value(let shape) = parameters[0].shape, index.label == nil else {
+            reportArguments(of: call, named: call.signature.indexedName ?? "", at: index.span)
+            return nil
+        }
+        let index = argument(index, for: parameters[1], of: subject)
+        let value = self.value(value, shape, of: subject)
+        return index.flatMap { index in value.map { .call(call, [.value($0), index]) } }
+    }
+
+    /// - Parameter name: The name that the statement uses.
+    private mutating func reportArguments(of call: Call, named name: String, at span: SourceSpan) {
+        let examples = name == call.rawValue ? call.signature.examples : ["\(name)(.horizontal) = 251"]
+        report(
+            .syntax, "found other arguments, expected \((examples.isEmpty ? ["\(name)()"] : examples).spelledOut)",
+            at: span)
+    }
+}
+
+extension ArgumentSyntax {
+    /// Where the label is; where the value is if there is no label.
+    fileprivate var place: SourceSpan { label?.span ?? span }
+}
+
+extension ValueSyntax {
+    /// An argument of a call, read as the value of an assignment is.
+    fileprivate init(_ argument: ArgumentSyntax) {
+        let value: Value =
+            switch argument.value {
+            case .number(let number): .number(number)
+            case .name(let name) where argument.text.hasPrefix("\""): .text(name)
+            case .name(let name): .word(name, hasDot: argument.text.hasPrefix("."))
+            }
+        self.init(value: value, items: nil, text: argument.text, span: argument.span)
+    }
+}

@@ -1,0 +1,116 @@
+import Diagnostics
+import Geometry
+import Layout
+import Simulation
+import Views
+
+/// The two readers of property values: one for YAML nodes, one for the values of statements.
+///
+/// Both are a `switch` without `default` over the shapes, so that a new shape compiles only when it can be read.
+extension TimelineDecoder {
+    /// Reads the value of a key.
+    ///
+    /// - Parameter subject: The name of the view or constraint that has the property.
+    mutating func value(_ node: ScriptNode, _ shape: PropertyShape, of subject: String) -> PropertyValue? {
+        switch shape {
+        case .boolean: boolean(node).map { .boolean($0) }
+        case .number(let range): number(node, in: range).map { .number($0) }
+        case .multiplier: number(node, in: .multiplier).map { .number($0) }
+        case .integer(let range): integer(node, in: range).map { .integer($0) }
+        case .segment: integer(node, in: .segmentIndex(of: segmentCount(of: subject))).map { .integer($0) }
+        case .text, .optionalText: text(node).map { .text($0.value) }
+        case .color: adaptiveColor(node).map { .color($0) }
+        case .point: numbers(node, in: [.place, .place], "a list of x and y").map { .point(Point($0)) }
+        case .fractions(let range):
+            numbers(node, in: [range, range], "a list of x and y, as fractions of the size").map { .point(Point($0)) }
+        case .offset: numbers(node, in: [.place, .place], "a list of x and y").map { .size(Size($0)) }
+        case .rectangle: rect(node).map { .rectangle($0) }
+        case .insets, .directionalInsets: insets(node).map { .insets($0) }
+        case .intrinsicSize: intrinsic(node).map { .intrinsicSize($0) }
+        case .transform: transform(node).map { .transform($0) }
+        case .font: font(node).map { .font($0) }
+        case .priority: priority(node).map { .priority($0) }
+        case .choice(let choice): word(node, among: choice.words, choice.noun).map { .word($0) }
+        case .layerTime: number(node, in: .layerTime).map { .duration(.seconds($0)) }
+        case .corners: corners(node).map { .corners($0) }
+        case .colors: gradientColors(node).map { .colors($0) }
+        case .locations: gradientLocations(node, of: nil).map { .numbers($0) }
+        }
+    }
+
+    /// Reads the value after the `=` of a statement, or an argument of a call.
+    ///
+    /// - Parameter subject: The name of the view or constraint that has the property.
+    mutating func value(_ value: ValueSyntax, _ shape: PropertyShape, of subject: String) -> PropertyValue? {
+        switch shape {
+        case .boolean: boolean(value).map { .boolean($0) }
+        case .number(let range): number(value, in: range).map { .number($0) }
+        case .multiplier: multiplier(value).map { .number($0) }
+        case .integer(let range): integer(value, in: range).map { .integer($0) }
+        case .segment: integer(value, in: .segmentIndex(of: segmentCount(of: subject))).map { .integer($0) }
+        case .text: text(value).map { .text($0) }
+        case .optionalText: optionalText(value).map { .text($0) }
+        case .color: color(value).map { .color($0) }
+        case .point: numbers(value, in: [.place, .place], "[x, y]").map { .point(Point($0)) }
+        case .fractions(let range): numbers(value, in: [range, range], "[x, y]").map { .point(Point($0)) }
+        case .offset: numbers(value, in: [.place, .place], "[x, y]").map { .size(Size($0)) }
+        case .rectangle: rectangle(value).map { .rectangle($0) }
+        case .insets: insets(value, "a number, or [top, left, bottom, right]").map { .insets($0) }
+        case .directionalInsets: insets(value, "a number, or [top, leading, bottom, trailing]").map { .insets($0) }
+        case .intrinsicSize: intrinsicSize(value).map { .intrinsicSize($0) }
+        case .transform: transform(value).map { .transform($0) }
+        case .font: font(value).map { .font($0) }
+        case .priority: priority(value).map { .priority($0) }
+        case .choice(let choice): word(value, among: choice).map { .word($0) }
+        case .layerTime: number(value, in: .layerTime).map { .duration(.seconds($0)) }
+        case .corners: corners(value).map { .corners($0) }
+        case .colors: gradientColors(value).map { .colors($0) }
+        case .locations: gradientLocations(value).map { .numbers($0) }
+        }
+    }
+
+    /// The number of segments; `nil` if the view is not known to be a segmented control.
+    private func segmentCount(of view: String) -> Int? {
+        if case .segmentedControl(let control)? = names.content(of: view) { control.segments.count } else { nil }
+    }
+
+    /// Reports what the subject of an assignment lacks: its kind, a gradient, or that it is one constraint.
+    mutating func checkSubject(_ subject: Located<String>, of property: Property) {
+        checkSubject(subject, property.subjectKind)
+        if property.owner == .constraint, !property.options.contains(.setsAll) { checkStandsForOne(subject) }
+        if let kinds = property.kinds { checkKind(of: subject, among: kinds, for: property.name) }
+    }
+
+    /// Reports a value that the subject cannot have.
+    mutating func checkRequirement(of property: Property, _ subject: Located<String>, _ value: PropertyValue?) {
+        switch property.requirement {
+        case nil: break
+        case .notRoot:
+            guard subject.value == "root" else { return }
+            report(.rootView, "found a frame of 'root', expected none: it fills the screen", at: subject.span)
+        case .trueForRoot:
+            guard subject.value == "root", value == .boolean(false) else { return }
+            report(
+                .rootView,
+                "found 'root' left to constraints, expected another view: the window lays out its root view",
+                at: subject.span)
+        case .gradient:
+            guard names.kind(of: subject.value) == .view, names.knowsAllViews,
+                !names.viewsWithGradients.contains(subject.value)
+            else { return }
+            report(
+                .noGradient, "\(subject.value.quoted) has no gradient, expected a view with the key 'gradient'",
+                at: subject.span)
+        }
+    }
+}
+
+extension Point {
+    /// - Precondition: There are two numbers.
+    fileprivate init(_ numbers: [Double]) { self.init(x: numbers[0], y: numbers[1]) }
+}
+
+extension Size {
+    /// - Precondition: There are two numbers.
+    fileprivate init(_ numbers: [Double]) { self.init(width: numbers[0], height: numbers[1]) }
+}

@@ -1,0 +1,44 @@
+package import Views
+
+/// What a statement about the device does: `device.orientation = .landscape`.
+package enum DeviceChange: Hashable, Sendable {
+    case orientation(Device.Orientation)
+    case style(UserInterfaceStyle)
+    case direction(UserInterfaceLayoutDirection)
+    case textSize(ContentSizeCategory)
+    /// In points, or all of the screen.
+    case width(WindowWidth)
+    /// A part of an iPad's screen, or all of it.
+    case split(WindowWidth)
+
+    /// The name by which scripts speak of the device. No view and no constraint can have it.
+    package static let subject = "device"
+
+    enum Property: String, CaseIterable {
+        case orientation, style, direction, textSize, width, split
+    }
+
+    /// The property, as scripts spell it.
+    package var name: String {
+        let property: Property =
+            switch self {
+            case .orientation: .orientation
+            case .style: .style
+            case .direction: .direction
+            case .textSize: .textSize
+            case .width: .width
+            case .split: .split
+            }
+        return property.rawValue
+    }
+
+    package func apply(to surroundings: inout DisplayEnvironment) {
+        switch self {
+        case .orientation(let orientation): surroundings.orientation = orientation
+        case .style(let style): surroundings.userInterfaceStyle = style
+        case .direction(let direction): surroundings.layoutDirection = direction
+        case .textSize(let category): surroundings.preferredContentSizeCategory = category
+        case .width(let width), .split(let width): surroundings.width = width
+        }
+    }
+}

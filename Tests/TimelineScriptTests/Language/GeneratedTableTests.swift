@@ -1,0 +1,47 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import TimelineScript
+
+/// What is derived from the tables of properties and calls, and kept in files.
+///
+/// `make generate` writes the files again, and the tests of that run fail.
+@Suite("A generated table", .serialized)
+struct GeneratedTableTests {
+    /// The text of a file, and the same with the generated lines below a heading replaced by `lines`.
+    private static func replace(
+        in file: String, after heading: String, while isGenerated: (Substring) -> Bool, with lines: String
+    ) throws -> (old: String, new: String) {
+        let url = Repository.root.appending(path: file)
+        let old = try String(contentsOf: url, encoding: .utf8)
+        let all = old.split(separator: "\n", omittingEmptySubsequences: false)
+        let start = try #require(all.firstIndex { $0 == heading }, "no line '\(heading)' in \(file)") + 1
+        let first = all[start...].prefix { $0.isEmpty }.endIndex
+        let last = all[first...].prefix { isGenerated($0) }.endIndex
+        let kept = all[..<first].map { $0 + "\n" }.joined()
+        let new = kept + lines + all[last...].joined(separator: "\n")
+        if Recording.isOn, new != old {
+            try new.write(to: url, atomically: true, encoding: .utf8)
+            Issue.record(Comment(rawValue: Recording.notice(file)))
+        }
+        return (old, new)
+    }
+
+    @Test("is on the page of the language", arguments: PropertyTables.sections.map(\.heading))
+    func page(heading: String) throws {
+        let table = try #require(PropertyTables.sections.first { $0.heading == heading }?.table)
+        let (old, new) = try Self.replace(
+            in: "Sources/TimelineScript/Documentation.docc/TheTimelineLanguage.md", after: "#### \(heading)",
+            while: { $0.hasPrefix("|") }, with: table)
+        #expect(old == new, "the table '\(heading)' is stale: run 'make generate'")
+    }
+
+    @Test func `is in the dictionary of the fuzzer`() throws {
+        let statements = PropertyTables.statements.map { "\"\($0.replacing("\"", with: "\\\""))\"\n" }.joined()
+        let (old, new) = try Self.replace(
+            in: "Fuzz/Scripts.dict", after: "# Statements, written by `make generate`:",
+            while: { $0.hasPrefix("\"") }, with: statements)
+        #expect(old == new, "the dictionary is stale: run 'make generate'")
+    }
+}
