@@ -87,7 +87,8 @@ extension Window {
         if !changes.isEmpty { announce(.willTransition, changes, to: 0) }
         announce(.viewWillTransition, "\(old.size.text) → \(new.size.text)", to: 0)
         let change = {
-            self.apply(new)
+            // An override may have changed other properties since the announcement.
+            self.apply(self.surroundings.applyingChanges(from: old, to: new))
             self.layout.layOutIfNeeded(from: self.model.tree.root)
         }
         if new.orientation == old.orientation { return change() }
@@ -202,4 +203,21 @@ extension Window {
 extension Size {
     /// `414 × 896`
     fileprivate var text: String { "\(width.shortText) × \(height.shortText)" }
+}
+
+extension DisplayEnvironment {
+    /// The surroundings with the new values of the properties that differ between `old` and `new`.
+    fileprivate func applyingChanges(from old: DisplayEnvironment, to new: DisplayEnvironment) -> DisplayEnvironment {
+        var result = self
+        func apply<Value: Equatable>(_ property: WritableKeyPath<DisplayEnvironment, Value>) {
+            if new[keyPath: property] != old[keyPath: property] { result[keyPath: property] = new[keyPath: property] }
+        }
+        apply(\.device)
+        apply(\.orientation)
+        apply(\.width)
+        apply(\.userInterfaceStyle)
+        apply(\.layoutDirection)
+        apply(\.preferredContentSizeCategory)
+        return result
+    }
 }

@@ -59,7 +59,7 @@ struct RandomLayoutTests {
 
 extension LayoutEngine {
     /// Whether a new solver with the same rows in the same order has other values. The fault is then in the solver.
-    fileprivate func hasOtherValuesInNewSolver() -> Bool {
+    func hasOtherValuesInNewSolver() -> Bool {
         var other = Solver()
         let variables = system.solver.domains.map { other.makeVariable(domain: $0) }
         for id in system.solver.constraints {
