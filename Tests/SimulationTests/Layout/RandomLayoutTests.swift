@@ -58,7 +58,7 @@ struct RandomLayoutTests {
 }
 
 extension LayoutEngine {
-    /// Whether a new solver that is told the same in the same order has other values, so that the fault is the solver's.
+    /// Whether a new solver with the same rows in the same order has other values. The fault is then in the solver.
     func hasOtherValuesInNewSolver() -> Bool {
         var other = Solver()
         let variables = system.solver.domains.map { other.makeVariable(domain: $0) }
