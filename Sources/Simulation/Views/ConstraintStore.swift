@@ -108,7 +108,7 @@ final class ConstraintStore {
     func canActivate(_ id: LayoutConstraintID) -> Bool {
         guard acceptsNumbers(of: id) else { return false }
         let views = engine.views(of: id)
-        guard let second = views.second, !hasCommonAncestor(id) else { return true }
+        guard let second = views.second, !hasCommonAncestor(views.first, second) else { return true }
         let state = engine[id]
         let (one, other) = (model.tree[views.first].name, model.tree[second].name)
         _ = model.permits(
@@ -118,8 +118,8 @@ final class ConstraintStore {
     }
 
     private func acceptsNumbers(of id: LayoutConstraintID) -> Bool {
+        guard let number = engine[id].unacceptable else { return true }
         let state = engine[id]
-        guard let number = state.unacceptable else { return true }
         let isConstant = LayoutLimits.accepts(multiplier: state.multiplier) || state.second == nil
         let (name, expected) =
             isConstant ? ("constant", LayoutLimits.lengthText) : ("multiplier", LayoutLimits.multiplierText)
@@ -132,8 +132,11 @@ final class ConstraintStore {
     /// Whether the views of a constraint are in one hierarchy.
     func hasCommonAncestor(_ id: LayoutConstraintID) -> Bool {
         let views = engine.views(of: id)
-        guard let second = views.second else { return true }
-        return model.tree.closestCommonAncestor(views.first, second) != nil
+        return views.second.map { hasCommonAncestor(views.first, $0) } ?? true
+    }
+
+    private func hasCommonAncestor(_ one: ViewID, _ other: ViewID) -> Bool {
+        model.tree.closestCommonAncestor(one, other) != nil
     }
 
     /// The view that owns an active constraint: the closest that contains both items, or the item itself.

@@ -88,7 +88,7 @@ struct VerbEnding: Sendable, CustomTestStringConvertible {
         + [
             VerbEnding(0, "", ["init", "card"]),
             VerbEnding(64, "Found 'a/', expected the name of a script", ["init", "a/"]),
-            VerbEnding(74, "this file is there already", ["init", "slide.yaml"]),
+            VerbEnding(74, "this file already exists", ["init", "slide.yaml"]),
             VerbEnding(64, "Missing expected argument", ["watch"]),
             VerbEnding(0, "", ["import", "Box.storyboard"]),
             VerbEnding(2, "Broken.storyboard:1:", ["import", "Broken.storyboard"]),
@@ -100,11 +100,11 @@ struct VerbEnding: Sendable, CustomTestStringConvertible {
             VerbEnding(74, "none.storyboard: error: found no file", ["verify-ib", "none.storyboard"]),
             VerbEnding(0, "", ["verify", "frames"]),
             VerbEnding(1, "other/0015.png", isResult: true, ["verify", "other"]),
-            VerbEnding(2, "error: found more than 1 megabytes", ["verify", "frames"] + little),
+            VerbEnding(2, "error: memory limit of 1 MB exceeded", ["verify", "frames"] + little),
             VerbEnding(64, "Missing expected argument '<folder>'", ["verify"]),
             VerbEnding(74, "none: error: found nothing of this name", ["verify", "none"]),
             VerbEnding(0, "", ["merge", "one", "two", "-o", "out"]),
-            VerbEnding(2, "error: found more than 1 megabytes", ["merge", "one", "two", "-o", "out"] + little),
+            VerbEnding(2, "error: memory limit of 1 MB exceeded", ["merge", "one", "two", "-o", "out"] + little),
             VerbEnding(64, "Missing expected argument '--output <output>'", ["merge", "one", "two"]),
             VerbEnding(74, "frame 0, which comes before it, is missing", ["merge", "two", "-o", "out"]),
         ]

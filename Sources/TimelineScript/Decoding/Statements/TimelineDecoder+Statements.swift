@@ -107,7 +107,11 @@ extension TimelineDecoder {
             kinds.flatMap { kinds in content.map { kinds.contains($0.kind) } } ?? true
         }
         let properties = Property.all.filter { !isCall && $0.isAssignable && canHave($0.kinds) }
-        let calls = Call.allCases.filter { isCall && $0.subjectKind != nil && canHave($0.signature.kinds) }
+        let calls = Call.allCases.filter { $0.subjectKind != nil && canHave($0.signature.kinds) }
+        /// The names of `calls` in a statement of this form: `contentHuggingPriority` is used like a property.
+        func callNames(_ calls: [Call]) -> [String] {
+            isCall ? calls.map(\.rawValue) : calls.compactMap(\.signature.indexedName)
+        }
         guard let kind = names.kind(of: syntax.subject.value) else {
             let subject = syntax.subject.value
             let other = closestLayer(to: subject) ?? ClosestMatch.suggestion(for: subject, among: UIKitClass.names)
@@ -123,12 +127,12 @@ extension TimelineDecoder {
             }
             return reportUnknown(
                 id, "no \(what) is named \(name.quoted)", name,
-                among: properties.map(\.name) + calls.map(\.rawValue), at: syntax.member.span)
+                among: properties.map(\.name) + callNames(calls), at: syntax.member.span)
         }
         reportUnknown(
             id, "\(kind.words) has no \(what) \(name.quoted)", name,
             among: properties.filter { $0.subjectKind == kind }.map(\.name)
-                + calls.filter { $0.subjectKind == kind }.map(\.rawValue), at: syntax.member.span)
+                + callNames(calls.filter { $0.subjectKind == kind }), at: syntax.member.span)
     }
 }
 
