@@ -28,6 +28,7 @@ package final class Property: Sendable {
     /// A sentence for the documentation.
     package let summary: String
     private let read: @Sendable (PropertySubject) -> PropertyValue?
+    private let readState: (@Sendable (ViewState) -> PropertyValue?)?
     private let write: @Sendable (PropertySubject, PropertyValue) -> Void
 
     /// The objects that have a property.
@@ -75,6 +76,7 @@ package final class Property: Sendable {
     private init(
         _ name: String, _ key: String?, _ owner: Owner, _ kinds: [ViewContent.Kind]?, _ shape: PropertyShape,
         _ options: Options, _ requirement: Requirement?, _ summary: String,
+        state: (@Sendable (ViewState) -> PropertyValue?)? = nil,
         read: @escaping @Sendable (PropertySubject) -> PropertyValue?,
         write: @escaping @Sendable (PropertySubject, PropertyValue) -> Void
     ) {
@@ -87,11 +89,19 @@ package final class Property: Sendable {
         self.requirement = requirement
         self.summary = summary
         self.read = read
+        readState = state
         self.write = write
     }
 
     /// The model value; `nil` if the subject does not have the property, or its value is `nil`.
     package func value(of subject: PropertySubject) -> PropertyValue? { read(subject) }
+
+    /// Whether the state of a view contains the property, so that expectations can check it.
+    package var isInState: Bool { readState != nil }
+
+    /// The value in a state of a view, in the model or in the presentation; `nil` if the view does not have the property,
+    /// or its value is `nil`.
+    package func value(in state: ViewState) -> PropertyValue? { readState?(state) }
 
     /// Sets the property, with all effects that setting it has in UIKit.
     ///
@@ -130,10 +140,10 @@ extension Property {
     static func view<Value: PropertyConvertible>(
         _ name: String, _ shape: PropertyShape, _ path: Path<View, Value>, key: String? = nil, of owner: Owner = .view,
         in kinds: [ViewContent.Kind]? = nil, options: Options = [], requires requirement: Requirement? = nil,
-        _ summary: String
+        state: (@Sendable (ViewState) -> PropertyValue?)? = nil, _ summary: String
     ) -> Property {
         Property(
-            name, key, owner, kinds, shape, options, requirement, summary,
+            name, key, owner, kinds, shape, options, requirement, summary, state: state,
             read: { if case .view(let view) = $0 { view[keyPath: path].propertyValue } else { nil } },
             write: {
                 guard case .view(let view) = $0 else { preconditionFailure("'\(name)' is a property of views") }
@@ -148,6 +158,7 @@ extension Property {
     ) -> Property {
         Property(
             name, "stack.\(name)", .view, [.stack], shape, options, nil, summary,
+            state: { if case .stack(let stack) = $0.content { stack[keyPath: path].propertyValue } else { nil } },
             read: { if case .view(let view) = $0 { view.stack?[keyPath: path].propertyValue } else { nil } },
             write: {
                 guard case .view(let view) = $0 else { preconditionFailure("'\(name)' is a property of views") }

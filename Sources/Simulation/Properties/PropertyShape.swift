@@ -123,6 +123,51 @@ extension PropertyValue {
         }
     }
 
+    /// Whether the value equals another one: its numbers within `tolerance`, its colors within 1/255 per component in the
+    /// appearance `style`, and everything else exactly.
+    package func isClose(to other: PropertyValue, within tolerance: Double, in style: UserInterfaceStyle) -> Bool {
+        if let colors = components(in: style), let others = other.components(in: style) {
+            return PropertyValue.areClose(colors, others, within: 1.0 / 255)
+        }
+        if let numbers, let others = other.numbers { return PropertyValue.areClose(numbers, others, within: tolerance) }
+        return self == other
+    }
+
+    private static func areClose(_ some: [Double?], _ others: [Double?], within tolerance: Double) -> Bool {
+        some.count == others.count
+            && zip(some, others).allSatisfy { one, other in
+                guard let one, let other else { return one == nil && other == nil }
+                return abs(one - other) <= tolerance + 1e-9
+            }
+    }
+
+    /// The red, green, blue and alpha of each color; `nil` if the value is not of colors.
+    private func components(in style: UserInterfaceStyle) -> [Double]? {
+        let colors: [AdaptiveColor]
+        switch self {
+        case .color(let color): colors = [color]
+        case .colors(let list): colors = list
+        default: return nil
+        }
+        return colors.map { $0.resolved(for: style) }.flatMap { [$0.red, $0.green, $0.blue, $0.alpha] }
+    }
+
+    /// The numbers of the value; `nil` for a value that is compared exactly.
+    private var numbers: [Double?]? {
+        switch self {
+        case .number(let value): [value]
+        case .point(let value): [value.x, value.y]
+        case .size(let value): [value.width, value.height]
+        case .rectangle(let value): [value.minX, value.minY, value.width, value.height]
+        case .insets(let value): [value.top, value.left, value.bottom, value.right]
+        case .intrinsicSize(let value): [value.width, value.height]
+        case .transform(let value): [value.a, value.b, value.c, value.d, value.tx, value.ty]
+        case .duration(let value): [value / .seconds(1)]
+        case .numbers(let values): values
+        case .boolean, .integer, .text, .word, .color, .font, .priority, .corners, .colors: nil
+        }
+    }
+
     private static func list(_ numbers: [Double]) -> String {
         "[\(numbers.map(\.shortText).joined(separator: ", "))]"
     }

@@ -11,25 +11,28 @@ extension Property {
     static let ofViews: [Property] = [
         .view(
             "backgroundColor", .color, \.adaptiveBackgroundColor, key: "background", options: [.animates, .varies],
-            "The color behind the view's content."),
+            state: { .color(AdaptiveColor($0.backgroundColor)) }, "The color behind the view's content."),
         .view(
             "alpha", .number(.fraction), \.alpha, key: "alpha", options: [.animates, .varies],
-            "How opaque the view and its subviews are."),
+            state: { .number($0.alpha) }, "How opaque the view and its subviews are."),
         isHidden,
         isInstalled,
-        .view("clipsToBounds", .boolean, \.clipsToBounds, key: "clipsToBounds", "Whether subviews are clipped."),
         .view(
-            "contentMode", .choice(ContentMode.self, "content mode"), \.contentMode, key: "contentMode",
+            "clipsToBounds", .boolean, \.clipsToBounds, key: "clipsToBounds", state: { .boolean($0.clipsToBounds) },
+            "Whether subviews are clipped."),
+        .view(
+            "contentMode", .choice(ContentMode.self, state: { $0.contentMode.propertyValue }, "content mode"),
+            \.contentMode, key: "contentMode",
             "How an image lies in the view."),
         .view(
             "frame", .rectangle, \.frame, key: "frame", options: [.animates], requires: .notRoot,
-            "The view's rectangle in its superview, in points."),
+            state: { .rectangle($0.frame) }, "The view's rectangle in its superview, in points."),
         .view(
             "bounds", .rectangle, \.bounds, of: .viewAndLayer, options: [.animates], requires: .notRoot,
-            "The view's rectangle in its own coordinates, in points."),
+            state: { .rectangle($0.bounds) }, "The view's rectangle in its own coordinates, in points."),
         .view(
             "center", .point, \.center, options: [.animates],
-            "The place of the anchor point in the superview, in points."),
+            state: { .point($0.center) }, "The place of the anchor point in the superview, in points."),
         .view(
             "translatesAutoresizingMaskIntoConstraints", .boolean, \.translatesAutoresizingMaskIntoConstraints,
             requires: .trueForRoot, "Whether the frame is kept instead of being solved."),
@@ -58,7 +61,8 @@ extension Property {
     ]
 
     package static let isHidden = view(
-        "isHidden", .boolean, \.isHidden, key: "isHidden", options: [.varies], "Whether the view is hidden.")
+        "isHidden", .boolean, \.isHidden, key: "isHidden", options: [.varies], state: { .boolean($0.isHidden) },
+        "Whether the view is hidden.")
     package static let isInstalled = view(
         "isInstalled", .boolean, \.isInstalled, key: "isInstalled", options: [.varies, .isDeclared],
         "Whether the view is in the hierarchy.")
@@ -71,56 +75,61 @@ extension Property {
     static let ofLayers: [Property] = [
         .view(
             "transform", .transform, \.transform, key: "transform", options: [.animates],
-            "The transform about the anchor point."),
+            state: { .transform($0.transform) }, "The transform about the anchor point."),
         .view(
             "anchorPoint", .fractions(.place), \.anchorPoint, key: "anchorPoint", of: .viewAndLayer,
             options: [.animates],
-            "The point at the center, as fractions of the size."),
+            state: { .point($0.anchorPoint) }, "The point at the center, as fractions of the size."),
         .view(
             "cornerRadius", .number(.length), \.cornerRadius, key: "cornerRadius", of: .viewAndLayer,
-            options: [.animates, .varies], "The radius of the corners, in points."),
+            options: [.animates, .varies], state: { .number($0.cornerRadius) }, "The radius of the corners, in points."),
         .view(
-            "cornerCurve", .choice(CornerCurve.self, "corner curve"), \.cornerCurve, key: "cornerCurve",
+            "cornerCurve", .choice(CornerCurve.self, state: { $0.cornerCurve.propertyValue }, "corner curve"),
+            \.cornerCurve, key: "cornerCurve",
             of: .viewAndLayer, "The shape of round corners."),
         .view(
             "maskedCorners", .corners, \.maskedCorners, key: "maskedCorners", of: .viewAndLayer,
-            "The corners that `cornerRadius` rounds."),
+            state: { .corners($0.maskedCorners) }, "The corners that `cornerRadius` rounds."),
         .view(
             "borderWidth", .number(.length), \.borderWidth, key: "borderWidth", of: .viewAndLayer, options: [.animates],
-            "The width of the border inside the edges, in points."),
+            state: { .number($0.borderWidth) }, "The width of the border inside the edges, in points."),
         .view(
             "borderColor", .color, \.declaredBorderColor, key: "borderColor", of: .viewAndLayer, options: [.animates],
-            "The color of the border."),
+            state: { .color(AdaptiveColor($0.borderColor)) }, "The color of the border."),
         .view(
             "shadowColor", .color, \.declaredShadowColor, key: "shadowColor", of: .viewAndLayer, options: [.animates],
-            "The color of the shadow."),
+            state: { .color(AdaptiveColor($0.shadow.color)) }, "The color of the shadow."),
         .view(
             "shadowOpacity", .number(.fraction), \.shadowOpacity, key: "shadowOpacity", of: .viewAndLayer,
             options: [.animates],
-            "How opaque the shadow is."),
+            state: { .number($0.shadow.opacity) }, "How opaque the shadow is."),
         .view(
             "shadowOffset", .offset, \.shadowOffset, key: "shadowOffset", of: .viewAndLayer, options: [.animates],
-            "The distance from the view to its shadow, right and down, in points."),
+            state: { .size($0.shadow.offset) }, "The distance from the view to its shadow, right and down, in points."),
         .view(
             "shadowRadius", .number(.length), \.shadowRadius, key: "shadowRadius", of: .viewAndLayer,
             options: [.animates],
-            "The blur of the shadow, in points."),
+            state: { .number($0.shadow.radius) }, "The blur of the shadow, in points."),
         .view(
             "colors", .colors, \.gradientColors, key: "gradient.colors", of: .layer, options: [.animates],
             requires: .gradient,
-            "The colors of the gradient."),
+            state: { $0.gradient.map { .colors($0.colors.map { AdaptiveColor($0) }) } }, "The colors of the gradient."),
         .view(
             "locations", .locations, \.gradientLocations, key: "gradient.locations", of: .layer, options: [.animates],
-            requires: .gradient, "The place of each color of the gradient."),
+            requires: .gradient, state: { $0.gradient?.locations.propertyValue },
+            "The place of each color of the gradient."),
         .view(
             "startPoint", .fractions(.gradientPoint), \.gradientStart, key: "gradient.startPoint", of: .layer,
-            options: [.animates], requires: .gradient, "The start of the gradient, as fractions of the size."),
+            options: [.animates], requires: .gradient, state: { $0.gradient?.startPoint.propertyValue },
+            "The start of the gradient, as fractions of the size."),
         .view(
             "endPoint", .fractions(.gradientPoint), \.gradientEnd, key: "gradient.endPoint", of: .layer,
             options: [.animates],
-            requires: .gradient, "The end of the gradient, as fractions of the size."),
+            requires: .gradient, state: { $0.gradient?.endPoint.propertyValue },
+            "The end of the gradient, as fractions of the size."),
         .view(
-            "type", .choice(Gradient.Kind.self, "type of gradient"), \.gradientType, key: "gradient.type", of: .layer,
+            "type", .choice(Gradient.Kind.self, state: { $0.gradient?.type.propertyValue }, "type of gradient"),
+            \.gradientType, key: "gradient.type", of: .layer,
             requires: .gradient, "The type of the gradient."),
         .view(
             "speed", .number(.layerSpeed), \.layerSpeed, of: .layer,
@@ -134,53 +143,81 @@ extension Property {
     // MARK: Text
 
     static let ofText: [Property] = [
-        .view("text", .optionalText, \.text, in: [.label, .textField, .textView], options: [.varies], "The text."),
+        .view(
+            "text", .optionalText, \.text, in: [.label, .textField, .textView], options: [.varies],
+            state: { $0.content.text.propertyValue }, "The text."),
         .view(
             "font", .font, \.declaredFont, key: "font", in: [.label, .button, .textField, .textView],
             options: [.varies],
-            "The font of the text."),
+            state: { $0.content.font?.scaled(to: .large).propertyValue }, "The font of the text."),
         .view(
             "textColor", .color, \.adaptiveTextColor, key: "textColor", in: [.label], options: [.varies],
-            "The text color."),
+            state: { $0.label.map { .color(AdaptiveColor($0.color)) } }, "The text color."),
         .view(
             "textAlignment", .choice(ViewContent.TextAlignment.self, "alignment", isTracedWithDot: true),
-            \.textAlignment, key: "textAlignment", in: [.label], "The alignment of the text."),
+            \.textAlignment, key: "textAlignment", in: [.label], state: { $0.label?.alignment.propertyValue },
+            "The alignment of the text."),
         .view(
             "numberOfLines", .integer(.lines), \.numberOfLines, key: "lines", in: [.label],
-            "The maximum number of lines; 0 for no maximum."),
+            state: { $0.label?.numberOfLines.propertyValue }, "The maximum number of lines; 0 for no maximum."),
         .view(
             "lineBreakMode", .choice(LineBreakMode.self, "line break mode", isTracedWithDot: true), \.lineBreakMode,
-            key: "lineBreakMode", in: [.label], "How text that does not fit is broken or truncated."),
+            key: "lineBreakMode", in: [.label], state: { $0.label?.lineBreakMode.propertyValue },
+            "How text that does not fit is broken or truncated."),
         .view(
             "preferredMaxLayoutWidth", .number(.length), \.preferredMaxLayoutWidth, key: "preferredMaxLayoutWidth",
-            in: [.label], "The width at which the natural height is measured, in points; 0 for the laid-out width."),
-        .view("placeholder", .optionalText, \.placeholder, in: [.textField], "The text of an empty text field."),
+            in: [.label], state: { $0.label?.preferredMaxLayoutWidth.propertyValue },
+            "The width at which the natural height is measured, in points; 0 for the laid-out width."),
+        .view(
+            "placeholder", .optionalText, \.placeholder, in: [.textField],
+            state: { $0.content.placeholder.propertyValue }, "The text of an empty text field."),
         .view(
             "isScrollEnabled", .boolean, \.isScrollEnabled, in: [.textView],
+            state: { $0.content.isScrollEnabled.propertyValue },
             "Whether the text view scrolls; one that does not has a natural size."),
     ]
 
     // MARK: Controls
 
     static let ofControls: [Property] = [
-        .view("title", .optionalText, \.title, in: [.button], "The title of the button."),
-        .view("isOn", .boolean, \.isOn, in: [.switch], "Whether the switch is on."),
-        .view("value", .number(.controlValue), \.value, in: [.slider, .stepper], "The value of the control."),
-        .view("progress", .number(.fraction), \.progress, in: [.progress], "The progress that the view shows."),
-        .view("isAnimating", .boolean, \.isAnimating, in: [.activityIndicator], "Whether the indicator turns."),
+        .view(
+            "title", .optionalText, \.title, in: [.button], state: { $0.content.title.propertyValue },
+            "The title of the button."),
+        .view(
+            "isOn", .boolean, \.isOn, in: [.switch], state: { $0.content.isOn.propertyValue },
+            "Whether the switch is on."),
+        .view(
+            "value", .number(.controlValue), \.value, in: [.slider, .stepper],
+            state: { $0.content.value.propertyValue }, "The value of the control."),
+        .view(
+            "progress", .number(.fraction), \.progress, in: [.progress], state: { $0.content.progress.propertyValue },
+            "The progress that the view shows."),
+        .view(
+            "isAnimating", .boolean, \.isAnimating, in: [.activityIndicator],
+            state: { $0.content.isAnimating.propertyValue }, "Whether the indicator turns."),
         .view(
             "hidesWhenStopped", .boolean, \.hidesWhenStopped, in: [.activityIndicator],
+            state: { $0.content.hidesWhenStopped.propertyValue },
             "Whether the indicator is hidden while it does not turn."),
-        .view("numberOfPages", .integer(.pages), \.numberOfPages, in: [.pageControl], "The number of pages."),
-        .view("currentPage", .integer(.pages), \.currentPage, in: [.pageControl], "The current page, from 0."),
+        .view(
+            "numberOfPages", .integer(.pages), \.numberOfPages, in: [.pageControl],
+            state: { $0.content.numberOfPages.propertyValue }, "The number of pages."),
+        .view(
+            "currentPage", .integer(.pages), \.currentPage, in: [.pageControl],
+            state: { $0.content.currentPage.propertyValue }, "The current page, from 0."),
         .view(
             "selectedSegmentIndex", .segment, \.selectedSegmentIndex, in: [.segmentedControl],
-            "The selected segment, from 0; -1 for none."),
+            state: { $0.content.selectedSegmentIndex.propertyValue }, "The selected segment, from 0; -1 for none."),
         .view(
             "isEnabled", .boolean, \.isEnabled,
-            in: [.button, .switch, .slider, .textField, .stepper, .segmentedControl], "Whether the control is enabled."),
-        .view("isSelected", .boolean, \.isSelected, in: [.button], "Whether the button is selected."),
-        .view("isHighlighted", .boolean, \.isHighlighted, in: [.button], "Whether the button is highlighted."),
+            in: [.button, .switch, .slider, .textField, .stepper, .segmentedControl],
+            state: { $0.content.isEnabled.propertyValue }, "Whether the control is enabled."),
+        .view(
+            "isSelected", .boolean, \.isSelected, in: [.button], state: { $0.content.isSelected.propertyValue },
+            "Whether the button is selected."),
+        .view(
+            "isHighlighted", .boolean, \.isHighlighted, in: [.button],
+            state: { $0.content.isHighlighted.propertyValue }, "Whether the button is highlighted."),
     ]
 
     // MARK: Stack views and scroll views
@@ -204,10 +241,11 @@ extension Property {
             "Whether the vertical distance is measured between baselines."),
         .view(
             "contentOffset", .point, \.scrolledOffset, key: "scroll.contentOffset", in: [.scroll], options: [.animates],
+            state: { state in state.scroll.map { _ in .point(state.bounds.origin) } },
             "The point of the content at the top left, in points."),
         .view(
             "contentInset", .insets, \.scrolledInset, key: "scroll.contentInset", in: [.scroll], options: [.animates],
-            "The space around the content, in points."),
+            state: { $0.scroll?.contentInset.propertyValue }, "The space around the content, in points."),
     ]
 
     // MARK: Constraints
@@ -236,6 +274,12 @@ extension Property {
         "fractionComplete", .number(.fraction), \.fractionComplete, "How much of the animation is complete.")
     package static let isReversed = animator(
         "isReversed", .boolean, \.isReversed, "Whether the animation runs back to its start.")
+}
+
+extension ViewState {
+    fileprivate var label: ViewContent.Label? { if case .label(let label) = content { label } else { nil } }
+
+    fileprivate var scroll: ViewContent.Scroll? { if case .scroll(let scroll) = content { scroll } else { nil } }
 }
 
 /// Views as the rows see them: with values as scripts declare them.

@@ -96,6 +96,8 @@ extension TimelineDecoder {
             return perView(node) { decoder, view, node in
                 decoder.rect(node).map { .frame(view: view, $0) }
             }
+        case "properties": return properties(node, inModel: false)
+        case "modelProperties": return properties(node, inModel: true)
         default:
             return perView(node) { decoder, view, node in
                 decoder.rect(node).map { .model(view: view, $0) }
@@ -111,6 +113,31 @@ extension TimelineDecoder {
         return entries.compactMap { entry in
             checkSubject(entry.name, .view)
             return check(&self, entry.name.value, entry.value).map { Located($0, at: entry.name.span) }
+        }
+    }
+
+    /// `{card: {alpha: 0.5, isHidden: false}}`: a check for each property.
+    private mutating func properties(_ node: ScriptNode, inModel: Bool) -> [Located<Check>] {
+        guard let views = named(node, "a view") else { return [] }
+        return views.flatMap { view -> [Located<Check>] in
+            checkSubject(view.name, .view)
+            let content = names.content(of: view.name.value)
+            let known = Property.all.filter { property in
+                property.isInState && (content.map { property.kinds?.contains($0.kind) ?? true } ?? true)
+            }
+            return (named(view.value, "a property") ?? []).compactMap { entry in
+                guard let property = known.first(where: { $0.name == entry.name.value }) else {
+                    reportUnknown(
+                        .unknownProperty,
+                        "an expectation cannot check the property \(entry.name.value.quoted) of \(view.name.value.quoted)",
+                        entry.name.value, among: known.map(\.name), at: entry.name.span)
+                    return nil
+                }
+                checkRequirement(of: property, view.name, nil)
+                return value(entry.value, property.shape, of: view.name.value).map {
+                    Located(.property(property, of: view.name.value, $0, inModel: inModel), at: entry.name.span)
+                }
+            }
         }
     }
 

@@ -35,6 +35,8 @@ package enum Check: Hashable, Sendable {
     case frame(view: String, Rect)
     /// Where the view is bound for: its model, in its superview's coordinates.
     case model(view: String, Rect)
+    /// The value of a property of a view, in the presentation or in the model.
+    case property(Property, of: String, PropertyValue, inModel: Bool)
     /// Events in this order, with others between them or not. Each pattern has a subject.
     case order([Located<EventPattern>])
     /// All the events of the kinds that are named, in this order. Each pattern has a subject.
@@ -55,7 +57,7 @@ package enum Check: Hashable, Sendable {
     /// Whether it looks at a frame, and not at the trace.
     package var looksAtFrame: Bool {
         switch self {
-        case .frame, .model: true
+        case .frame, .model, .property: true
         default: false
         }
     }

@@ -169,7 +169,7 @@ extension Check {
         switch self {
         case .order(let patterns), .exactOrder(let patterns): patterns.contains { $0.value.kind == .feedbackLoop }
         case .count(let pattern, let count): pattern.kind == .feedbackLoop && count > 0
-        case .frame, .model, .layouts, .passes, .never, .conflicts, .animating: false
+        case .frame, .model, .property, .layouts, .passes, .never, .conflicts, .animating: false
         }
     }
 }

@@ -112,10 +112,23 @@ extension LanguageSchema {
                 "count": (.names(.count), "how often each event happened"),
                 "conflicts": (.count, "how many conflicts of constraints there were"),
                 "frames": (.optional(.names(.rect)), "where views are for the eye: [x, y, width, height]"),
+                "properties": (
+                    .optional(.names(.mapping(Schema.properties))),
+                    "values of properties in the presentation: {card: {alpha: 0.5}}"
+                ),
+                "modelProperties": (
+                    .optional(.names(.mapping(Schema.properties))), "values of properties in the model"
+                ),
                 "model": (.optional(.names(.rect)), "where views are for the program: [x, y, width, height]"),
                 "animating": (.optional(.names(.boolean)), "whether each view is being animated"),
                 "within": (.number(ScriptLimits.tolerance), "how far numbers may be off, in points. Default: 0.01"),
             ]),
+        MappingShape(
+            Schema.properties,
+            Dictionary(
+                uniqueKeysWithValues: Property.all.filter(\.isInState).map {
+                    ($0.name, ($0.shape.valueShape, $0.summary))
+                })),
         MappingShape(
             Schema.order, required: ["exactly"],
             ["exactly": (events, "of the kinds of event named, these and no others")]),

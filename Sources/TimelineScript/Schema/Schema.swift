@@ -1,3 +1,4 @@
+import Simulation
 import Views
 
 /// The keys that each mapping of a script may have.
@@ -108,6 +109,8 @@ enum Schema {
         keys: ["duration", "curve"] + springKeys + ["between", "scrubsLinearly", "pausesOnCompletion"])
     static let expectation = MappingKind(
         "an expectation", keys: moments + checks + ["within"])
+    static let properties = MappingKind(
+        "the properties of a view", keys: Property.all.filter(\.isInState).map(\.name))
     static let order = MappingKind("an order", keys: ["exactly"])
     static let passes = MappingKind("a count of passes", keys: ["updateConstraints", "layout", "display"])
 
@@ -117,10 +120,11 @@ enum Schema {
     static let kindKeys = ViewContent.Kind.allCases.map(\.rawValue).filter { view.keys.contains($0) }
     /// Keys of an expectation that check something.
     static let checks = [
-        "order", "layouts", "passes", "never", "count", "conflicts", "frames", "model", "animating",
+        "order", "layouts", "passes", "never", "count", "conflicts", "frames", "model", "properties", "modelProperties",
+        "animating",
     ]
     /// Those that look at a frame.
-    static let frameChecks = ["frames", "model"]
+    static let frameChecks = ["frames", "model", "properties", "modelProperties"]
     /// Keys of an expectation that say when to look.
     static let moments = ["at", "turn", "during"]
 }

@@ -13,6 +13,9 @@ extension Check {
             Check.compare(expected, with: view, in: frame.presentation, within: tolerance)
         case .model(let view, let expected):
             Check.compare(expected, with: view, in: frame.model, within: tolerance)
+        case .property(let property, let view, let expected, let inModel):
+            Check.compare(
+                expected, with: property, of: view, in: inModel ? frame.model : frame.presentation, within: tolerance)
         default:
             nil
         }
@@ -25,7 +28,7 @@ extension Check {
         }
         if stretch.events.isEmpty, !looksAtFrame { return .failed(found: stretch.moment.nothingFound) }
         switch self {
-        case .frame, .model, .animating: return nil
+        case .frame, .model, .property, .animating: return nil
         case .order(let patterns): return stretch.compareOrder(with: patterns)
         case .exactOrder(let patterns): return stretch.compareExactOrder(with: patterns)
         case .layouts(let view, let count): return stretch.compare(EventPattern(.layoutSubviews, view), times: count)
@@ -41,6 +44,8 @@ extension Check {
         switch self {
         case .frame(let view, let expected): "frame of \(view) \(expected.text)"
         case .model(let view, let expected): "model frame of \(view) \(expected.text)"
+        case .property(let property, let view, let expected, let inModel):
+            "\(inModel ? "model " : "")\(property.name) of \(view) \(expected.traceText(property.shape))"
         case .layouts(let view, let count): "\(count) layoutSubviews of \(view)"
         case .order(let patterns): "order " + patterns.map(\.value.description).joined(separator: ", ")
         case .exactOrder(let patterns): "exactly " + patterns.map(\.value.description).joined(separator: ", ")
@@ -59,6 +64,19 @@ extension Check {
         case .exactOrder: "exactly this order"
         default: description
         }
+    }
+
+    private static func compare(
+        _ expected: PropertyValue, with property: Property, of view: String, in tree: ViewTree,
+        within tolerance: Double
+    ) -> ExpectationResult.Outcome {
+        guard let id = tree.view(named: view) else {
+            return .failed(found: "found no view of this name in the hierarchy")
+        }
+        guard let found = property.value(in: tree[id]) else { return .failed(found: "found no value") }
+        let style = tree[id].userInterfaceStyle ?? tree.traits.userInterfaceStyle
+        if found.isClose(to: expected, within: tolerance, in: style) { return .passed }
+        return .failed(found: "found \(found.traceText(property.shape))")
     }
 
     private static func compare(

@@ -120,6 +120,10 @@ struct PropertyTableTests {
         }
         property.set(value, of: subject)
         #expect(property.value(of: subject) == value)
+        // What expectations read is the same, from the state of the view.
+        if property.isInState, case .view(let view) = subject {
+            #expect(property.value(in: window.tree[view.id]) == value)
+        }
     }
 
     @Test("is parsed from a statement that prints its value", arguments: names)

@@ -1,0 +1,66 @@
+import TestSupport
+import Testing
+import TimelineScript
+import Verification
+
+@Suite("An expectation of properties")
+struct PropertyExpectationTests {
+    /// A card that fades and changes its color and transform linearly in one second, beside a label.
+    private static let fade = """
+        animatic: 1
+        views:
+          root:
+            subviews:
+              card: {frame: [0, 0, 100, 100], background: "#000000", alpha: 0}
+              title: {label: Hello, frame: [0, 100, 100, 20], font: 17 bold, textColor: "#FF0000"}
+        timeline:
+          - at: 0s
+            animate: {duration: 1s, curve: linear}
+            do: [card.alpha = 1, 'card.backgroundColor = "#FF8000"', card.cornerRadius = 8,
+              'card.transform = .identity.translatedBy(x: 20, y: 0)']
+          - {at: 2s, do: [title.text = "Bye", title.isHidden = true]}
+        expect:
+        """
+
+    private func results(_ expect: String) async throws -> [ExpectationResult] {
+        try await Plays.report(try Plays.timeline(Self.fade + "\n  \(expect)\n")).results
+    }
+
+    @Test(
+        "passes for the values of the presentation and of the model",
+        arguments: [
+            // Half of 0 to 1, of 0 to #FF8000, of 0 to 8 and of 0 to 20.
+            "- {at: 0.5s, properties: {card: {alpha: 0.5, cornerRadius: 4, backgroundColor: '#804000'}}}",
+            "- {at: 0.5s, properties: {card: {transform: '.identity.translatedBy(x: 10, y: 0)'}}}",
+            "- {at: 0.5s, modelProperties: {card: {alpha: 1, cornerRadius: 8, backgroundColor: '#FF8000'}}}",
+            "- {at: 0s, properties: {card: {alpha: 0}}, modelProperties: {card: {alpha: 1}}}",
+            "- {at: 1s, properties: {card: {alpha: 1, frame: [20, 0, 100, 100], bounds: [0, 0, 100, 100]}}}",
+            "- {at: 0.5s, properties: {card: {alpha: 0.45}}, within: 0.06}",
+            "- {at: 1s, properties: {title: {text: Hello, isHidden: false, font: 17 bold, textColor: '#FF0000'}}}",
+            "- {at: 2s, modelProperties: {title: {text: Bye, isHidden: true, numberOfLines: 1}}}",
+        ])
+    func passes(expect: String) async throws {
+        let results = try await results(expect)
+        #expect(!results.isEmpty)
+        #expect(results.filter { !$0.hasPassed }.map(\.title) == [])
+    }
+
+    @Test(
+        "fails for other values, with the value that was found",
+        arguments: [
+            ("- {at: 0.5s, properties: {card: {alpha: 0.6}}}", "found 0.5"),
+            ("- {at: 0.5s, properties: {card: {backgroundColor: '#804200'}}}", "found #804000"),
+            ("- {at: 0.5s, modelProperties: {card: {cornerRadius: 4}}}", "found 8"),
+            ("- {at: 2s, properties: {title: {text: Hello}}}", "found \"Bye\""),
+            ("- {at: 2s, properties: {title: {isHidden: false}}}", "found true"),
+        ])
+    func fails(expect: String, found: String) async throws {
+        let results = try await results(expect)
+        #expect(results.count == 1)
+        guard case .failed(let reason, _, _)? = results.first?.outcome else {
+            Issue.record("found a passed expectation")
+            return
+        }
+        #expect(reason == found)
+    }
+}
