@@ -9,8 +9,17 @@ extension View {
     /// The visible area, which does not move with the content.
     public var frameLayoutGuide: LayoutGuide { guide(.scrollFrame) }
 
-    private var scroll: ViewContent.Scroll? {
-        if case .scroll(let scroll) = content { scroll } else { nil }
+    /// The content of a scroll view, with the properties that have no member of their own here; `nil` for other views.
+    ///
+    /// A view that was at the start of its content stays there if its ``adjustedContentInset`` changes. Layout is not
+    /// requested.
+    public var scroll: ViewContent.Scroll? {
+        get { if case .scroll(let scroll) = content { scroll } else { nil } }
+        nonmutating set {
+            guard let newValue else { return }
+            window.hierarchy.changeScroll(id) { $0 = newValue }
+            window.guides.keepAtStart(id)
+        }
     }
 
     /// The size of the content in points; zero for other views. If constraints determine it, the next layout sets it again.

@@ -77,6 +77,12 @@ extension TimelineDecoder {
                 scroll.contentSize = Size(width: size[0], height: size[1])
             }
         }
+        var content = ViewContent.scroll(scroll)
+        for property in Property.all(inKey: "scroll") {
+            guard let value = fields[property.name].flatMap({ value($0, property.shape, of: "") }) else { continue }
+            property.set(value, in: &content)
+        }
+        if case .scroll(let changed) = content { scroll = changed }
         return scroll
     }
 
