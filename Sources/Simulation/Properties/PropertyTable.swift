@@ -208,6 +208,10 @@ extension Property {
         .view(
             "contentInset", .insets, \.scrolledInset, key: "scroll.contentInset", in: [.scroll], options: [.animates],
             "The space around the content, in points."),
+        .scroll(
+            "contentInsetAdjustmentBehavior",
+            .choice(ViewContent.Scroll.ContentInsetAdjustmentBehavior.self, "adjustment behavior"),
+            \.contentInsetAdjustmentBehavior, "The axes along which the safe area is added to `contentInset`."),
     ]
 
     // MARK: Constraints

@@ -70,7 +70,15 @@ extension TimelineDecoder {
         guard !node.isNothing else { return scroll }
         guard let fields = fields(of: node, as: Schema.scroll, at: place) else { return nil }
         scroll.contentInset = fields["contentInset"].flatMap { insets($0) } ?? .zero
-        scroll.ignoresSafeArea = fields["ignoresSafeArea"].flatMap { boolean($0) } ?? false
+        if let node = fields["ignoresSafeArea"] {
+            if boolean(node) == true { scroll.contentInsetAdjustmentBehavior = .never }
+            if fields["contentInsetAdjustmentBehavior"] != nil {
+                report(
+                    .conflictingKeys,
+                    "found 'ignoresSafeArea' and 'contentInsetAdjustmentBehavior', expected at most one of them",
+                    at: fields.place(of: "ignoresSafeArea"))
+            }
+        }
         if let node = fields["contentSize"] {
             let length = NumberRange.length
             if let size = numbers(node, in: [length, length], "a list of width and height") {

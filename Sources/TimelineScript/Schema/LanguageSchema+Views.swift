@@ -143,7 +143,7 @@ extension LanguageSchema {
                 "contentSize": (.list(.length, count: 2...2), "[width, height] in points"),
                 "contentOffset": (.point, "[x, y] in points"),
                 "contentInset": (.insets, "in points"),
-                "ignoresSafeArea": (.boolean, "Default: false"),
+                "ignoresSafeArea": (.boolean, "true is contentInsetAdjustmentBehavior: never. Default: false"),
             ].merging(rows(inKey: "scroll", of: .scroll(.init()))) { $1 }),
         MappingShape(
             Schema.button,
