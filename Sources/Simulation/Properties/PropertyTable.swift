@@ -212,6 +212,12 @@ extension Property {
             "contentInsetAdjustmentBehavior",
             .choice(ViewContent.Scroll.ContentInsetAdjustmentBehavior.self, "adjustment behavior"),
             \.contentInsetAdjustmentBehavior, "The axes along which the safe area is added to `contentInset`."),
+        .scroll(
+            "alwaysBounceVertical", .boolean, \.alwaysBounceVertical,
+            "Whether the vertical axis counts as scrollable, whatever the size of the content."),
+        .scroll(
+            "alwaysBounceHorizontal", .boolean, \.alwaysBounceHorizontal,
+            "Whether the horizontal axis counts as scrollable, whatever the size of the content."),
     ]
 
     // MARK: Constraints

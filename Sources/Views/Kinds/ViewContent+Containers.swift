@@ -9,6 +9,10 @@ extension ViewContent {
         public var contentInset = EdgeInsets.zero
         /// When the safe area is added to ``contentInset``.
         public var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
+        /// Whether the content bounces at the top and the bottom even if it is not larger than the view.
+        public var alwaysBounceVertical = false
+        /// Whether the content bounces at the left and the right even if it is not larger than the view.
+        public var alwaysBounceHorizontal = false
 
         public init() {}
 
@@ -41,8 +45,8 @@ extension ViewContent {
 
         private func isScrollable(along axis: Axis, in size: Size, on grid: PixelGrid) -> Bool {
             switch axis {
-            case .horizontal: grid.rounded(contentSize.width) > grid.rounded(size.width)
-            case .vertical: grid.rounded(contentSize.height) > grid.rounded(size.height)
+            case .horizontal: alwaysBounceHorizontal || grid.rounded(contentSize.width) > grid.rounded(size.width)
+            case .vertical: alwaysBounceVertical || grid.rounded(contentSize.height) > grid.rounded(size.height)
             }
         }
     }

@@ -188,6 +188,21 @@ struct ScrollViewTests {
         #expect(roll.list.contentOffset == Point(x: -expected.left, y: -expected.top))
     }
 
+    @Test func `counts an axis as scrollable if its content always bounces along it (semantics 19.3)`() {
+        let roll = landscapeRoll()
+        roll.window.rootView.layoutIfNeeded()
+        roll.list.scroll?.alwaysBounceVertical = true
+        #expect(roll.list.adjustedContentInset == EdgeInsets(bottom: 21))
+        roll.list.scroll?.alwaysBounceHorizontal = true
+        #expect(roll.list.adjustedContentInset == Self.landscape)
+        #expect(roll.list.contentOffset == Point(x: -59, y: 0))
+        roll.list.scroll?.alwaysBounceVertical = false
+        #expect(roll.list.adjustedContentInset == EdgeInsets(left: 59, right: 59))
+        roll.list.contentInsetAdjustmentBehavior = .never
+        #expect(roll.list.adjustedContentInset == .zero)
+        #expect(roll.list.contentOffset == .zero)
+    }
+
     @Test func `of vertical content does not move sideways, also if constraints decide the size of the content`() {
         let roll = landscapeRoll()
         LayoutConstraint.activate([
