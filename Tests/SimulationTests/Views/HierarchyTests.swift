@@ -194,6 +194,46 @@ struct FrameTests {
     }
 }
 
+@Suite("The order of subviews")
+struct SubviewOrderTests {
+    @Test func `changes when a subview is brought to the front or sent to the back, with a layout (semantics 2.18)`() {
+        let window = Window.phone()
+        let (a, b, c) = (window.addView("a"), window.addView("b"), window.addView("c"))
+        let events = play(
+            window,
+            [{ $0.rootView.bringSubviewToFront(a) }, { $0.rootView.sendSubviewToBack(c) }])
+        for lines in events.map(\.lines) {
+            #expect(
+                lines == [
+                    "needsLayout root", "viewWillLayoutSubviews root", "layoutSubviews root",
+                    "viewDidLayoutSubviews root",
+                ])
+        }
+        #expect(window.rootView.subviews == [c, b, a])
+    }
+
+    @Test func `does not change for a view that is no subview`() {
+        let window = Window.phone()
+        let card = window.addView("card")
+        let title = window.addView("title", to: card)
+        let events = play(
+            window, [{ $0.rootView.bringSubviewToFront(title) }, { $0.rootView.sendSubviewToBack(title) }])
+        #expect(events == [[], []])
+        #expect(title.superview == card)
+    }
+
+    @Test func `is not the order of the arranged subviews of a stack view`() {
+        let window = Window.phone()
+        let row = window.addView("row", .stack(.init()))
+        let (a, b) = (window.makeView("a"), window.makeView("b"))
+        row.addArrangedSubview(a)
+        row.addArrangedSubview(b)
+        row.bringSubviewToFront(a)
+        #expect(row.subviews == [b, a])
+        #expect(row.arrangedSubviews == [a, b])
+    }
+}
+
 @Suite("Priorities of content size")
 struct ContentPriorityTests {
     @Test func `lay out what they move and update no constraints (semantics 2.6)`() {
