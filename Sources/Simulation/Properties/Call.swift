@@ -11,7 +11,7 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
     case setNeedsLayout, layoutIfNeeded, setNeedsUpdateConstraints, updateConstraintsIfNeeded
     case setNeedsDisplay, invalidateIntrinsicContentSize, exerciseAmbiguityInLayout
     case setContentHuggingPriority, setContentCompressionResistancePriority
-    case addSubview, removeFromSuperview, bringSubviewToFront, sendSubviewToBack
+    case addSubview, removeFromSuperview, bringSubviewToFront, sendSubviewToBack, sizeToFit
     case removeAllAnimations
     // Of stack views
     case setCustomSpacing, addArrangedSubview, insertArrangedSubview, removeArrangedSubview
@@ -131,6 +131,8 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
             Signature(
                 .view, taking: [.view], examples: ["sendSubviewToBack(card)"],
                 "Moves a subview behind the other subviews.")
+        case .sizeToFit:
+            Signature(.view, "Gives the view the natural size of its content; does nothing if it has none.")
         case .removeAllAnimations: Signature(.viewAndLayer, "Ends the animations of the view.")
         case .setCustomSpacing:
             Signature(
@@ -271,6 +273,7 @@ extension Call {
         case .removeFromSuperview: context.view.removeFromSuperview()
         case .bringSubviewToFront: context.view.bringSubviewToFront(context.view(0))
         case .sendSubviewToBack: context.view.sendSubviewToBack(context.view(0))
+        case .sizeToFit: context.view.sizeToFit()
         case .removeAllAnimations: context.view.removeAllAnimations()
         case .setCustomSpacing: context.view.setCustomSpacing(context.value(0, Double.self), after: context.view(1))
         case .addArrangedSubview: context.view.addArrangedSubview(context.view(0))

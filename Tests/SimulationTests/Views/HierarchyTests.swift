@@ -234,6 +234,44 @@ struct SubviewOrderTests {
     }
 }
 
+@Suite("A view that is sized to fit")
+struct SizeToFitTests {
+    @Test func `has the natural size of its content, and its origin stays`() {
+        let window = Window.phone()
+        let label = window.addView("label", .label(.init("123456", font: Font(size: 20))))
+        label.frame = Rect(x: 7, y: 9, width: 200, height: 1)
+        label.sizeToFit()
+        #expect(label.frame.origin == Point(x: 7, y: 9))
+        // Six characters of half the font's size.
+        #expect(label.frame.width == 60)
+        #expect(label.frame.height == label.intrinsicContentSize.height)
+        let photo = window.addView("photo", .image(.init(path: "a.png", size: Size(width: 40, height: 30))))
+        photo.sizeToFit()
+        #expect(photo.frame.size == Size(width: 40, height: 30))
+    }
+
+    @Test func `wraps its text within its width`() {
+        let window = Window.phone()
+        var content = ViewContent.Label("123 456", font: Font(size: 20))
+        content.numberOfLines = 0
+        let label = window.addView("label", .label(content))
+        let line = label.intrinsicContentSize.height ?? 0
+        label.frame = Rect(x: 0, y: 0, width: 50, height: 1)
+        label.sizeToFit()
+        // Three characters of half the font's size on each of two lines.
+        #expect(label.frame.width == 30)
+        #expect(label.frame.height == 2 * line)
+    }
+
+    @Test func `keeps its size without a natural size`() {
+        let window = Window.phone()
+        let card = window.addView("card")
+        card.frame = Rect(x: 1, y: 2, width: 3, height: 4)
+        card.sizeToFit()
+        #expect(card.frame == Rect(x: 1, y: 2, width: 3, height: 4))
+    }
+}
+
 @Suite("Priorities of content size")
 struct ContentPriorityTests {
     @Test func `lay out what they move and update no constraints (semantics 2.6)`() {
