@@ -153,6 +153,9 @@ public struct View: Anchored {
 
     public func setNeedsUpdateConstraints() { window.invalidation.requestConstraintUpdate(id) }
 
+    /// Whether `updateConstraints` of this view is due in the next pass.
+    public func needsUpdateConstraints() -> Bool { window.invalidation.needsUpdateConstraints(of: id) }
+
     public func setNeedsDisplay() { window.invalidation.requestDisplay(id) }
 }
 

@@ -272,6 +272,22 @@ struct SizeToFitTests {
     }
 }
 
+@Suite("An update of constraints")
+struct NeededUpdateTests {
+    @Test func `is needed from the request to the next pass`() {
+        let window = Window.phone()
+        let card = window.addView("card")
+        #expect(card.needsUpdateConstraints())
+        _ = play(window, [])
+        #expect(!card.needsUpdateConstraints())
+        card.setNeedsUpdateConstraints()
+        #expect(card.needsUpdateConstraints())
+        #expect(!window.rootView.needsUpdateConstraints())
+        card.updateConstraintsIfNeeded()
+        #expect(!card.needsUpdateConstraints())
+    }
+}
+
 @Suite("Priorities of content size")
 struct ContentPriorityTests {
     @Test func `lay out what they move and update no constraints (semantics 2.6)`() {
