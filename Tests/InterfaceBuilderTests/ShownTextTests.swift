@@ -90,3 +90,27 @@ struct ShownTextTests {
         #expect(script.contains("the style filled of a button") && script.contains("cornerStyle of a button's"))
     }
 }
+
+@Suite("A scroll view of a file")
+struct ShownScrollTests {
+    @Test func `has the inset adjustment and the bouncing that its attributes set, and the script has them too`() throws
+    {
+        let file = Text.storyboard(
+            """
+            <subviews>\(Text.view(
+                "r", (0, 0, 375, 300), kind: "tableView",
+                attributes: "alwaysBounceVertical=\"YES\" contentInsetAdjustmentBehavior=\"scrollableAxes\""))\
+            \(Text.view("s", (0, 300, 375, 300), kind: "scrollView"))</subviews>
+            """)
+        let views = try document(file).plan().root.subviews
+        var scroll = ViewContent.Scroll()
+        #expect(views[1].content == .scroll(scroll))
+        scroll.alwaysBounceVertical = true
+        scroll.contentInsetAdjustmentBehavior = .scrollableAxes
+        #expect(views[0].content == .scroll(scroll))
+        let script = try document(file).script(ofScene: nil).text
+        #expect(
+            script.contains("scroll: {contentInsetAdjustmentBehavior: scrollableAxes, alwaysBounceVertical: true}"))
+        #expect(script.contains("scroll:\n"))
+    }
+}

@@ -1,4 +1,5 @@
 package import Geometry
+import Simulation
 import Views
 
 /// An element of an Interface Builder file, as it stands there: its name, its attributes, what is in it, and on which line.
@@ -43,6 +44,22 @@ package struct InterfaceElement: Hashable, Sendable {
     }
 
     package func flag(_ attribute: String) -> Bool? { attributes[attribute].map { $0 == "YES" } }
+
+    /// The value of a property in the attribute of the same name; `nil` if the element lacks the attribute, or if it has no
+    /// value of this shape. Values that need several attributes, or an element of their own, are `nil`.
+    func value(_ attribute: String, _ shape: PropertyShape) -> PropertyValue? {
+        switch shape {
+        case .boolean: flag(attribute).map { .boolean($0) }
+        case .number(let range): number(attribute).map { .number(min(max($0, range.lower), range.upper)) }
+        case .integer(let range):
+            number(attribute).map { .integer(Int(min(max($0, range.lower), range.upper))) }
+        case .text, .optionalText: attributes[attribute].map { .text($0) }
+        case .choice(let choice): attributes[attribute].flatMap { choice.words.contains($0) ? .word($0) : nil }
+        case .multiplier, .segment, .color, .point, .fractions, .offset, .rectangle, .insets, .directionalInsets,
+            .intrinsicSize, .transform, .font, .priority, .layerTime, .corners, .colors, .locations:
+            nil
+        }
+    }
 
     /// Its numbers `x`, `y`, `width` and `height`; `nil` unless all are there and the size is not negative.
     package var rect: Rect? {

@@ -1,5 +1,6 @@
 package import Geometry
 package import Layout
+import Simulation
 import Views
 
 /// A view as an Interface Builder file describes it, with its subviews.
@@ -100,9 +101,18 @@ extension InterfaceView {
                     numberOfPages: element.whole("numberOfPages", in: 0...1000) ?? 0,
                     currentPage: element.whole("currentPage", in: 0...1000) ?? 0))
         case "imageView": return .image(nil)
-        case "scrollView", "tableView", "collectionView": return .scroll(.init())
+        case "scrollView", "tableView", "collectionView": return scrollContent
         default: return .none
         }
+    }
+
+    /// The content of a scroll view. Its attributes have the names of UIKit's properties.
+    private var scrollContent: ViewContent {
+        var content = ViewContent.scroll(.init())
+        for property in Property.all(inKey: "scroll") {
+            if let value = element.value(property.name, property.shape) { property.set(value, in: &content) }
+        }
+        return content
     }
 
     /// The name of what an image view or a button shows.

@@ -1,5 +1,6 @@
 import Geometry
 import Layout
+import Simulation
 import Views
 
 extension PlannedView {
@@ -101,7 +102,17 @@ extension ViewContent {
                     + "isScrollEnabled: \(view.isScrollEnabled)}"
             ]
         case .stack(let stack): return [stack.entry]
-        case .scroll(let scroll): return scroll.ignoresSafeArea ? ["scroll: {ignoresSafeArea: true}"] : ["scroll:"]
+        case .scroll:
+            let parts = parts(ofKey: "scroll", differingFrom: .scroll(.init()))
+            return [parts.isEmpty ? "scroll:" : "scroll: {\(parts.joined(separator: ", "))}"]
+        }
+    }
+
+    /// The keys of a mapping whose values are not the default values.
+    private func parts(ofKey key: String, differingFrom usual: ViewContent) -> [String] {
+        Property.all(inKey: key).compactMap { property in
+            guard let value = property.value(in: self), value != property.value(in: usual) else { return nil }
+            return "\(property.name): \(value.traceText(property.shape))"
         }
     }
 

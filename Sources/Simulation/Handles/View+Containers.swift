@@ -9,8 +9,17 @@ extension View {
     /// The visible area, which does not move with the content.
     public var frameLayoutGuide: LayoutGuide { guide(.scrollFrame) }
 
-    private var scroll: ViewContent.Scroll? {
-        if case .scroll(let scroll) = content { scroll } else { nil }
+    /// The content of a scroll view, with the properties that have no member of their own here; `nil` for other views.
+    ///
+    /// A view that was at the start of its content stays there if its ``adjustedContentInset`` changes. Layout is not
+    /// requested.
+    public var scroll: ViewContent.Scroll? {
+        get { if case .scroll(let scroll) = content { scroll } else { nil } }
+        nonmutating set {
+            guard let newValue else { return }
+            window.hierarchy.changeScroll(id) { $0 = newValue }
+            window.guides.keepAtStart(id)
+        }
     }
 
     /// The size of the content in points; zero for other views. If constraints determine it, the next layout sets it again.
@@ -20,6 +29,7 @@ extension View {
             let refused = [newValue.width, newValue.height].first { !LayoutLimits.accepts($0) }
             guard window.model.accepts(refused, as: "its content size", of: name) else { return }
             window.hierarchy.changeScroll(id) { $0.contentSize = newValue }
+            window.guides.keepAtStart(id)
         }
     }
 
@@ -40,16 +50,14 @@ extension View {
         }
     }
 
-    /// Whether ``adjustedContentInset`` is without the safe area: `contentInsetAdjustmentBehavior` `.never`.
-    public var ignoresSafeArea: Bool {
-        get { scroll?.ignoresSafeArea ?? false }
-        nonmutating set {
-            window.hierarchy.changeScroll(id) { $0.ignoresSafeArea = newValue }
-            window.guides.keepAtStart(id)
-        }
+    /// The axes along which the safe area is added to ``contentInset``; `.automatic` for other views.
+    public var contentInsetAdjustmentBehavior: ViewContent.Scroll.ContentInsetAdjustmentBehavior {
+        get { scroll?.contentInsetAdjustmentBehavior ?? .automatic }
+        nonmutating set { scroll?.contentInsetAdjustmentBehavior = newValue }
     }
 
-    /// The inset around the content in points: ``contentInset`` plus the safe area.
+    /// The inset around the content in points: ``contentInset``, plus the safe area along the axes that
+    /// ``contentInsetAdjustmentBehavior`` adjusts.
     public var adjustedContentInset: EdgeInsets { window.guides.adjustedContentInset(of: id) }
 }
 

@@ -44,6 +44,20 @@ extension Size {
 }
 
 extension View {
+    /// Gives the view the natural size of its content. The top left corner stays in place, and an axis without a natural size
+    /// keeps its extent, so that a plain view does not change.
+    ///
+    /// Text of several lines is measured within the width of the view. An override of the natural size has no effect, because
+    /// UIKit calls `sizeThatFits(_:)` and not `intrinsicContentSize`.
+    public func sizeToFit() {
+        let isLaidOut = bounds.width > 0
+        let natural = window.engine.naturalContentSize(
+            of: id, within: isLaidOut ? bounds.width : nil, in: window.tree)
+        frame = Rect(
+            origin: frame.origin,
+            size: Size(width: natural.width ?? frame.width, height: natural.height ?? frame.height))
+    }
+
     /// The natural size; `nil` along an axis without one.
     public var intrinsicContentSize: IntrinsicSize { window.layoutProperties.intrinsicContentSize(of: id) }
 

@@ -112,6 +112,16 @@ public struct View: Anchored {
     /// Inserts `view` at an index among the other subviews. Index 0 is the back. Other indices are clamped.
     public func insertSubview(_ view: View, at index: Int) { add(view, at: index) }
 
+    /// Moves `view` in front of the other subviews, and requests layout of this view. Does nothing if `view` is not a subview.
+    ///
+    /// - Source: semantics 2.18.
+    public func bringSubviewToFront(_ view: View) { if view.superview == self { add(view, at: nil) } }
+
+    /// Moves `view` behind the other subviews, and requests layout of this view. Does nothing if `view` is not a subview.
+    ///
+    /// - Source: semantics 2.18.
+    public func sendSubviewToBack(_ view: View) { if view.superview == self { add(view, at: 0) } }
+
     private func add(_ view: View, at index: Int?) {
         precondition(view.window === window, "'\(view.name)' was made by another window")
         guard window.hierarchy.canAdd(view.id, to: id) else { return }
@@ -142,6 +152,9 @@ public struct View: Anchored {
     public func updateConstraintsIfNeeded() { window.layout.updateConstraintsIfNeeded(atOrBelow: id) }
 
     public func setNeedsUpdateConstraints() { window.invalidation.requestConstraintUpdate(id) }
+
+    /// Whether `updateConstraints` of this view is due in the next pass.
+    public func needsUpdateConstraints() -> Bool { window.invalidation.needsUpdateConstraints(of: id) }
 
     public func setNeedsDisplay() { window.invalidation.requestDisplay(id) }
 }

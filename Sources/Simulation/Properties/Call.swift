@@ -11,7 +11,7 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
     case setNeedsLayout, layoutIfNeeded, setNeedsUpdateConstraints, updateConstraintsIfNeeded
     case setNeedsDisplay, invalidateIntrinsicContentSize, exerciseAmbiguityInLayout
     case setContentHuggingPriority, setContentCompressionResistancePriority
-    case addSubview, removeFromSuperview
+    case addSubview, removeFromSuperview, bringSubviewToFront, sendSubviewToBack, sizeToFit
     case removeAllAnimations
     // Of stack views
     case setCustomSpacing, addArrangedSubview, insertArrangedSubview, removeArrangedSubview
@@ -123,6 +123,16 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
                 indexedName: "contentCompressionResistancePriority", "How strongly the view resists shrinking.")
         case .addSubview: Signature(.view, taking: [.view], examples: ["addSubview(card)"], "Adds a subview in front.")
         case .removeFromSuperview: Signature(.view, "Removes the view from its superview.")
+        case .bringSubviewToFront:
+            Signature(
+                .view, taking: [.view], examples: ["bringSubviewToFront(card)"],
+                "Moves a subview in front of the other subviews.")
+        case .sendSubviewToBack:
+            Signature(
+                .view, taking: [.view], examples: ["sendSubviewToBack(card)"],
+                "Moves a subview behind the other subviews.")
+        case .sizeToFit:
+            Signature(.view, "Gives the view the natural size of its content; does nothing if it has none.")
         case .removeAllAnimations: Signature(.viewAndLayer, "Ends the animations of the view.")
         case .setCustomSpacing:
             Signature(
@@ -261,6 +271,9 @@ extension Call {
             context.view.setContentCompressionResistancePriority(context.value(0), for: context.value(1))
         case .addSubview: context.view.addSubview(context.view(0))
         case .removeFromSuperview: context.view.removeFromSuperview()
+        case .bringSubviewToFront: context.view.bringSubviewToFront(context.view(0))
+        case .sendSubviewToBack: context.view.sendSubviewToBack(context.view(0))
+        case .sizeToFit: context.view.sizeToFit()
         case .removeAllAnimations: context.view.removeAllAnimations()
         case .setCustomSpacing: context.view.setCustomSpacing(context.value(0, Double.self), after: context.view(1))
         case .addArrangedSubview: context.view.addArrangedSubview(context.view(0))

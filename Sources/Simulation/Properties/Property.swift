@@ -30,6 +30,8 @@ package final class Property: Sendable {
     private let read: @Sendable (PropertySubject) -> PropertyValue?
     private let readState: (@Sendable (ViewState) -> PropertyValue?)?
     private let write: @Sendable (PropertySubject, PropertyValue) -> Void
+    /// Reads and writes the property in the content of a view that is not made yet; `nil` if it is not part of the content.
+    private let content: ContentAccess?
 
     /// The objects that have a property.
     package enum Owner: Hashable, Sendable {
@@ -76,10 +78,11 @@ package final class Property: Sendable {
     private init(
         _ name: String, _ key: String?, _ owner: Owner, _ kinds: [ViewContent.Kind]?, _ shape: PropertyShape,
         _ options: Options, _ requirement: Requirement?, _ summary: String,
-        state: (@Sendable (ViewState) -> PropertyValue?)? = nil,
+        state: (@Sendable (ViewState) -> PropertyValue?)? = nil, content: ContentAccess? = nil,
         read: @escaping @Sendable (PropertySubject) -> PropertyValue?,
         write: @escaping @Sendable (PropertySubject, PropertyValue) -> Void
     ) {
+        self.content = content
         self.name = name
         self.key = key
         self.owner = owner
@@ -89,7 +92,7 @@ package final class Property: Sendable {
         self.requirement = requirement
         self.summary = summary
         self.read = read
-        readState = state
+        readState = state ?? content.map { content in { content.read($0.content) } }
         self.write = write
     }
 
@@ -107,6 +110,22 @@ package final class Property: Sendable {
     ///
     /// - Precondition: `value` has the property's type, and the subject is of the property's owner.
     package func set(_ value: PropertyValue, of subject: PropertySubject) { write(subject, value) }
+
+    /// The value in the content of a view; `nil` if content of this kind does not have the property.
+    package func value(in content: ViewContent) -> PropertyValue? { self.content?.read(content) }
+
+    /// Sets the property in the content of a view that is not made yet.
+    ///
+    /// - Precondition: `value` has the property's type, and the property is one of ``all(inKey:)``.
+    package func set(_ value: PropertyValue, in content: inout ViewContent) {
+        guard let access = self.content else { preconditionFailure("'\(name)' is not part of the content of views") }
+        access.write(&content, value)
+    }
+
+    private struct ContentAccess: Sendable {
+        let read: @Sendable (ViewContent) -> PropertyValue?
+        let write: @Sendable (inout ViewContent, PropertyValue) -> Void
+    }
 
     /// Whether statements can set the property.
     package var isAssignable: Bool { !options.contains(.isDeclared) }
@@ -166,6 +185,27 @@ extension Property {
             })
     }
 
+    /// A row for a property of scroll views, which is also a key of `scroll`.
+    static func scroll<Value: PropertyConvertible>(
+        _ name: String, _ shape: PropertyShape, _ path: any WritableKeyPath<ViewContent.Scroll, Value> & Sendable,
+        _ summary: String
+    ) -> Property {
+        Property(
+            name, "scroll.\(name)", .view, [.scroll], shape, [], nil, summary,
+            content: ContentAccess(
+                read: { if case .scroll(let scroll) = $0 { scroll[keyPath: path].propertyValue } else { nil } },
+                write: {
+                    guard case .scroll(var scroll) = $0 else { preconditionFailure("'\(name)' needs a scroll view") }
+                    scroll[keyPath: path] = convert($1, to: Value.self, for: name)
+                    $0 = .scroll(scroll)
+                }),
+            read: { if case .view(let view) = $0 { view.scroll?[keyPath: path].propertyValue } else { nil } },
+            write: {
+                guard case .view(let view) = $0 else { preconditionFailure("'\(name)' is a property of views") }
+                view.scroll?[keyPath: path] = convert($1, to: Value.self, for: name)
+            })
+    }
+
     /// A row for a property of constraints.
     static func constraint<Value: PropertyConvertible>(
         _ name: String, _ shape: PropertyShape, _ path: Path<LayoutConstraint, Value>, options: Options = [],
@@ -200,6 +240,14 @@ extension Property {
 extension Property {
     /// Every property, in the order of the documentation.
     package static let all = ofViews + ofLayers + ofText + ofControls + ofContainers + ofConstraints + ofAnimators
+
+    /// The properties that are part of the content of a view, and keys of the mapping `key`, such as `scroll`.
+    ///
+    /// The keys, their decoding, their schema, their documentation, and their import from Interface Builder's files are
+    /// derived from these rows.
+    package static func all(inKey key: String) -> [Property] {
+        all.filter { $0.content != nil && $0.key == "\(key).\($0.name)" }
+    }
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 

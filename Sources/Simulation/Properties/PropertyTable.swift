@@ -246,6 +246,16 @@ extension Property {
         .view(
             "contentInset", .insets, \.scrolledInset, key: "scroll.contentInset", in: [.scroll], options: [.animates],
             state: { $0.scroll?.contentInset.propertyValue }, "The space around the content, in points."),
+        .scroll(
+            "contentInsetAdjustmentBehavior",
+            .choice(ViewContent.Scroll.ContentInsetAdjustmentBehavior.self, "adjustment behavior"),
+            \.contentInsetAdjustmentBehavior, "The axes along which the safe area is added to `contentInset`."),
+        .scroll(
+            "alwaysBounceVertical", .boolean, \.alwaysBounceVertical,
+            "Whether the vertical axis counts as scrollable, whatever the size of the content."),
+        .scroll(
+            "alwaysBounceHorizontal", .boolean, \.alwaysBounceHorizontal,
+            "Whether the horizontal axis counts as scrollable, whatever the size of the content."),
     ]
 
     // MARK: Constraints

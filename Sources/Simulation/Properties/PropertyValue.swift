@@ -170,6 +170,7 @@ extension Gradient.Kind: PropertyChoice {}
 extension LineBreakMode: PropertyChoice {}
 extension SemanticContentAttribute: PropertyChoice {}
 extension ViewContent.TextAlignment: PropertyChoice {}
+extension ViewContent.Scroll.ContentInsetAdjustmentBehavior: PropertyChoice {}
 extension ViewContent.Stack.Alignment: PropertyChoice {}
 extension ViewContent.Stack.Distribution: PropertyChoice {}
 extension ViewPropertyAnimator.Position: PropertyChoice {}

@@ -140,6 +140,8 @@ final class Invalidation {
 
     func needsLayout(atOrBelow view: ViewID) -> Bool { layouts.isRequested(atOrBelow: view) }
 
+    func needsUpdateConstraints(of view: ViewID) -> Bool { constraintUpdates.isRequested(by: view) }
+
     func needsUpdateConstraints(atOrBelow view: ViewID) -> Bool { constraintUpdates.isRequested(atOrBelow: view) }
 
     func needsDisplay(atOrBelow view: ViewID) -> Bool { displays.isRequested(atOrBelow: view) }

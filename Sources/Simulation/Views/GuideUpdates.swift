@@ -54,12 +54,16 @@ final class GuideUpdates {
         reportInsets(only: owner)
     }
 
-    /// The content inset of a scroll view, including the safe area unless the view ignores it; zero for other views.
+    /// The content inset of a scroll view with the safe area, along the axes that its behavior adjusts; zero for other views.
     func adjustedContentInset(of view: ViewID) -> EdgeInsets {
         guard case .scroll(let scroll) = model.tree[view].content else { return .zero }
-        return scroll.ignoresSafeArea
-            ? scroll.contentInset
-            : scroll.contentInset + model.engine.safeAreaInsets(of: view, in: model.tree)
+        let (size, grid) = (model.tree[view].bounds.size, model.grid)
+        let axes = Axis.allCases.filter { scroll.addsSafeArea(along: $0, in: size, on: grid) }
+        guard !axes.isEmpty else { return scroll.contentInset }
+        var safeArea = model.engine.safeAreaInsets(of: view, in: model.tree)
+        if !axes.contains(.horizontal) { (safeArea.left, safeArea.right) = (0, 0) }
+        if !axes.contains(.vertical) { (safeArea.top, safeArea.bottom) = (0, 0) }
+        return scroll.contentInset + safeArea
     }
 
     /// Scrolls a view that was at the start of its content to the new start, if its adjusted content inset has changed.

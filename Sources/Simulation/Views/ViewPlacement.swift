@@ -127,13 +127,16 @@ final class ViewPlacement {
         contentOffsetChanged(of: view)
     }
 
-    /// Sets the content size that constraints determine.
-    func updateContentSize(ofScroll view: ViewID) {
+    /// Sets the content size that constraints determine. The axes along which the content scrolls depend on it, and so does
+    /// the adjusted content inset.
+    func updateContentSize(ofScroll view: ViewID, because layout: TraceEvent.Cause) {
         guard case .scroll(var scroll) = model.tree[view].content else { return }
         let guide = LayoutGuideID(view, .scrollContent)
         guard model.engine.isReferenced(guide) else { return }
+        let old = scroll.contentSize
         scroll.contentSize = model.engine.layoutFrame(of: guide).size
         model.tree[view].content = .scroll(scroll)
+        if scroll.contentSize != old { invalidation.guidesBecomeStale(because: layout) }
     }
 
     /// Updates the guides of a scroll view, and the constraints between its content and views outside.

@@ -70,13 +70,27 @@ extension TimelineDecoder {
         guard !node.isNothing else { return scroll }
         guard let fields = fields(of: node, as: Schema.scroll, at: place) else { return nil }
         scroll.contentInset = fields["contentInset"].flatMap { insets($0) } ?? .zero
-        scroll.ignoresSafeArea = fields["ignoresSafeArea"].flatMap { boolean($0) } ?? false
+        if let node = fields["ignoresSafeArea"] {
+            if boolean(node) == true { scroll.contentInsetAdjustmentBehavior = .never }
+            if fields["contentInsetAdjustmentBehavior"] != nil {
+                report(
+                    .conflictingKeys,
+                    "found 'ignoresSafeArea' and 'contentInsetAdjustmentBehavior', expected at most one of them",
+                    at: fields.place(of: "ignoresSafeArea"))
+            }
+        }
         if let node = fields["contentSize"] {
             let length = NumberRange.length
             if let size = numbers(node, in: [length, length], "a list of width and height") {
                 scroll.contentSize = Size(width: size[0], height: size[1])
             }
         }
+        var content = ViewContent.scroll(scroll)
+        for property in Property.all(inKey: "scroll") {
+            guard let value = fields[property.name].flatMap({ value($0, property.shape, of: "") }) else { continue }
+            property.set(value, in: &content)
+        }
+        if case .scroll(let changed) = content { scroll = changed }
         return scroll
     }
 

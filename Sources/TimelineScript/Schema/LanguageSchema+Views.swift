@@ -142,8 +142,9 @@ extension LanguageSchema {
             [
                 "contentSize": (.list(.length, count: 2...2), "[width, height] in points"),
                 "contentOffset": (.point, "[x, y] in points"),
-                "contentInset": (.insets, "in points"), "ignoresSafeArea": (.boolean, "Default: false"),
-            ]),
+                "contentInset": (.insets, "in points"),
+                "ignoresSafeArea": (.boolean, "true is contentInsetAdjustmentBehavior: never. Default: false"),
+            ].merging(rows(inKey: "scroll", of: .scroll(.init()))) { $1 }),
         MappingShape(
             Schema.button,
             [
@@ -193,6 +194,17 @@ extension LanguageSchema {
             ]),
     ]
 
+    /// The keys that are derived from rows of the table of properties.
+    ///
+    /// - Parameter content: Content with the default values.
+    private static func rows(inKey key: String, of content: ViewContent) -> [String: MappingShape.Entry] {
+        let rows = Property.all(inKey: key).map { property -> (String, MappingShape.Entry) in
+            let usual = property.value(in: content).map { " Default: \($0.traceText(property.shape))" } ?? ""
+            return (property.name, (ValueShape(property.shape), property.summary + usual))
+        }
+        return Dictionary(uniqueKeysWithValues: rows)
+    }
+
     static let axis = ValueShape.words(["horizontal", "vertical"])
     static let onOrOff = ValueShape.either([.words(["on", "off"]), .boolean])
     static let segments = ValueShape.optional(.list(.text))
@@ -205,4 +217,31 @@ extension LanguageSchema {
         "maximumValue": (.number(NumberRange.controlValue), "Default: 1 of a slider, 100 of a stepper"),
         "isEnabled": enabled,
     ]
+}
+
+extension ValueShape {
+    /// The values of a property, as keys have them.
+    init(_ shape: PropertyShape) {
+        self =
+            switch shape {
+            case .boolean: .boolean
+            case .number(let range), .integer(let range): .number(range)
+            case .multiplier: .number(.multiplier)
+            case .segment: .number(NumberRange.segmentIndex(of: nil))
+            case .text, .optionalText, .transform: .text
+            case .color: .color
+            case .point, .offset: .point
+            case .fractions(let range): .list(.number(range), count: 2...2)
+            case .rectangle: .rect
+            case .insets, .directionalInsets: .insets
+            case .intrinsicSize: .intrinsicSize
+            case .font: .font
+            case .priority: .priority
+            case .choice(let choice): .words(choice.words)
+            case .layerTime: .number(.layerTime)
+            case .corners: .list(.dottedWords(CornerMask.named.map(\.name)))
+            case .colors: .list(.color, count: ScriptLimits.gradientColors)
+            case .locations: .list(.number(NumberRange.fraction))
+            }
+    }
 }

@@ -14,7 +14,19 @@ package enum PropertyTables {
             ("Properties of constraints", "slide", properties { $0.owner == .constraint }),
             ("Properties of animators", "grow", properties { $0.owner == .animator }),
         ]
-        return groups.map { ($0.heading, table(of: $0.properties, subject: $0.subject)) } + [("Methods", calls)]
+        return groups.map { ($0.heading, table(of: $0.properties, subject: $0.subject)) }
+            + [("Methods", calls), ("More keys of scroll views", keys(in: "scroll", of: .scroll(.init())))]
+    }
+
+    /// The keys of a mapping that are derived from rows.
+    private static func keys(in mapping: String, of content: ViewContent) -> String {
+        markdown(
+            ["key", "of", "type", "default", ""],
+            Property.all(inKey: mapping).map { property in
+                let words = property.shape.description.replacing("`.", with: "`")
+                let usual = property.value(in: content).map { "`\($0.traceText(property.shape))`" } ?? ""
+                return ["`\(property.name)`", "`\(mapping)`", words, usual, property.summary]
+            })
     }
 
     /// Statements that assign every property and call every method, without their subjects: `.alpha = 0.5`.

@@ -45,7 +45,9 @@ enum Schema {
             "isBaselineRelativeArrangement",
         ])
     static let scroll = MappingKind(
-        "a scroll view", keys: ["contentSize", "contentOffset", "contentInset", "ignoresSafeArea"])
+        "a scroll view",
+        keys: ["contentSize", "contentOffset", "contentInset", "ignoresSafeArea"]
+            + Property.all(inKey: "scroll").map(\.name))
     static let button = MappingKind(
         "a button", keys: ["title", "image", "font", "contentInsets", "isEnabled", "isSelected", "isHighlighted"])
     static let toggle = MappingKind("a switch", keys: ["isOn", "isEnabled"])

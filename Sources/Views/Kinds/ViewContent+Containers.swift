@@ -7,10 +7,48 @@ extension ViewContent {
         public var contentSize = Size.zero
         /// Added around the content, in points, beyond what the safe area adds.
         public var contentInset = EdgeInsets.zero
-        /// Whether the safe area adds nothing around the content.
-        public var ignoresSafeArea = false
+        /// When the safe area is added to ``contentInset``.
+        public var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
+        /// Whether the content bounces at the top and the bottom even if it is not larger than the view.
+        public var alwaysBounceVertical = false
+        /// Whether the content bounces at the left and the right even if it is not larger than the view.
+        public var alwaysBounceHorizontal = false
 
         public init() {}
+
+        /// The axes along which the safe area is added to the content inset, as `UIScrollView.ContentInsetAdjustmentBehavior`
+        /// names them.
+        public enum ContentInsetAdjustmentBehavior: String, Hashable, Sendable, CaseIterable {
+            /// The axes along which the content scrolls. In UIKit also the vertical axis of the content view of a controller
+            /// in a navigation or tab bar controller.
+            case automatic
+            /// The axes along which the content scrolls.
+            case scrollableAxes
+            case never
+            case always
+        }
+
+        /// Whether the safe area is added to the content inset along `axis`.
+        ///
+        /// - Parameters:
+        ///   - axis: The axis of the insets.
+        ///   - size: The size of the view, in points.
+        ///   - grid: The pixels to which sizes are rounded, so that rounding errors of the solver do not scroll content.
+        /// - Source: semantics 19.3.
+        public func addsSafeArea(along axis: Axis, in size: Size, on grid: PixelGrid) -> Bool {
+            switch contentInsetAdjustmentBehavior {
+            case .never: false
+            case .always: true
+            case .automatic, .scrollableAxes: isScrollable(along: axis, in: size, on: grid)
+            }
+        }
+
+        private func isScrollable(along axis: Axis, in size: Size, on grid: PixelGrid) -> Bool {
+            switch axis {
+            case .horizontal: alwaysBounceHorizontal || grid.rounded(contentSize.width) > grid.rounded(size.width)
+            case .vertical: alwaysBounceVertical || grid.rounded(contentSize.height) > grid.rounded(size.height)
+            }
+        }
     }
 
     /// Whether its subviews lie on a content that is moved under its frame.

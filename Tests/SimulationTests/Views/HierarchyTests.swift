@@ -194,6 +194,100 @@ struct FrameTests {
     }
 }
 
+@Suite("The order of subviews")
+struct SubviewOrderTests {
+    @Test func `changes when a subview is brought to the front or sent to the back, with a layout (semantics 2.18)`() {
+        let window = Window.phone()
+        let (a, b, c) = (window.addView("a"), window.addView("b"), window.addView("c"))
+        let events = play(
+            window,
+            [{ $0.rootView.bringSubviewToFront(a) }, { $0.rootView.sendSubviewToBack(c) }])
+        for lines in events.map(\.lines) {
+            #expect(
+                lines == [
+                    "needsLayout root", "viewWillLayoutSubviews root", "layoutSubviews root",
+                    "viewDidLayoutSubviews root",
+                ])
+        }
+        #expect(window.rootView.subviews == [c, b, a])
+    }
+
+    @Test func `does not change for a view that is no subview`() {
+        let window = Window.phone()
+        let card = window.addView("card")
+        let title = window.addView("title", to: card)
+        let events = play(
+            window, [{ $0.rootView.bringSubviewToFront(title) }, { $0.rootView.sendSubviewToBack(title) }])
+        #expect(events == [[], []])
+        #expect(title.superview == card)
+    }
+
+    @Test func `is not the order of the arranged subviews of a stack view`() {
+        let window = Window.phone()
+        let row = window.addView("row", .stack(.init()))
+        let (a, b) = (window.makeView("a"), window.makeView("b"))
+        row.addArrangedSubview(a)
+        row.addArrangedSubview(b)
+        row.bringSubviewToFront(a)
+        #expect(row.subviews == [b, a])
+        #expect(row.arrangedSubviews == [a, b])
+    }
+}
+
+@Suite("A view that is sized to fit")
+struct SizeToFitTests {
+    @Test func `has the natural size of its content, and its origin stays`() {
+        let window = Window.phone()
+        let label = window.addView("label", .label(.init("123456", font: Font(size: 20))))
+        label.frame = Rect(x: 7, y: 9, width: 200, height: 1)
+        label.sizeToFit()
+        #expect(label.frame.origin == Point(x: 7, y: 9))
+        // Six characters of half the font's size.
+        #expect(label.frame.width == 60)
+        #expect(label.frame.height == label.intrinsicContentSize.height)
+        let photo = window.addView("photo", .image(.init(path: "a.png", size: Size(width: 40, height: 30))))
+        photo.sizeToFit()
+        #expect(photo.frame.size == Size(width: 40, height: 30))
+    }
+
+    @Test func `wraps its text within its width`() {
+        let window = Window.phone()
+        var content = ViewContent.Label("123 456", font: Font(size: 20))
+        content.numberOfLines = 0
+        let label = window.addView("label", .label(content))
+        let line = label.intrinsicContentSize.height ?? 0
+        label.frame = Rect(x: 0, y: 0, width: 50, height: 1)
+        label.sizeToFit()
+        // Three characters of half the font's size on each of two lines.
+        #expect(label.frame.width == 30)
+        #expect(label.frame.height == 2 * line)
+    }
+
+    @Test func `keeps its size without a natural size`() {
+        let window = Window.phone()
+        let card = window.addView("card")
+        card.frame = Rect(x: 1, y: 2, width: 3, height: 4)
+        card.sizeToFit()
+        #expect(card.frame == Rect(x: 1, y: 2, width: 3, height: 4))
+    }
+}
+
+@Suite("An update of constraints")
+struct NeededUpdateTests {
+    @Test func `is needed from the request to the next pass`() {
+        let window = Window.phone()
+        let card = window.addView("card")
+        #expect(card.needsUpdateConstraints())
+        _ = play(window, [])
+        #expect(!card.needsUpdateConstraints())
+        card.setNeedsUpdateConstraints()
+        #expect(card.needsUpdateConstraints())
+        #expect(!window.rootView.needsUpdateConstraints())
+        card.updateConstraintsIfNeeded()
+        #expect(!card.needsUpdateConstraints())
+    }
+}
+
 @Suite("Priorities of content size")
 struct ContentPriorityTests {
     @Test func `lay out what they move and update no constraints (semantics 2.6)`() {

@@ -136,6 +136,7 @@ struct ScrollViewTests {
     @Test func `rests below the safe area, and stays there when that grows`() {
         let roll = Roll()
         roll.list.frame = Rect(x: 0, y: 0, width: 375, height: 667)
+        roll.list.contentSize = Size(width: 375, height: 2000)
         roll.window.engine.windowSafeArea = EdgeInsets(top: 59, bottom: 34)
         roll.window.invalidation.guidesBecomeStale(because: TraceEvent.Cause())
         roll.window.rootView.layoutIfNeeded()
@@ -147,6 +148,92 @@ struct ScrollViewTests {
         roll.list.contentOffset = Point(x: 0, y: 100)
         roll.list.contentInset = EdgeInsets(top: 20)
         #expect(roll.list.contentOffset == Point(x: 0, y: 100))
+    }
+
+    /// Margins of a phone in landscape: 59 beside the notch, 21 above the home indicator.
+    private static let landscape = EdgeInsets(top: 0, left: 59, bottom: 21, right: 59)
+
+    /// A scroll view of 667 × 375 that fills its window, in a safe area of ``landscape``.
+    private func landscapeRoll() -> Roll {
+        let roll = Roll()
+        roll.list.frame = Rect(x: 0, y: 0, width: 667, height: 375)
+        roll.window.rootView.frame = roll.list.frame
+        roll.window.engine.windowSafeArea = Self.landscape
+        roll.window.invalidation.guidesBecomeStale(because: TraceEvent.Cause())
+        return roll
+    }
+
+    @Test(
+        "adds the safe area along the axes that its behavior adjusts (semantics 19.3)",
+        arguments: [
+            (.automatic, Size(width: 667, height: 2000), EdgeInsets(bottom: 21)),
+            (.automatic, Size(width: 2000, height: 375), EdgeInsets(left: 59, right: 59)),
+            (.automatic, Size(width: 668, height: 376), landscape),
+            (.automatic, Size(width: 667, height: 375), .zero),
+            (.scrollableAxes, Size(width: 667, height: 2000), EdgeInsets(bottom: 21)),
+            (.scrollableAxes, Size(width: 667, height: 375), .zero),
+            (.never, Size(width: 2000, height: 2000), .zero),
+            (.always, Size(width: 1, height: 1), landscape),
+        ] as [(ViewContent.Scroll.ContentInsetAdjustmentBehavior, Size, EdgeInsets)])
+    func behavior(
+        behavior: ViewContent.Scroll.ContentInsetAdjustmentBehavior, contentSize: Size, safeArea: EdgeInsets
+    ) {
+        let roll = landscapeRoll()
+        roll.list.contentInset = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+        roll.list.contentSize = contentSize
+        roll.list.contentInsetAdjustmentBehavior = behavior
+        roll.window.rootView.layoutIfNeeded()
+        let expected = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4) + safeArea
+        #expect(roll.list.adjustedContentInset == expected)
+        #expect(roll.list.contentOffset == Point(x: -expected.left, y: -expected.top))
+    }
+
+    @Test func `counts an axis as scrollable if its content always bounces along it (semantics 19.3)`() {
+        let roll = landscapeRoll()
+        roll.window.rootView.layoutIfNeeded()
+        roll.list.scroll?.alwaysBounceVertical = true
+        #expect(roll.list.adjustedContentInset == EdgeInsets(bottom: 21))
+        roll.list.scroll?.alwaysBounceHorizontal = true
+        #expect(roll.list.adjustedContentInset == Self.landscape)
+        #expect(roll.list.contentOffset == Point(x: -59, y: 0))
+        roll.list.scroll?.alwaysBounceVertical = false
+        #expect(roll.list.adjustedContentInset == EdgeInsets(left: 59, right: 59))
+        roll.list.contentInsetAdjustmentBehavior = .never
+        #expect(roll.list.adjustedContentInset == .zero)
+        #expect(roll.list.contentOffset == .zero)
+    }
+
+    @Test func `of vertical content does not move sideways, also if constraints decide the size of the content`() {
+        let roll = landscapeRoll()
+        LayoutConstraint.activate([
+            roll.box.leadingAnchor.constraint(equalTo: roll.list.contentLayoutGuide.leadingAnchor),
+            roll.box.trailingAnchor.constraint(equalTo: roll.list.contentLayoutGuide.trailingAnchor),
+            roll.box.topAnchor.constraint(equalTo: roll.list.contentLayoutGuide.topAnchor),
+            roll.box.bottomAnchor.constraint(equalTo: roll.list.contentLayoutGuide.bottomAnchor),
+            roll.box.widthAnchor.constraint(equalTo: roll.list.frameLayoutGuide.widthAnchor),
+        ])
+        let height = roll.box.heightAnchor.constraint(equalToConstant: 100)
+        height.isActive = true
+        roll.window.rootView.layoutIfNeeded()
+        #expect(roll.list.adjustedContentInset == .zero)
+        // The same layout that makes the content larger finds the new inset.
+        height.constant = 900
+        roll.window.rootView.layoutIfNeeded()
+        #expect(roll.list.adjustedContentInset == EdgeInsets(bottom: 21))
+        #expect(roll.list.contentOffset == .zero)
+    }
+
+    @Test func `moves from the edge to the safe area when its content grows, and back`() {
+        let roll = Roll()
+        roll.list.frame = Rect(x: 0, y: 0, width: 375, height: 667)
+        roll.window.engine.windowSafeArea = EdgeInsets(top: 59, bottom: 34)
+        roll.window.invalidation.guidesBecomeStale(because: TraceEvent.Cause())
+        roll.window.rootView.layoutIfNeeded()
+        #expect(roll.list.contentOffset == .zero)
+        roll.list.contentSize = Size(width: 375, height: 668)
+        #expect(roll.list.contentOffset == Point(x: 0, y: -59))
+        roll.list.contentSize = Size(width: 375, height: 667)
+        #expect(roll.list.contentOffset == .zero)
     }
 
     @Test func `clips what it shows`() {

@@ -99,6 +99,6 @@ final class LayoutPass {
             guard let solved = model.engine.solvedFrame(of: subview) else { continue }
             placement.setFrame(model.grid.rounded(solved, model.rounding), of: subview, because: layout)
         }
-        if model.tree[view].content.isScrollable { placement.updateContentSize(ofScroll: view) }
+        if model.tree[view].content.isScrollable { placement.updateContentSize(ofScroll: view, because: layout) }
     }
 }
