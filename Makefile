@@ -1,5 +1,5 @@
 # make demo: installs missing packages, builds, and renders a small film and a contact sheet of every timeline into Renders/.
-# make test: installs missing packages, and runs the linter, the unit tests and all timelines.
+# make test: installs missing packages, runs the linter, all timelines and the unit tests, and lists the skipped tests.
 # make generate: writes the tables and the JSON Schema that are derived from the tables of properties, calls and keys.
 # make docs: builds the documentation as a site in .build/documentation; a warning is an error.
 # make benchmarks: measures pictures and films; GROUP=layout and others select other rows.
@@ -30,10 +30,12 @@ demo: setup
 		--output 'Renders/{name}.gif' --output 'Renders/{name}.sheet.png' --scale 1 --fit 320x400 --fps 10 --compression small
 	@echo "Look at Renders/card.gif first; Renders/README.md shows them all."
 
+# The unit tests are last, so that the list of skipped tests is at the end of the output.
 test: setup lint
-	swift test
+	swift build --build-tests
 	"$$(swift build --show-bin-path)/animatic" check Timelines
 	"$$(swift build --show-bin-path)/animatic" test Timelines
+	Tests/run.sh
 
 # The tests that compare these files write them, and fail because they did.
 generate:
@@ -41,7 +43,7 @@ generate:
 
 # Tests that take many minutes, for example with 10,000 random systems instead of 500.
 nightly: setup docs
-	ANIMATIC_NIGHTLY=1 swift test
+	ANIMATIC_NIGHTLY=1 Tests/run.sh
 
 # Three fuzzers, a minute each: scripts, storyboards, the solver. lld links them, because gold cannot read the sanitizers' output.
 # Stops at the first finding and prints its input; see CONTRIBUTING.md.

@@ -153,7 +153,10 @@ let package = Package(
         // MARK: Tests
 
         .target(
-            name: "TestSupport", dependencies: ["Geometry", "Views", "Layout", "Simulation", "Playback"],
+            name: "TestSupport",
+            dependencies: [
+                "Geometry", "Views", "Layout", "Simulation", "Diagnostics", "TimelineScript", "Playback",
+            ],
             path: "Tests/TestSupport", swiftSettings: settings),
         .target(
             name: "FuzzTargets",

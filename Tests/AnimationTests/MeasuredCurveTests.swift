@@ -1,15 +1,11 @@
 import Animation
-import Foundation
 import TestSupport
 import Testing
 
-/// The curves and springs measured on UIKit that lie beside a developer's checkout.
-@Suite(
-    "Motion as measured on UIKit",
-    .enabled(
-        if: SharedReference.url(of: "uikit-cases.json") != nil, "the measured cases do not lie beside this checkout"))
+/// The curves and springs that were measured on UIKit.
+@Suite("Motion as measured on UIKit")
 struct MeasuredCurveTests {
-    @Test("is there", arguments: ["curve", "spring_fit", "spring_settle", "spring_track"])
+    @Test("has cases of every kind", arguments: ["curve", "spring_fit", "spring_settle", "spring_track"])
     func cases(area: String) { #expect(!MotionCase.of(area).isEmpty) }
 
     @Test("follows its curve", arguments: MotionCase.of("curve"))
@@ -103,30 +99,8 @@ struct MotionCase: Decodable, Sendable, CustomTestStringConvertible {
         expected.tolerance.absolute ?? (expected.tolerance.relative ?? 0) * value
     }
 
-    /// None where the file is not there.
+    /// The cases of an area.
     static func of(_ area: String) -> [MotionCase] { all.filter { $0.area == area } }
 
-    private static let all: [MotionCase] = {
-        guard let url = SharedReference.url(of: "uikit-cases.json"), let data = try? Data(contentsOf: url) else {
-            return []
-        }
-        return (try? JSONDecoder().decode(File.self, from: data))?.cases.compactMap(\.motion) ?? []
-    }()
-
-    /// Cases of other areas have other inputs.
-    private struct File: Decodable {
-        let cases: [Entry]
-    }
-
-    private struct Entry: Decodable {
-        let motion: MotionCase?
-
-        private enum Keys: String, CodingKey { case area }
-
-        init(from decoder: any Decoder) throws {
-            let area = try decoder.container(keyedBy: Keys.self).decode(String.self, forKey: .area)
-            let isMotion = ["curve", "spring_fit", "spring_settle", "spring_track"].contains(area)
-            motion = isMotion ? try MotionCase(from: decoder) : nil
-        }
-    }
+    private static let all: [MotionCase] = MeasuredCases.all(in: "uikit-motion.json")
 }

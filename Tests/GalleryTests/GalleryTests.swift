@@ -17,16 +17,24 @@ struct GalleryTests {
         (FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? [])
         .filter { $0.hasSuffix(".yaml") }.sorted()
 
+    /// Reads a script of the gallery, or another text in its place.
+    static func read(
+        _ script: String, text: String? = nil, as staging: Staging = .asWritten
+    ) throws -> (timeline: Timeline?, diagnostics: [Diagnostic]) {
+        let path = folder.appending(path: script)
+        let source =
+            try text.map { SourceFile(name: script, text: $0) } ?? SourceFile.load(path: path.path, shownAs: script)
+        return TimelineReader.read(
+            source, folder: path.deletingLastPathComponent().path, as: staging, writingScenes: InterfaceScenes.write)
+    }
+
     @Test func `is not empty`() {
         #expect(Self.scripts.count >= 20)
     }
 
     @Test("plays as expected", arguments: scripts)
     func plays(script: String) async throws {
-        let path = Self.folder.appending(path: script).path
-        let source = try SourceFile.load(path: path, shownAs: script)
-        let (timeline, diagnostics) = TimelineReader.read(
-            source, folder: (path as NSString).deletingLastPathComponent, writingScenes: InterfaceScenes.write)
+        let (timeline, diagnostics) = try Self.read(script)
         #expect(diagnostics.map(\.message) == [])
         let read = try #require(timeline)
         #expect(!read.expectations.isEmpty)

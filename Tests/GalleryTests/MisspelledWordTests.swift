@@ -21,10 +21,7 @@ struct MisspelledWordTests {
                     continue
                 }
                 let wrong = text.replacingCharacters(in: word.startIndex..<word.endIndex, with: slip)
-                let errors = TimelineReader.read(
-                    SourceFile(name: script, text: wrong), folder: (path as NSString).deletingLastPathComponent,
-                    writingScenes: InterfaceScenes.write
-                ).diagnostics.filter { $0.severity == .error }
+                let errors = try GalleryTests.read(script, text: wrong).diagnostics.filter { $0.severity == .error }
                 // In what is shown, for example, it is no mistake.
                 if errors.isEmpty {
                     unnoticed[word, default: 0] += 1

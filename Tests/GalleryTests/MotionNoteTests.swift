@@ -3,6 +3,7 @@ import Foundation
 import Playback
 import Rendering
 import Simulation
+import TestSupport
 import Testing
 import TimelineScript
 
@@ -32,27 +33,16 @@ struct MotionNoteTests {
         let viewToFlush: String?
     }
 
-    private struct Notes: FrameSink {
-        var changes: [UnanimatedChange] = []
-
-        func begin(_ film: FilmFormat) {}
-        mutating func receive(_ frame: FrameSnapshot) { changes += frame.events.compactMap(\.stillness) }
-        func finish(_ ending: FilmEnding) {}
-    }
-
     @Test("is right", arguments: GalleryTests.scripts)
     func notes(script: String) async throws {
-        let path = GalleryTests.folder.appending(path: script).path
-        let (timeline, _) = TimelineReader.read(
-            try SourceFile.load(path: path, shownAs: script), folder: (path as NSString).deletingLastPathComponent,
-            writingScenes: InterfaceScenes.write)
-        let read = try #require(timeline)
-        var notes = Notes()
+        let read = try #require(try GalleryTests.read(script).timeline)
+        var sink = RecordingSink()
         try await Player(
             SceneBuilder(read, measuring: CairoTextMeasurer()).build(), framesPerSecond: read.framesPerSecond,
             until: read.end
-        ).play(at: [read.end], into: &notes)
-        let found = notes.changes.map { Expected(reason: $0.reason, moved: $0.moved, viewToFlush: $0.viewToFlush) }
+        ).play(at: [read.end], into: &sink)
+        let changes = sink.frames.flatMap(\.events).compactMap(\.stillness)
+        let found = changes.map { Expected(reason: $0.reason, moved: $0.moved, viewToFlush: $0.viewToFlush) }
         #expect(found == Self.expected[script] ?? [])
     }
 }

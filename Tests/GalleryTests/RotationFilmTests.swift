@@ -4,6 +4,7 @@ import Geometry
 import Playback
 import Rendering
 import Simulation
+import TestSupport
 import Testing
 import TimelineScript
 import Views
@@ -11,18 +12,6 @@ import Views
 /// One script on five devices: each lays it out by its own size classes, margins and safe area.
 @Suite("The film of a rotation")
 struct RotationFilmTests {
-    private struct Pictures: FrameSink {
-        var places: [Rect] = []
-        var conflicts = 0
-
-        func begin(_ film: FilmFormat) {}
-        mutating func receive(_ frame: FrameSnapshot) {
-            conflicts += frame.events.filter { $0.kind == .conflict }.count
-            if let view = frame.presentation.view(named: "picture") { places.append(frame.presentation[view].frame) }
-        }
-        func finish(_ ending: FilmEnding) {}
-    }
-
     /// Above the text 0.4 of the screen is the picture's, beside it 0.42, 16 points from the safe area above and below.
     @Test(
         "has its picture above the text or beside it",
@@ -45,22 +34,23 @@ struct RotationFilmTests {
             ("tablet", Rect(x: 20, y: 48, width: 344.4, height: 1091), Rect(x: 20, y: 48, width: 495.6, height: 731)),
         ] as [(String?, Rect, Rect)])
     func pictures(variant: String?, portrait: Rect, landscape: Rect) async throws {
-        let path = GalleryTests.folder.appending(path: "Teaching/09-rotation-on-any-device.yaml").path
-        let (timeline, problems) = TimelineReader.read(
-            try SourceFile.load(path: path, shownAs: "rotation"), folder: (path as NSString).deletingLastPathComponent,
-            as: Staging(variants: variant))
+        let (timeline, problems) = try GalleryTests.read(
+            "Teaching/09-rotation-on-any-device.yaml", as: Staging(variants: variant))
         #expect(problems.isEmpty)
         let read = try #require(timeline)
-        var pictures = Pictures()
+        var sink = RecordingSink()
         try await Player(
             SceneBuilder(read, measuring: CairoTextMeasurer()).build(), framesPerSecond: read.framesPerSecond,
             until: read.end
-        ).play(at: [.milliseconds(500), .milliseconds(2500), read.end], into: &pictures)
-        #expect(pictures.conflicts == 0)
-        try #require(pictures.places.count == 3)
+        ).play(at: [.milliseconds(500), .milliseconds(2500), read.end], into: &sink)
+        #expect(!sink.frames.flatMap(\.events).contains { $0.kind == .conflict })
+        let places = sink.frames.compactMap { frame in
+            frame.presentation.view(named: "picture").map { frame.presentation[$0].frame }
+        }
+        try #require(places.count == 3)
         // To a pixel of the coarsest screen.
-        #expect(pictures.places[0].isClose(to: portrait, within: 0.5))
-        #expect(pictures.places[1].isClose(to: landscape, within: 0.5))
-        #expect(pictures.places[2].isClose(to: portrait, within: 0.5))
+        #expect(places[0].isClose(to: portrait, within: 0.5))
+        #expect(places[1].isClose(to: landscape, within: 0.5))
+        #expect(places[2].isClose(to: portrait, within: 0.5))
     }
 }

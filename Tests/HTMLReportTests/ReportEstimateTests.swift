@@ -21,12 +21,8 @@ struct ReportEstimateTests {
             constraints: {x: box.left == root.left, y: box.top == root.top, w: box.width == 20, h: box.height == 20}
             timeline: [{at: 0s, animate: {duration: 2s, curve: linear}, do: [x.constant = 60, root.layoutIfNeeded()]}]
             """
-        let (timeline, diagnostics) = TimelineReader.read(SourceFile(name: "film.yaml", text: script), folder: "")
-        try #require(diagnostics.isEmpty, "\(diagnostics)")
-        let film = try #require(timeline)
-        let scene = SceneBuilder(film, measuring: FixedAdvanceTextMeasurer()).build()
         var estimate = ReportEstimate(pictures: RenderSettings(), limit: limit)
-        try await Player(scene, framesPerSecond: film.framesPerSecond, until: film.end).play(into: &estimate)
+        try await ScriptedFilm(script).makePlayer().play(into: &estimate)
         return estimate
     }
 

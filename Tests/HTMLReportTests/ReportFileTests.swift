@@ -35,13 +35,13 @@ struct ReportFileTests {
         pictures: RenderSettings? = RenderSettings(), limit: Int = 10_000_000,
         cancellingAt frame: Int? = nil
     ) async throws {
-        let (timeline, diagnostics) = TimelineReader.read(SourceFile(name: name, text: script), folder: "")
-        try #require(diagnostics.isEmpty)
-        let film = try #require(timeline)
-        let scene = SceneBuilder(film, measuring: FixedAdvanceTextMeasurer()).build()
+        let scripted = try ScriptedFilm(script, name: name)
+        let (film, scene) = (scripted.timeline, scripted.makeScene())
         let report = ReportFile(
             path: path, of: film, in: scene.window, pictures: pictures, limit: limit, tool: "animatic test")
-        var sinks = FrameSinks([report, CancellingSink(frame: frame)])
+        var sinks = FrameSinks([
+            report, FailingSink(at: frame.map { .frame($0) } ?? .never, throwing: CancellationError()),
+        ])
         try await Player(scene, framesPerSecond: film.framesPerSecond, until: film.end).play(into: &sinks)
     }
 
@@ -177,17 +177,4 @@ struct ReportFileTests {
         await #expect(throws: RenderingError.self) { try await play(to: folder.path(of: "film.html")) }
         #expect(folder.names == ["film.html"])
     }
-}
-
-/// Ends the film at a frame as a task does that was cancelled.
-private struct CancellingSink: FrameSink {
-    let frame: Int?
-
-    func begin(_ film: FilmFormat) {}
-
-    func receive(_ frame: FrameSnapshot) throws {
-        if frame.index == self.frame { throw CancellationError() }
-    }
-
-    func finish(_ ending: FilmEnding) {}
 }

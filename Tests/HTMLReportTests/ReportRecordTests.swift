@@ -64,10 +64,8 @@ struct ReportRecordTests {
     /// Ten frames of a window of 100 by 60.
     private func film(_ rest: String) async throws -> Film {
         let script = "animatic: 1\ndevice: {size: [100, 60], scale: 2}\nfps: 10\nduration: 1s\n" + rest
-        let (timeline, diagnostics) = TimelineReader.read(SourceFile(name: "film.yaml", text: script), folder: "")
-        try #require(diagnostics.isEmpty, "\(diagnostics)")
-        let film = try #require(timeline)
-        let scene = SceneBuilder(film, measuring: FixedAdvanceTextMeasurer()).build()
+        let scripted = try ScriptedFilm(script)
+        let (film, scene) = (scripted.timeline, scripted.makeScene())
         let folder = try TemporaryFolder()
         let report = ReportFile(
             path: folder.path(of: "film.html"), of: film, in: scene.window, pictures: nil, limit: 10_000_000,

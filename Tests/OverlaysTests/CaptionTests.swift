@@ -1,4 +1,3 @@
-import Diagnostics
 import Geometry
 import Playback
 import TestSupport
@@ -23,10 +22,8 @@ struct CaptionTests {
         """
 
     private func film(_ overlays: Set<Overlay> = []) async throws -> RecordingSink {
-        let (read, diagnostics) = TimelineReader.read(SourceFile(name: "film.yaml", text: script), folder: "")
-        try #require(diagnostics.isEmpty)
-        let timeline = try #require(read)
-        let scene = SceneBuilder(timeline, measuring: FixedAdvanceTextMeasurer()).build()
+        let film = try ScriptedFilm(script)
+        let (timeline, scene) = (film.timeline, film.makeScene())
         var sink = OverlaidFilm(
             RecordingSink(), showing: overlays, of: scene.window, playing: timeline,
             measuring: FixedAdvanceTextMeasurer(), over: .white)

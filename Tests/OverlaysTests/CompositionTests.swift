@@ -1,4 +1,3 @@
-import Diagnostics
 import Geometry
 import Playback
 import TestSupport
@@ -30,10 +29,8 @@ struct CompositionTests {
     }
 
     private func cell(_ script: String, _ label: String, _ overlays: Set<Overlay> = []) throws -> CompositionCell {
-        let (read, diagnostics) = TimelineReader.read(SourceFile(name: "film.yaml", text: script), folder: "")
-        try #require(diagnostics.isEmpty, "\(diagnostics)")
-        let timeline = try #require(read)
-        let scene = SceneBuilder(timeline, measuring: FixedAdvanceTextMeasurer()).build()
+        let film = try ScriptedFilm(script)
+        let (timeline, scene) = (film.timeline, film.makeScene())
         return CompositionCell(
             label, Player(scene, framesPerSecond: 4, until: timeline.end), of: scene.window, playing: timeline,
             showing: overlays, measuring: FixedAdvanceTextMeasurer(), over: .white)

@@ -1,4 +1,3 @@
-import Diagnostics
 import Geometry
 import Layout
 import Playback
@@ -34,12 +33,9 @@ struct OverlaidFilmTests {
     private func frames(
         _ overlays: Set<Overlay>, frames chosen: [Int] = Array(0...4), isForeseen: Bool = false
     ) async throws -> (frames: [FrameSnapshot], film: FilmFormat?) {
-        let (read, diagnostics) = TimelineReader.read(SourceFile(name: "film.yaml", text: script), folder: "")
-        try #require(diagnostics.isEmpty)
-        let timeline = try #require(read)
-        let builder = SceneBuilder(timeline, measuring: FixedAdvanceTextMeasurer())
-        let scene = builder.build()
-        let rehearsal = Player(builder.build(), framesPerSecond: 10, until: timeline.end)
+        let film = try ScriptedFilm(script)
+        let (timeline, scene) = (film.timeline, film.makeScene())
+        let rehearsal = Player(film.makeScene(), framesPerSecond: 10, until: timeline.end)
         var sink = OverlaidFilm(
             RecordingSink(), showing: overlays, of: scene.window, playing: timeline,
             measuring: FixedAdvanceTextMeasurer(), over: .white, foreseenBy: isForeseen ? rehearsal : nil)

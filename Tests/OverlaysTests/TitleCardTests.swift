@@ -44,26 +44,21 @@ struct TitleCardTests {
         #expect(TitleCardLayout.breaksAnywhere(word[...]))
     }
 
-    private func timeline(_ script: String) throws -> Timeline {
-        let (read, diagnostics) = TimelineReader.read(SourceFile(name: "film.yaml", text: script), folder: "")
-        try #require(diagnostics.isEmpty)
-        return try #require(read)
-    }
-
     private func numbering() throws -> TitleCardNumbering {
         TitleCardNumbering(
-            try timeline(Self.film + Self.cards).titleCards, clock: FrameClock(framesPerSecond: 2), frameCount: 10)
+            try ScriptedFilm(Self.film + Self.cards).timeline.titleCards, clock: FrameClock(framesPerSecond: 2),
+            frameCount: 10)
     }
 
     /// - Parameter numbers: `nil` for all.
     private func play(_ numbers: [Int]? = nil, on script: String = film + cards) async throws -> RecordingSink {
-        let timeline = try timeline(script)
-        let scene = SceneBuilder(timeline, measuring: FixedAdvanceTextMeasurer()).build()
-        let numbering = TitleCardNumbering(timeline.titleCards, clock: FrameClock(framesPerSecond: 2), frameCount: 10)
+        let film = try ScriptedFilm(script)
+        let numbering = TitleCardNumbering(
+            film.timeline.titleCards, clock: FrameClock(framesPerSecond: 2), frameCount: 10)
         let numbers = numbers ?? Array(0..<numbering.count)
         var titled = TitleCardInserter(
             RecordingSink(), numbering, showing: numbers, measuring: FixedAdvanceTextMeasurer())
-        try await Player(scene, framesPerSecond: 2, until: timeline.end).play(
+        try await film.makePlayer().play(
             frames: numbering.frames(in: numbers), into: &titled)
         return titled.sink
     }

@@ -32,13 +32,7 @@ struct AnimationScriptedTests {
             timeline:
             \(cues.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n"))
             """
-        let (timeline, problems) = TimelineReader.read(SourceFile(name: "test.yaml", text: text), folder: "")
-        #expect(problems.map(\.message) == [])
-        let script = try #require(timeline)
-        var sink = RecordingSink()
-        let scene = SceneBuilder(script, measuring: FixedAdvanceTextMeasurer()).build()
-        try await Player(scene, framesPerSecond: script.framesPerSecond, until: script.end).play(into: &sink)
-        return sink.frames
+        return try await ScriptedFilm(text).frames()
     }
 
     private func x(_ frames: [FrameSnapshot], _ time: Double) throws -> Double {

@@ -34,18 +34,7 @@ struct FilmLifetimeTests {
 
     private struct Trouble: Error {}
 
-    private struct FailingSink: FrameSink {
-        mutating func begin(_ film: FilmFormat) throws { throw Trouble() }
-        mutating func receive(_ frame: FrameSnapshot) {}
-        mutating func finish(_ ending: FilmEnding) {}
-    }
-
-    private func makeScene() throws -> Scene {
-        let file = SourceFile(name: "film.yaml", text: FilmLifetimeTests.script)
-        let (timeline, problems) = TimelineReader.read(file, folder: "")
-        #expect(problems.map(\.message) == [])
-        return SceneBuilder(try #require(timeline), measuring: FixedAdvanceTextMeasurer()).build()
-    }
+    private func makeScene() throws -> Scene { try ScriptedFilm(FilmLifetimeTests.script).makeScene() }
 
     @Test func `is let go when it was played`() async throws {
         weak var window: Window?
@@ -64,7 +53,7 @@ struct FilmLifetimeTests {
         do {
             let scene = try makeScene()
             window = scene.window
-            var sink = FailingSink()
+            var sink = FailingSink(at: .beginning, throwing: Trouble())
             await #expect(throws: Trouble.self) { try await Player(scene, until: .seconds(1)).play(into: &sink) }
         }
         #expect(window == nil)

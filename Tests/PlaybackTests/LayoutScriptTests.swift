@@ -12,10 +12,7 @@ struct LayoutScriptTests {
     /// Plays a script of two seconds to the end on a screen of 300 × 400 points at 2x.
     private func play(_ text: String) async throws -> (frame: FrameSnapshot, events: [TraceEvent]) {
         let head = "animatic: 1\ndevice: {size: [300, 400], scale: 2}\nduration: 2s\n"
-        let source = SourceFile(name: "layout.yaml", text: head + text)
-        let (timeline, diagnostics) = TimelineReader.read(source, folder: "")
-        #expect(DiagnosticFormatter(files: [source]).format(diagnostics) == "")
-        let scene = SceneBuilder(try #require(timeline), measuring: FixedAdvanceTextMeasurer()).build()
+        let scene = try ScriptedFilm(head + text).makeScene()
         var sink = RecordingSink()
         try await Player(scene, framesPerSecond: 10, until: .seconds(2)).play(into: &sink)
         return (try #require(sink.frames.last), sink.frames.flatMap(\.events))

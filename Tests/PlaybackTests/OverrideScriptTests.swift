@@ -25,11 +25,8 @@ struct OverrideScriptTests {
             timeline:
             \(cues.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n"))
             """
-        let (timeline, problems) = TimelineReader.read(SourceFile(name: "test.yaml", text: text), folder: "")
-        #expect(problems.map(\.message) == [])
         var sink = RecordingSink()
-        let scene = SceneBuilder(try #require(timeline), measuring: FixedAdvanceTextMeasurer()).build()
-        try await Player(scene, until: .seconds(2)).play(into: &sink)
+        try await Player(try ScriptedFilm(text).makeScene(), until: .seconds(2)).play(into: &sink)
         return sink.frames.flatMap(\.events)
     }
 
@@ -92,7 +89,7 @@ struct OverrideScriptTests {
     @Test func `makes the film long enough for blocks and timers`() throws {
         func end(_ cue: String) throws -> Duration {
             let text = "animatic: 1\nviews: {root: }\ntimeline:\n  - \(cue)\n"
-            return try #require(TimelineReader.read(SourceFile(name: "test.yaml", text: text), folder: "").timeline).end
+            return try ScriptedFilm(text).timeline.end
         }
         // Half a second after the last of it.
         #expect(try end("{at: 1s, every: 0.5s, times: 3, do: root.alpha = 0}") == .milliseconds(2500))
@@ -111,11 +108,8 @@ struct OverrideScriptTests {
             constraints: {left: tag.left == root.left, top: tag.top == root.top}
             timeline: [{at: 1s, do: 'tag.text = "abcd"'}]
             """
-        let (timeline, problems) = TimelineReader.read(SourceFile(name: "test.yaml", text: text), folder: "")
-        #expect(problems.map(\.message) == [])
         var sink = RecordingSink()
-        let scene = SceneBuilder(try #require(timeline), measuring: FixedAdvanceTextMeasurer()).build()
-        try await Player(scene, until: .seconds(2)).play(into: &sink)
+        try await Player(try ScriptedFilm(text).makeScene(), until: .seconds(2)).play(into: &sink)
         let widths = sink.frames.flatMap(\.events).compactMap { event -> Double? in
             if event.subject == "tag", case .frame(_, let frame) = event.content { frame.width } else { nil }
         }

@@ -6,22 +6,7 @@ import TestSupport
 import Testing
 import Views
 
-/// Throws at one frame.
-private struct FailingSink: FrameSink {
-    struct Failure: Error {}
-    let failingFrame: Int
-    var received = 0
-    var ending: FilmEnding?
-
-    mutating func begin(_ film: FilmFormat) {}
-
-    mutating func receive(_ frame: FrameSnapshot) throws {
-        if frame.index == failingFrame { throw Failure() }
-        received += 1
-    }
-
-    mutating func finish(_ ending: FilmEnding) { self.ending = ending }
-}
+private struct Failure: Error {}
 
 @Suite("A player")
 struct PlayerTests {
@@ -67,12 +52,12 @@ struct PlayerTests {
     }
 
     @Test func `tells the sink that the film ended early when it threw`() async {
-        var sink = FailingSink(failingFrame: 3)
-        await #expect(throws: FailingSink.Failure.self) {
+        var sink = FailingSink(at: .frame(3), throwing: Failure())
+        await #expect(throws: Failure.self) {
             try await Player(makeScene(), framesPerSecond: 10, until: .seconds(1)).play(into: &sink)
         }
-        #expect(sink.received == 3)
-        #expect(sink.ending == .interrupted)
+        #expect(sink.recorded.frames.count == 3)
+        #expect(sink.recorded.ending == .interrupted)
     }
 
     @Test func `hands out each event with one frame only`() async throws {
@@ -89,8 +74,8 @@ struct PlayerTests {
 struct FrameSinksTests {
     @Test func `are all ended when one of them throws`() async {
         let log = Log()
-        var sinks = FrameSinks([FailingSink(failingFrame: 1), EndingProbe(log: log)])
-        await #expect(throws: FailingSink.Failure.self) {
+        var sinks = FrameSinks([FailingSink(at: .frame(1), throwing: Failure()), EndingProbe(log: log)])
+        await #expect(throws: Failure.self) {
             try await Player(Scene(title: "", window: .phone()), until: .seconds(1)).play(into: &sinks)
         }
         #expect(log.endings == [.interrupted])

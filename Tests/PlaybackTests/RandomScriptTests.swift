@@ -13,13 +13,10 @@ struct RandomScriptTests {
     @Test("has the same frame asked for alone as in the sequence", arguments: 0..<60 as Range<UInt64>)
     func alone(seed: UInt64) async throws {
         let text = RandomScript(seed: seed).text
-        let (timeline, problems) = TimelineReader.read(SourceFile(name: "random.yaml", text: text), folder: "")
-        try #require(problems.map(\.message) == [], "\(text)")
-        let script = try #require(timeline)
+        let film = try ScriptedFilm(text)
         func frames(_ chosen: [Int]) async throws -> [FrameSnapshot] {
             var sink = RecordingSink()
-            let scene = SceneBuilder(script, measuring: FixedAdvanceTextMeasurer()).build()
-            try await Player(scene, until: .seconds(2)).play(frames: chosen, into: &sink)
+            try await Player(film.makeScene(), until: .seconds(2)).play(frames: chosen, into: &sink)
             return sink.frames
         }
         let sequence = try await frames(Array(0..<120))

@@ -10,11 +10,7 @@ import Views
 
 @Suite("A scene made from a script")
 struct ScriptedSceneTests {
-    private func scene(_ text: String) throws -> Scene {
-        let (timeline, diagnostics) = TimelineReader.read(SourceFile(name: "scene.yaml", text: text), folder: "")
-        #expect(diagnostics.map(\.message) == [])
-        return SceneBuilder(try #require(timeline), measuring: FixedAdvanceTextMeasurer()).build()
-    }
+    private func scene(_ text: String) throws -> Scene { try ScriptedFilm(text).makeScene() }
 
     /// Plays to the end and answers the last frame.
     private func lastFrame(_ text: String) async throws -> FrameSnapshot {

@@ -16,9 +16,7 @@ struct StatementOrderTests {
             timeline:
             \(cues)
             """
-        let (timeline, problems) = TimelineReader.read(SourceFile(name: "test.yaml", text: text), folder: "")
-        #expect(problems.map(\.message) == [])
-        return try #require(timeline)
+        return try ScriptedFilm(text).timeline
     }
 
     /// Each statement in a line of its own, by which the trace tells them apart.

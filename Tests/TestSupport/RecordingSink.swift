@@ -12,3 +12,33 @@ public struct RecordingSink: FrameSink {
     public mutating func receive(_ frame: FrameSnapshot) { frames.append(frame) }
     public mutating func finish(_ ending: FilmEnding) { self.ending = ending }
 }
+
+/// Throws an error when a film begins or at one of its frames, and keeps what it received before.
+public struct FailingSink: FrameSink {
+    public enum Moment: Sendable {
+        case beginning
+        case frame(Int)
+        case never
+    }
+
+    public private(set) var recorded = RecordingSink()
+    private let moment: Moment
+    private let error: any Error
+
+    public init(at moment: Moment, throwing error: any Error) {
+        self.moment = moment
+        self.error = error
+    }
+
+    public mutating func begin(_ film: FilmFormat) throws {
+        if case .beginning = moment { throw error }
+        recorded.begin(film)
+    }
+
+    public mutating func receive(_ frame: FrameSnapshot) throws {
+        if case .frame(frame.index) = moment { throw error }
+        recorded.receive(frame)
+    }
+
+    public mutating func finish(_ ending: FilmEnding) { recorded.finish(ending) }
+}

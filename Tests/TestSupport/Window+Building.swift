@@ -32,6 +32,18 @@ extension Window {
         return takeEvents()
     }
 
+    /// Plays a first turn, and then one turn in each following second, which begins with the block of this second.
+    ///
+    /// Returns the events of each turn, those of the first turn included.
+    public func playTurns(_ blocks: [(Window) -> Void] = []) -> [[TraceEvent]] {
+        let cues = blocks.enumerated().map { ScheduledCue(at: .seconds($0 + 1), perform: $1) }
+        var simulator = RunLoopSimulator(window: self, cues: cues)
+        return (0...blocks.count).map { second in
+            simulator.run(until: .seconds(second))
+            return takeEvents()
+        }
+    }
+
     /// The events since this was last asked, as `kind subject`.
     public func takeLines() -> [String] {
         takeEvents().map { "\($0.kind.rawValue) \($0.subject)" }

@@ -7,9 +7,7 @@ import TimelineScript
 import Verification
 
 /// Real files with elements taken out, said twice or with other attributes: what a corpus never has, and people do.
-@Suite(
-    "A damaged storyboard of the corpus",
-    .enabled(if: SharedReference.corpus != nil, "the storyboards and xibs do not lie beside this checkout"))
+@Suite("A damaged storyboard of a corpus")
 struct InterfaceMutantTests {
     private static let values = [
         "", "0", "-1", "1e300", "nan", "infinite", "0:0", "YES", "NO", "vertical", "fillProportionally",
@@ -35,16 +33,14 @@ struct InterfaceMutantTests {
         return lines.joined(separator: "\n")
     }
 
-    @Test(.timeLimit(.minutes(5)))
-    func `is compared and imported or refused, and a script of it is good`() throws {
-        let folder = try #require(SharedReference.corpus)
-        let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
-            .filter { $0.hasSuffix(".storyboard") || $0.hasSuffix(".xib") }
+    @Test(.timeLimit(.minutes(5)), arguments: StoryboardCorpus.available)
+    func `is compared and imported or refused, and a script of it is good`(corpus: StoryboardCorpus) throws {
+        let names = try corpus.documentPaths()
         var generator = SeededGenerator(seed: 2026)
         var (read, scenes) = (0, 0)
         for _ in 0..<150 {
             let name = try #require(names.randomElement(using: &generator))
-            let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+            let text = try String(contentsOf: corpus.folder.appending(path: name), encoding: .utf8)
             let file = SourceFile(name: name, text: mutant(of: text, &generator))
             guard let document = try? InterfaceReader.read(file) else { continue }
             read += 1

@@ -9,9 +9,7 @@ import Verification
 /// Scripts as this suite plays them: text is measured without a font.
 enum Plays {
     static func timeline(_ text: String, name: String = "jump.yaml") throws -> Timeline {
-        let (timeline, diagnostics) = TimelineReader.read(SourceFile(name: name, text: text), folder: "")
-        try #require(diagnostics.map(\.message) == [])
-        return try #require(timeline)
+        try ScriptedFilm(text, name: name).timeline
     }
 
     /// What the script expects, what became of it, and what it was warned of.

@@ -1,10 +1,9 @@
-import Foundation
 import TestSupport
 import Testing
 
 @testable import Benchmarks
 
-/// The entry of one workload in `workload_expected.json`: solutions by another method, one linear program per level.
+/// The entry of one workload in `workload-answers.json`: solutions by another method, one linear program per level.
 struct WorkloadAnswers: Sendable, CustomTestStringConvertible {
     struct Answer: Decodable, Sendable {
         /// Only the variables that differ from what they are after the build, but after the build all.
@@ -16,30 +15,7 @@ struct WorkloadAnswers: Sendable, CustomTestStringConvertible {
         var vars: Int
         var constraints: Int
         /// The solutions by operation.
-        var answers: [String: Answer] = [:]
-
-        private enum CodingKeys: CodingKey {
-            case vars, constraints
-        }
-
-        private struct Name: CodingKey {
-            var stringValue: String
-            var intValue: Int? { nil }
-
-            init?(stringValue: String) { self.stringValue = stringValue }
-
-            init?(intValue: Int) { nil }
-        }
-
-        init(from decoder: any Decoder) throws {
-            let counts = try decoder.container(keyedBy: CodingKeys.self)
-            vars = try counts.decode(Int.self, forKey: .vars)
-            constraints = try counts.decode(Int.self, forKey: .constraints)
-            let all = try decoder.container(keyedBy: Name.self)
-            for key in all.allKeys where CodingKeys(stringValue: key.stringValue) == nil {
-                answers[key.stringValue] = try all.decode(Answer.self, forKey: key)
-            }
-        }
+        var answers: [String: Answer]
     }
 
     var name: String
@@ -47,18 +23,9 @@ struct WorkloadAnswers: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// Nothing when the reference folder isn't there.
-    static let all: [WorkloadAnswers] = {
-        guard let url = SharedReference.url(of: "workload_expected.json"), let data = try? Data(contentsOf: url) else {
-            return []
-        }
-        do {
-            return try JSONDecoder().decode([String: File].self, from: data).sorted { $0.key < $1.key }
-                .map { WorkloadAnswers(name: $0.key, file: $0.value) }
-        } catch {
-            preconditionFailure("workload_expected.json: \(error)")
-        }
-    }()
+    static let all: [WorkloadAnswers] = Repository.measured("workload-answers.json", as: [String: File].self)
+        .sorted { $0.key < $1.key }
+        .map { WorkloadAnswers(name: $0.key, file: $0.value) }
 
     /// The workload with this name.
     var workload: Workload {

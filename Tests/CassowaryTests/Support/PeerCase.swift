@@ -1,5 +1,4 @@
 import Cassowary
-import Foundation
 import TestSupport
 import Testing
 
@@ -31,10 +30,6 @@ struct PeerCase: Decodable, Sendable, CustomTestStringConvertible {
         }
     }
 
-    struct Lexicographic: Decodable, Sendable {
-        var unique: Bool?
-    }
-
     struct Step: Decodable, Sendable {
         var op: String
         var error: String?
@@ -46,8 +41,8 @@ struct PeerCase: Decodable, Sendable, CustomTestStringConvertible {
         var terms: [PeerTerm]?
         var relation: String?
         var values: [String: Expectation]?
-        var alternatives: [[String: Double]]?
-        var lexicographic: Lexicographic?
+        /// Whether ``values`` are the only optimum. Another optimum is a correct answer otherwise.
+        var unique: Bool?
     }
 
     /// A number to reach, or whether a variable is ambiguous.
@@ -69,23 +64,8 @@ struct PeerCase: Decodable, Sendable, CustomTestStringConvertible {
     var variables: [String]
     var constraints: [Constraint]
     var steps: [Step]
-    var expectedAffecting: [String: [String]]?
-    var expectedConflict: [String]?
 
     var testDescription: String { id }
 
-    /// Every case, or none when the reference folder isn't there.
-    static let all: [PeerCase] = {
-        struct File: Decodable { var cases: [PeerCase] }
-        guard let url = SharedReference.url(of: "solver-cases.json"), let data = try? Data(contentsOf: url) else {
-            return []
-        }
-        let decoder = JSONDecoder()
-        decoder.keyDecodingStrategy = .convertFromSnakeCase
-        do {
-            return try decoder.decode(File.self, from: data).cases
-        } catch {
-            preconditionFailure("solver-cases.json: \(error)")
-        }
-    }()
+    static let all: [PeerCase] = MeasuredCases.all(in: "solver-cases.json")
 }

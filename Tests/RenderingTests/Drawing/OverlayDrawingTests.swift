@@ -36,9 +36,7 @@ struct OverlayDrawingTests {
         """
 
     @Test func `constraints, frames, guides, margins, names and the strip`() async throws {
-        let (read, diagnostics) = TimelineReader.read(SourceFile(name: "film.yaml", text: script), folder: "")
-        #expect(diagnostics.isEmpty)
-        let timeline = try #require(read)
+        let timeline = try ScriptedFilm(script).timeline
         let measurer = try CairoTextMeasurer()
         let scene = SceneBuilder(timeline, measuring: measurer).build()
         var sink = OverlaidFilm(

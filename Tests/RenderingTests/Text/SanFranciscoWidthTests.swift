@@ -7,9 +7,7 @@ import Testing
 import Views
 
 /// How far our widths are from those that Xcode recorded for the system font of iOS.
-@Suite(
-    "Widths beside Apple's",
-    .enabled(if: SharedReference.url(of: "text-sizes.csv") != nil, "the widths do not lie beside this checkout"))
+@Suite("Widths beside Apple's")
 struct SanFranciscoWidthTests {
     private struct Row {
         let text: String
@@ -18,13 +16,13 @@ struct SanFranciscoWidthTests {
     }
 
     /// Labels in the system font on canvases of 2x or 3x.
-    private static func rows(at url: URL) throws -> [Row] {
-        try String(contentsOf: url, encoding: .utf8).split(whereSeparator: \.isNewline).dropFirst().compactMap { line in
+    private static func rows() throws -> [Row] {
+        try Repository.measuredText("text-widths.csv").split(whereSeparator: \.isNewline).dropFirst().compactMap {
+            line in
             let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-            guard cells.count == 8, cells[0] == "UILabel", let width = Double(cells[5]), let scale = Int(cells[3]),
-                scale > 0, let font = font(named: cells[1])
-            else { return nil }
-            return Row(text: cells[2], font: font, width: width)
+            try #require(cells.count == 3)
+            let width = try #require(Double(cells[2]))
+            return font(named: cells[0]).map { Row(text: cells[1], font: $0, width: width) }
         }
     }
 
@@ -46,8 +44,7 @@ struct SanFranciscoWidthTests {
     /// Medians when this was written, ours over theirs: 0.991 at 13 points bold, 0.997 at 14, 0.998 at 15, 1.002 at 17 (114
     /// labels), 1.000 to 1.014 at 20 through 30. Without a letter of Inter's, and for two or three signs, they are further off.
     @Test func `are San Francisco's within one in a hundred, by the median of each size`() throws {
-        let url = try #require(SharedReference.url(of: "text-sizes.csv"))
-        let rows = try SanFranciscoWidthTests.rows(at: url)
+        let rows = try SanFranciscoWidthTests.rows()
         let measurer = try CairoTextMeasurer()
         let ratios = rows.map { measurer.size(of: $0.text, in: $0.font).width / $0.width }
         #expect(rows.count > 150)

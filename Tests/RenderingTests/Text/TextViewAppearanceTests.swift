@@ -23,9 +23,7 @@ struct TextViewAppearanceTests {
         """
 
     @Test func `is black with white text, also where the root is white`() async throws {
-        let (read, diagnostics) = TimelineReader.read(SourceFile(name: "film.yaml", text: Self.script), folder: "")
-        try #require(diagnostics.isEmpty)
-        let scene = SceneBuilder(try #require(read), measuring: FixedAdvanceTextMeasurer()).build()
+        let scene = try ScriptedFilm(Self.script).makeScene()
         var sink = RecordingSink()
         try await Player(scene, framesPerSecond: 1, until: .zero).play(into: &sink)
         let bitmap = try CairoRenderer().draw(

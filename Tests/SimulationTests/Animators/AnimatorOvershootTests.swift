@@ -9,8 +9,6 @@ import Views
 /// with a delay of 0.05 of the 0.95 s that are left, so that it begins at 0.0975 s.
 @Suite("An animator that is held beyond its end")
 struct AnimatorOvershootTests {
-    private typealias Call = (Int, (ViewPropertyAnimator, AnimationStage) -> Void)
-
     private let spring = TimingCurve.spring(SpringCurve(Spring(dampingRatio: 0.2, settlingIn: 1)))
     /// It draws back before it sets out: at 0.2 s it is below 0.
     private let drawback = TimingCurve.cubicBezier(CubicBezier(0.6, -0.5, 0.7, 1))
@@ -36,33 +34,25 @@ struct AnimatorOvershootTests {
         }
     }
 
-    private func stage(curve: TimingCurve? = nil, _ calls: [Call]) -> AnimationStage {
-        var animator: ViewPropertyAnimator?
-        let make: (Int, (AnimationStage) -> Void) = (
-            0,
-            { [spring] stage in
-                let new = ViewPropertyAnimator(window: stage.window, duration: .seconds(1), curve: curve ?? spring) {
-                    stage.box.frame.origin.x = 120
-                }
-                new.addCompletion(stage.notePosition("animator"))
-                new.startAnimation()
-                animator = new
-            }
+    private func stage(curve: TimingCurve? = nil, _ calls: [AnimatorCall]) -> AnimationStage {
+        let fade: AnimatorCall = (
+            50, { animator, stage in animator.addAnimations({ stage.box.alpha = 0 }, delayFactor: 0.05) }
         )
-        let fade: Call = (50, { animator, stage in animator.addAnimations({ stage.box.alpha = 0 }, delayFactor: 0.05) })
-        return AnimationStage(
-            [make]
-                + ([fade] + calls).map { time, call in
-                    (time, { stage in animator.map { call($0, stage) } })
-                })
+        return AnimationStage.animator(
+            curve: curve ?? spring,
+            prepare: { animator, stage in
+                animator.addCompletion(stage.notePosition("animator"))
+                animator.startAnimation()
+            }, [fade] + calls
+        ).stage
     }
 
-    private func pause(at milliseconds: Int = 120) -> Call {
+    private func pause(at milliseconds: Int = 120) -> AnimatorCall {
         (milliseconds, { animator, _ in animator.pauseAnimation() })
     }
 
     /// At 0.5 s.
-    private func resume(_ curve: TimingCurve?, factor: Double = 0, isReversed: Bool = false) -> Call {
+    private func resume(_ curve: TimingCurve?, factor: Double = 0, isReversed: Bool = false) -> AnimatorCall {
         (
             500,
             { animator, _ in
@@ -112,7 +102,7 @@ struct AnimatorOvershootTests {
 
     /// The spring at 0.06 s, back at 0.12 s after a quarter of a second, and then straight on: 0.88 s at 0.24 of the speed.
     @Test func `turns round on the way back and goes on to the end (27.5)`() {
-        let turn: Call = (750, { animator, _ in animator.isReversed = false })
+        let turn: AnimatorCall = (750, { animator, _ in animator.isReversed = false })
         let stage = stage([pause(), resume(.linear, factor: 0.5, isReversed: true), turn])
         #expect(Ways(stage.seen(750)).isClose(to: Ways(spring.progress(at: 0.06), 0)))
         #expect(Ways(stage.seen(1000)).isClose(to: held))
@@ -132,7 +122,7 @@ struct AnimatorOvershootTests {
 
     /// With half of the way from 0.12 s to go, what is added begins at 0.56 s: after half of what is left.
     @Test func `what is added there begins after its share of what is left (27.10)`() {
-        let add: Call = (
+        let add: AnimatorCall = (
             300, { animator, stage in animator.addAnimations({ stage.box.cornerRadius = 8 }, delayFactor: 0.5) }
         )
         let stage = stage([pause(), add, resume(.linear, factor: 0.5)])

@@ -14,24 +14,14 @@ struct AnimatorPartTests {
     /// What is right but for the last digit of those.
     private let near = 2e-6
 
-    private func stage(_ calls: [(Int, (ViewPropertyAnimator, AnimationStage) -> Void)]) -> AnimationStage {
-        var animator: ViewPropertyAnimator?
-        let make: (Int, (AnimationStage) -> Void) = (
-            0,
-            { stage in
-                let new = ViewPropertyAnimator(window: stage.window, duration: .seconds(1), curve: .easeIn) {
-                    stage.box.frame.origin.x = 120
-                }
-                new.addAnimations({ stage.box.alpha = 0 }, delayFactor: 0.5)
-                new.startAnimation()
-                animator = new
-            }
-        )
-        return AnimationStage(
-            [make]
-                + calls.map { time, call in
-                    (time, { stage in animator.map { call($0, stage) } })
-                })
+    private func stage(_ calls: [AnimatorCall]) -> AnimationStage {
+        AnimationStage.animator(
+            curve: .easeIn,
+            prepare: { animator, stage in
+                animator.addAnimations({ stage.box.alpha = 0 }, delayFactor: 0.5)
+                animator.startAnimation()
+            }, calls
+        ).stage
     }
 
     /// At 0.75 the whole is 0.621862 and the part, half on its way, 0.315357. The part begins where the whole is 0.315357.

@@ -10,24 +10,14 @@ struct AnimatorTimelineTests {
 
     /// One that moves the box from 20 to 120 in a second, and fades it out from the middle on.
     private func stage(
-        curve: TimingCurve = .linear, _ calls: [(Int, (ViewPropertyAnimator, AnimationStage) -> Void)]
+        curve: TimingCurve = .linear, _ calls: [AnimatorCall]
     ) -> (AnimationStage, () -> ViewPropertyAnimator?) {
-        var animator: ViewPropertyAnimator?
-        let make: (Int, (AnimationStage) -> Void) = (
-            0,
-            { stage in
-                let new = ViewPropertyAnimator(window: stage.window, duration: .seconds(1), curve: curve) {
-                    stage.box.frame.origin.x = 120
-                }
-                new.addAnimations({ stage.box.alpha = 0 }, delayFactor: 0.5)
-                new.addCompletion(stage.notePosition("animator"))
-                animator = new
-            }
-        )
-        let rest: [(Int, (AnimationStage) -> Void)] = calls.map { time, call in
-            (time, { stage in animator.map { call($0, stage) } })
-        }
-        return (AnimationStage([make] + rest), { animator })
+        AnimationStage.animator(
+            curve: curve,
+            prepare: { animator, stage in
+                animator.addAnimations({ stage.box.alpha = 0 }, delayFactor: 0.5)
+                animator.addCompletion(stage.notePosition("animator"))
+            }, calls)
     }
 
     @Test func `turns round at its very end, before it has ended`() {

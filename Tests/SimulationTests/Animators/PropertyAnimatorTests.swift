@@ -10,20 +10,9 @@ struct PropertyAnimatorTests {
     private func stage(
         curve: TimingCurve = .linear, _ calls: [(Int, (ViewPropertyAnimator) -> Void)]
     ) -> (AnimationStage, () -> ViewPropertyAnimator?) {
-        var animator: ViewPropertyAnimator?
-        let first: (Int, (AnimationStage) -> Void) = (
-            0,
-            { stage in
-                animator = ViewPropertyAnimator(window: stage.window, duration: .seconds(1), curve: curve) {
-                    stage.box.frame.origin.x = 120
-                }
-                animator?.addCompletion(stage.notePosition("animator"))
-            }
-        )
-        let rest: [(Int, (AnimationStage) -> Void)] = calls.map { time, call in
-            (time, { _ in animator.map { call($0) } })
-        }
-        return (AnimationStage([first] + rest), { animator })
+        AnimationStage.animator(
+            curve: curve, prepare: { animator, stage in animator.addCompletion(stage.notePosition("animator")) },
+            calls.map { time, call in (time, { animator, _ in call(animator) }) })
     }
 
     @Test func `is inactive until it starts, and again at the end (27.1)`() throws {

@@ -9,14 +9,7 @@ import Views
 @Suite("Ambiguous layout")
 struct AmbiguityTests {
     private func play(_ window: Window, _ blocks: [() -> Void] = []) -> [[TraceEvent]] {
-        let cues = blocks.enumerated().map { index, block in
-            ScheduledCue(at: .seconds(index + 1)) { _ in block() }
-        }
-        var simulator = RunLoopSimulator(window: window, cues: cues)
-        return (0...blocks.count).map { second in
-            simulator.run(until: .seconds(second))
-            return window.takeEvents()
-        }
+        window.playTurns(blocks.map { block in { _ in block() } })
     }
 
     /// Puts a view at (20, 50) of the root.

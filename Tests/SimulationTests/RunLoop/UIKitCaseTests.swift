@@ -6,9 +6,7 @@ import Views
 @testable import Simulation
 
 /// What UIKit computed on iOS 26.1, or on Catalyst, where its own coarser rounding is left out.
-@Suite(
-    "Layout agrees with UIKit",
-    .enabled(if: UIKitCases.file != nil, "the measured cases do not lie beside this checkout"))
+@Suite("Layout agrees with UIKit")
 struct UIKitCaseTests {
     @Test(
         "in frames, to a device pixel",

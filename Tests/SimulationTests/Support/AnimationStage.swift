@@ -1,8 +1,12 @@
+import Animation
 import Geometry
 import Layout
 import Simulation
 import TestSupport
 import Views
+
+/// What happens to an animator after so many milliseconds.
+typealias AnimatorCall = (Int, (ViewPropertyAnimator, AnimationStage) -> Void)
 
 /// A phone with one view placed by code at (20, 30), of 100 × 50, and a list of what completes when.
 final class AnimationStage {
@@ -21,6 +25,32 @@ final class AnimationStage {
             cues: cues.map { time, perform in
                 ScheduledCue(at: .milliseconds(time)) { [unowned self] _ in perform(self) }
             })
+    }
+
+    /// A stage with an animator of one second that moves the box to x = 120, made at 0 s.
+    ///
+    /// - Parameters:
+    ///   - prepare: Called once with the new animator, which does not start by itself.
+    ///   - calls: What happens to the animator, by milliseconds.
+    static func animator(
+        curve: TimingCurve = .linear, prepare: @escaping (ViewPropertyAnimator, AnimationStage) -> Void,
+        _ calls: [AnimatorCall]
+    ) -> (stage: AnimationStage, animator: () -> ViewPropertyAnimator?) {
+        var animator: ViewPropertyAnimator?
+        let make: (Int, (AnimationStage) -> Void) = (
+            0,
+            { stage in
+                let new = ViewPropertyAnimator(window: stage.window, duration: .seconds(1), curve: curve) {
+                    stage.box.frame.origin.x = 120
+                }
+                prepare(new, stage)
+                animator = new
+            }
+        )
+        let rest = calls.map { time, call in
+            (time, { (stage: AnimationStage) in if let animator { call(animator, stage) } })
+        }
+        return (AnimationStage([make] + rest), { animator })
     }
 
     /// For a completion: notes `name`, whether it finished, and when.

@@ -17,14 +17,7 @@ struct ConflictStage {
 
     /// Plays a first layout and then a turn a second for each block; answers the events of each.
     func play(_ blocks: [() -> Void] = []) -> [[TraceEvent]] {
-        let cues = blocks.enumerated().map { index, block in
-            ScheduledCue(at: .seconds(index + 1)) { _ in block() }
-        }
-        var simulator = RunLoopSimulator(window: window, cues: cues)
-        return (0...blocks.count).map { second in
-            simulator.run(until: .seconds(second))
-            return window.takeEvents()
-        }
+        window.playTurns(blocks.map { block in { _ in block() } })
     }
 
     func named(_ name: String, _ constraint: LayoutConstraint) -> LayoutConstraint {

@@ -6,20 +6,12 @@ import TestSupport
 import Testing
 import Views
 
-/// The cases measured on UIKit that lie beside a developer's checkout, as their file says them.
-struct UIKitCases: Decodable {
-    let cases: [UIKitCase]
+/// The layouts that were measured on UIKit.
+enum UIKitCases {
+    private static let all: [UIKitCase] = MeasuredCases.all(in: "uikit-layout.json")
 
-    /// `nil` where the file is not there.
-    static let file: UIKitCases? = {
-        guard let url = SharedReference.url(of: "uikit-cases.json"), let data = try? Data(contentsOf: url) else {
-            return nil
-        }
-        return try? JSONDecoder().decode(UIKitCases.self, from: data)
-    }()
-
-    /// The cases of some areas; none where the file is not there.
-    static func of(_ areas: String...) -> [UIKitCase] { file?.cases.filter { areas.contains($0.area) } ?? [] }
+    /// The cases of some areas.
+    static func of(_ areas: String...) -> [UIKitCase] { all.filter { areas.contains($0.area) } }
 }
 
 struct UIKitCase: Decodable, Sendable, CustomTestStringConvertible {

@@ -8,14 +8,7 @@ import Views
 
 /// Plays the first layout, then each cue at its own second, and answers the events of each cue's time.
 private func play(_ window: Window, _ cues: [(Window) -> Void]) -> [[TraceEvent]] {
-    var simulator = RunLoopSimulator(
-        window: window, cues: cues.enumerated().map { ScheduledCue(at: .seconds($0 + 1), perform: $1) })
-    simulator.run(until: .zero)
-    _ = window.takeEvents()
-    return cues.indices.map { index in
-        simulator.run(until: .seconds(index + 1))
-        return window.takeEvents()
-    }
+    Array(window.playTurns(cues).dropFirst())
 }
 
 extension [TraceEvent] {

@@ -1,0 +1,40 @@
+import Diagnostics
+package import Playback
+import Simulation
+package import TimelineScript
+
+/// A script that a test reads and plays, with text measured by ``FixedAdvanceTextMeasurer``.
+package struct ScriptedFilm {
+    package let timeline: Timeline
+
+    /// The reasons why a script is not played: all its diagnostics, warnings included, in words.
+    package struct Refusal: Error, CustomStringConvertible {
+        package let description: String
+    }
+
+    /// Reads a script that must have no diagnostics.
+    ///
+    /// - Throws: ``Refusal`` if the script has diagnostics.
+    package init(_ text: String, name: String = "film.yaml") throws {
+        let file = SourceFile(name: name, text: text)
+        let (timeline, diagnostics) = TimelineReader.read(file, folder: "")
+        guard let timeline, diagnostics.isEmpty else {
+            throw Refusal(description: DiagnosticFormatter(files: [file]).format(diagnostics))
+        }
+        self.timeline = timeline
+    }
+
+    package func makeScene() -> Scene { SceneBuilder(timeline, measuring: FixedAdvanceTextMeasurer()).build() }
+
+    /// A player of a new scene, with the frame rate and the end of the script.
+    package func makePlayer() -> Player {
+        Player(makeScene(), framesPerSecond: timeline.framesPerSecond, until: timeline.end)
+    }
+
+    /// Plays the whole film, and returns every frame.
+    package func frames() async throws -> [FrameSnapshot] {
+        var sink = RecordingSink()
+        try await makePlayer().play(into: &sink)
+        return sink.frames
+    }
+}

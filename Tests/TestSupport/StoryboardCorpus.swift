@@ -1,0 +1,45 @@
+public import Foundation
+
+/// A folder of real storyboards and xibs with the frames, guides and margins that Xcode recorded.
+///
+/// The checkout contains a selection. Where the whole collections from which it was taken are on the machine, tests use them in
+/// addition.
+public struct StoryboardCorpus: Sendable, CustomStringConvertible {
+    /// The name of the folder.
+    public let name: String
+    public let folder: URL
+
+    /// The file with the measured guides and margins of the scenes.
+    public let measurements: URL
+
+    public var description: String { name }
+
+    /// The selection in `Tests/Fixtures/Storyboards`, whose README names the origin and the rule of selection.
+    public static let selection = StoryboardCorpus(
+        folder: Repository.fixtures.appending(path: "Storyboards"), measurements: "measured.json")
+
+    /// The whole collections that are on this machine: in the folder `shared` beside the checkout, or in the folder that the
+    /// environment variable `ANIMATIC_SHARED` names.
+    public static let collections = ["corpus", "corpus-2"].map {
+        StoryboardCorpus(folder: shared.appending(path: $0), measurements: "cases.json")
+    }.filter { FileManager.default.fileExists(atPath: $0.measurements.path) }
+
+    /// The selection, and the collections that are on this machine.
+    public static let available = [selection] + collections
+
+    private static let shared =
+        ProcessInfo.processInfo.environment["ANIMATIC_SHARED"].map { URL(filePath: $0) }
+        ?? Repository.root.appending(path: "../shared").standardizedFileURL
+
+    private init(folder: URL, measurements: String) {
+        name = folder.lastPathComponent
+        self.folder = folder
+        self.measurements = folder.appending(path: measurements)
+    }
+
+    /// The paths of all storyboards and xibs inside ``folder``, sorted.
+    public func documentPaths() throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+            .filter { $0.hasSuffix(".storyboard") || $0.hasSuffix(".xib") }
+    }
+}
