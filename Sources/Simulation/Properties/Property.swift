@@ -92,7 +92,11 @@ package final class Property: Sendable {
         self.requirement = requirement
         self.summary = summary
         self.read = read
-        readState = state ?? content.map { content in { content.read($0.content) } }
+        if let content {
+            readState = { content.read($0.content) }
+        } else {
+            readState = state
+        }
         self.write = write
     }
 

@@ -1,6 +1,6 @@
 import Geometry
 import Layout
-import Views
+package import Views
 
 /// What the values of a property look like.
 ///

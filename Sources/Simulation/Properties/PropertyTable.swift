@@ -21,9 +21,9 @@ extension Property {
             "clipsToBounds", .boolean, \.clipsToBounds, key: "clipsToBounds", state: { .boolean($0.clipsToBounds) },
             "Whether subviews are clipped."),
         .view(
-            "contentMode", .choice(ContentMode.self, state: { $0.contentMode.propertyValue }, "content mode"),
+            "contentMode", .choice(ContentMode.self, "content mode"),
             \.contentMode, key: "contentMode",
-            "How an image lies in the view."),
+            state: { $0.contentMode.propertyValue }, "How an image lies in the view."),
         .view(
             "frame", .rectangle, \.frame, key: "frame", options: [.animates], requires: .notRoot,
             state: { .rectangle($0.frame) }, "The view's rectangle in its superview, in points."),
@@ -84,9 +84,9 @@ extension Property {
             "cornerRadius", .number(.length), \.cornerRadius, key: "cornerRadius", of: .viewAndLayer,
             options: [.animates, .varies], state: { .number($0.cornerRadius) }, "The radius of the corners, in points."),
         .view(
-            "cornerCurve", .choice(CornerCurve.self, state: { $0.cornerCurve.propertyValue }, "corner curve"),
+            "cornerCurve", .choice(CornerCurve.self, "corner curve"),
             \.cornerCurve, key: "cornerCurve",
-            of: .viewAndLayer, "The shape of round corners."),
+            of: .viewAndLayer, state: { $0.cornerCurve.propertyValue }, "The shape of round corners."),
         .view(
             "maskedCorners", .corners, \.maskedCorners, key: "maskedCorners", of: .viewAndLayer,
             state: { .corners($0.maskedCorners) }, "The corners that `cornerRadius` rounds."),
@@ -128,9 +128,9 @@ extension Property {
             requires: .gradient, state: { $0.gradient?.endPoint.propertyValue },
             "The end of the gradient, as fractions of the size."),
         .view(
-            "type", .choice(Gradient.Kind.self, state: { $0.gradient?.type.propertyValue }, "type of gradient"),
+            "type", .choice(Gradient.Kind.self, "type of gradient"),
             \.gradientType, key: "gradient.type", of: .layer,
-            requires: .gradient, "The type of the gradient."),
+            requires: .gradient, state: { $0.gradient?.type.propertyValue }, "The type of the gradient."),
         .view(
             "speed", .number(.layerSpeed), \.layerSpeed, of: .layer,
             "The speed of the layer's time, relative to its superlayer."),

@@ -1,6 +1,7 @@
 import Diagnostics
 import Geometry
 import Simulation
+import Views
 
 extension TimelineDecoder {
     mutating func expectations(_ node: ScriptNode?) -> [Expectation] {
