@@ -10,7 +10,7 @@ struct ChromiumCurveTests {
         let easings: [String: [Double]]
 
         static func read() throws -> Samples {
-            let file = Repository.root.appending(path: "Tests/Fixtures/Chromium/timing-functions.json")
+            let file = Repository.fixtures.appending(path: "Chromium/timing-functions.json")
             return try JSONDecoder().decode(Samples.self, from: Data(contentsOf: file))
         }
     }

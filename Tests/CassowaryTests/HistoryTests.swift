@@ -8,7 +8,7 @@ import Testing
 struct HistoryTests {
     static let count = Nightly.size(20_000, else: 300)
 
-    private static let folder = Repository.root.appending(path: "Tests/Fixtures/SolverHistories")
+    private static let folder = Repository.fixtures.appending(path: "SolverHistories")
 
     private func fixture(_ name: String) throws -> History {
         try History(lines: String(contentsOf: Self.folder.appending(path: "\(name).txt"), encoding: .utf8))

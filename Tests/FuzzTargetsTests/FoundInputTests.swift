@@ -5,7 +5,7 @@ import Testing
 
 @Suite("What the fuzzers found, and what they begin with")
 struct FoundInputTests {
-    private static let fixtures = Repository.root.appending(path: "Tests/Fixtures/Fuzzed")
+    private static let fixtures = Repository.fixtures.appending(path: "Fuzzed")
 
     /// Each with its target.
     private static let found: [(FuzzTarget, String)] = FuzzTarget.allCases.flatMap { target in

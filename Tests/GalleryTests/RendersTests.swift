@@ -7,7 +7,7 @@ import Testing
 /// `BLESS=1 swift test --filter RendersTests` writes the page anew, and fails.
 @Suite("What Renders/ keeps")
 struct RendersTests {
-    private static let folder = GalleryTests.folder.deletingLastPathComponent().appending(path: "Renders")
+    private static let folder = Repository.root.appending(path: "Renders")
     /// The paths of the timelines, without their extension.
     private static let films = GalleryTests.scripts.map { ($0 as NSString).deletingPathExtension }
     private static let kept = films.flatMap { ["\($0).gif", "\($0).sheet.png"] }.sorted()
@@ -23,8 +23,8 @@ struct RendersTests {
 
     @Test(
         .enabled(
-            if: FileManager.default.fileExists(atPath: folder.deletingLastPathComponent().appending(path: ".git").path),
-            "this is no clone"))
+            if: FileManager.default.fileExists(atPath: Repository.root.appending(path: ".git").path),
+            "the sources are not in a clone"))
     func `is all that the repository has there`() throws {
         let git = Process()
         let output = Pipe()

@@ -1,12 +1,14 @@
 import Geometry
-import Layout
+public import Layout
 public import Simulation
 public import Views
 
 extension Window {
-    /// A window of 375 × 667 points at 2x that measures text by ``FixedAdvanceTextMeasurer``.
-    public static func phone(scale: Double = 2) -> Window {
-        Window(size: Size(width: 375, height: 667), scale: scale, measuring: FixedAdvanceTextMeasurer())
+    /// A window of 375 × 667 points at 2x.
+    public static func phone(
+        scale: Double = 2, measuring measurer: any TextMeasuring = FixedAdvanceTextMeasurer()
+    ) -> Window {
+        Window(size: Size(width: 375, height: 667), scale: scale, measuring: measurer)
     }
 
     /// Makes a view inside `superview`, by default the root view.

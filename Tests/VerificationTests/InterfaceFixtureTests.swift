@@ -9,7 +9,7 @@ import Verification
 /// Files whose frames were computed by hand: the calculation is a comment at the head of each.
 @Suite("On storyboards and xibs of our own")
 struct InterfaceFixtureTests {
-    private static let folder = Repository.root.appending(path: "Tests/Fixtures/InterfaceBuilder")
+    private static let folder = Repository.fixtures.appending(path: "InterfaceBuilder")
 
     private func totals(_ text: String, _ name: String) throws -> ComparisonTotals {
         var report = InterfaceReport()

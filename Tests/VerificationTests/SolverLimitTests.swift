@@ -11,7 +11,7 @@ import Verification
 
 @Suite("A film that is hard for the solver")
 struct SolverLimitTests {
-    private static let folder = Repository.root.appending(path: "Tests/Fixtures/EndlessStacks")
+    private static let folder = Repository.fixtures.appending(path: "EndlessStacks")
 
     private func scene(_ timeline: Timeline) -> Scene {
         SceneBuilder(timeline, measuring: FixedAdvanceTextMeasurer()).build()

@@ -5,7 +5,7 @@ import Testing
 /// The scripts of `Fixtures/FeedbackLoops`, whose layout never ends.
 @Suite("A film whose layout never ends")
 struct FeedbackLoopCommandTests {
-    private static let folder = Repository.root.appending(path: "Tests/Fixtures/FeedbackLoops")
+    private static let folder = Repository.fixtures.appending(path: "FeedbackLoops")
 
     private struct Samples: Decodable {
         let samples: [Sample]

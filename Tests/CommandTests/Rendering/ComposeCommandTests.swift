@@ -226,7 +226,7 @@ struct ComposeCommandTests {
     /// The card is before frame 14, at 0.7 s; layout of the other film never ends from 0.5 s on.
     @Test func `report a feedback loop even if the requested picture is a card`() throws {
         let folder = try TemporaryFolder()
-        let loops = Repository.root.appending(path: "Tests/Fixtures/FeedbackLoops")
+        let loops = Repository.fixtures.appending(path: "FeedbackLoops")
         try folder.write("later.yaml", String(contentsOf: loops.appending(path: "later.yaml"), encoding: .utf8))
         try folder.write("slide.yaml", slide + "\ntitleCards: [{text: Late, at: 0.7s, duration: 0.2s}]\n")
         let run = try Command(

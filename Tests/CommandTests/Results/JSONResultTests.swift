@@ -119,7 +119,7 @@ struct JSONResultTests {
     @Test func `of a film with a feedback loop has no file, and a trace up to the loop`() throws {
         struct Trace: Decodable { let events: [Event] }
         struct Event: Decodable { let time: Double, event: String }
-        let loops = Repository.root.appending(path: "Tests/Fixtures/FeedbackLoops")
+        let loops = Repository.fixtures.appending(path: "FeedbackLoops")
         let folder = try TemporaryFolder()
         try folder.write("later.yaml", String(contentsOf: loops.appending(path: "later.yaml"), encoding: .utf8))
 

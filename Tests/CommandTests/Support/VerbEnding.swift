@@ -31,7 +31,7 @@ struct VerbEnding: Sendable, CustomTestStringConvertible {
         try folder.write("failing.yaml", slide.replacing("[20, 10, 20, 20]", with: "[21, 10, 20, 20]"))
         try folder.write("Box.storyboard", InterfaceText.box)
         try folder.write("Broken.storyboard", "<document")
-        let loop = Repository.root.appending(path: "Tests/Fixtures/FeedbackLoops/child-and-superview.yaml")
+        let loop = Repository.fixtures.appending(path: "FeedbackLoops/child-and-superview.yaml")
         try folder.copy(loop.path, to: "loop.yaml")
         return folder
     }

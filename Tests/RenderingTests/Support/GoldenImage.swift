@@ -25,7 +25,7 @@ struct GoldenImage {
         static let antialiased = Tolerance(channel: 8, share: 0.001)
     }
 
-    static let keptFolder = Repository.root.appending(path: "Tests/Fixtures/Golden").path
+    static let keptFolder = Repository.fixtures.appending(path: "Golden").path
 
     /// Returns a description of the mismatch of `bitmap`, or `nil`.
     func mismatch(of bitmap: Bitmap) throws -> String? {

@@ -62,7 +62,7 @@ struct NaturalSizeRuleTests {
 
     @Test func `of none saves a label whose size is given from being measured (semantics 10.9)`() {
         let counter = Counter()
-        let window = Window(size: Size(width: 375, height: 667), scale: 2, measuring: counter)
+        let window = Window.phone(measuring: counter)
         let label = window.addView("label", .label(.init("123456")))
         label.contentSizing.intrinsicOverride = IntrinsicSize(width: nil, height: nil)
         LayoutConstraint.activate(label.constraints(edgesEqualTo: window.rootView))

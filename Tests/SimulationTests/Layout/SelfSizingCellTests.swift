@@ -16,7 +16,7 @@ private struct LetterMeasurer: TextMeasuring {
 
 /// The cell of the post about natural sizes: an image, and a name, a text of several lines and a company beside it.
 private struct Cell {
-    let window = Window(size: Size(width: 375, height: 667), scale: 2, measuring: LetterMeasurer())
+    let window = Window.phone(measuring: LetterMeasurer())
     let contentView, image, name, content, company: View
     let companyBottom: LayoutConstraint
 

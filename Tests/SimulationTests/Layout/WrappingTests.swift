@@ -93,7 +93,7 @@ struct WrappingTests {
 
     @Test func `is measured again only when its text or its width is another`() {
         let measurer = CountingMeasurer()
-        let window = Window(size: Size(width: 375, height: 667), scale: 2, measuring: measurer)
+        let window = Window.phone(measuring: measurer)
         let label = window.makeView("label", content: Self.label)
         window.rootView.addSubview(label)
         let box = window.makeView("box")

@@ -31,12 +31,8 @@ private struct BoxStage {
 
     /// The callbacks in the turn of a cue at one second.
     func callbacks(_ cue: @escaping (Window) -> Void) -> [String] {
-        var simulator = RunLoopSimulator(window: window, cues: [ScheduledCue(at: .seconds(1), perform: cue)])
-        simulator.run(until: .zero)
-        _ = window.takeEvents()
-        simulator.run(until: .seconds(1))
         let own: [TraceEvent.Kind] = [.cue, .needsLayout, .needsUpdateConstraints, .needsDisplay, .solve, .frame]
-        return window.takeEvents().filter { !own.contains($0.kind) }.map { "\($0.kind.rawValue) \($0.subject)" }
+        return window.playTurns([cue])[1].filter { !own.contains($0.kind) }.map { "\($0.kind.rawValue) \($0.subject)" }
     }
 
     /// The x of the box for the eye, so much time after the cue.

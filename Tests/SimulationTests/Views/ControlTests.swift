@@ -233,11 +233,7 @@ struct ControlPropertyTests {
         let view = window.addView("it", content)
         view.leadingAnchor.constraint(equalTo: window.rootView.leadingAnchor).isActive = true
         view.topAnchor.constraint(equalTo: window.rootView.topAnchor).isActive = true
-        var simulator = RunLoopSimulator(window: window, cues: [ScheduledCue(at: .seconds(1)) { _ in change(view) }])
-        simulator.run(until: .zero)
-        _ = window.takeEvents()
-        simulator.run(until: .seconds(1))
-        return window.takeLines()
+        return window.playTurns([{ _ in change(view) }])[1].map { "\($0.kind.rawValue) \($0.subject)" }
     }
 
     @Test func `only draw anew where no size depends on them`() {

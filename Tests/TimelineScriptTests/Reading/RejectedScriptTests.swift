@@ -9,7 +9,7 @@ import Testing
 /// Each folder of `Fixtures/Rejected` holds a script that is wrong and, word for word, what is said about it.
 @Suite("A rejected script")
 struct RejectedScriptTests {
-    private static let folder = Repository.root.appending(path: "Tests/Fixtures/Rejected")
+    private static let folder = Repository.fixtures.appending(path: "Rejected")
 
     static let cases =
         (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?.filter { !$0.hasPrefix(".") }.sorted()
