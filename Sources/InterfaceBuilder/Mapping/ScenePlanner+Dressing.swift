@@ -8,6 +8,10 @@ extension ScenePlanner {
         let element = view.element
         let hasOldStyles = sizes == .recorded && document.device == nil
         planned.content = view.isStack ? .stack(stack(of: view)) : view.content(hasOldStyles: hasOldStyles)
+        if case .scroll(var scroll) = planned.content, isBetweenBars, view.id == contentScrollView {
+            scroll.alwaysBounceVertical = true
+            planned.content = .scroll(scroll)
+        }
         planned.background = view.color("backgroundColor", in: document)
         if view.kind == "label" {
             let run = view.element["text"] == nil ? view.attributedText?.runs.first?.color : nil
@@ -98,4 +102,32 @@ extension ScenePlanner {
         "datePicker", "mapView", "navigationBar", "pickerView", "searchBar", "tabBar", "toolbar", "visualEffectView",
         "webView", "wkWebView", "arscnView", "arskView", "glkView", "mtkView", "sceneKitView", "skView",
     ]
+}
+
+/// The scroll view that UIKit insets for the bars of a navigation or tab bar controller.
+///
+/// `.automatic` insets it at the top and the bottom even if its content does not scroll. A plan has no such controllers, so the
+/// scroll view always bounces along the vertical axis, which has the same effect on the insets.
+///
+/// - Source: semantics 19.3. In recorded canvases, the content of such scroll views lies below the bars.
+extension ScenePlanner {
+    /// Whether the environment has a bar besides the edges of the device.
+    private var isBetweenBars: Bool {
+        guard let controller = scene.controller,
+            controller.element.flag("automaticallyAdjustsScrollViewInsets") != false
+        else { return false }
+        // A canvas of no device may have a status bar of 20 points.
+        let device = document.device.map { $0.device.safeArea(in: $0.orientation) } ?? EdgeInsets(top: 20)
+        return environment.safeArea.top > device.top || environment.safeArea.bottom > device.bottom
+    }
+
+    /// The root view, its first subview, or the first subview of that, and so on; `nil` if none of them scrolls.
+    private var contentScrollView: String? {
+        var next: InterfaceView? = scene.root
+        while let view = next {
+            if ["scrollView", "tableView", "collectionView"].contains(view.kind) { return view.id }
+            next = view.subviews.first
+        }
+        return nil
+    }
 }

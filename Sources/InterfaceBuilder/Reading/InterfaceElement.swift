@@ -56,7 +56,7 @@ package struct InterfaceElement: Hashable, Sendable {
         case .text, .optionalText: attributes[attribute].map { .text($0) }
         case .choice(let choice): attributes[attribute].flatMap { choice.words.contains($0) ? .word($0) : nil }
         case .multiplier, .segment, .color, .point, .fractions, .offset, .rectangle, .insets, .directionalInsets,
-            .intrinsicSize, .transform, .font, .priority, .layerTime, .corners, .colors, .locations:
+            .intrinsicSize, .transform, .font, .priority, .layerTime, .corners, .colors, .locations, .image:
             nil
         }
     }

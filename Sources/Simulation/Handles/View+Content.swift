@@ -69,6 +69,13 @@ extension View {
         nonmutating set { content.placeholder = newValue }
     }
 
+    /// The image of an image view; `nil` without one, and for other views, which ignore a value that is set. Setting it draws the
+    /// view, and asks for its natural size, which is the size of the image.
+    public var image: ViewContent.Image? {
+        get { if case .image(let image) = content { image } else { nil } }
+        nonmutating set { if content.kind == .image { content = .image(newValue) } }
+    }
+
     /// Of a button; set as by `setTitle(_:for: .normal)`.
     public var title: String? {
         get { content.title }

@@ -40,6 +40,8 @@ package enum PropertyShape: Hashable, Sendable {
     case colors
     /// The locations of a gradient's colors, which do not decrease.
     case locations
+    /// A picture file in the script's folder, or `nil`.
+    case image
 
     /// The words of an enumeration.
     package struct Choice: Hashable, Sendable {
@@ -94,6 +96,8 @@ extension PropertyValue {
         case .corners(let value): "[\(value.names.joined(separator: ", "))]"
         case .colors(let value): "[\(value.map(\.hexadecimal).joined(separator: ", "))]"
         case .numbers(let value): PropertyValue.list(value)
+        // The folder depends on the machine.
+        case .image(let value): value.map { $0.fileName.debugDescription } ?? "nil"
         }
     }
 
@@ -120,6 +124,7 @@ extension PropertyValue {
         case .corners(let value): "[\(value.names.map { "." + $0 }.joined(separator: ", "))]"
         case .colors(let value): "[\(value.map { "\"\($0.light.hexadecimal)\"" }.joined(separator: ", "))]"
         case .numbers(let value): "[\(value.map { "\($0)" }.joined(separator: ", "))]"
+        case .image(let value): value.map { $0.fileName.debugDescription } ?? "nil"
         }
     }
 
@@ -164,11 +169,16 @@ extension PropertyValue {
         case .transform(let value): [value.a, value.b, value.c, value.d, value.tx, value.ty]
         case .duration(let value): [value / .seconds(1)]
         case .numbers(let values): values
-        case .boolean, .integer, .text, .word, .color, .font, .priority, .corners, .colors: nil
+        case .boolean, .integer, .text, .word, .color, .font, .priority, .corners, .colors, .image: nil
         }
     }
 
     private static func list(_ numbers: [Double]) -> String {
         "[\(numbers.map(\.shortText).joined(separator: ", "))]"
     }
+}
+
+extension ViewContent.Image {
+    /// The name of the file without its folder.
+    fileprivate var fileName: String { path.split(separator: "/").last.map(String.init) ?? path }
 }

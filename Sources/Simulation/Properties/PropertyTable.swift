@@ -184,6 +184,9 @@ extension Property {
             "title", .optionalText, \.title, in: [.button], state: { $0.content.title.propertyValue },
             "The title of the button."),
         .view(
+            "image", .image, \.shownImage, in: [.image], state: { ShownImage($0.content)?.propertyValue },
+            "The image; its size is the natural size of the view."),
+        .view(
             "isOn", .boolean, \.isOn, in: [.switch], state: { $0.content.isOn.propertyValue },
             "Whether the switch is on."),
         .view(
@@ -343,6 +346,11 @@ extension View {
     fileprivate var gradientType: Gradient.Kind? {
         get { gradient?.type }
         nonmutating set { gradient?.type = newValue ?? .axial }
+    }
+
+    fileprivate var shownImage: ShownImage? {
+        get { ShownImage(content) }
+        nonmutating set { image = newValue?.image }
     }
 
     fileprivate var scrolledOffset: Point? {

@@ -25,6 +25,8 @@ package enum PropertyValue: Hashable, Sendable {
     case corners(CornerMask)
     case colors([AdaptiveColor])
     case numbers([Double])
+    /// `nil` for an image view that shows no image.
+    case image(ViewContent.Image?)
 }
 
 /// A type that properties have.
@@ -111,6 +113,19 @@ extension Duration: PropertyConvertible {
 extension CornerMask: PropertyConvertible {
     package init?(_ value: PropertyValue) { if case .corners(let value) = value { self = value } else { return nil } }
     package var propertyValue: PropertyValue? { .corners(self) }
+}
+
+/// What an image view shows: an image, or none.
+package struct ShownImage: PropertyConvertible, Sendable {
+    package let image: ViewContent.Image?
+
+    /// What a view of this content shows; `nil` if it is not an image view.
+    init?(_ content: ViewContent) { if case .image(let image) = content { self.image = image } else { return nil } }
+
+    package init?(_ value: PropertyValue) {
+        if case .image(let image) = value { self.image = image } else { return nil }
+    }
+    package var propertyValue: PropertyValue? { .image(image) }
 }
 
 /// An element of a list that is the value of a property.

@@ -66,11 +66,29 @@ extension TimelineDecoder {
     /// A picture file in the script's folder; `none` for an image view without an image.
     mutating func picture(_ node: ScriptNode) -> ViewContent.Image? {
         guard let scalar = scalar(node, "the path of a picture file, or none") else { return nil }
-        let path = scalar.text
-        if path == "none", scalar.style == .plain { return nil }
+        if scalar.text == "none", scalar.style == .plain { return nil }
+        return picture(scalar.text, at: node.span)
+    }
+
+    /// The path of a picture file in the script's folder in quotes, or `nil`.
+    ///
+    /// - Returns: `nil` after a diagnostic.
+    mutating func picture(_ value: ValueSyntax) -> PropertyValue? {
+        switch value.value {
+        case .word("nil", hasDot: false): return .image(nil)
+        case .text(let path): return picture(path, at: value.span).map { .image($0) }
+        default:
+            report(
+                .wrongType, "found \(value.text.quoted), expected the path of a picture file in quotes, or nil",
+                at: value.span)
+            return nil
+        }
+    }
+
+    private mutating func picture(_ path: String, at span: SourceSpan) -> ViewContent.Image? {
         do throws(PictureFile.Problem) {
             let picture = try PictureFile.find(path, in: folder, orIn: limits.folders)
-            pictures.append(Located(picture, at: node.span))
+            pictures.append(Located(picture, at: span))
             return picture
         } catch {
             switch error {
@@ -79,24 +97,24 @@ extension TimelineDecoder {
                     .imageOutside,
                     "the image \(path.quoted) is outside the script's folder, expected one inside it, or "
                         + "its folder after '--allow-read'",
-                    at: node.span)
+                    at: span)
             case .missing:
                 report(
                     .imageMissing, "found no file \(path.quoted), expected a picture in the script's folder",
-                    at: node.span, suggestion: neighbour(of: path))
+                    at: span, suggestion: neighbour(of: path))
             case .unreadable(.unknownFormat):
                 report(
                     .notAnImage, "the file \(path.quoted) is no picture, expected a \(PictureFormat.words) file",
-                    at: node.span)
+                    at: span)
             case .unreadable(let fault):
-                report(.imageDamaged, "the image \(path.quoted) cannot be shown: \(fault.words)", at: node.span)
+                report(.imageDamaged, "the image \(path.quoted) cannot be shown: \(fault.words)", at: span)
             case .tooLarge(let width, let height):
                 report(
                     .imageTooLarge,
                     "the image \(path.quoted) is \(NumberRange.plain(width)) × \(NumberRange.plain(height)) pixels, "
                         + "expected at most \(NumberRange.spell(ScriptLimits.pictureEdge)) along each edge and "
                         + "\(NumberRange.spell(ScriptLimits.picturePixels)) in all",
-                    at: node.span)
+                    at: span)
             }
             return nil
         }

@@ -35,6 +35,7 @@ extension TimelineDecoder {
         case .corners: corners(node).map { .corners($0) }
         case .colors: gradientColors(node).map { .colors($0) }
         case .locations: gradientLocations(node, of: nil).map { .numbers($0) }
+        case .image: .image(picture(node))
         }
     }
 
@@ -66,6 +67,7 @@ extension TimelineDecoder {
         case .corners: corners(value).map { .corners($0) }
         case .colors: gradientColors(value).map { .colors($0) }
         case .locations: gradientLocations(value).map { .numbers($0) }
+        case .image: picture(value)
         }
     }
 

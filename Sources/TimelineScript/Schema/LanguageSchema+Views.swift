@@ -242,6 +242,7 @@ extension ValueShape {
             case .corners: .list(.dottedWords(CornerMask.named.map(\.name)))
             case .colors: .list(.color, count: ScriptLimits.gradientColors)
             case .locations: .list(.number(NumberRange.fraction))
+            case .image: .image
             }
     }
 }

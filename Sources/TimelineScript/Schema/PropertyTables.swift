@@ -112,6 +112,7 @@ extension PropertyShape {
         case .corners: "[.layerMinXMinYCorner, .layerMaxXMinYCorner]"
         case .colors: "[.systemBlue, \"#00FF7F\"]"
         case .locations: "[0, 0.5]"
+        case .image: "\"harbour.png\""
         }
     }
 
@@ -143,6 +144,7 @@ extension PropertyShape {
         case .corners: "list of corners"
         case .colors: "list of 2…8 colors"
         case .locations: "list of numbers 0…1, one for each color"
+        case .image: "the path of a picture in quotes, or `nil`"
         }
     }
 }

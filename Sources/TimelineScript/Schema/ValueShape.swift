@@ -134,6 +134,7 @@ extension PropertyShape {
         case .corners: .list(.dottedWords(CornerMask.named.map(\.name)))
         case .colors: .list(.color)
         case .locations: .list(.number(.fraction))
+        case .image: .image
         }
     }
 }

@@ -19,6 +19,36 @@ extension View {
 struct ControlTests {
     private let image = ViewContent.Image(path: "a.png", size: Size(width: 120, height: 80))
 
+    @Test func `has the size of its new image after the next layout, and is drawn`() {
+        let window = Window.phone()
+        let photo = window.addView("photo", .image(image))
+        photo.pin(x: 10, y: 20)
+        var simulator = RunLoopSimulator(
+            window: window,
+            cues: [
+                ScheduledCue(at: .seconds(1)) { _ in
+                    photo.image = ViewContent.Image(path: "b.png", size: Size(width: 30, height: 50))
+                    #expect(photo.frame.size == Size(width: 120, height: 80))
+                },
+                ScheduledCue(at: .seconds(2)) { _ in photo.image = nil },
+            ])
+        simulator.run(until: .zero)
+        #expect(photo.frame == Rect(x: 10, y: 20, width: 120, height: 80))
+        _ = window.takeLines()
+        simulator.run(until: .seconds(1))
+        #expect(photo.frame == Rect(x: 10, y: 20, width: 30, height: 50))
+        #expect(window.takeLines().contains("needsUpdateConstraints photo"))
+        simulator.run(until: .seconds(2))
+        #expect(photo.frame.size == .zero)
+    }
+
+    @Test func `that is no image view ignores an image`() {
+        let label = Window.phone().makeView("label", content: .label(.init("Hi")))
+        label.image = image
+        #expect(label.image == nil)
+        #expect(label.content == .label(.init("Hi")))
+    }
+
     @Test(
         "has its class's hugging when it is made in code (Z23, Z24, Z26)",
         arguments: [

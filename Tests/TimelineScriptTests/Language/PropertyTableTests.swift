@@ -44,7 +44,7 @@ struct PropertyTableTests {
         switch kind {
         case nil, .view: .none
         case .label: .label(.init("Hi"))
-        case .image: .image(nil)
+        case .image: .image(.init(path: "a.png", size: Size(width: 4, height: 3)))
         case .button: .button(.init("Hi"))
         case .switch: .switch(.init())
         case .slider: .slider(.init())
@@ -84,6 +84,8 @@ struct PropertyTableTests {
         case .corners: .corners([.layerMinXMinYCorner, .layerMaxXMaxYCorner])
         case .colors: .colors([.black, AdaptiveColor(Color(red: 0, green: 1, blue: 0))])
         case .locations: .numbers([0.25, 0.875])
+        // A statement can name only a file that exists.
+        case .image: .image(nil)
         }
     }
 
