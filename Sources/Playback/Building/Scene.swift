@@ -111,7 +111,7 @@ struct Stage {
         case .call(.addSubview, _), .call(.removeFromSuperview, _), .call(.addArrangedSubview, _),
             .call(.insertArrangedSubview, _):
             weakOutlets
-        case .set, .call, .changeDevice, .dispatch, .block: []
+        case .set, .assign, .call, .changeDevice, .dispatch, .block: []
         }
     }
 }

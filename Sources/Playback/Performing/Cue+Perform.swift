@@ -58,6 +58,10 @@ extension [Located<Statement>] {
                 block.perform(on: subject, stage, line: statement.span.line)
                 continue
             }
+            if case .assign(let assignment) = action {
+                assignment.perform(on: subject, stage, line: statement.span.line)
+                continue
+            }
             stage.window.perform("\(subject).\(action.name)", action.valueText, line: statement.span.line) {
                 if case .dispatch(let block) = action {
                     block.queue(on: stage, line: statement.span.line)
@@ -89,7 +93,7 @@ extension Action {
                     subject: stage.subject(subject, of: call), window: stage.window, arguments: arguments,
                     viewNamed: stage.view))
         case .changeDevice(let change): change.perform(on: stage.window)
-        case .dispatch, .block: break
+        case .assign, .dispatch, .block: break
         }
     }
 
@@ -100,12 +104,40 @@ extension Action {
         case .call(let call, let arguments): call.traceText(arguments)
         case .changeDevice(let change): "= \(change.valueText)"
         case .dispatch(let block): block.delay == .zero ? "" : block.delay.shortText
-        case .block: ""
+        case .assign, .block: ""
+        }
+    }
+}
+
+extension ComputedAssignment {
+    /// Computes the value from model values, and assigns it. A refused value is recorded as a note.
+    fileprivate func perform(on name: String, _ stage: Stage, line: Int) {
+        guard let subject = stage.subjects(name, with: property).first else { return }
+        let outcome = outcome(for: subject) { reading in
+            guard let read = stage.subject(reading), let numbers = reading.property.numbers(of: read) else {
+                return .nan
+            }
+            return reading.member.value(in: numbers)
+        }
+        switch outcome {
+        case .value(let value, let text):
+            stage.window.perform("\(name).\(self.name)", "= \(text)", line: line) { property.set(value, of: subject) }
+        case .refused(let text, let note):
+            stage.window.perform("\(name).\(self.name)", "= \(text)", line: line) { stage.window.note(name, note) }
         }
     }
 }
 
 extension Stage {
+    /// The object that an expression reads; `nil` for a name that stands for several constraints.
+    fileprivate func subject(_ reading: NumericExpression.Reading) -> PropertySubject? {
+        switch reading.property.owner {
+        case .view, .viewAndLayer, .layer: .view(view(reading.subject))
+        case .constraint: constraints(reading.subject).first.map { .constraint($0) }
+        case .animator: .animator(animator(reading.subject))
+        }
+    }
+
     /// The objects that an assignment to `name` changes: several constraints only if the property sets them all.
     func subjects(_ name: String, with property: Property) -> [PropertySubject] {
         switch property.owner {

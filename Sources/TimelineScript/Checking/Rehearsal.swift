@@ -101,7 +101,7 @@ extension Action {
         case .call(.addSubview, _), .call(.removeFromSuperview, _), .call(.addArrangedSubview, _),
             .call(.insertArrangedSubview, _), .call(.removeArrangedSubview, _):
             true
-        case .set, .call, .changeDevice, .dispatch, .block: false
+        case .set, .assign, .call, .changeDevice, .dispatch, .block: false
         }
     }
 }

@@ -88,8 +88,9 @@ private struct MadeEvents {
                 add(block.statements)
             case .changeDevice(.orientation): add(.completion, AnimationSpec.rotationSubject)
             case .set(let property, _) where property.owner == .animator: add(.completion, subject)
+            case .assign(let assignment) where assignment.property.owner == .animator: add(.completion, subject)
             case .call(let call, _) where call.signature.owner == .animator: add(.completion, subject)
-            case .set, .call, .changeDevice, .block: break
+            case .set, .assign, .call, .changeDevice, .block: break
             }
         }
     }

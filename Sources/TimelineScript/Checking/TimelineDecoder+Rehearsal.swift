@@ -46,7 +46,7 @@ extension TimelineDecoder {
             for part in parts { rehearsal.setPriority(priority, of: part) }
         case .call(let call, let arguments) where rehearsal.knowsViews && names.kind(of: subject.value) == .view:
             rehearse(call, arguments, of: subject, at: statement.span, &rehearsal)
-        case .set, .call, .changeDevice, .dispatch, .block: break
+        case .set, .assign, .call, .changeDevice, .dispatch, .block: break
         }
     }
 

@@ -4,6 +4,8 @@ package import Simulation
 package enum Action: Hashable, Sendable {
     /// Assigns a property of a view, a constraint or an animator: `slide.constant = 0`.
     case set(Property, PropertyValue)
+    /// Assigns a value that is computed when the statement is performed: `card.frame.origin.x = side.frame.maxX`.
+    case assign(ComputedAssignment)
     /// Calls a method with an argument for each of its parameters: `root.addSubview(card)`.
     case call(Call, [Call.Argument])
     case changeDevice(DeviceChange)
@@ -14,6 +16,7 @@ package enum Action: Hashable, Sendable {
     package var name: String {
         switch self {
         case .set(let property, _): property.name
+        case .assign(let assignment): assignment.name
         case .call(let call, _): call.rawValue
         case .changeDevice(let change): change.name
         case .dispatch(let block): block.name

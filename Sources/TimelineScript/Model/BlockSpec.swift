@@ -56,7 +56,7 @@ extension Action {
         switch self {
         case .dispatch(let block): block.statements
         case .block(let block): block.runsAtOnce ? block.statements : []
-        case .set, .call, .changeDevice: []
+        case .set, .assign, .call, .changeDevice: []
         }
     }
 
@@ -65,7 +65,7 @@ extension Action {
         switch self {
         case .dispatch, .call(.startAnimation, _), .call(.continueAnimation, _), .set(.isReversed, _): true
         case .block(let block): if case .animate = block.kind { true } else { false }
-        case .set, .call, .changeDevice: false
+        case .set, .assign, .call, .changeDevice: false
         }
     }
 
@@ -86,7 +86,7 @@ extension Action {
             case .performWithoutAnimation: []
             case .setCompletionBlock: [block.statements]
             }
-        case .set, .call, .changeDevice: []
+        case .set, .assign, .call, .changeDevice: []
         }
     }
 }
@@ -175,7 +175,7 @@ extension Statement {
         case .call(.startAnimation, let arguments): return .seconds(arguments.number(0) ?? 0) + whole
         case .call(.continueAnimation, let arguments): return whole * Swift.max(arguments.number(1) ?? 0, 1)
         case .set(.isReversed, _): return whole
-        case .set, .call, .changeDevice: return .zero
+        case .set, .assign, .call, .changeDevice: return .zero
         }
     }
 }

@@ -6,6 +6,8 @@ import Simulation
 struct StatementSyntax {
     let subject: Located<String>
     let member: Located<String>
+    /// Every word before the `=` or `(`; the last one is ``member``.
+    let words: [Located<String>]
     let form: Form
     let span: SourceSpan
 
@@ -13,6 +15,8 @@ struct StatementSyntax {
         case call
         case callWith([ArgumentSyntax])
         case assignment(ValueSyntax)
+        /// `card.center.x += 10`
+        case compoundAssignment(CompoundOperator, ValueSyntax)
         /// `contentHuggingPriority(.horizontal) = 251`
         case indexed(ArgumentSyntax, ValueSyntax)
         /// A member without `=` or `()` behind it.
@@ -46,11 +50,13 @@ struct ValueSyntax {
         case word(String, hasDot: Bool)
         /// Several tokens, or one that is no value.
         case transform(AffineTransform)
+        /// Something with an operator, a call or a path in it.
+        case computed(ComputedSyntax)
         case other
     }
 }
 
-/// Reads `name.property = value`, `name.method()` and `name.method(argument, label: argument)`.
+/// Reads `name.property = value`, `name.property.member += value`, `name.method()` and `name.method(argument, label: argument)`.
 struct StatementParser {
     let scalar: ScriptScalar
     var tokens: TokenReader
@@ -67,12 +73,15 @@ struct StatementParser {
             throw tokens.unexpected("'.' and a property or method after \(subject.value.quoted)")
         }
         var member = try tokens.takeIdentifier("a property or a method")
+        var words = [subject, member]
         // `pinned.top.constant`: what comes before the last dot is the subject.
         while tokens.take(symbol: ".") {
             subject = Located("\(subject.value).\(member.value)", at: subject.span.through(member.span))
             member = try tokens.takeIdentifier("a property or a method")
+            words.append(member)
         }
-        return StatementSyntax(subject: subject, member: member, form: try form(of: member), span: tokens.span)
+        return StatementSyntax(
+            subject: subject, member: member, words: words, form: try form(of: member), span: tokens.span)
     }
 
     private mutating func form(of member: Located<String>) throws(ScriptError) -> StatementSyntax.Form {
@@ -87,6 +96,7 @@ struct StatementParser {
             return .callWith(arguments)
         }
         if tokens.take(symbol: "=") { return .assignment(try value()) }
+        if let operation = takeCompoundOperator() { return .compoundAssignment(operation, try value()) }
         guard tokens.peek.kind == .end else {
             throw tokens.unexpected(
                 "'=' or '()' after \(member.value.quoted)", suggestion: tokens.peek.text == "==" ? "=" : nil)
@@ -106,6 +116,11 @@ struct StatementParser {
         if isAtTransform {
             return ValueSyntax(
                 value: .transform(try transform()), items: nil, text: String(scalars[start..<end]),
+                span: tokens.span(from: first, through: last))
+        }
+        if isAtComputedValue {
+            return ValueSyntax(
+                value: .computed(computedValue()), items: nil, text: String(scalars[start..<end]),
                 span: tokens.span(from: first, through: last))
         }
         let items = first.text == "[" ? try list() : nil

@@ -79,7 +79,13 @@ extension TimelineDecoder {
                         "has to be finished before \(statement.value.action.name)",
                         stop)
                 }
-            case .set, .call, .changeDevice, .dispatch, .block: break
+            case .assign(let assignment) where assignment.property == .fractionComplete:
+                if let stop = stops[subject.value] {
+                    reportStopped(
+                        Located(subject.value, at: statement.span),
+                        "has to be finished before \(statement.value.action.name)", stop)
+                }
+            case .set, .assign, .call, .changeDevice, .dispatch, .block: break
             }
         }
     }
@@ -96,7 +102,7 @@ extension Action {
     fileprivate var endsAnimator: Bool {
         switch self {
         case .call(.stopAnimation, _), .call(.finishAnimation, _): true
-        case .set, .call, .changeDevice, .dispatch, .block: false
+        case .set, .assign, .call, .changeDevice, .dispatch, .block: false
         }
     }
 }

@@ -17,7 +17,7 @@ extension TimelineDecoder {
         case .mention where syntax.member.value == call.rawValue, .assignment where signature.parameters.isEmpty:
             reportForm(of: call.rawValue, isMethod: true, syntax)
             return nil
-        case .call, .callWith, .indexed, .mention, .assignment:
+        case .call, .callWith, .indexed, .mention, .assignment, .compoundAssignment:
             reportArguments(of: call, named: syntax.member.value, at: syntax.member.span)
             return nil
         }

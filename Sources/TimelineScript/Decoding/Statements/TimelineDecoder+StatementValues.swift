@@ -32,7 +32,7 @@ extension TimelineDecoder {
             return priority(PrioritySyntax(value: .number(number), span: value.span), found: value.text)
         case .word(let word, _):
             return priority(PrioritySyntax(value: .name(word), span: value.span))
-        case .text, .transform, .other:
+        case .text, .transform, .computed, .other:
             reportValue(value, expected: "a priority: a number 1 through 1,000 or a name such as .defaultHigh")
             return nil
         }
@@ -42,7 +42,7 @@ extension TimelineDecoder {
         switch value.value {
         case .text(let text): return color(named: text, at: value.span)
         case .word(let word, _): return color(named: word, at: value.span)
-        case .number, .transform, .other:
+        case .number, .transform, .computed, .other:
             let isHexadecimal = Color(hexadecimal: value.text) != nil
             reportValue(
                 value, expected: "a color such as \"#4F7CAC\" or .systemBlue",

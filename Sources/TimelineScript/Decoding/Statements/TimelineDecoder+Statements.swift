@@ -15,7 +15,15 @@ extension TimelineDecoder {
         guard let scalar = scalar(node, "a statement such as root.layoutIfNeeded()") else { return nil }
         var parser = StatementParser(scalar, in: source)
         do throws(ScriptError) {
-            guard let syntax = throughLayer(try parser.parse()), let action = action(syntax) else { return nil }
+            let written = try parser.parse()
+            if let target = memberTarget(written) {
+                return memberAssignment(target, written.form).map {
+                    Located(
+                        Statement(subject: target.subject, action: .assign($0), text: scalar.text.trimmed),
+                        at: written.span)
+                }
+            }
+            guard let syntax = throughLayer(written), let action = action(syntax) else { return nil }
             let statement = Statement(subject: syntax.subject, action: action, text: scalar.text.trimmed)
             return Located(statement, at: syntax.span)
         } catch {
@@ -36,9 +44,16 @@ extension TimelineDecoder {
 
     private mutating func assignment(_ property: Property, _ syntax: StatementSyntax) -> Action? {
         checkSubject(syntax.subject, of: property)
+        if case .compoundAssignment(let operation, let written) = syntax.form {
+            return compoundAssignment(property, nil, of: syntax.subject, operation, written).map { .assign($0) }
+        }
         guard case .assignment(let written) = syntax.form else {
             reportForm(of: property.name, isMethod: false, syntax)
             return nil
+        }
+        if case .computed(let computed) = written.value, property.shape.numericRanges != nil {
+            checkRequirement(of: property, syntax.subject, nil)
+            return computedAssignment(property, computed, written).map { .assign($0) }
         }
         let value = value(written, property.shape, of: syntax.subject.value)
         checkRequirement(of: property, syntax.subject, value)
@@ -68,7 +83,7 @@ extension TimelineDecoder {
         }
         return StatementSyntax(
             subject: Located(String(subject.value.dropLast(6)), at: subject.span), member: syntax.member,
-            form: syntax.form, span: syntax.span)
+            words: syntax.words, form: syntax.form, span: syntax.span)
     }
 
     /// The properties and methods of layers.
@@ -97,7 +112,7 @@ extension TimelineDecoder {
         var isCall = false
         switch syntax.form {
         case .call, .callWith: isCall = true
-        case .assignment, .indexed, .mention: break
+        case .assignment, .compoundAssignment, .indexed, .mention: break
         }
         let what = isCall ? "method" : "property"
         let id: Diagnostic.ID = isCall ? .unknownCall : .unknownProperty

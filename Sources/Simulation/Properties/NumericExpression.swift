@@ -1,0 +1,152 @@
+import Geometry
+
+/// An arithmetic expression of a statement, such as `card.bounds.width / 2 - 8`.
+///
+/// The expression is a program for a machine with a stack, so that a long expression needs no deep recursion.
+package struct NumericExpression: Hashable, Sendable {
+    package private(set) var steps: [Step]
+
+    package enum Step: Hashable, Sendable {
+        case number(Double)
+        case reading(Reading)
+        case negate
+        case add, subtract, multiply, divide
+        /// The smallest or the largest of the last numbers.
+        case minimum(Int)
+        case maximum(Int)
+    }
+
+    /// A number that is read when the statement is performed: `card.frame.maxX`.
+    package struct Reading: Hashable, Sendable {
+        /// The name of a view, a constraint or an animator.
+        package let subject: String
+        package let property: ReadableProperty
+        package let member: NumericMember
+
+        package init(subject: String, property: ReadableProperty, member: NumericMember) {
+            self.subject = subject
+            self.property = property
+            self.member = member
+        }
+    }
+
+    package init(_ steps: [Step]) { self.steps = steps }
+
+    package static func number(_ number: Double) -> NumericExpression { NumericExpression([.number(number)]) }
+
+    /// `self` and `other`, joined by an operator.
+    package func joined(by operation: Step, _ other: NumericExpression) -> NumericExpression {
+        NumericExpression(steps + other.steps + [operation])
+    }
+
+    package var readings: [Reading] {
+        steps.compactMap { if case .reading(let reading) = $0 { reading } else { nil } }
+    }
+
+    /// The value if nothing has to be read; `nil` if it depends on views.
+    package var constant: Double? { readings.isEmpty ? value { _ in .nan } : nil }
+
+    /// The value, as `Double` computes it; infinite or NaN after a division by zero.
+    ///
+    /// - Precondition: The steps leave one number on the stack.
+    package func value(reading read: (Reading) -> Double) -> Double {
+        var stack: [Double] = []
+        func binary(_ operation: (Double, Double) -> Double) {
+            let second = stack.removeLast()
+            let first = stack.removeLast()
+            stack.append(operation(first, second))
+        }
+        for step in steps {
+            switch step {
+            case .number(let number): stack.append(number)
+            case .reading(let reading): stack.append(read(reading))
+            case .negate: stack.append(-stack.removeLast())
+            case .add: binary(+)
+            case .subtract: binary(-)
+            case .multiply: binary(*)
+            case .divide: binary(/)
+            case .minimum(let count):
+                let numbers = stack.suffix(count)
+                stack.removeLast(count)
+                stack.append(numbers.dropFirst().reduce(numbers.first ?? .nan) { Swift.min($0, $1) })
+            case .maximum(let count):
+                let numbers = stack.suffix(count)
+                stack.removeLast(count)
+                stack.append(numbers.dropFirst().reduce(numbers.first ?? .nan) { Swift.max($0, $1) })
+            }
+        }
+        precondition(stack.count == 1, "the expression leaves \(stack.count) numbers, expected one")
+        return stack[0]
+    }
+}
+
+/// A statement that assigns a computed value, or one member of a value: `card.frame.origin.x = side.frame.maxX + 8`.
+package struct ComputedAssignment: Hashable, Sendable {
+    package let property: Property
+    /// The assigned member; `nil` if the whole value is assigned.
+    package let member: NumericMember?
+    /// The numbers of the value, or the number of the member; `nil` for `none` in a natural size.
+    package let numbers: [NumericExpression?]
+
+    package init(_ property: Property, _ member: NumericMember?, _ numbers: [NumericExpression?]) {
+        self.property = property
+        self.member = member
+        self.numbers = numbers
+    }
+
+    /// The property with the member: `frame.origin.x`.
+    package var name: String { property.name + (member.map { "." + $0.name } ?? "") }
+
+    /// What an assignment computes.
+    package enum Outcome {
+        /// - Parameter text: The value as a trace prints it.
+        case value(PropertyValue, text: String)
+        /// - Parameter note: Why the property keeps its value.
+        case refused(text: String, note: String)
+    }
+
+    /// Computes the value for `subject` from model values.
+    ///
+    /// - Parameter read: Returns the number that a reading has now.
+    package func outcome(for subject: PropertySubject, reading read: (NumericExpression.Reading) -> Double) -> Outcome {
+        let computed = numbers.map { $0?.value(reading: read) }
+        let texts = computed.map { $0?.shortText ?? "none" }
+        let text = texts.count == 1 ? texts[0] : "[\(texts.joined(separator: ", "))]"
+        let allRanges = property.shape.numericRanges ?? []
+        let ranges = member.map { [allRanges[$0.index]] } ?? allRanges
+        for (number, range) in zip(computed, ranges) {
+            if let number, !accepts(number, range) { return .refused(text: text, note: note(number, range)) }
+        }
+        var whole = computed
+        if let member {
+            guard let old = property.value(of: subject)?.numericComponents else {
+                return .refused(text: text, note: "not set: the view has no \(property.name)")
+            }
+            // -1 stands for an extent without a natural size.
+            whole = old.map { property.shape == .intrinsicSize && $0 == -1 ? nil : $0 }
+            whole[member.index] = computed[0]
+        }
+        guard let value = property.shape.value(of: whole) else {
+            return .refused(text: text, note: "not set: found \(text) in its \(name), expected another number")
+        }
+        return .value(value, text: member == nil ? value.traceText(property.shape) : text)
+    }
+
+    private func accepts(_ number: Double, _ range: NumberRange) -> Bool {
+        guard number.isFinite else { return false }
+        switch property.shape {
+        case .multiplier: return range.contains(number.magnitude)
+        case .integer, .segment: return range.contains(number) && number == number.rounded()
+        case .boolean, .number, .text, .optionalText, .color, .point, .fractions, .offset, .rectangle, .insets,
+            .directionalInsets, .intrinsicSize, .transform, .font, .priority, .choice, .layerTime, .corners, .colors,
+            .locations:
+            return range.contains(number)
+        }
+    }
+
+    private func note(_ number: Double, _ range: NumberRange) -> String {
+        let isWhole = number.isFinite && range.contains(number)
+        return "not set: found \(number.shortText) in its \(name), expected "
+            + (isWhole ? "a whole number" : number.isFinite ? range.words : "a finite number, \(range.words)")
+    }
+}

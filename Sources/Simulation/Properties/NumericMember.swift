@@ -1,0 +1,186 @@
+import Geometry
+import Layout
+package import Views
+
+/// A number in the value of a property: `size.width` of a rectangle, `left` of insets.
+package struct NumericMember: Hashable, Sendable {
+    /// The member as Swift writes it after the property, such as `origin.x`; empty for a value that is a number.
+    package let name: String
+    /// The index of the number among those of the value.
+    package let index: Int
+    /// The index of a length of which `factor` is added, for members such as `maxX`.
+    private let length: Int?
+    private let factor: Double
+    /// Whether Swift can assign the member. `frame.width` is read-only, and `frame.size.width` is not.
+    package let isAssignable: Bool
+
+    private init(_ name: String, _ index: Int, plus factor: Double = 0, of length: Int? = nil, isAssignable: Bool) {
+        self.name = name
+        self.index = index
+        self.length = length
+        self.factor = factor
+        self.isAssignable = isAssignable
+    }
+
+    /// The member of a value that has these numbers.
+    package func value(in numbers: [Double]) -> Double {
+        guard numbers.indices.contains(index) else { return .nan }
+        return numbers[index] + (length.map { factor * numbers[$0] } ?? 0)
+    }
+
+    /// The member of a value that is one number.
+    static let number = NumericMember("", 0, isAssignable: true)
+
+    fileprivate static func stored(_ names: String...) -> [NumericMember] {
+        names.enumerated().map { NumericMember($1, $0, isAssignable: true) }
+    }
+
+    fileprivate static let ofRectangles =
+        stored("origin.x", "origin.y", "size.width", "size.height") + [
+            NumericMember("minX", 0, isAssignable: false),
+            NumericMember("midX", 0, plus: 0.5, of: 2, isAssignable: false),
+            NumericMember("maxX", 0, plus: 1, of: 2, isAssignable: false),
+            NumericMember("minY", 1, isAssignable: false),
+            NumericMember("midY", 1, plus: 0.5, of: 3, isAssignable: false),
+            NumericMember("maxY", 1, plus: 1, of: 3, isAssignable: false),
+            NumericMember("width", 2, isAssignable: false),
+            NumericMember("height", 3, isAssignable: false),
+        ]
+}
+
+/// The numbers of which values consist.
+extension PropertyShape {
+    /// The ranges of the numbers, in the order in which a statement lists them; `nil` if the value has no numbers that
+    /// expressions can compute.
+    package var numericRanges: [NumberRange]? {
+        switch self {
+        case .number(let range), .integer(let range): [range]
+        case .multiplier: [.multiplier]
+        case .segment: [.segmentIndex()]
+        case .layerTime: [.layerTime]
+        case .point, .offset: [.place, .place]
+        case .fractions(let range): [range, range]
+        case .rectangle: [.place, .place, .length, .length]
+        case .insets, .directionalInsets: Array(repeating: .place, count: 4)
+        case .intrinsicSize: [.length, .length]
+        case .boolean, .text, .optionalText, .color, .transform, .font, .priority, .choice, .corners, .colors,
+            .locations:
+            nil
+        }
+    }
+
+    /// The members that are numbers, as in Swift; empty if there are none.
+    package var numericMembers: [NumericMember] {
+        switch self {
+        case .number, .integer, .multiplier, .segment, .layerTime: [.number]
+        case .point, .fractions: NumericMember.stored("x", "y")
+        case .offset, .intrinsicSize: NumericMember.stored("width", "height")
+        case .rectangle: NumericMember.ofRectangles
+        case .insets: NumericMember.stored("top", "left", "bottom", "right")
+        case .directionalInsets: NumericMember.stored("top", "leading", "bottom", "trailing")
+        case .boolean, .text, .optionalText, .color, .transform, .font, .priority, .choice, .corners, .colors,
+            .locations:
+            []
+        }
+    }
+
+    /// The value of this shape that consists of `numbers`.
+    ///
+    /// - Parameter numbers: One number in its range for each of ``numericRanges``. An extent of a natural size can be `nil`.
+    /// - Returns: `nil` if an integer is not whole, a multiplier is 0, or the shape has no numbers.
+    package func value(of numbers: [Double?]) -> PropertyValue? {
+        let extents = numbers
+        let numbers = numbers.map { $0 ?? .nan }
+        switch self {
+        case .number: return .number(numbers[0])
+        case .multiplier: return numbers[0] == 0 ? nil : .number(numbers[0])
+        case .integer, .segment: return Int(exactly: numbers[0]).map { .integer($0) }
+        case .layerTime: return .duration(.seconds(numbers[0]))
+        case .point, .fractions: return .point(Point(x: numbers[0], y: numbers[1]))
+        case .offset: return .size(Size(width: numbers[0], height: numbers[1]))
+        case .rectangle:
+            return .rectangle(Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
+        case .insets, .directionalInsets:
+            return .insets(EdgeInsets(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3]))
+        case .intrinsicSize: return .intrinsicSize(IntrinsicSize(width: extents[0], height: extents[1]))
+        case .boolean, .text, .optionalText, .color, .transform, .font, .priority, .choice, .corners, .colors,
+            .locations:
+            return nil
+        }
+    }
+}
+
+extension PropertyValue {
+    /// The numbers of which the value consists; `nil` if it has no such numbers.
+    ///
+    /// An extent without a natural size is -1, as `UIView.noIntrinsicMetric` is.
+    package var numericComponents: [Double]? {
+        switch self {
+        case .number(let value): [value]
+        case .integer(let value): [Double(value)]
+        case .duration(let value): [value / .seconds(1)]
+        case .point(let value): [value.x, value.y]
+        case .size(let value): [value.width, value.height]
+        case .rectangle(let value): [value.minX, value.minY, value.width, value.height]
+        case .insets(let value): [value.top, value.left, value.bottom, value.right]
+        case .intrinsicSize(let value): [value.width ?? -1, value.height ?? -1]
+        case .boolean, .text, .word, .color, .transform, .font, .priority, .corners, .colors, .numbers: nil
+        }
+    }
+}
+
+/// A value that expressions read: that of a row of the table of properties, or one that UIKit computes.
+package struct ReadableProperty: Hashable, Sendable {
+    package let name: String
+    package let owner: Property.Owner
+    /// The kinds of view that have the value; `nil` if all have it.
+    package let kinds: [ViewContent.Kind]?
+    package let shape: PropertyShape
+    private let read: @Sendable (PropertySubject) -> PropertyValue?
+
+    private init(_ property: Property) {
+        name = property.name
+        owner = property.owner
+        kinds = property.kinds
+        shape = property.shape
+        read = { property.value(of: $0) }
+    }
+
+    private init(
+        _ name: String, _ shape: PropertyShape, in kinds: [ViewContent.Kind]? = nil,
+        read: @escaping @Sendable (View) -> PropertyValue?
+    ) {
+        self.name = name
+        owner = .view
+        self.kinds = kinds
+        self.shape = shape
+        self.read = { if case .view(let view) = $0 { read(view) } else { nil } }
+    }
+
+    package static func == (a: ReadableProperty, b: ReadableProperty) -> Bool { a.name == b.name }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+
+    /// The model value as numbers; `nil` if the subject does not have the property.
+    package func numbers(of subject: PropertySubject) -> [Double]? { read(subject)?.numericComponents }
+
+    /// Values without a row, and values whose row is what a script declares instead of what UIKit returns.
+    private static let computed = [
+        ReadableProperty("safeAreaInsets", .insets) { .insets($0.safeAreaInsets) },
+        ReadableProperty("intrinsicContentSize", .intrinsicSize) { .intrinsicSize($0.intrinsicContentSize) },
+        ReadableProperty("contentSize", .offset, in: [.scroll]) { .size($0.contentSize) },
+        ReadableProperty("adjustedContentInset", .insets, in: [.scroll]) { .insets($0.adjustedContentInset) },
+    ]
+
+    /// Every readable value, by name.
+    private static let byName: [String: ReadableProperty] = {
+        let rows = Property.all.filter { !$0.shape.numericMembers.isEmpty }.map { ReadableProperty($0) }
+        return Dictionary((computed + rows).map { ($0.name, $0) }) { first, _ in first }
+    }()
+
+    /// The names of all readable values, sorted.
+    package static let names = byName.keys.sorted()
+
+    /// The value that UIKit calls `name`, if it has numbers.
+    package static func named(_ name: String) -> ReadableProperty? { byName[name] }
+}
