@@ -139,6 +139,7 @@ package struct ComputedAssignment: Hashable, Sendable {
         case .integer, .segment: return range.contains(number) && number == number.rounded()
         case .boolean, .number, .text, .optionalText, .color, .point, .fractions, .offset, .rectangle, .insets,
             .directionalInsets, .intrinsicSize, .transform, .font, .priority, .choice, .layerTime, .corners, .colors,
+            .image,
             .locations:
             return range.contains(number)
         }
