@@ -23,7 +23,7 @@ struct LanguagePageTests {
     /// Mappings by side, axis, appearance or pass, which a row of another key spells out: the section with it.
     private static let spelledOut = [
         "safe-area": "A device", "priority-by-axis": "A view", "set-of-insets": "A view", "set-of-margins": "A view",
-        "color": "Words", "count-of-passes": "An expectation",
+        "color": "Words", "count-of-passes": "An expectation", "properties-of-a-view": "An expectation",
     ]
 
     private static func shapes(in section: String) -> [MappingShape] {
