@@ -127,7 +127,7 @@ extension LanguageSchema {
             Schema.properties,
             Dictionary(
                 uniqueKeysWithValues: Property.all.filter(\.isInState).map {
-                    ($0.name, ($0.shape.valueShape, $0.summary))
+                    ($0.name, (ValueShape($0.shape), $0.summary))
                 })),
         MappingShape(
             Schema.order, required: ["exactly"],

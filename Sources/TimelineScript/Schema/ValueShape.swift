@@ -1,6 +1,4 @@
-import Geometry
 import Simulation
-import Views
 
 /// What a value of a script may look like, as far as JSON Schema can tell.
 ///
@@ -108,35 +106,6 @@ extension ValueShape {
 
     /// The same, or nothing.
     static func optional(_ shape: ValueShape) -> ValueShape { .either([shape, .nothing]) }
-}
-
-extension PropertyShape {
-    /// The values of the shape, as a script writes them after a key.
-    var valueShape: ValueShape {
-        switch self {
-        case .boolean: .boolean
-        case .number(let range): .number(range)
-        case .multiplier: .number(.multiplier)
-        case .integer(let range): .number(range)
-        case .segment: .number(.segmentIndex(of: nil))
-        case .text, .optionalText: .text
-        case .color: .color
-        case .point, .offset: .point
-        case .fractions(let range): .list(.number(range), count: 2...2)
-        case .rectangle: .rect
-        case .insets, .directionalInsets: .insets
-        case .intrinsicSize: .intrinsicSize
-        case .transform: .pattern(".")
-        case .font: .font
-        case .priority: .priority
-        case .choice(let choice): .dottedWords(choice.words)
-        case .layerTime: .number(.layerTime)
-        case .corners: .list(.dottedWords(CornerMask.named.map(\.name)))
-        case .colors: .list(.color)
-        case .locations: .list(.number(.fraction))
-        case .image: .image
-        }
-    }
 }
 
 /// What the values of a mapping with known keys may look like, and what they are for.

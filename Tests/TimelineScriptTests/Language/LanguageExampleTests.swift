@@ -51,6 +51,7 @@ struct LanguageExampleTests {
         switch example.heading {
         case "A view", "Controls", "Stack views and scroll views": (views, constraints) = (indented(text, by: 6), "")
         case "What a view overrides", "Gradients": rootKeys = indented(text, by: 4)
+        case _ where text.hasPrefix("on:"): rootKeys = indented(text, by: 4)
         case "A constraint":
             for (index, line) in text.split(separator: "\n").enumerated() { constraints += "  c\(index): \(line)\n" }
         case "Several constraints in one", "Visual Format Language": constraints += indented(text, by: 2)

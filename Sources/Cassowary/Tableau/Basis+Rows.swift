@@ -1,0 +1,140 @@
+/// Rows of the inverse: sums of symbols in terms of the active ones.
+extension Basis {
+    /// Computes into `row` the value of `symbol` as a sum of active symbols.
+    mutating func computeRow(of symbol: Symbol) {
+        beginRow()
+        addToRow(symbol, times: 1)
+        finishRow()
+    }
+
+    mutating func beginRow() {
+        beginReach()
+        row.removeAll()
+        reach.sums.extend(to: system.nodes.count, with: 0)
+        reach.magnitudes.extend(to: system.nodes.count, with: 0)
+    }
+
+    /// Adds a multiple of `symbol`, which is not active, to the sum that is being expressed.
+    mutating func addToRow(_ symbol: Symbol, times factor: Double) {
+        if symbol.isVariable {
+            addToSum(factor, of: symbol.index)
+            reachDefinitions(of: symbol.index)
+            return
+        }
+        for place in system.terms(of: symbol.index) {
+            let link = system.links[place]
+            addToSum(factor * link.coefficient, of: link.variable)
+            reachDefinitions(of: link.variable)
+        }
+    }
+
+    /// Expresses the sum that was put together.
+    mutating func finishRow() {
+        resolveSums()
+        var rounds = 0
+        // The core rows take up what is left of the core variables. Unless the inverse of the core is accurate, a little
+        // is left again, for one step of iterative refinement.
+        while rounds < (refinesCore ? 2 : 1), takeUpCoreSums(isRefining: rounds > 0) {
+            beginReach()
+            for index in reach.coreVariables.indices { reachDefinitions(of: reach.coreVariables[index]) }
+            reach.coreVariables.removeAll()
+            for index in reach.rowMultiples.entries.indices {
+                let entry = reach.rowMultiples.entries[index]
+                guard entry.multiple != 0 else { continue }
+                row.add(entry.multiple, magnitude: entry.magnitude, of: entry.symbol)
+                for place in system.terms(of: entry.symbol.index) {
+                    let link = system.links[place]
+                    guard refinesCore || system.nodes[link.variable].definer != ConstraintSystem.Definer.core else {
+                        continue
+                    }
+                    addToSum(-entry.multiple * link.coefficient, of: link.variable)
+                    reachDefinitions(of: link.variable)
+                }
+            }
+            reach.rowMultiples.removeAll()
+            resolveSums()
+            rounds += 1
+        }
+        for index in reach.coreVariables.indices {
+            reach.sums[reach.coreVariables[index]] = 0
+            reach.magnitudes[reach.coreVariables[index]] = 0
+        }
+        reach.coreVariables.removeAll()
+    }
+
+    /// Computes the multiples of the core rows that take up the sums of the core variables.
+    ///
+    /// - Returns: Whether there are any.
+    private mutating func takeUpCoreSums(isRefining: Bool) -> Bool {
+        for index in reach.coreVariables.indices {
+            let variable = reach.coreVariables[index]
+            let sum = reach.sums[variable]
+            let magnitude = reach.magnitudes[variable]
+            guard abs(sum) > Tolerance.cancellation * magnitude else { continue }
+            if isRefining, abs(sum) > Tolerance.spoiled * magnitude { hasLostDigits = true }
+            var cell = inverse.rowHeads[variable]
+            while cell != Cell.none {
+                let entry = inverse.cells[cell]
+                work += 1
+                reach.rowMultiples.add(
+                    sum * entry.coefficient, magnitude: magnitude * abs(entry.coefficient),
+                    of: .constraint(entry.column))
+                cell = entry.nextInRow
+            }
+        }
+        return !reach.rowMultiples.entries.isEmpty
+    }
+
+    /// Takes the coefficients of the core variables out of the sum that was put together.
+    mutating func takeCoreSums(_ body: (Int32, Double) -> Void) {
+        resolveSums()
+        for index in reach.coreVariables.indices {
+            let variable = reach.coreVariables[index]
+            let sum = reach.sums[variable]
+            if abs(sum) > Tolerance.cancellation * reach.magnitudes[variable] { body(variable, sum) }
+            reach.sums[variable] = 0
+            reach.magnitudes[variable] = 0
+        }
+        reach.coreVariables.removeAll()
+    }
+
+    @inline(__always)
+    private mutating func addToSum(_ addend: Double, of variable: Int32) {
+        let sum = reach.sums[variable] + addend
+        let magnitude = max(reach.magnitudes[variable], abs(addend))
+        reach.magnitudes[variable] = magnitude
+        reach.sums[variable] = abs(sum) <= Tolerance.cancellation * magnitude ? 0 : sum
+    }
+
+    /// Replaces the variables reached by what defines them.
+    private mutating func resolveSums() {
+        for index in reach.variables.indices.reversed() {
+            let variable = reach.variables[index]
+            let sum = reach.sums[variable]
+            let magnitude = reach.magnitudes[variable]
+            if magnitude == 0 { continue }
+            let slot = system.nodes[variable].definer
+            if slot == ConstraintSystem.Definer.core {
+                reach.coreVariables.append(variable)
+                continue
+            }
+            reach.sums[variable] = 0
+            reach.magnitudes[variable] = 0
+            guard sum != 0 else { continue }
+            guard slot >= 0 else {
+                row.add(sum, magnitude: magnitude, of: .variable(variable))
+                continue
+            }
+            let terms = system.terms(of: slot)
+            work += terms.count
+            var own = 1.0
+            for place in terms where system.links[place].variable == variable { own = system.links[place].coefficient }
+            let multiple = sum / own
+            row.add(multiple, magnitude: magnitude / abs(own), of: .constraint(slot))
+            for place in terms {
+                let link = system.links[place]
+                if link.variable != variable { addToSum(-multiple * link.coefficient, of: link.variable) }
+            }
+        }
+    }
+}
