@@ -111,7 +111,9 @@ extension ViewContent {
     /// The keys of a mapping whose values are not the default values.
     private func parts(ofKey key: String, differingFrom usual: ViewContent) -> [String] {
         Property.all(inKey: key).compactMap { property in
-            guard let value = property.value(in: self), value != property.value(in: usual) else { return nil }
+            guard property.isInContent, let value = property.value(in: self), value != property.value(in: usual) else {
+                return nil
+            }
             return "\(property.name): \(value.traceText(property.shape))"
         }
     }

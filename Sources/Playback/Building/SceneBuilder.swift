@@ -24,13 +24,12 @@ package struct SceneBuilder {
         window.feedbackLoopThreshold = timeline.feedbackLoopThreshold
         var stage = Stage(window: window)
         window.rootView.content = timeline.root.content.scaled(to: window.traitCollection.preferredContentSizeCategory)
-        timeline.root.placement.apply(to: window.rootView)
         apply(timeline.root, to: window.rootView, &stage)
         for spec in timeline.guides {
             stage.guides[spec.name.value] = stage.view(spec.owner.value).addLayoutGuide(spec.name.value)
         }
         for spec in timeline.constraints { makeConstraints(spec, on: &stage) }
-        for spec in timeline.root.depthFirst where !spec.isInstalled {
+        for spec in timeline.root.depthFirst where spec[.isInstalled] == .boolean(false) {
             window.declare(line: spec.name.span.line) { stage.view(spec.name.value).isInstalled = false }
         }
         for spec in timeline.animators {
@@ -81,44 +80,34 @@ package struct SceneBuilder {
         for child in spec.arranged + spec.subviews { makeControllers(child, inside: closest, on: stage) }
     }
 
+    /// Sets the properties of a view that is in its superview, and makes its subviews.
     private func apply(_ spec: ViewSpec, to view: View, _ stage: inout Stage) {
         stage.views[spec.name.value] = view
-        view.adaptiveBackgroundColor = spec.backgroundColor
-        if let color = spec.textColor { view.adaptiveTextColor = color }
-        view.cornerRadius = spec.cornerRadius
-        view.alpha = spec.alpha
-        if let isHidden = spec.isHidden { view.isHidden = isHidden }
-        view.clipsToBounds = spec.clipsToBounds
-        view.contentMode = spec.contentMode
-        if let gradient = spec.gradient {
-            view.gradient = gradient.resolved(for: stage.window.traitCollection.userInterfaceStyle)
-            for setting in gradient.settings { setting.property.set(setting.value, of: .view(view)) }
+        view.autoresizingMask = spec.autoresizing
+        for setting in spec.settings + spec.defaults where !SceneBuilder.later.contains(setting.property) {
+            setting.property.set(setting.value, of: .view(view))
+            if setting.property == .frame { view.translatesAutoresizingMaskIntoConstraints = true }
         }
-        for setting in spec.layer { setting.property.set(setting.value, of: .view(view)) }
-        view.contentSizing = spec.contentSizing
-        for child in spec.arranged {
-            let subview = make(child, on: stage)
-            stage.window.declare(line: child.name.span.line) {
-                view.addArrangedSubview(subview)
-                child.placement.apply(to: subview)
-            }
-            apply(child, to: subview, &stage)
-        }
+        var sizing = view.contentSizing
+        sizing.hugging = spec.hugging
+        sizing.compressionResistance = spec.compressionResistance
+        view.contentSizing = sizing
+        for child in spec.arranged { add(child, on: &stage) { view.addArrangedSubview($0) } }
         for spacing in spec.customSpacing { view.setCustomSpacing(spacing.spacing, after: stage.view(spacing.after)) }
-        for child in spec.subviews {
-            let subview = make(child, on: stage)
-            stage.window.declare(line: child.name.span.line) {
-                view.addSubview(subview)
-                child.placement.apply(to: subview)
-            }
-            apply(child, to: subview, &stage)
-        }
-        if let offset = spec.contentOffset { view.contentOffset = offset }
+        for child in spec.subviews { add(child, on: &stage) { view.addSubview($0) } }
+        if let offset = spec[.contentOffset] { Property.contentOffset.set(offset, of: .view(view)) }
     }
 
-    private func make(_ spec: ViewSpec, on stage: Stage) -> View {
+    /// Properties that are set when the subviews, or all constraints, are made.
+    private static let later: Set<Property> = [.contentOffset, .isInstalled]
+
+    private func add(_ spec: ViewSpec, on stage: inout Stage, to superview: (View) -> Void) {
         let category = stage.window.traitCollection.preferredContentSizeCategory
-        return stage.window.makeView(spec.name.value, content: spec.content.scaled(to: category))
+        let view = stage.window.makeView(spec.name.value, content: spec.content.scaled(to: category))
+        stage.window.declare(line: spec.name.span.line) {
+            superview(view)
+            apply(spec, to: view, &stage)
+        }
     }
 
     private func makeConstraints(_ spec: ConstraintSpec, on stage: inout Stage) {
@@ -140,24 +129,16 @@ package struct SceneBuilder {
     }
 }
 
-extension ViewPlacement {
-    /// Applies the properties to a view that has its superview, frame and margins.
-    func apply(to view: View) {
-        view.autoresizingMask = autoresizing
-        if let frame {
-            view.frame = frame
-            view.translatesAutoresizingMaskIntoConstraints = true
+extension ViewSpec {
+    /// The values of properties that views of its kind have if the description does not state them.
+    fileprivate var defaults: [PropertySetting] {
+        var defaults: [PropertySetting] = []
+        if content.isScrollable { defaults.append(PropertySetting(.clipsToBounds, .boolean(true))) }
+        if case .label = content { defaults.append(PropertySetting(.textColor, .color(.label))) }
+        if content.defaultBackground != .clear {
+            defaults.append(PropertySetting(.backgroundColor, .color(content.defaultBackground)))
         }
-        switch margins {
-        case .fixed(let insets): view.layoutMargins = insets
-        case .directional(let insets): view.directionalLayoutMargins = insets
-        case nil: break
-        }
-        if let preservesSuperviewMargins { view.preservesSuperviewLayoutMargins = preservesSuperviewMargins }
-        if let insetsMarginsFromSafeArea { view.insetsLayoutMarginsFromSafeArea = insetsMarginsFromSafeArea }
-        if let additionalSafeArea { view.additionalSafeAreaInsets = additionalSafeArea }
-        if let alignmentInsets { view.alignmentRectInsets = alignmentInsets }
-        if let semantic { view.semanticContentAttribute = semantic }
+        return defaults.filter { self[$0.property] == nil }
     }
 }
 
@@ -165,13 +146,6 @@ extension VariationSpec {
     /// Returns the variation for the views and constraints of `stage`.
     func variation(on stage: Stage) -> TraitVariation {
         TraitVariation(when: condition, settings.flatMap { $0.value.settings(on: stage) })
-    }
-}
-
-extension GradientSpec {
-    /// The colors do not follow the appearance afterwards, because a layer's colors do not in UIKit.
-    fileprivate func resolved(for style: UserInterfaceStyle) -> Gradient {
-        Gradient(colors.map { $0.resolved(for: style) }, locations: locations)
     }
 }
 

@@ -14,7 +14,7 @@ extension View {
     /// A view that was at the start of its content stays there if its ``adjustedContentInset`` changes. Layout is not
     /// requested.
     public var scroll: ViewContent.Scroll? {
-        get { if case .scroll(let scroll) = content { scroll } else { nil } }
+        get { content.scroll }
         nonmutating set {
             guard let newValue else { return }
             window.hierarchy.changeScroll(id) { $0 = newValue }

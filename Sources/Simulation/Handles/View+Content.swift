@@ -41,9 +41,7 @@ extension View {
         nonmutating set { changeLabel { $0.preferredMaxLayoutWidth = newValue ?? $0.preferredMaxLayoutWidth } }
     }
 
-    private var label: ViewContent.Label? {
-        if case .label(let label) = content { label } else { nil }
-    }
+    private var label: ViewContent.Label? { content.label }
 
     private func changeLabel(_ change: (inout ViewContent.Label) -> Void) {
         guard var label else { return }

@@ -18,6 +18,8 @@ package final class Property: Sendable {
     /// The key in the description of a view, such as `background`, with the mapping that contains it: `stack.axis`;
     /// `nil` if the property has no key.
     package let key: String?
+    /// The key in the mapping that contains it: `axis` for `stack.axis`; the name of a property without a key.
+    package let lastKey: String
     package let owner: Owner
     /// The kinds of view that have the property; `nil` if all have it.
     package let kinds: [ViewContent.Kind]?
@@ -85,6 +87,7 @@ package final class Property: Sendable {
         self.content = content
         self.name = name
         self.key = key
+        lastKey = key?.split(separator: ".").last.map(String.init) ?? name
         self.owner = owner
         self.kinds = kinds
         self.shape = shape
@@ -92,7 +95,7 @@ package final class Property: Sendable {
         self.requirement = requirement
         self.summary = summary
         self.read = read
-        if let content {
+        if state == nil, let content {
             readState = { content.read($0.content) }
         } else {
             readState = state
@@ -120,15 +123,37 @@ package final class Property: Sendable {
 
     /// Sets the property in the content of a view that is not made yet.
     ///
-    /// - Precondition: `value` has the property's type, and the property is one of ``all(inKey:)``.
+    /// - Precondition: `value` has the property's type, and the property ``isInContent``.
     package func set(_ value: PropertyValue, in content: inout ViewContent) {
         guard let access = self.content else { preconditionFailure("'\(name)' is not part of the content of views") }
         access.write(&content, value)
     }
 
-    private struct ContentAccess: Sendable {
+    /// Whether the property is part of the content of a view, and not of the view or its layer.
+    package var isInContent: Bool { content != nil }
+
+    struct ContentAccess: Sendable {
         let read: @Sendable (ViewContent) -> PropertyValue?
         let write: @Sendable (inout ViewContent, PropertyValue) -> Void
+
+        /// A property of content of several kinds.
+        static func shared<Value: PropertyConvertible>(
+            _ path: any WritableKeyPath<ViewContent, Value> & Sendable
+        ) -> ContentAccess {
+            ContentAccess(
+                read: { $0[keyPath: path].propertyValue },
+                write: { $0[keyPath: path] = convert($1, to: Value.self, for: "\(path)") })
+        }
+
+        /// A property of content of one kind.
+        static func kind<Part, Value: PropertyConvertible>(
+            _ part: any WritableKeyPath<ViewContent, Part?> & Sendable,
+            _ path: any WritableKeyPath<Part, Value> & Sendable
+        ) -> ContentAccess {
+            ContentAccess(
+                read: { $0[keyPath: part]?[keyPath: path].propertyValue },
+                write: { $0[keyPath: part]?[keyPath: path] = convert($1, to: Value.self, for: "\(path)") })
+        }
     }
 
     /// Whether statements can set the property.
@@ -163,10 +188,10 @@ extension Property {
     static func view<Value: PropertyConvertible>(
         _ name: String, _ shape: PropertyShape, _ path: Path<View, Value>, key: String? = nil, of owner: Owner = .view,
         in kinds: [ViewContent.Kind]? = nil, options: Options = [], requires requirement: Requirement? = nil,
-        state: (@Sendable (ViewState) -> PropertyValue?)? = nil, _ summary: String
+        state: (@Sendable (ViewState) -> PropertyValue?)? = nil, content: ContentAccess? = nil, _ summary: String
     ) -> Property {
         Property(
-            name, key, owner, kinds, shape, options, requirement, summary, state: state,
+            name, key, owner, kinds, shape, options, requirement, summary, state: state, content: content,
             read: { if case .view(let view) = $0 { view[keyPath: path].propertyValue } else { nil } },
             write: {
                 guard case .view(let view) = $0 else { preconditionFailure("'\(name)' is a property of views") }
@@ -174,14 +199,13 @@ extension Property {
             })
     }
 
-    /// A row for a property of stack views.
+    /// A row for a property of stack views, which is also a key of `stack`.
     static func stack<Value: PropertyConvertible>(
         _ name: String, _ shape: PropertyShape, _ path: any WritableKeyPath<ViewContent.Stack, Value> & Sendable,
         options: Options = [], _ summary: String
     ) -> Property {
         Property(
-            name, "stack.\(name)", .view, [.stack], shape, options, nil, summary,
-            state: { if case .stack(let stack) = $0.content { stack[keyPath: path].propertyValue } else { nil } },
+            name, "stack.\(name)", .view, [.stack], shape, options, nil, summary, content: .kind(\.stack, path),
             read: { if case .view(let view) = $0 { view.stack?[keyPath: path].propertyValue } else { nil } },
             write: {
                 guard case .view(let view) = $0 else { preconditionFailure("'\(name)' is a property of views") }
@@ -195,14 +219,7 @@ extension Property {
         _ summary: String
     ) -> Property {
         Property(
-            name, "scroll.\(name)", .view, [.scroll], shape, [], nil, summary,
-            content: ContentAccess(
-                read: { if case .scroll(let scroll) = $0 { scroll[keyPath: path].propertyValue } else { nil } },
-                write: {
-                    guard case .scroll(var scroll) = $0 else { preconditionFailure("'\(name)' needs a scroll view") }
-                    scroll[keyPath: path] = convert($1, to: Value.self, for: name)
-                    $0 = .scroll(scroll)
-                }),
+            name, "scroll.\(name)", .view, [.scroll], shape, [], nil, summary, content: .kind(\.scroll, path),
             read: { if case .view(let view) = $0 { view.scroll?[keyPath: path].propertyValue } else { nil } },
             write: {
                 guard case .view(let view) = $0 else { preconditionFailure("'\(name)' is a property of views") }
@@ -245,16 +262,36 @@ extension Property {
     /// Every property, in the order of the documentation.
     package static let all = ofViews + ofLayers + ofText + ofControls + ofContainers + ofConstraints + ofAnimators
 
-    /// The properties that are part of the content of a view, and keys of the mapping `key`, such as `scroll`.
+    /// The properties that are keys of the description of a view.
     ///
-    /// The keys, their decoding, their schema, their documentation, and their import from Interface Builder's files are
-    /// derived from these rows.
+    /// The keys, their decoding, their schema and the writing of scripts are derived from these rows.
+    package static let keysOfViews = all.filter { $0.key.map { !$0.contains(".") } ?? false }
+
+    /// The properties that are keys of the mapping `key` in the description of a view, such as `scroll`.
     package static func all(inKey key: String) -> [Property] {
-        all.filter { $0.content != nil && $0.key == "\(key).\($0.name)" }
+        all.filter { $0.key?.hasPrefix("\(key).") ?? false }
     }
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
     /// The property that UIKit calls `name`.
     package static func named(_ name: String) -> Property? { byName[name] }
+}
+
+/// The content of a kind; `nil` for content of another kind, which a setter does not change.
+extension ViewContent {
+    var label: Label? {
+        get { if case .label(let label) = self { label } else { nil } }
+        set { if let newValue { self = .label(newValue) } }
+    }
+
+    var stack: Stack? {
+        get { if case .stack(let stack) = self { stack } else { nil } }
+        set { if let newValue { self = .stack(newValue) } }
+    }
+
+    var scroll: Scroll? {
+        get { if case .scroll(let scroll) = self { scroll } else { nil } }
+        set { if let newValue { self = .scroll(newValue) } }
+    }
 }

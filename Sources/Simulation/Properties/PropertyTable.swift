@@ -9,24 +9,18 @@ extension Property {
     // MARK: Views
 
     static let ofViews: [Property] = [
-        .view(
-            "backgroundColor", .color, \.adaptiveBackgroundColor, key: "background", options: [.animates, .varies],
-            state: { .color(AdaptiveColor($0.backgroundColor)) }, "The color behind the view's content."),
+        backgroundColor,
         .view(
             "alpha", .number(.fraction), \.alpha, key: "alpha", options: [.animates, .varies],
             state: { .number($0.alpha) }, "How opaque the view and its subviews are."),
         isHidden,
         isInstalled,
-        .view(
-            "clipsToBounds", .boolean, \.clipsToBounds, key: "clipsToBounds", state: { .boolean($0.clipsToBounds) },
-            "Whether subviews are clipped."),
+        clipsToBounds,
         .view(
             "contentMode", .choice(ContentMode.self, "content mode"),
             \.contentMode, key: "contentMode",
             state: { $0.contentMode.propertyValue }, "How an image lies in the view."),
-        .view(
-            "frame", .rectangle, \.frame, key: "frame", options: [.animates], requires: .notRoot,
-            state: { .rectangle($0.frame) }, "The view's rectangle in its superview, in points."),
+        frame,
         .view(
             "bounds", .rectangle, \.bounds, of: .viewAndLayer, options: [.animates], requires: .notRoot,
             state: { .rectangle($0.bounds) }, "The view's rectangle in its own coordinates, in points."),
@@ -37,12 +31,7 @@ extension Property {
             "translatesAutoresizingMaskIntoConstraints", .boolean, \.translatesAutoresizingMaskIntoConstraints,
             requires: .trueForRoot, "Whether the frame is kept instead of being solved."),
         intrinsicContentSize,
-        .view(
-            "layoutMargins", .insets, \.layoutMargins, key: "margins",
-            "The margins in the order top, left, bottom, right, in points."),
-        .view(
-            "directionalLayoutMargins", .directionalInsets, \.directionalLayoutMargins,
-            "The margins in the order top, leading, bottom, trailing, in points."),
+        layoutMargins, directionalLayoutMargins,
         .view(
             "additionalSafeAreaInsets", .insets, \.additionalSafeAreaInsets, key: "additionalSafeArea",
             "The insets that the view's controller adds to the safe area, in points."),
@@ -60,9 +49,24 @@ extension Property {
             \.semanticContentAttribute, key: "semantic", "The reading direction of the view."),
     ]
 
+    package static let backgroundColor = view(
+        "backgroundColor", .color, \.adaptiveBackgroundColor, key: "background", options: [.animates, .varies],
+        state: { .color(AdaptiveColor($0.backgroundColor)) }, "The color behind the view's content.")
+    package static let clipsToBounds = view(
+        "clipsToBounds", .boolean, \.clipsToBounds, key: "clipsToBounds", state: { .boolean($0.clipsToBounds) },
+        "Whether subviews are clipped.")
     package static let isHidden = view(
         "isHidden", .boolean, \.isHidden, key: "isHidden", options: [.varies], state: { .boolean($0.isHidden) },
         "Whether the view is hidden.")
+    package static let frame = view(
+        "frame", .rectangle, \.frame, key: "frame", options: [.animates], requires: .notRoot,
+        state: { .rectangle($0.frame) }, "The view's rectangle in its superview, in points.")
+    package static let layoutMargins = view(
+        "layoutMargins", .insets, \.layoutMargins, key: "margins",
+        "The margins in the order top, left, bottom, right, in points.")
+    package static let directionalLayoutMargins = view(
+        "directionalLayoutMargins", .directionalInsets, \.directionalLayoutMargins,
+        "The margins in the order top, leading, bottom, trailing, in points.")
     package static let isInstalled = view(
         "isInstalled", .boolean, \.isInstalled, key: "isInstalled", options: [.varies, .isDeclared],
         "Whether the view is in the hierarchy.")
@@ -114,10 +118,7 @@ extension Property {
             "colors", .colors, \.gradientColors, key: "gradient.colors", of: .layer, options: [.animates],
             requires: .gradient,
             state: { $0.gradient.map { .colors($0.colors.map { AdaptiveColor($0) }) } }, "The colors of the gradient."),
-        .view(
-            "locations", .locations, \.gradientLocations, key: "gradient.locations", of: .layer, options: [.animates],
-            requires: .gradient, state: { $0.gradient?.locations.propertyValue },
-            "The place of each color of the gradient."),
+        locations,
         .view(
             "startPoint", .fractions(.gradientPoint), \.gradientStart, key: "gradient.startPoint", of: .layer,
             options: [.animates], requires: .gradient, state: { $0.gradient?.startPoint.propertyValue },
@@ -140,6 +141,11 @@ extension Property {
             "The time of the superlayer at which the layer's time begins, in seconds."),
     ]
 
+    package static let locations = view(
+        "locations", .locations, \.gradientLocations, key: "gradient.locations", of: .layer, options: [.animates],
+        requires: .gradient, state: { $0.gradient?.locations.propertyValue },
+        "The place of each color of the gradient.")
+
     // MARK: Text
 
     static let ofText: [Property] = [
@@ -149,24 +155,23 @@ extension Property {
         .view(
             "font", .font, \.declaredFont, key: "font", in: [.label, .button, .textField, .textView],
             options: [.varies],
-            state: { $0.content.font?.scaled(to: .large).propertyValue }, "The font of the text."),
-        .view(
-            "textColor", .color, \.adaptiveTextColor, key: "textColor", in: [.label], options: [.varies],
-            state: { $0.label.map { .color(AdaptiveColor($0.color)) } }, "The text color."),
+            state: { $0.content.font?.scaled(to: .large).propertyValue }, content: .shared(\.font),
+            "The font of the text."),
+        textColor,
         .view(
             "textAlignment", .choice(ViewContent.TextAlignment.self, "alignment", isTracedWithDot: true),
-            \.textAlignment, key: "textAlignment", in: [.label], state: { $0.label?.alignment.propertyValue },
+            \.textAlignment, key: "textAlignment", in: [.label], content: .kind(\.label, \.alignment),
             "The alignment of the text."),
         .view(
             "numberOfLines", .integer(.lines), \.numberOfLines, key: "lines", in: [.label],
-            state: { $0.label?.numberOfLines.propertyValue }, "The maximum number of lines; 0 for no maximum."),
+            content: .kind(\.label, \.numberOfLines), "The maximum number of lines; 0 for no maximum."),
         .view(
             "lineBreakMode", .choice(LineBreakMode.self, "line break mode", isTracedWithDot: true), \.lineBreakMode,
-            key: "lineBreakMode", in: [.label], state: { $0.label?.lineBreakMode.propertyValue },
+            key: "lineBreakMode", in: [.label], content: .kind(\.label, \.lineBreakMode),
             "How text that does not fit is broken or truncated."),
         .view(
             "preferredMaxLayoutWidth", .number(.length), \.preferredMaxLayoutWidth, key: "preferredMaxLayoutWidth",
-            in: [.label], state: { $0.label?.preferredMaxLayoutWidth.propertyValue },
+            in: [.label], content: .kind(\.label, \.preferredMaxLayoutWidth),
             "The width at which the natural height is measured, in points; 0 for the laid-out width."),
         .view(
             "placeholder", .optionalText, \.placeholder, in: [.textField],
@@ -176,6 +181,10 @@ extension Property {
             state: { $0.content.isScrollEnabled.propertyValue },
             "Whether the text view scrolls; one that does not has a natural size."),
     ]
+
+    package static let textColor = view(
+        "textColor", .color, \.adaptiveTextColor, key: "textColor", in: [.label], options: [.varies],
+        state: { $0.content.label.map { .color(AdaptiveColor($0.color)) } }, "The text color.")
 
     // MARK: Controls
 
@@ -242,13 +251,10 @@ extension Property {
         .stack(
             "isBaselineRelativeArrangement", .boolean, \.isBaselineRelativeArrangement, options: [.isDeclared],
             "Whether the vertical distance is measured between baselines."),
-        .view(
-            "contentOffset", .point, \.scrolledOffset, key: "scroll.contentOffset", in: [.scroll], options: [.animates],
-            state: { state in state.scroll.map { _ in .point(state.bounds.origin) } },
-            "The point of the content at the top left, in points."),
+        contentOffset,
         .view(
             "contentInset", .insets, \.scrolledInset, key: "scroll.contentInset", in: [.scroll], options: [.animates],
-            state: { $0.scroll?.contentInset.propertyValue }, "The space around the content, in points."),
+            content: .kind(\.scroll, \.contentInset), "The space around the content, in points."),
         .scroll(
             "contentInsetAdjustmentBehavior",
             .choice(ViewContent.Scroll.ContentInsetAdjustmentBehavior.self, "adjustment behavior"),
@@ -260,6 +266,11 @@ extension Property {
             "alwaysBounceHorizontal", .boolean, \.alwaysBounceHorizontal,
             "Whether the horizontal axis counts as scrollable, whatever the size of the content."),
     ]
+
+    package static let contentOffset = view(
+        "contentOffset", .point, \.scrolledOffset, key: "scroll.contentOffset", in: [.scroll], options: [.animates],
+        state: { state in state.content.scroll.map { _ in .point(state.bounds.origin) } },
+        "The point of the content at the top left, in points.")
 
     // MARK: Constraints
 
@@ -287,12 +298,6 @@ extension Property {
         "fractionComplete", .number(.fraction), \.fractionComplete, "How much of the animation is complete.")
     package static let isReversed = animator(
         "isReversed", .boolean, \.isReversed, "Whether the animation runs back to its start.")
-}
-
-extension ViewState {
-    fileprivate var label: ViewContent.Label? { if case .label(let label) = content { label } else { nil } }
-
-    fileprivate var scroll: ViewContent.Scroll? { if case .scroll(let scroll) = content { scroll } else { nil } }
 }
 
 /// Views as the rows see them: with values as scripts declare them.
@@ -325,7 +330,11 @@ extension View {
 
     fileprivate var gradientColors: [AdaptiveColor]? {
         get { gradient?.colors.map { AdaptiveColor($0) } }
-        nonmutating set { gradient?.colors = newValue?.map { $0.resolved(for: style) } ?? [] }
+        nonmutating set {
+            // Only the description of a view gives it a gradient, with its colors first.
+            if gradient == nil { gradient = Gradient([]) }
+            gradient?.colors = newValue?.map { $0.resolved(for: style) } ?? []
+        }
     }
 
     fileprivate var gradientLocations: [Double]? {

@@ -7,16 +7,15 @@ import Views
 extension TimelineDecoder {
     /// `horizontal`, or a mapping of UIKit's names.
     mutating func stack(_ node: ScriptNode, at place: SourceSpan) -> ViewContent.Stack? {
-        guard case .mapping = node.content else { return axis(node).map { ViewContent.Stack(axis: $0) } }
+        guard case .mapping = node.content else {
+            guard case .word(let word)? = value(node, .choice(Axis.self, "axis"), of: "") else { return nil }
+            return ViewContent.Stack(axis: word == Axis.vertical.word ? .vertical : .horizontal)
+        }
         guard let fields = fields(of: node, as: Schema.stack, at: place) else { return nil }
-        var stack = ViewContent.Stack(axis: fields["axis"].flatMap { axis($0) } ?? .horizontal)
-        stack.distribution = fields["distribution"].flatMap { distribution($0) } ?? .fill
-        stack.alignment = fields["alignment"].flatMap { alignment($0) } ?? .fill
-        stack.spacing = fields["spacing"].flatMap { number($0, in: NumberRange.place) } ?? 0
-        stack.isLayoutMarginsRelativeArrangement =
-            fields["isLayoutMarginsRelativeArrangement"].flatMap { boolean($0) } ?? false
-        stack.isBaselineRelativeArrangement = fields["isBaselineRelativeArrangement"].flatMap { boolean($0) } ?? false
-        return stack
+        var content = ViewContent.stack(.init())
+        set(Property.all(inKey: "stack"), in: &content, from: fields)
+        if case .stack(let stack) = content { return stack }
+        return nil
     }
 
     /// The views that a stack view arranges, and the space after some of them.
@@ -46,30 +45,11 @@ extension TimelineDecoder {
         }
     }
 
-    mutating func axis(_ node: ScriptNode) -> Axis? {
-        word(node, among: TimelineDecoder.axes.map(\.word), "axis").flatMap { word in
-            TimelineDecoder.axes.first { $0.word == word }?.axis
-        }
-    }
-
-    private static let axes: [(word: String, axis: Axis)] = [("horizontal", .horizontal), ("vertical", .vertical)]
-
-    mutating func distribution(_ node: ScriptNode) -> ViewContent.Stack.Distribution? {
-        word(node, among: ViewContent.Stack.Distribution.allCases.map(\.rawValue), "distribution").flatMap(
-            ViewContent.Stack.Distribution.init)
-    }
-
-    mutating func alignment(_ node: ScriptNode) -> ViewContent.Stack.Alignment? {
-        word(node, among: ViewContent.Stack.Alignment.allCases.map(\.rawValue), "alignment").flatMap(
-            ViewContent.Stack.Alignment.init)
-    }
-
     /// Nothing, or a mapping of UIKit's names.
     mutating func scroll(_ node: ScriptNode, at place: SourceSpan) -> ViewContent.Scroll? {
         var scroll = ViewContent.Scroll()
         guard !node.isNothing else { return scroll }
         guard let fields = fields(of: node, as: Schema.scroll, at: place) else { return nil }
-        scroll.contentInset = fields["contentInset"].flatMap { insets($0) } ?? .zero
         if let node = fields["ignoresSafeArea"] {
             if boolean(node) == true { scroll.contentInsetAdjustmentBehavior = .never }
             if fields["contentInsetAdjustmentBehavior"] != nil {
@@ -86,20 +66,8 @@ extension TimelineDecoder {
             }
         }
         var content = ViewContent.scroll(scroll)
-        for property in Property.all(inKey: "scroll") {
-            guard let value = fields[property.name].flatMap({ value($0, property.shape, of: "") }) else { continue }
-            property.set(value, in: &content)
-        }
+        set(Property.all(inKey: "scroll"), in: &content, from: fields)
         if case .scroll(let changed) = content { scroll = changed }
         return scroll
-    }
-
-    /// The offset that a scroll view's mapping gives; its other keys are read with its content.
-    mutating func contentOffset(_ node: ScriptNode?) -> Point? {
-        guard let node, case .mapping(let pairs) = node.content,
-            let offset = pairs.first(where: { $0.key.scalar?.text == "contentOffset" })?.value
-        else { return nil }
-        let place = NumberRange.place
-        return numbers(offset, in: [place, place], "a list of x and y").map { Point(x: $0[0], y: $0[1]) }
     }
 }

@@ -35,44 +35,29 @@ extension TimelineDecoder {
     }
 
     mutating func view(_ name: Located<String>, _ node: ScriptNode) -> ViewSpec {
-        var view = ViewSpec(name: name)
         if checkName(name), let taken = names.add(name, .view) { problems.add(taken) }
         guard !node.isNothing else {
             names.setContent(.none, of: name.value)
-            view.contentSizing = .defaults(for: .none, origin: origin)
-            return view
+            return ViewSpec(name: name, origin: origin)
         }
         guard let fields = fields(of: node, as: Schema.view, at: name.span) else {
             names.knowsAllViews = false
-            return view
+            return ViewSpec(name: name)
         }
-        view.content = content(fields, of: name.value)
-        view.backgroundColor = fields["background"].flatMap { adaptiveColor($0) } ?? view.content.defaultBackground
-        if fields["label"] != nil { view.textColor = fields["textColor"].flatMap { adaptiveColor($0) } ?? .label }
-        view.cornerRadius = fields["cornerRadius"].flatMap { number($0, in: NumberRange.length) } ?? 0
-        view.alpha = fields["alpha"].flatMap { number($0, in: NumberRange.fraction) } ?? 1
-        view.isHidden = fields["isHidden"].flatMap { boolean($0) }
-        view.isInstalled = fields["isInstalled"].flatMap { boolean($0) } ?? true
-        if !view.isInstalled {
+        let content = content(fields, of: name.value)
+        let origin = fields["defaults"].flatMap { self.origin($0) } ?? origin
+        var view = ViewSpec(name: name, content: content, origin: origin)
+        view.settings = settings(fields, of: name.value, content.kind)
+        if view[.isInstalled] == .boolean(false) {
             checkIsNotRoot(name)
             names.hasUninstalledViews = true
         }
-        view.clipsToBounds = fields["clipsToBounds"].flatMap { boolean($0) } ?? view.content.isScrollable
-        view.contentMode =
-            fields["contentMode"].flatMap { word($0, among: ContentMode.allCases.map(\.rawValue), "content mode") }
-            .flatMap(ContentMode.init) ?? .scaleToFill
-        let origin = fields["defaults"].flatMap { self.origin($0) } ?? origin
-        view.contentSizing = .defaults(for: view.content, origin: origin)
+        view.autoresizing = autoresizing(fields)
         view.intrinsicPlaceholder = fields["intrinsicPlaceholder"].flatMap { intrinsic($0) }
-        view.contentSizing.intrinsicOverride = fields["intrinsic"].flatMap { intrinsic($0) }
-        priorities(fields["hugging"], into: &view.contentSizing.hugging)
-        priorities(fields["compression"], into: &view.contentSizing.compressionResistance)
-        view.layer = layerSettings(fields, of: name.value)
-        view.gradient = fields["gradient"].flatMap { gradient($0, of: name.value) }
-        view.placement = placement(fields, of: name.value)
+        priorities(fields["hugging"], into: &view.hugging)
+        priorities(fields["compression"], into: &view.compressionResistance)
         view.controller = controller(fields, of: name)
         arranged(fields, into: &view)
-        if fields["scroll"] != nil { view.contentOffset = contentOffset(fields["scroll"]) }
         if fields.misspells("subviews") { names.knowsAllViews = false }
         if let node = fields["subviews"] {
             if let subviews = named(node, "a view") {
@@ -82,6 +67,44 @@ extension TimelineDecoder {
             }
         }
         return view
+    }
+
+    /// Reads the properties that are not part of the content.
+    private mutating func settings(
+        _ fields: Fields, of view: String, _ kind: ViewContent.Kind
+    ) -> [PropertySetting] {
+        var settings = settings(Property.keysOfViews, fields, of: view, kind)
+        if let node = fields["gradient"] { settings += gradient(node, of: view) }
+        if case .mapping(let pairs)? = fields["scroll"]?.content,
+            let node = pairs.first(where: { $0.key.scalar?.text == Property.contentOffset.name })?.value,
+            let offset = value(node, Property.contentOffset.shape, of: view)
+        {
+            settings.append(PropertySetting(.contentOffset, offset))
+        }
+        return settings
+    }
+
+    /// Reads those of `properties` that are not part of the content.
+    mutating func settings(
+        _ properties: [Property], _ fields: Fields, of view: String, _ kind: ViewContent.Kind
+    ) -> [PropertySetting] {
+        properties.compactMap { property in
+            guard !property.isInContent, property.kinds?.contains(kind) ?? true, let node = fields[property.lastKey]
+            else { return nil }
+            if property.requirement == .notRoot {
+                checkRequirement(of: property, Located(view, at: fields.place(of: property.lastKey)), nil)
+            }
+            if property == .layoutMargins { return margins(node, of: view) }
+            return value(node, property.shape, of: view).map { PropertySetting(property, $0) }
+        }
+    }
+
+    /// Sets those of `properties` that are part of the content.
+    mutating func set(_ properties: [Property], in content: inout ViewContent, from fields: Fields) {
+        for property in properties where property.isInContent && property.kinds?.contains(content.kind) ?? true {
+            guard let value = fields[property.lastKey].flatMap({ value($0, property.shape, of: "") }) else { continue }
+            property.set(value, in: &content)
+        }
     }
 
     private mutating func content(_ fields: Fields, of name: String) -> ViewContent {
@@ -113,7 +136,7 @@ extension TimelineDecoder {
         of kind: ViewContent.Kind, _ node: ScriptNode, at place: SourceSpan, _ fields: Fields
     ) -> ViewContent? {
         switch kind {
-        case .label: .label(label(node, fields))
+        case .label: label(node, fields)
         case .image: .image(picture(node))
         default: control(kind, node, at: place)
         }
@@ -144,14 +167,7 @@ extension TimelineDecoder {
         return nil
     }
 
-    private mutating func layerSettings(_ fields: Fields, of view: String) -> [PropertySetting] {
-        Property.all.compactMap { property in
-            guard let key = property.key, Schema.layerKeys.contains(key), let node = fields[key] else { return nil }
-            return value(node, property.shape, of: view).map { PropertySetting(property, $0) }
-        }
-    }
-
-    /// One priority for both axes, or one for each; an axis that is not spoken of keeps what it has.
+    /// One priority for both axes, or one for each; an axis without one keeps its priority.
     private mutating func priorities(_ node: ScriptNode?, into pair: inout PriorityPair) {
         guard let node else { return }
         guard case .mapping = node.content else {
@@ -165,36 +181,14 @@ extension TimelineDecoder {
 }
 
 extension TimelineDecoder {
-    /// The keys of a view about where it is and what lies in it.
-    mutating func placement(_ fields: Fields, of view: String) -> ViewPlacement {
-        var placement = ViewPlacement()
-        placement.frame = fields["frame"].flatMap { rect($0) }
-        if view == "root", fields["frame"] != nil {
+    /// `[width, left]`: the flexible parts.
+    private mutating func autoresizing(_ fields: Fields) -> AutoresizingMask {
+        guard let node = fields["autoresizing"] else { return [] }
+        if fields["frame"] == nil, !fields.misspells("frame") {
             report(
-                .rootView, "found a frame of 'root', expected none: it fills the screen", at: fields.place(of: "frame"))
+                .missingKey, "found 'autoresizing' but no 'frame', expected both or neither",
+                at: fields.place(of: "autoresizing"))
         }
-        if let node = fields["autoresizing"] {
-            placement.autoresizing = autoresizing(node)
-            if fields["frame"] == nil, !fields.misspells("frame") {
-                report(
-                    .missingKey, "found 'autoresizing' but no 'frame', expected both or neither",
-                    at: fields.place(of: "autoresizing"))
-            }
-        }
-        placement.margins = fields["margins"].flatMap { margins($0, of: view) }
-        placement.preservesSuperviewMargins = fields["preservesSuperviewMargins"].flatMap { boolean($0) }
-        placement.insetsMarginsFromSafeArea = fields["insetsMarginsFromSafeArea"].flatMap { boolean($0) }
-        placement.additionalSafeArea = fields["additionalSafeArea"].flatMap { insets($0) }
-        placement.alignmentInsets = fields["alignmentInsets"].flatMap { insets($0) }
-        placement.semantic =
-            fields["semantic"].flatMap { node in
-                word(node, among: SemanticContentAttribute.allCases.map(\.rawValue), "semantic content attribute")
-            }.flatMap(SemanticContentAttribute.init)
-        return placement
-    }
-
-    /// `[width, left]`: what gives way.
-    private mutating func autoresizing(_ node: ScriptNode) -> AutoresizingMask {
         let parts: [(name: String, mask: AutoresizingMask)] = [
             ("width", .flexibleWidth), ("height", .flexibleHeight), ("left", .flexibleLeftMargin),
             ("right", .flexibleRightMargin), ("top", .flexibleTopMargin), ("bottom", .flexibleBottomMargin),
@@ -208,8 +202,10 @@ extension TimelineDecoder {
     }
 
     /// `16`, `[8, 16, 8, 16]` (top, left, bottom, right) or `{leading: 16}`; a side that is not given keeps its default.
-    private mutating func margins(_ node: ScriptNode, of view: String) -> ViewPlacement.Margins? {
-        guard case .mapping = node.content else { return insets(node).map { .fixed($0) } }
+    private mutating func margins(_ node: ScriptNode, of view: String) -> PropertySetting? {
+        guard case .mapping = node.content else {
+            return insets(node).map { PropertySetting(.layoutMargins, .insets($0)) }
+        }
         guard let fields = fields(of: node, as: Schema.margins) else { return nil }
         let directional = fields.among(["leading", "trailing"])
         let physical = fields.among(["left", "right"])
@@ -226,12 +222,10 @@ extension TimelineDecoder {
         }
         let top = side("top", &self)
         let bottom = side("bottom", &self)
-        if directional.isEmpty {
-            return .fixed(
-                EdgeInsets(top: top, left: side("left", &self), bottom: bottom, right: side("right", &self)))
-        }
-        return .directional(
-            EdgeInsets(top: top, left: side("leading", &self), bottom: bottom, right: side("trailing", &self)))
+        let isDirectional = !directional.isEmpty
+        let (left, right) = isDirectional ? ("leading", "trailing") : ("left", "right")
+        let insets = EdgeInsets(top: top, left: side(left, &self), bottom: bottom, right: side(right, &self))
+        return PropertySetting(isDirectional ? .directionalLayoutMargins : .layoutMargins, .insets(insets))
     }
 
     /// `16`, `[8, 16, 8, 16]` (top, left, bottom, right) or `{top: 20}`; a side that is not given is 0.

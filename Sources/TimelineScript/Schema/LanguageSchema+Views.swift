@@ -8,7 +8,7 @@ extension LanguageSchema {
     static let viewShapes = [
         MappingShape(
             Schema.view,
-            appearance.merging(content) { $1 }.merging(placement) { $1 }.merging(layer) { $1 }),
+            rows(Property.keysOfViews, of: ViewState(name: "")).merging(entries) { $1 }),
         MappingShape(
             Schema.priorities,
             [
@@ -24,48 +24,30 @@ extension LanguageSchema {
         MappingShape(Schema.sides, edges("in points. Default: 0", .place)),
         MappingShape(
             Schema.gradient, required: ["colors"],
-            [
-                "colors": (.list(.color, count: ScriptLimits.gradientColors), "2 through 8 colors"),
-                "locations": (.list(.number(NumberRange.fraction)), "where each color is, 0 through 1"),
-                "startPoint": (fractions, "[x, y], fractions of the size. Default: [0.5, 0]"),
-                "endPoint": (fractions, "[x, y], fractions of the size. Default: [0.5, 1]"),
-                "type": (.words(Gradient.Kind.allCases.map(\.rawValue)), "Default: axial"),
-            ]),
+            rows(
+                Property.all(inKey: "gradient"),
+                of: {
+                    var state = ViewState(name: "")
+                    state.gradient = Gradient([])
+                    return state
+                }()
+            ).merging([
+                "colors": (.list(.color, count: ScriptLimits.gradientColors), "2 through 8 colors")
+            ]) { $1 }),
     ]
 
-    private static let fractions = ValueShape.list(.number(NumberRange.gradientPoint), count: 2...2)
     private static let views = ValueShape.optional(.names(.optional(.mapping(Schema.view))))
 
-    private static let appearance: [String: MappingShape.Entry] = [
-        "background": (.color, "Default: clear, of a text view systemBackground"),
-        "cornerRadius": (.length, "in points. Default: 0"),
-        "alpha": (.number(NumberRange.fraction), "0 through 1, for the subviews as well. Default: 1"),
-        "isHidden": (.boolean, "true for an activity indicator that is stopped. Default: false"),
-        "isInstalled": (.boolean, "whether it is in the hierarchy before any variation holds. Default: true"),
-        "clipsToBounds": (.boolean, "Default: false"),
-        "contentMode": (
-            .words(ContentMode.allCases.map(\.rawValue)), "how an image lies in the view. Default: scaleToFill"
-        ),
+    /// The keys that are not derived from rows of the table of properties.
+    private static let entries: [String: MappingShape.Entry] = [
         "subviews": (views, "back to front"),
         "controller": (.text, "gives the view a controller: true, or its name"),
         "on": (overridden, "methods that the view or its controller overrides, each with its statements"),
-    ]
-
-    private static let content: [String: MappingShape.Entry] = [
-        "intrinsic": (.intrinsicSize, "the natural size: [width, height], each points or none"),
         "intrinsicPlaceholder": (.intrinsicSize, "Interface Builder's, for its canvas alone"),
         "defaults": (origin, "where this view was made"),
         "hugging": (.prioritiesByAxis, "content hugging priority, for both axes or each"),
         "compression": (.prioritiesByAxis, "compression resistance priority, for both axes or each. Default: 750"),
         "label": (.text, "the text; makes the view a label"),
-        "font": (.font, "17, 17 semibold, body. Default: 17 regular"),
-        "textColor": (.color, "of a label. Default: label"),
-        "textAlignment": (.words(ViewContent.TextAlignment.allCases.map(\.rawValue)), "of a label. Default: natural"),
-        "lines": (.number(NumberRange.lines), "of a label, whole; 0 for any number. Default: 1"),
-        "lineBreakMode": (
-            .words(LineBreakMode.allCases.map(\.rawValue)), "of a label. Default: byTruncatingTail"
-        ),
-        "preferredMaxLayoutWidth": (.length, "of a label of several lines, in points"),
         "image": (.image, "path of a picture in the script's folder, or none; makes the view an image view"),
         "button": (.either([.text, .mapping(Schema.button)]), "the title, or its properties; makes the view a button"),
         "switch": (.either([onOrOff, .mapping(Schema.toggle)]), "on or off; makes the view a switch"),
@@ -89,36 +71,12 @@ extension LanguageSchema {
         "arranged": (views, "of a stack view: what it arranges, in order"),
         "customSpacing": (.optional(.names(.place)), "of a stack view: points after an arranged view"),
         "scroll": (.optional(.mapping(Schema.scroll)), "makes the view a scroll view"),
-    ]
-
-    private static let placement: [String: MappingShape.Entry] = [
-        "frame": (.rect, "[x, y, width, height] in the superview; holds the view there"),
         "autoresizing": (
             .some(.words(["width", "height", "left", "right", "top", "bottom"])), "what of a frame gives way"
         ),
         "margins": (
             .either([.place, .list(.place, count: 4...4), .mapping(Schema.margins)]),
             "points, [top, left, bottom, right], or by side. Default: 8"
-        ),
-        "preservesSuperviewMargins": (.boolean, "Default: false"),
-        "insetsMarginsFromSafeArea": (.boolean, "Default: true"),
-        "additionalSafeArea": (.insets, "what the controller adds to the safe area, in points"),
-        "alignmentInsets": (.insets, "how far the alignment rectangle lies inside the frame, in points"),
-        "semantic": (
-            .words(SemanticContentAttribute.allCases.map(\.rawValue)), "which way the view reads. Default: unspecified"
-        ),
-    ]
-
-    private static let layer: [String: MappingShape.Entry] = [
-        "transform": (.text, "as in statements: .identity.scaledBy(x: 2, y: 2)"),
-        "anchorPoint": (.point, "[x, y], fractions of the size. Default: [0.5, 0.5]"),
-        "borderWidth": (.length, "in points. Default: 0"), "borderColor": (.color, "Default: black"),
-        "shadowColor": (.color, "Default: black"), "shadowOpacity": (.number(NumberRange.fraction), "Default: 0"),
-        "shadowOffset": (.point, "[x, y] in points. Default: [0, -3]"),
-        "shadowRadius": (.length, "in points. Default: 3"),
-        "cornerCurve": (.words(CornerCurve.allCases.map(\.rawValue)), "Default: circular"),
-        "maskedCorners": (
-            .list(.dottedWords(CornerMask.named.map(\.name))), "the corners that cornerRadius rounds. Default: all"
         ),
         "gradient": (.mapping(Schema.gradient), "makes the layer a gradient layer"),
     ]
@@ -128,23 +86,13 @@ extension LanguageSchema {
     /// Controls, stack views and scroll views.
     static let controlShapes = [
         MappingShape(
-            Schema.stack,
-            [
-                "axis": (axis, "Default: horizontal"),
-                "distribution": (.words(ViewContent.Stack.Distribution.allCases.map(\.rawValue)), "Default: fill"),
-                "alignment": (.words(ViewContent.Stack.Alignment.allCases.map(\.rawValue)), "Default: fill"),
-                "spacing": (.place, "in points. Default: 0"),
-                "isLayoutMarginsRelativeArrangement": (.boolean, "Default: false"),
-                "isBaselineRelativeArrangement": (.boolean, "Default: false"),
-            ]),
+            Schema.stack, rows(Property.all(inKey: "stack"), of: ViewState(name: "", content: .stack(.init())))),
         MappingShape(
             Schema.scroll,
-            [
+            rows(Property.all(inKey: "scroll"), of: ViewState(name: "", content: .scroll(.init()))).merging([
                 "contentSize": (.list(.length, count: 2...2), "[width, height] in points"),
-                "contentOffset": (.point, "[x, y] in points"),
-                "contentInset": (.insets, "in points"),
                 "ignoresSafeArea": (.boolean, "true is contentInsetAdjustmentBehavior: never. Default: false"),
-            ].merging(rows(inKey: "scroll", of: .scroll(.init()))) { $1 }),
+            ]) { $1 }),
         MappingShape(
             Schema.button,
             [
@@ -196,13 +144,26 @@ extension LanguageSchema {
 
     /// The keys that are derived from rows of the table of properties.
     ///
-    /// - Parameter content: Content with the default values.
-    private static func rows(inKey key: String, of content: ViewContent) -> [String: MappingShape.Entry] {
-        let rows = Property.all(inKey: key).map { property -> (String, MappingShape.Entry) in
-            let usual = property.value(in: content).map { " Default: \($0.traceText(property.shape))" } ?? ""
-            return (property.name, (ValueShape(property.shape), property.summary + usual))
+    /// - Parameter state: A view with the default values.
+    static func rows(_ properties: [Property], of state: ViewState) -> [String: MappingShape.Entry] {
+        let rows = properties.map { property -> (String, MappingShape.Entry) in
+            let usual = usual(property, in: state).map { " Default: \($0)" } ?? ""
+            return (property.lastKey, (ValueShape(property.shape), property.summary + usual))
         }
         return Dictionary(uniqueKeysWithValues: rows)
+    }
+
+    /// The default value of a property; `nil` for values that are easier to describe than to print.
+    private static func usual(_ property: Property, in state: ViewState) -> String? {
+        switch property.shape {
+        case .boolean, .number, .integer, .choice, .fractions, .offset, .font:
+            property.value(in: state).map { $0.traceText(property.shape) }.map {
+                $0.hasPrefix(".") ? String($0.dropFirst()) : $0
+            }
+        case .multiplier, .segment, .text, .optionalText, .color, .point, .rectangle, .insets, .directionalInsets,
+            .intrinsicSize, .transform, .priority, .layerTime, .corners, .colors, .locations, .image:
+            nil
+        }
     }
 
     static let axis = ValueShape.words(["horizontal", "vertical"])

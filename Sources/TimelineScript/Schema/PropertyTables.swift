@@ -22,10 +22,10 @@ package enum PropertyTables {
     private static func keys(in mapping: String, of content: ViewContent) -> String {
         markdown(
             ["key", "of", "type", "default", ""],
-            Property.all(inKey: mapping).map { property in
+            Property.all(inKey: mapping).filter(\.isInContent).map { property in
                 let words = property.shape.description.replacing("`.", with: "`")
                 let usual = property.value(in: content).map { "`\($0.traceText(property.shape))`" } ?? ""
-                return ["`\(property.name)`", "`\(mapping)`", words, usual, property.summary]
+                return ["`\(property.lastKey)`", "`\(mapping)`", words, usual, property.summary]
             })
     }
 

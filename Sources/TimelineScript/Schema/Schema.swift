@@ -28,26 +28,16 @@ enum Schema {
     static let view = MappingKind(
         "a view",
         keys: [
-            "background", "cornerRadius", "alpha", "isHidden", "isInstalled", "clipsToBounds", "contentMode",
-            "intrinsic",
-            "intrinsicPlaceholder",
-            "defaults", "hugging", "compression", "label", "font", "textColor", "textAlignment", "lines",
-            "lineBreakMode", "preferredMaxLayoutWidth", "image", "button",
-            "switch", "slider", "textField", "textView", "activityIndicator", "progress", "stepper", "segmentedControl",
-            "pageControl", "stack", "scroll", "controller", "on", "subviews",
-        ] + stackKeys + layoutKeys + layerKeys)
+            "intrinsicPlaceholder", "defaults", "hugging", "compression", "label", "image", "button", "switch",
+            "slider",
+            "textField", "textView", "activityIndicator", "progress", "stepper", "segmentedControl", "pageControl",
+            "stack", "scroll", "gradient", "autoresizing", "controller", "on", "subviews",
+        ] + stackKeys + Property.keysOfViews.map(\.lastKey))
     /// Keys of a view that only a stack view can have.
     static let stackKeys = ["arranged", "customSpacing"]
-    static let stack = MappingKind(
-        "a stack view",
-        keys: [
-            "axis", "distribution", "alignment", "spacing", "isLayoutMarginsRelativeArrangement",
-            "isBaselineRelativeArrangement",
-        ])
+    static let stack = MappingKind("a stack view", keys: Property.all(inKey: "stack").map(\.lastKey))
     static let scroll = MappingKind(
-        "a scroll view",
-        keys: ["contentSize", "contentOffset", "contentInset", "ignoresSafeArea"]
-            + Property.all(inKey: "scroll").map(\.name))
+        "a scroll view", keys: ["contentSize", "ignoresSafeArea"] + Property.all(inKey: "scroll").map(\.lastKey))
     static let button = MappingKind(
         "a button", keys: ["title", "image", "font", "contentInsets", "isEnabled", "isSelected", "isHighlighted"])
     static let toggle = MappingKind("a switch", keys: ["isOn", "isEnabled"])
@@ -61,18 +51,7 @@ enum Schema {
     static let segmentedControl = MappingKind(
         "a segmented control", keys: ["segments", "selectedSegmentIndex", "isEnabled"])
     static let pageControl = MappingKind("a page control", keys: ["numberOfPages", "currentPage"])
-    /// Keys of a view about where it is and what lies in it.
-    static let layoutKeys = [
-        "frame", "autoresizing", "margins", "preservesSuperviewMargins", "insetsMarginsFromSafeArea",
-        "additionalSafeArea", "alignmentInsets", "semantic",
-    ]
-    /// Keys of a view about its layer.
-    static let layerKeys = [
-        "transform", "anchorPoint", "borderWidth", "borderColor", "shadowColor", "shadowOpacity", "shadowOffset",
-        "shadowRadius", "cornerCurve", "maskedCorners", "gradient",
-    ]
-    static let gradient = MappingKind(
-        "a gradient", keys: ["colors", "locations", "startPoint", "endPoint", "type"])
+    static let gradient = MappingKind("a gradient", keys: Property.all(inKey: "gradient").map(\.lastKey))
     static let priorities = MappingKind("a priority by axis", keys: ["horizontal", "vertical"])
     static let overrides = MappingKind("what a view overrides", keys: ["controller", "on"])
     static let guide = MappingKind("a guide", keys: ["in"])
@@ -117,7 +96,7 @@ enum Schema {
     static let passes = MappingKind("a count of passes", keys: ["updateConstraints", "layout", "display"])
 
     /// Keys of a view that only a label can have.
-    static let labelKeys = ["font", "textColor", "textAlignment", "lines", "lineBreakMode", "preferredMaxLayoutWidth"]
+    static let labelKeys = Property.keysOfViews.filter { $0.kinds != nil }.map(\.lastKey)
     /// Keys that say of what kind a view is, at most one of which a view has: the kinds' names.
     static let kindKeys = ViewContent.Kind.allCases.map(\.rawValue).filter { view.keys.contains($0) }
     /// Keys of an expectation that check something.

@@ -61,20 +61,20 @@ struct ControlScriptTests {
 
     @Test func `has the defaults of where it was made (semantics 9)`() throws {
         let interfaceBuilder = "defaults: interfaceBuilder"
-        #expect(try view("label: Hi").contentSizing.hugging == PriorityPair(.defaultLow))
-        #expect(try view("label: Hi", interfaceBuilder).contentSizing.hugging == PriorityPair(LayoutPriority(251)))
-        #expect(try view("switch: on").contentSizing.hugging == PriorityPair(.defaultHigh))
-        #expect(try view("pageControl: 3").contentSizing.hugging == PriorityPair(.defaultHigh))
-        #expect(try view("pageControl: 3", interfaceBuilder).contentSizing.hugging == PriorityPair(.defaultLow))
+        #expect(try view("label: Hi").hugging == PriorityPair(.defaultLow))
+        #expect(try view("label: Hi", interfaceBuilder).hugging == PriorityPair(LayoutPriority(251)))
+        #expect(try view("switch: on").hugging == PriorityPair(.defaultHigh))
+        #expect(try view("pageControl: 3").hugging == PriorityPair(.defaultHigh))
+        #expect(try view("pageControl: 3", interfaceBuilder).hugging == PriorityPair(.defaultLow))
         // A view may differ from its script.
         #expect(
-            try view("image: none, defaults: interfaceBuilder").contentSizing.hugging
+            try view("image: none, defaults: interfaceBuilder").hugging
                 == PriorityPair(LayoutPriority(251)))
-        #expect(try view("label: Hi, defaults: code", interfaceBuilder).contentSizing == ContentSizing())
+        #expect(try view("label: Hi, defaults: code", interfaceBuilder).hugging == PriorityPair(.defaultLow))
     }
 
     @Test func `keeps the priorities that the script gives`() throws {
-        let slider = try view("slider: 0.5, hugging: {horizontal: 300}").contentSizing
+        let slider = try view("slider: 0.5, hugging: {horizontal: 300}")
 
         #expect(slider.hugging.horizontal == LayoutPriority(300))
         #expect(slider.hugging.vertical == .defaultHigh)
@@ -84,7 +84,7 @@ struct ControlScriptTests {
         let plain = try view("intrinsicPlaceholder: [150, 66]", "defaults: interfaceBuilder")
 
         #expect(plain.intrinsicPlaceholder == IntrinsicSize(width: 150, height: 66))
-        #expect(plain.contentSizing.intrinsicOverride == nil)
+        #expect(plain["intrinsicContentSize"] == nil)
     }
 
     @Test(

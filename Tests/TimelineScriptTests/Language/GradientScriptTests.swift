@@ -13,30 +13,31 @@ struct GradientScriptTests {
     }
 
     @Test func `is a gradient, with Core Animation's defaults`() throws {
-        let plain = try root("gradient: {colors: [red, \"#00F\"]}").gradient
-        #expect(plain == GradientSpec([AdaptiveColor.named["red"]!, AdaptiveColor(.init(red: 0, green: 0, blue: 1))]))
-        var full = GradientSpec([AdaptiveColor(light: .white, dark: .black), .black])
-        full.locations = [0.25, 1]
-        full.settings = [
+        let plain = try root("gradient: {colors: [red, \"#00F\"]}").settings
+        let blue = AdaptiveColor(.init(red: 0, green: 0, blue: 1))
+        #expect(plain == [PropertySetting("colors", .colors([AdaptiveColor.named["red"]!, blue]))])
+        let full = [
+            PropertySetting("colors", .colors([AdaptiveColor(light: .white, dark: .black), .black])),
+            PropertySetting("locations", .numbers([0.25, 1])),
             PropertySetting("startPoint", .point(Point(x: 0, y: -1))),
             PropertySetting("endPoint", .point(Point(x: 1, y: 2))), PropertySetting("type", .word("radial")),
         ]
         let keys =
             "colors: [{light: white, dark: black}, black], locations: [0.25, 1], startPoint: [0, -1], endPoint: [1, 2], type: radial"
-        #expect(try root("gradient: {\(keys)}").gradient == full)
+        #expect(try root("gradient: {\(keys)}").settings == full)
     }
 
     @Test func `is which corners are round, and how, and how an image lies in its view`() throws {
         let view = try root(
             "cornerCurve: continuous, maskedCorners: [layerMinXMinYCorner, layerMaxXMaxYCorner], contentMode: top")
         #expect(
-            view.layer == [
+            view.settings == [
+                PropertySetting("contentMode", .word("top")),
                 PropertySetting("cornerCurve", .word("continuous")),
                 PropertySetting("maskedCorners", .corners([.layerMinXMinYCorner, .layerMaxXMaxYCorner])),
             ])
-        #expect(view.contentMode == .top)
-        #expect(try root("maskedCorners: []").layer == [PropertySetting("maskedCorners", .corners([]))])
-        #expect(try root("").contentMode == .scaleToFill)
+        #expect(try root("maskedCorners: []").settings == [PropertySetting("maskedCorners", .corners([]))])
+        #expect(try root("").settings == [])
     }
 
     @Test(

@@ -89,8 +89,8 @@ struct TraitScriptTests {
                     subviews: {title: {label: Hi}, note: {label: Hi, textColor: secondaryLabel}}
                 """)
         ).root
-        #expect(root.backgroundColor == AdaptiveColor(light: .white, dark: AdaptiveColor.systemBlue.dark))
-        #expect(root.subviews.map(\.textColor) == [.label, .secondaryLabel])
+        #expect(root["backgroundColor"] == .color(AdaptiveColor(light: .white, dark: AdaptiveColor.systemBlue.dark)))
+        #expect(root.subviews.map { $0["textColor"] } == [nil, .color(.secondaryLabel)])
     }
 }
 
@@ -173,7 +173,7 @@ struct VariationScriptTests {
                       title.textColor: systemRed
                       more.isInstalled: true
                 """))
-        #expect(timeline.root.depthFirst.filter { !$0.isInstalled }.map(\.name.value) == ["more"])
+        #expect(timeline.root.depthFirst.filter { $0["isInstalled"] == .boolean(false) }.map(\.name.value) == ["more"])
         #expect(
             timeline.variations.flatMap(\.settings).map(\.value) == [
                 VariedProperty("row", "axis", .word("vertical")), VariedProperty("row", "spacing", .number(8)),

@@ -79,16 +79,16 @@ struct WholeScriptTests {
         let card = root.subviews[0]
 
         #expect(root.depthFirst.map(\.name.value) == ["root", "card", "title", "note", "empty", "plain"])
-        #expect(root.backgroundColor.light == Color(red: 242.0 / 255, green: 242.0 / 255, blue: 247.0 / 255))
-        #expect(card.backgroundColor.light == Color(red: 0, green: 122.0 / 255, blue: 1))
-        #expect(card.cornerRadius == 12.5)
-        #expect(card.alpha == 0.5)
-        #expect(card.isHidden == true)
-        #expect(card.clipsToBounds)
-        #expect(card.contentSizing.intrinsicOverride == IntrinsicSize(width: 150, height: nil))
-        #expect(card.contentSizing.hugging == PriorityPair(LayoutPriority(251)))
-        #expect(card.contentSizing.compressionResistance.horizontal == .defaultHigh)
-        #expect(card.contentSizing.compressionResistance.vertical == .required)
+        #expect(root.color("backgroundColor") == Color(red: 242.0 / 255, green: 242.0 / 255, blue: 247.0 / 255))
+        #expect(card.color("backgroundColor") == Color(red: 0, green: 122.0 / 255, blue: 1))
+        #expect(card["cornerRadius"] == .number(12.5))
+        #expect(card["alpha"] == .number(0.5))
+        #expect(card["isHidden"] == .boolean(true))
+        #expect(card["clipsToBounds"] == .boolean(true))
+        #expect(card["intrinsicContentSize"] == .intrinsicSize(IntrinsicSize(width: 150, height: nil)))
+        #expect(card.hugging == PriorityPair(LayoutPriority(251)))
+        #expect(card.compressionResistance.horizontal == .defaultHigh)
+        #expect(card.compressionResistance.vertical == .required)
         #expect(
             card.subviews[0].content
                 == .label(
@@ -100,7 +100,7 @@ struct WholeScriptTests {
                     ViewContent.Label(
                         "Note", font: .preferred(.footnote), numberOfLines: 0, lineBreakMode: .byCharWrapping,
                         preferredMaxLayoutWidth: 176.5)))
-        #expect(card.subviews[0].textColor == .white)
+        #expect(card.subviews[0]["textColor"] == .color(.white))
         #expect(card.subviews[2].content == .image(nil))
         #expect(root.subviews[1] == ViewSpec(name: root.subviews[1].name))
         #expect(root.subviews[1].name.span == SourceSpan(file: "test.yaml", line: 29, column: 7, length: 5))
@@ -238,7 +238,7 @@ struct SmallScriptTests {
                       c: {background: *blue, subviews: {x: *look}}
                 """))
 
-        #expect(timeline.root.depthFirst.map(\.contentSizing.hugging.horizontal.rawValue) == [250, 1, 1, 250, 1])
-        #expect(timeline.root.subviews[2].backgroundColor.light == Color(red: 0, green: 0, blue: 1))
+        #expect(timeline.root.depthFirst.map(\.hugging.horizontal.rawValue) == [250, 1, 1, 250, 1])
+        #expect(timeline.root.subviews[2].color("backgroundColor") == Color(red: 0, green: 0, blue: 1))
     }
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Simulation
 import Testing
+import Views
 
 @testable import TimelineScript
 
@@ -89,4 +90,12 @@ extension PropertySetting {
         guard let property = Property.named(name) else { preconditionFailure("no property is named '\(name)'") }
         self.init(property, value)
     }
+}
+
+extension ViewSpec {
+    /// The stated value of the property that UIKit calls `name`.
+    subscript(name: String) -> PropertyValue? { Property.named(name).flatMap { self[$0] } }
+
+    /// The stated color in the light appearance.
+    func color(_ name: String) -> Color? { if case .color(let color)? = self[name] { color.light } else { nil } }
 }

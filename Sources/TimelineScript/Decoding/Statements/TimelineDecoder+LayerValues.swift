@@ -31,20 +31,18 @@ extension TimelineDecoder {
 /// The gradient of a view, and the statements that change it.
 extension TimelineDecoder {
     /// `{colors: [systemBlue, systemTeal], startPoint: [0, 0], endPoint: [1, 1]}`
-    mutating func gradient(_ node: ScriptNode, of view: String) -> GradientSpec? {
+    mutating func gradient(_ node: ScriptNode, of view: String) -> [PropertySetting] {
         names.viewsWithGradients.insert(view)
-        guard let fields = fields(of: node, as: Schema.gradient) else { return nil }
-        let colors = need("colors", in: fields, "a list of colors").flatMap { gradientColors($0) }
-        let locations = fields["locations"].flatMap { gradientLocations($0, of: colors?.count) }
-        var gradient = GradientSpec(colors ?? [])
-        gradient.locations = locations
-        for key in ["startPoint", "endPoint", "type"] {
-            guard let node = fields[key], let property = Property.named(key),
-                let value = value(node, property.shape, of: view)
-            else { continue }
-            gradient.settings.append(PropertySetting(property, value))
+        guard let fields = fields(of: node, as: Schema.gradient) else { return [] }
+        _ = need("colors", in: fields, "a list of colors")
+        let rows = Property.all(inKey: "gradient")
+        var settings = settings(rows.filter { $0 != .locations }, fields, of: view, .view)
+        var count: Int?
+        if case .colors(let colors)? = settings.first?.value { count = colors.count }
+        if let locations = fields["locations"].flatMap({ gradientLocations($0, of: count) }) {
+            settings.insert(PropertySetting(.locations, .numbers(locations)), at: min(1, settings.count))
         }
-        return colors == nil ? nil : gradient
+        return settings
     }
 
     mutating func gradientColors(_ node: ScriptNode) -> [AdaptiveColor]? {
