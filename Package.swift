@@ -41,20 +41,27 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "SceneModel",
+            dependencies: ["Geometry", "Views", "Layout", "Simulation", "Diagnostics"],
+            swiftSettings: settings
+        ),
+        .target(
             name: "TimelineScript",
-            dependencies: ["Geometry", "Views", "Layout", "Animation", "Simulation", "Diagnostics", "Yams"],
+            dependencies: [
+                "Geometry", "Views", "Layout", "Animation", "Simulation", "SceneModel", "Diagnostics", "Yams",
+            ],
             swiftSettings: settings
         ),
         .target(
             name: "InterfaceBuilder",
-            dependencies: ["Geometry", "Views", "Layout", "Simulation", "Diagnostics"],
+            dependencies: ["Geometry", "Views", "Layout", "Simulation", "SceneModel", "Diagnostics"],
             swiftSettings: settings
         ),
         .target(
             name: "Playback",
             dependencies: [
-                "Geometry", "Views", "Layout", "Animation", "Simulation", "TimelineScript", "InterfaceBuilder",
-                "Diagnostics",
+                "Geometry", "Views", "Layout", "Animation", "Simulation", "SceneModel", "TimelineScript",
+                "InterfaceBuilder", "Diagnostics",
             ],
             swiftSettings: settings
         ),
@@ -94,8 +101,8 @@ let package = Package(
         .target(
             name: "Verification",
             dependencies: [
-                "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Playback", "InterfaceBuilder",
-                "Diagnostics",
+                "Geometry", "Views", "Layout", "Simulation", "SceneModel", "TimelineScript", "Playback",
+                "InterfaceBuilder", "Diagnostics",
             ],
             swiftSettings: settings
         ),
@@ -126,8 +133,9 @@ let package = Package(
         .executableTarget(
             name: "AnimaticCommand",
             dependencies: [
-                "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Playback", "InterfaceBuilder",
-                "Rendering", "Verification", "Overlays", "HTMLReport", "Diagnostics", argumentParser,
+                "Geometry", "Views", "Layout", "Simulation", "SceneModel", "TimelineScript", "Playback",
+                "InterfaceBuilder", "Rendering", "Verification", "Overlays", "HTMLReport", "Diagnostics",
+                argumentParser,
             ],
             resources: [
                 "slide.yaml", "hugging.yaml", "spring.yaml", "rotation.yaml", "test.yaml", "github-workflow.yml",
@@ -161,8 +169,8 @@ let package = Package(
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "Cassowary", "Diagnostics", "Geometry", "InterfaceBuilder", "Playback", "Simulation", "TestSupport",
-                "TimelineScript", "Verification", "Views",
+                "Cassowary", "Diagnostics", "Geometry", "InterfaceBuilder", "Playback", "Simulation", "SceneModel",
+                "TestSupport", "TimelineScript", "Verification", "Views",
             ],
             path: "Tests/FuzzTargets", swiftSettings: settings),
         .testTarget(
@@ -187,21 +195,22 @@ let package = Package(
         .testTarget(
             name: "TimelineScriptTests",
             dependencies: [
-                "Geometry", "Views", "Layout", "Animation", "Simulation", "Diagnostics", "TimelineScript", "Playback",
-                "TestSupport",
+                "Geometry", "Views", "Layout", "Animation", "Simulation", "SceneModel", "Diagnostics",
+                "TimelineScript", "Playback", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
             name: "InterfaceBuilderTests",
             dependencies: [
-                "Geometry", "Views", "Layout", "Simulation", "Diagnostics", "InterfaceBuilder", "TestSupport",
+                "Geometry", "Views", "Layout", "Simulation", "SceneModel", "Diagnostics", "InterfaceBuilder",
+                "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
             name: "PlaybackTests",
             dependencies: [
-                "Geometry", "Views", "Layout", "Animation", "Simulation", "Diagnostics", "TimelineScript", "Playback",
-                "TestSupport",
+                "Geometry", "Views", "Layout", "Animation", "Simulation", "SceneModel", "Diagnostics",
+                "TimelineScript", "Playback", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -214,8 +223,8 @@ let package = Package(
         .testTarget(
             name: "VerificationTests",
             dependencies: [
-                "Diagnostics", "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "InterfaceBuilder",
-                "Playback", "Verification", "TestSupport",
+                "Diagnostics", "Geometry", "Views", "Layout", "Simulation", "SceneModel", "TimelineScript",
+                "InterfaceBuilder", "Playback", "Verification", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(

@@ -205,3 +205,18 @@ package struct SourceSpan: Hashable, Comparable, Sendable {
         (a.file, a.line, a.column, a.length) < (b.file, b.line, b.column, b.length)
     }
 }
+
+/// A value with its place in a source file.
+package struct Located<Value> {
+    package var value: Value
+    package var span: SourceSpan
+
+    package init(_ value: Value, at span: SourceSpan) {
+        self.value = value
+        self.span = span
+    }
+}
+
+extension Located: Equatable where Value: Equatable {}
+extension Located: Hashable where Value: Hashable {}
+extension Located: Sendable where Value: Sendable {}

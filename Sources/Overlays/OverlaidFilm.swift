@@ -1,3 +1,4 @@
+import Diagnostics
 import Geometry
 package import Layout
 package import Playback

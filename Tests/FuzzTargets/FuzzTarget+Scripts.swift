@@ -1,4 +1,5 @@
 import Diagnostics
+import SceneModel
 import TimelineScript
 
 extension FuzzTarget {
@@ -13,7 +14,7 @@ extension FuzzTarget {
             return try Finding.unless(problems.hasErrors, "a script was refused without an error")
         }
         try Finding.unless(!problems.hasErrors, "a script with errors was taken")
-        guard timeline.root.depthFirst.count + timeline.constraints.count < 200 else { return }
+        guard timeline.root.depthFirst.count + timeline.scene.constraints.count < 200 else { return }
         try FuzzedFilm.play(timeline)
     }
 }

@@ -25,7 +25,7 @@ struct GalleryTests {
         let source =
             try text.map { SourceFile(name: script, text: $0) } ?? SourceFile.load(path: path.path, shownAs: script)
         return TimelineReader.read(
-            source, folder: path.deletingLastPathComponent().path, as: staging, writingScenes: InterfaceScenes.write)
+            source, folder: path.deletingLastPathComponent().path, as: staging, readingScenes: InterfaceScenes.read)
     }
 
     @Test func `is not empty`() {

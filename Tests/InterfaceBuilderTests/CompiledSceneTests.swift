@@ -1,6 +1,8 @@
 import Geometry
 import InterfaceBuilder
 import Layout
+import SceneModel
+import Simulation
 import TestSupport
 import Testing
 import Views
@@ -33,9 +35,12 @@ struct CompiledSceneTests {
         let text = Text.storyboard(
             "<subviews>\(Text.view("a", (0, 0, 9, 9), attributes: "placeholderIntrinsicWidth=\"70\" placeholderIntrinsicHeight=\"infinite\""))</subviews>"
         )
-        #expect(try plan(text, isBuilt: false).root.subviews[0].sizing.intrinsicOverride?.width == 70)
-        let view = try #require(try plan(text, isBuilt: true).root.subviews.first)
-        #expect(view.sizing.intrinsicOverride == nil && view.placeholder == IntrinsicSize(width: 70, height: nil))
+        #expect(
+            try plan(text, isBuilt: false).scene.root.subviews[0]["intrinsicContentSize"]
+                == .intrinsicSize(IntrinsicSize(width: 70, height: nil)))
+        let view = try #require(try plan(text, isBuilt: true).scene.root.subviews.first)
+        #expect(
+            view["intrinsicContentSize"] == nil && view.intrinsicPlaceholder == IntrinsicSize(width: 70, height: nil))
         #expect(try document(text).script(ofScene: nil).text.contains("intrinsicPlaceholder: [70, none]"))
     }
 

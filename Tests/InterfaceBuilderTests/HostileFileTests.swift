@@ -1,6 +1,7 @@
 import Diagnostics
 import Geometry
 import InterfaceBuilder
+import SceneModel
 import TestSupport
 import Testing
 
@@ -125,6 +126,6 @@ struct HostileFileTests {
                 """))
         // By place: the guide stands behind the constraint.
         #expect(read.notes.map(\.id.rawValue) == ["missing-id", "unknown-guide"])
-        #expect(try read.plan().constraints.isEmpty)
+        #expect(try read.plan().scene.constraints.isEmpty)
     }
 }

@@ -1,6 +1,9 @@
+import Diagnostics
 import Geometry
 import InterfaceBuilder
 import Layout
+import SceneModel
+import Simulation
 import TestSupport
 import Testing
 import Views
@@ -31,7 +34,7 @@ struct PlanTests {
                 """, controller: controller)
         ).plan()
         #expect(
-            plan.root.subviews.map(\.name) == [
+            plan.scene.root.subviews.map(\.name.value) == [
                 "topBarLeft", "submit", "card", "mapView1", "label1", "label2", "topBarLeft1", "_1st", "device1",
             ])
     }
@@ -54,9 +57,9 @@ struct PlanTests {
                 controller:
                     "<connections><outlet property=\"slide\" destination=\"c2\" weak=\"YES\" id=\"o\"/></connections>")
         ).plan()
-        #expect(plan.constraints.map(\.name) == ["wide", "slide", "a_trailing", "a_top", "b_top"])
-        #expect(plan.constraints.map(\.isWeak) == [false, true, false, false, false])
-        #expect(plan.constraint("b_top")?.first.item == .guide(of: "root", .safeArea))
+        #expect(plan.scene.constraints.map(\.name.value) == ["wide", "slide", "a_trailing", "a_top", "b_top"])
+        #expect(plan.scene.constraints.map(\.outlet) == [.strong, .weak, .strong, .strong, .strong])
+        #expect(plan.constraint("b_top")?.first.value.item == .guide(of: "root", .safeArea))
     }
 
     @Test func `leaves out what is not installed on its canvas, and keeps what varies`() throws {
@@ -74,13 +77,14 @@ struct PlanTests {
             <include reference="c2"/></mask></variation>
             """
         let plan = try document(Text.storyboard(content)).plan()
-        #expect(plan.root.subviews.map(\.name) == ["a"] && plan.constraint("gone") == nil)
-        #expect(plan.constraint("narrow")?.isActive == true && plan.constraint("wide")?.isActive == false)
+        #expect(plan.scene.root.subviews.map(\.name.value) == ["a"] && plan.constraint("gone") == nil)
+        let active = plan.scene.constraints.filter(\.isActive).map(\.name.value)
+        #expect(active.contains("narrow") && !active.contains("wide"))
         // A phone in portrait is compact: the variation holds.
         #expect(plan.frames()["a"]?[2] == 8)
         // The canvas of no device has no size class, so nothing varies on it.
         let plain = try document(Text.storyboard(content, device: nil)).plan()
-        #expect(plain.variations.count == 1 && plain.frames()["a"]?[2] == 4)
+        #expect(plain.scene.variations.count == 1 && plain.frames()["a"]?[2] == 4)
     }
 
     @Test func `says what it leaves out, by line`() throws {
@@ -96,7 +100,7 @@ struct PlanTests {
                 </userDefinedRuntimeAttributes>
                 """)
         ).plan()
-        #expect(plan.root.cornerRadius == 6)
+        #expect(plan.scene.root["cornerRadius"] == .number(6))
         #expect(plan.omissions.map(\.line) == plan.omissions.map(\.line).sorted())
         let words = plan.omissions.map(\.what).joined(separator: "\n")
         #expect(words.contains("mapView") && words.contains("glow"))

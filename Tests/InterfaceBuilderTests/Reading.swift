@@ -2,6 +2,7 @@ import Diagnostics
 import Geometry
 import InterfaceBuilder
 import Layout
+import SceneModel
 import Simulation
 import TestSupport
 import Testing
@@ -44,5 +45,7 @@ extension ScenePlan {
             })
     }
 
-    func constraint(_ name: String) -> PlannedConstraint? { constraints.first { $0.name == name } }
+    func constraint(_ name: String) -> ConstraintExpression? {
+        scene.constraints.first { $0.name.value == name }?.parts[0].expression
+    }
 }

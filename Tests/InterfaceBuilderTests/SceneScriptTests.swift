@@ -1,5 +1,6 @@
 import Diagnostics
 import InterfaceBuilder
+import SceneModel
 import TestSupport
 import Testing
 
@@ -35,8 +36,7 @@ struct SceneScriptTests {
             "autoresizing: [width]", "background: \"#FF8000\"", "alpha: 0.5",
             "title_leading: title.leading == 0.25 * root.trailing - 8 @750",
         ] { #expect(lines.contains(line), "\(line)") }
-        // A negative multiplier is nothing that a script can say.
-        #expect(!script.text.contains("title_width:") && script.text.contains("multiplier -1 is not positive"))
+        #expect(lines.contains("title_width: title.width == -1 * root.height"))
     }
 
     @Test func `hides a stopped activity indicator as the file says, which its canvas shows`() throws {
@@ -114,10 +114,8 @@ struct SceneScriptTests {
         let read = try document(
             Text.storyboard(
                 "<constraints>\n\(Text.constraint("c", "root", "width", nil, nil, "constant=\"3\""))</constraints>"))
-        let script = try read.script(ofScene: nil)
-        let line = script.text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex {
-            $0.contains("root.width == 3")
-        }
-        #expect(script.origins[try #require(line) + 1] == read.scenes[0].root.constraints[0].line)
+        let constraint = try #require(try read.plan().scene.constraints.first)
+        #expect(constraint.parts[0].expression.span.line == read.scenes[0].root.constraints[0].line)
+        #expect(constraint.name.span.file == "Main.storyboard")
     }
 }

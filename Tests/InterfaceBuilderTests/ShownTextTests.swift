@@ -1,5 +1,7 @@
 import Geometry
 import InterfaceBuilder
+import SceneModel
+import Simulation
 import TestSupport
 import Testing
 import Views
@@ -8,9 +10,9 @@ private typealias Text = InterfaceText
 
 @Suite("What views of a file show")
 struct ShownTextTests {
-    private func view(_ text: String) throws -> (PlannedView, ScenePlan) {
+    private func view(_ text: String) throws -> (ViewDescription, ScenePlan) {
         let plan = try document(Text.storyboard("<subviews>\(text)</subviews>")).plan()
-        return (try #require(plan.root.subviews.first), plan)
+        return (try #require(plan.scene.root.subviews.first), plan)
     }
 
     private let run = """
@@ -32,7 +34,7 @@ struct ShownTextTests {
             return
         }
         #expect(shown.text == "Two runs" && shown.font == Font(size: 21, weight: .medium))
-        #expect(shown.alignment == .center && label.textColor == .systemRed)
+        #expect(shown.alignment == .center && label["textColor"] == .color(.systemRed))
         // The second run is on the line after the first.
         #expect(plan.omissions.map(\.what).filter { $0.contains("font and colour from here") }.count == 1)
     }
@@ -102,7 +104,7 @@ struct ShownScrollTests {
                 attributes: "alwaysBounceVertical=\"YES\" contentInsetAdjustmentBehavior=\"scrollableAxes\""))\
             \(Text.view("s", (0, 300, 375, 300), kind: "scrollView"))</subviews>
             """)
-        let views = try document(file).plan().root.subviews
+        let views = try document(file).plan().scene.root.subviews
         var scroll = ViewContent.Scroll()
         #expect(views[1].content == .scroll(scroll))
         scroll.alwaysBounceVertical = true

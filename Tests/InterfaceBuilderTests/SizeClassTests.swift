@@ -1,6 +1,9 @@
+import Diagnostics
 import Geometry
 import InterfaceBuilder
 import Layout
+import SceneModel
+import Simulation
 import TestSupport
 import Testing
 import Views
@@ -29,7 +32,7 @@ struct SizeClassTests {
 
     @Test func `keeps a view that is installed elsewhere, out of the hierarchy`() throws {
         let plan = try document(Text.storyboard(content)).plan()
-        #expect(plan.root.subviews.map(\.isInstalled) == [true, false, true, true])
+        #expect(plan.scene.root.subviews.map { $0["isInstalled"] } == [nil, .boolean(false), nil, nil])
         #expect(plan.frames()["b"] == nil && plan.frames()["a"]?[2] == 0)
     }
 
@@ -58,7 +61,8 @@ struct SizeClassTests {
         let twice = content.replacing(
             "<include reference=\"b\"/>", with: "<include reference=\"b\"/><include reference=\"b\"/>")
         let plan = try document(Text.storyboard(twice)).plan()
-        #expect(plan.variations[0].settings.count == Set(plan.variations[0].settings).count)
+        let settings = plan.scene.variations[0].settings.map(\.value)
+        #expect(settings.count == Set(settings.map { "\($0.subject).\($0.setting.property.name)" }).count)
     }
 
     @Test func `is for phones and pads; a canvas of no device has none of it`() throws {
@@ -68,7 +72,7 @@ struct SizeClassTests {
         #expect(script.contains("hasSizeClasses: false") && script.contains("b.isInstalled: true"))
         let mac = content.replacing("heightClass=compact", with: "userInterfaceIdiom=mac")
         let elsewhere = try document(Text.storyboard(mac)).plan()
-        #expect(elsewhere.variations.isEmpty && !elsewhere.root.subviews.map(\.name).contains("b"))
+        #expect(elsewhere.scene.variations.isEmpty && !elsewhere.scene.root.subviews.map(\.name.value).contains("b"))
         #expect(elsewhere.omissions.contains { $0.what.contains("userInterfaceIdiom=mac") })
     }
 }

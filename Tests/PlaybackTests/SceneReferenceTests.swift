@@ -1,6 +1,7 @@
 import Diagnostics
 import Geometry
 import Playback
+import SceneModel
 import Simulation
 import TestSupport
 import Testing
@@ -30,7 +31,7 @@ struct SceneReferenceTests {
 
     private func read(_ script: String) -> (timeline: Timeline?, diagnostics: [Diagnostic]) {
         TimelineReader.read(
-            SourceFile(name: "card.yaml", text: script), folder: folder.path, writingScenes: InterfaceScenes.write)
+            SourceFile(name: "card.yaml", text: script), folder: folder.path, readingScenes: InterfaceScenes.read)
     }
 
     @Test func `moves what is in it, with constraints of its own beside those of the scene`() throws {
@@ -62,7 +63,7 @@ struct SceneReferenceTests {
 
     @Test func `knows on which line of the storyboard a constraint is`() throws {
         let (timeline, _) = read("animatic: 1\nscene: ui/Main.storyboard")
-        let wide = try #require(timeline?.constraints.first { $0.name.value == "wide" })
+        let wide = try #require(timeline?.scene.constraints.first { $0.name.value == "wide" })
         // The first of the last line of constraints but one.
         let span = wide.parts[0].expression.span
         #expect(span.file.hasSuffix("ui/Main.storyboard"))

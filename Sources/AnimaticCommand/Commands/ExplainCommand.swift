@@ -3,6 +3,7 @@ import Diagnostics
 import Geometry
 import Layout
 import Playback
+import SceneModel
 import Simulation
 import TimelineScript
 import Verification

@@ -40,20 +40,10 @@ struct ImportCommand: ParsableCommand, MemoryTaking {
         return String(output[...slash])
     }
 
-    /// Returns the problems of the generated script, at the positions in the Interface Builder file.
-    private static func problems(of script: SceneScript, from source: SourceFile, in folder: String) -> [Diagnostic] {
-        let file = SourceFile(name: source.name, text: script.text)
-        return TimelineReader.read(file, folder: folder).diagnostics.filter { $0.severity == .error }.map { problem in
-            Diagnostic(
-                problem.id, "the script of the scene cannot be played: \(problem.message)",
-                at: script.origins[problem.span.line].map { source.span(ofLine: $0) } ?? .file(source.name))
-        }
-    }
-
     func run() throws {
         let terminal = shared.terminal
         let script: SceneScript
-        let problems: [Diagnostic]
+        let problem: Diagnostic?
         do throws(InterfaceError) {
             let source = try SourceFile.loadInterface(path: file, shownAs: file)
             let document = try InterfaceReader.read(source)
@@ -61,7 +51,9 @@ struct ImportCommand: ParsableCommand, MemoryTaking {
             script = try document.script(
                 ofScene: scene, sizes: recordedSizes ? .recorded : .own,
                 pictures: document.pictures(near: file, forScriptIn: outputFolder))
-            problems = ImportCommand.problems(of: script, from: source, in: outputFolder)
+            problem = NamedScene(script.plan.scene, on: script.plan.environment).problem.map {
+                Diagnostic(.unknownScene, "the script of the scene cannot be played: \($0)", at: .file(source.name))
+            }
         } catch {
             var diagnostic = error.diagnostic
             diagnostic.suggestion = diagnostic.suggestion ?? FileSearch.neighbour(of: file)
@@ -75,8 +67,10 @@ struct ImportCommand: ParsableCommand, MemoryTaking {
         if let output, shared.json { try terminal.write([.init(path: output)], [], isQuiet: true) }
         // The generated script can be invalid, for example with a canvas of a million points. It is written in any
         // case.
-        terminal.report(problems)
-        if !problems.isEmpty { throw ExitStatus.scriptIsWrong }
+        if let problem {
+            terminal.report([problem])
+            throw ExitStatus.scriptIsWrong
+        }
         if let output { terminal.suggestNext("animatic still \(output.shellWord) shows the scene") }
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Playback
+import SceneModel
 import Simulation
 import TimelineScript
 import Verification

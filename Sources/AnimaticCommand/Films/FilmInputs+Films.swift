@@ -34,13 +34,12 @@ extension FilmInputs {
 }
 
 extension Timeline {
-    /// The contents of the files that the script names, in order. A scene contributes the script that it is imported
-    /// as, with all values from asset catalogs.
+    /// The contents of the files that the script names, in order. A scene contributes its description.
     fileprivate var contentsOfNamedFiles: [[UInt8]] {
         var contents: [[UInt8]] = []
-        if let scene { contents.append(Array(scene.script.text.utf8)) }
+        if let sceneText { contents.append(Array(sceneText.utf8)) }
         var seen: Set<String> = []
-        for picture in (scene?.pictures ?? []) + pictures where seen.insert(picture.value.path).inserted {
+        for picture in pictures where seen.insert(picture.value.path).inserted {
             // An unreadable file is reported when it is drawn.
             contents.append([UInt8](FileManager.default.contents(atPath: picture.value.path) ?? Data()))
         }

@@ -101,7 +101,7 @@ struct ScriptFile {
         var missingFont: (any Error)?
         var (timeline, problems) = TimelineReader.read(
             file, folder: folder, strictly: options.strict, as: staging, within: options.limits,
-            writingScenes: InterfaceScenes.write,
+            readingScenes: InterfaceScenes.read,
             rehearsing: { timeline in
                 do {
                     let measurer = try terminal.makeTextMeasurer(adding: options.addedFonts(terminal))

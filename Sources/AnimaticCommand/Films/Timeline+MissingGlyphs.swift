@@ -1,5 +1,6 @@
 import Diagnostics
 import Rendering
+import SceneModel
 import Simulation
 import TimelineScript
 import Views
@@ -12,7 +13,7 @@ extension Timeline {
         for view in root.depthFirst {
             for text in view.content.texts { texts.append((text, view.name.span)) }
         }
-        for setting in variations.flatMap(\.settings) {
+        for setting in scene.variations.flatMap(\.settings) {
             if let text = setting.value.setting.shownText { texts.append((text, setting.span)) }
         }
         for statement in statements {

@@ -1,153 +1,63 @@
-package import Geometry
+import Diagnostics
+import Geometry
 package import Layout
+package import SceneModel
+package import Simulation
 package import Views
 
-/// A scene of an Interface Builder file in the terms of a window: names, contents, constraints.
-///
-/// A window and a script are both made of it, so that they lay out alike.
+/// A scene of an Interface Builder file as a description, with what the description leaves out.
 package struct ScenePlan: Hashable, Sendable {
-    /// As large as the root view.
+    /// A device as large as the root view.
     package var device: Device
     package var orientation: Device.Orientation
-    package var root: PlannedView
-    package var guides: [PlannedGuide] = []
-    /// In the order of the file.
-    package var constraints: [PlannedConstraint] = []
-    package var variations: [PlannedVariation] = []
-    /// What the file says and the plan does not, in the order of the file.
+    package var scene: SceneDescription
+    /// What the file says and the description does not, in the order of the file.
     package var omissions: [Omission] = []
-    /// What the scene's controller is called; `nil` where it has no class of its own.
-    package var controller: String?
     /// The names of the scene's views, by their ids.
     package var names: [String: String] = [:]
+    /// The names of the images that views show, by the names of the views.
+    var images: [String: String] = [:]
 
     /// Something that was left out, and on which line of the file it is.
     package struct Omission: Hashable, Sendable {
         package let line: Int
         package let what: String
     }
-}
 
-/// A view of a ``ScenePlan``.
-package struct PlannedView: Hashable, Sendable {
-    /// In the Interface Builder file.
-    package let id: String
-    package let line: Int
-    package let name: String
-    package var content: ViewContent = .none
-    package var background: AdaptiveColor?
-    package var textColor: AdaptiveColor?
-    package var cornerRadius = 0.0
-    package var alpha = 1.0
-    package var isHidden = false
-    package var clipsToBounds = false
-    /// The frame at which it is held; `nil` for a view that constraints lay out.
-    package var frame: Rect?
-    package var autoresizing: AutoresizingMask = []
-    package var sizing = ContentSizing()
-    /// The natural size that Interface Builder shows the view at, and run time knows nothing of.
-    package var placeholder: IntrinsicSize?
-    package var alignmentInsets: EdgeInsets = .zero
-    package var margins: Margins?
-    package var preservesSuperviewMargins = false
-    package var insetsMarginsFromSafeArea = true
-    /// Of a stack view.
-    package var customSpacing: [CustomSpacing] = []
-    package var isArranged = false
-    package var semantic = SemanticContentAttribute.unspecified
-    /// Whether it is in the hierarchy before any variation holds.
-    package var isInstalled = true
-    /// The name of its image.
-    package var image: String?
-    /// The path of that image's picture, where one was found.
-    package var picture: String?
-    package var subviews: [PlannedView] = []
+    package var environment: DisplayEnvironment { DisplayEnvironment(device: device, orientation: orientation) }
 
-    /// In points.
-    package enum Margins: Hashable, Sendable {
-        case fixed(EdgeInsets)
-        /// With the leading margin in `left` and the trailing one in `right`.
-        case directional(EdgeInsets)
+    /// Returns a window that shows the scene, not laid out yet.
+    package func makeWindow(measuring measurer: any TextMeasuring) -> Window {
+        let window = Window(environment, measuring: measurer)
+        _ = scene.build(in: window)
+        return window
     }
 
-    /// The space after an arranged view, by its name, in points.
-    package struct CustomSpacing: Hashable, Sendable {
-        package let after: String
-        package let spacing: Double
-    }
-
-    init(id: String, line: Int, name: String) {
-        self.id = id
-        self.line = line
-        self.name = name
-    }
-
-    /// Finds the pictures of its images and those below.
-    ///
-    /// - Returns: The views whose image was not found.
-    fileprivate mutating func addPictures(_ pictures: (String) -> String?) -> [PlannedView] {
-        picture = image.flatMap(pictures)
-        var missing: [PlannedView] = []
-        if image != nil, picture == nil {
-            missing = [self]
-            if case .image = content, background ?? .clear == .clear { background = Self.missingPicture }
-        }
-        for index in subviews.indices { missing += subviews[index].addPictures(pictures) }
-        return missing
-    }
-
-    /// What stands where an image view would show a picture that nobody has.
-    private static let missingPicture = AdaptiveColor.named["systemFill"]
-
-    /// This view and all below it, each before its subviews.
-    package var depthFirst: [PlannedView] { [self] + subviews.flatMap(\.depthFirst) }
-}
-
-/// A layout guide of a ``ScenePlan``.
-package struct PlannedGuide: Hashable, Sendable {
-    package let name: String
-    /// The name of the view that owns it.
-    package let owner: String
-}
-
-/// A constraint of a ``ScenePlan``.
-package struct PlannedConstraint: Hashable, Sendable {
-    package let name: String
-    package var first: Side
-    package var relation: LayoutRelation
-    package var multiplier: Double
-    package var second: Side?
-    package var constant: Double
-    package var priority: LayoutPriority
-    package var isActive: Bool
-    package var isWeak: Bool
-    /// 0 for one that the file implies, such as the place of a controller's guide.
-    package let line: Int
-
-    package struct Side: Hashable, Sendable {
-        package let item: Item
-        package let attribute: LayoutAttribute
-    }
-
-    package enum Item: Hashable, Sendable {
-        case view(String)
-        /// A guide that UIKit keeps, of the view of this name.
-        case guide(of: String, LayoutGuideID.Role)
-        case ownGuide(String)
-    }
-}
-
-extension ScenePlan {
-    /// Takes over the pictures of images by their names; those that are not there are left out.
+    /// Finds the pictures of images by their names; those that are not there are left out.
     mutating func addPictures(_ pictures: (String) -> String?) {
-        for view in root.addPictures(pictures) {
-            omissions.append(
+        var missing: [Omission] = []
+        scene.root.updateEach { view in
+            guard let image = images[view.name.value] else { return }
+            // The reader of scripts measures the picture.
+            if let picture = pictures(image).map({ ViewContent.Image(path: $0, size: .zero) }) {
+                switch view.content {
+                case .image: view.content = .image(picture)
+                case .button(var button):
+                    button.image = picture
+                    view.content = .button(button)
+                default: break
+                }
+                return
+            }
+            missing.append(
                 Omission(
-                    line: view.line,
-                    what:
-                        "the image '\(view.image ?? "")': no picture of it was found, and an image view is grey instead"
-                ))
+                    line: view.name.span.line,
+                    what: "the image '\(image)': no picture of it was found, and an image view is grey instead"))
+            if case .image = view.content, view[.backgroundColor] == nil {
+                view[.backgroundColor] = AdaptiveColor.named["systemFill"].map { .color($0) }
+            }
         }
+        omissions += missing
     }
 }
 

@@ -1,5 +1,7 @@
+import Diagnostics
 import Geometry
 import Layout
+import SceneModel
 
 extension ScenePlanner {
     // MARK: Guides
@@ -16,7 +18,7 @@ extension ScenePlanner {
                 }
             case .keyboard:
                 let name = names.name(from: ["\(owner)Keyboard"])
-                plan.guides.append(PlannedGuide(name: name, owner: owner))
+                addGuide(name, of: owner)
                 items[guide.id] = .ownGuide(name)
                 for edge in [LayoutAttribute.left, .right, .bottom] {
                     imply(.ownGuide(name), edge, .view(owner), edge)
@@ -26,7 +28,7 @@ extension ScenePlanner {
             case .scrollFrame: items[guide.id] = .guide(of: owner, .scrollFrame)
             case .custom, .top, .bottom:
                 let name = names.name(from: ["\(owner)Guide"])
-                plan.guides.append(PlannedGuide(name: name, owner: owner))
+                addGuide(name, of: owner)
                 items[guide.id] = .ownGuide(name)
             }
         }
@@ -35,7 +37,7 @@ extension ScenePlanner {
     /// A guide that lies in its owner by `insets`.
     private mutating func addGuide(_ id: String, wishing wish: String, in owner: String, _ insets: EdgeInsets) {
         let name = names.name(from: [wish])
-        plan.guides.append(PlannedGuide(name: name, owner: owner))
+        addGuide(name, of: owner)
         items[id] = .ownGuide(name)
         for (attribute, constant) in [
             (LayoutAttribute.left, insets.left), (.top, insets.top), (.right, -insets.right), (.bottom, -insets.bottom),
@@ -49,7 +51,7 @@ extension ScenePlanner {
         for guide in scene.controller?.guides ?? [] where items[guide.id] == nil {
             let isTop = guide.kind == .top
             let name = names.name(from: [isTop ? "topLayoutGuide" : "bottomLayoutGuide"])
-            plan.guides.append(PlannedGuide(name: name, owner: "root"))
+            addGuide(name, of: "root")
             items[guide.id] = .ownGuide(name)
             imply(.ownGuide(name), .left, .view("root"), .left)
             imply(.ownGuide(name), .right, .view("root"), .right)
@@ -62,19 +64,34 @@ extension ScenePlanner {
 
     /// Adds a constraint that the file does not have but means.
     mutating func imply(
-        _ first: PlannedConstraint.Item, _ attribute: LayoutAttribute, multiplier: Double = 1,
-        _ second: PlannedConstraint.Item? = nil, _ secondAttribute: LayoutAttribute? = nil, constant: Double = 0,
+        _ first: Anchor.Item, _ attribute: LayoutAttribute, multiplier: Double = 1,
+        _ second: Anchor.Item? = nil, _ secondAttribute: LayoutAttribute? = nil, constant: Double = 0,
         priority: LayoutPriority = .required
     ) {
-        plan.constraints.append(
-            PlannedConstraint(
-                name: names.name(from: ["\(first.name)_\(attribute.name)"]),
-                first: .init(item: first, attribute: attribute), relation: .equal, multiplier: multiplier,
-                second: second.flatMap { item in secondAttribute.map { .init(item: item, attribute: $0) } },
-                constant: constant, priority: priority, isActive: true, isWeak: false, line: 0))
+        let first = Anchor(first, attribute)
+        plan.scene.constraints.append(
+            constraint(
+                names.name(from: ["\(first.name)_\(attribute.name)"]), first, .equal, multiplier: multiplier,
+                second.flatMap { item in secondAttribute.map { Anchor(item, $0) } }, constant, priority, line: 0))
+    }
+
+    private mutating func addGuide(_ name: String, of owner: String) {
+        plan.scene.guides.append(
+            GuideDescription(name: Located(name, at: place(0)), owner: Located(owner, at: place(0))))
     }
 
     // MARK: Constraints
+
+    private func constraint(
+        _ name: String, _ first: Anchor, _ relation: LayoutRelation, multiplier: Double, _ second: Anchor?,
+        _ constant: Double, _ priority: LayoutPriority, isWeak: Bool = false, line: Int
+    ) -> SceneConstraint {
+        let place = place(line)
+        let expression = ConstraintExpression(
+            first: Located(first, at: place), relation: relation, multiplier: multiplier,
+            second: second.map { Located($0, at: place) }, constant: constant, priority: priority, span: place)
+        return SceneConstraint(name: Located(name, at: place), expression, outlet: isWeak ? .weak : .strong)
+    }
 
     mutating func add(_ constraint: InterfaceConstraint, of owner: InterfaceView) {
         if isBuilt, constraint.isPlaceholder {
@@ -82,30 +99,30 @@ extension ScenePlanner {
             return omit("the placeholder '\(name)': compiling the file removes it", line: constraint.line)
         }
         guard let first = items[constraint.first.item] else { return }
-        var second: PlannedConstraint.Side?
+        var second: Anchor?
         if let side = constraint.second {
             guard let item = items[side.item] else { return }
-            second = .init(item: item, attribute: side.attribute)
+            second = Anchor(item, side.attribute)
         }
         let outlet = outlets[constraint.id]
         let subject = subject(first, constraint.first, second)
         let name = names.name(from: [
-            constraint.identifier, outlet?.name, "\(subject.item.name)_\(subject.attribute.name)",
+            constraint.identifier, outlet?.name, "\(subject.name)_\(subject.attribute.name)",
         ])
         constraintNames[constraint.id] = constraintNames[constraint.id] ?? name
         let (constant, priority) = base(of: constraint)
-        plan.constraints.append(
-            PlannedConstraint(
-                name: name, first: .init(item: first, attribute: constraint.first.attribute),
-                relation: constraint.relation, multiplier: constraint.multiplier, second: second, constant: constant,
-                priority: priority, isActive: true, isWeak: outlet?.isWeak ?? false, line: constraint.line))
+        plan.scene.constraints.append(
+            self.constraint(
+                name, Anchor(first, constraint.first.attribute), constraint.relation,
+                multiplier: constraint.multiplier, second, constant, priority, isWeak: outlet?.isWeak ?? false,
+                line: constraint.line))
     }
 
     /// The side that people would name the constraint after: a view, rather than a guide or the view that holds it.
     private func subject(
-        _ item: PlannedConstraint.Item, _ side: InterfaceConstraint.Side, _ second: PlannedConstraint.Side?
-    ) -> PlannedConstraint.Side {
-        let first = PlannedConstraint.Side(item: item, attribute: side.attribute)
+        _ item: Anchor.Item, _ side: InterfaceConstraint.Side, _ second: Anchor?
+    ) -> Anchor {
+        let first = Anchor(item, side.attribute)
         guard let second, case .view(let other) = second.item, other != "root" else { return first }
         switch first.item {
         case .guide, .ownGuide, .view("root"): return second
@@ -121,15 +138,6 @@ extension ScenePlanner {
             priority = variation.priority ?? priority
         }
         return (constant, priority)
-    }
-}
-
-extension PlannedConstraint.Item {
-    /// Of the view, the guide or the guide's owner.
-    var name: String {
-        switch self {
-        case .view(let name), .guide(of: let name, _), .ownGuide(let name): name
-        }
     }
 }
 
@@ -159,9 +167,9 @@ extension ScenePlanner {
     /// Lays rows out one below another, as wide as recorded in a table of the recorded width.
     mutating func addRows(of table: InterfaceView) {
         guard case .view(let name) = items[table.id], let width = table.frame?.width else { return }
-        let content = PlannedConstraint.Item.guide(of: name, .scrollContent)
+        let content = Anchor.Item.guide(of: name, .scrollContent)
         imply(content, .width, .guide(of: name, .scrollFrame), .width)
-        var above: (item: PlannedConstraint.Item, end: Double)?
+        var above: (item: Anchor.Item, end: Double)?
         for row in table.subviews {
             guard let item = items[row.id], let frame = row.frame else { continue }
             imply(item, .left, content, .left, constant: frame.minX)
@@ -178,7 +186,7 @@ extension ScenePlanner {
     }
 
     /// - Source: semantics 12.1: the height that is asked for is 0, at `fittingSizeLevel`.
-    private mutating func fit(_ row: InterfaceView, _ item: PlannedConstraint.Item) {
+    private mutating func fit(_ row: InterfaceView, _ item: Anchor.Item) {
         for part in row.subviews {
             guard let inner = items[part.id], let frame = part.frame, let outer = row.frame else { continue }
             imply(inner, .left, item, .left, constant: frame.minX)

@@ -1,10 +1,13 @@
+import Diagnostics
 import Geometry
 import Layout
+import SceneModel
+import Simulation
 import Views
 
 extension ScenePlanner {
     /// Gives a view its content and its looks; what has no counterpart is left out with its line.
-    mutating func dress(_ planned: inout PlannedView, as view: InterfaceView) {
+    mutating func dress(_ planned: inout ViewDescription, as view: InterfaceView) {
         let element = view.element
         let hasOldStyles = sizes == .recorded && document.device == nil
         planned.content = view.isStack ? .stack(stack(of: view)) : view.content(hasOldStyles: hasOldStyles)
@@ -12,30 +15,37 @@ extension ScenePlanner {
             scroll.alwaysBounceVertical = true
             planned.content = .scroll(scroll)
         }
-        planned.background = view.color("backgroundColor", in: document)
+        if let color = view.color("backgroundColor", in: document) {
+            planned.set("backgroundColor", .color(color.written), unless: .color(planned.content.defaultBackground))
+        }
         if view.kind == "label" {
             let run = view.element["text"] == nil ? view.attributedText?.runs.first?.color : nil
-            planned.textColor =
-                run.flatMap { InterfaceView.color($0, in: document) } ?? view.color("textColor", in: document)
+            let color = run.flatMap { InterfaceView.color($0, in: document) } ?? view.color("textColor", in: document)
+            planned[.textColor] = color.map { .color($0.written) }
         }
-        planned.alpha = min(max(element.number("alpha") ?? 1, 0), 1)
+        planned.set("alpha", .number(min(max(element.number("alpha") ?? 1, 0), 1)), unless: .number(1))
         // The canvas shows an activity indicator that is stopped; a program hides it.
-        planned.isHidden = element.flag("hidden") ?? false || isBuilt && planned.content.hidesView
-        planned.clipsToBounds = (element.flag("clipsSubviews") ?? false) || planned.content.isScrollable
-        planned.image = view.imageName
-        planned.semantic =
-            element["semanticContentAttribute"].flatMap(SemanticContentAttribute.init) ?? .unspecified
+        let isHidden = element.flag("hidden") ?? false || isBuilt && planned.content.hidesView
+        planned.set("isHidden", .boolean(isHidden), unless: .boolean(planned.content.hidesView))
+        let clips = (element.flag("clipsSubviews") ?? false) || planned.content.isScrollable
+        planned.set("clipsToBounds", .boolean(clips), unless: .boolean(planned.content.isScrollable))
+        plan.images[planned.name.value] = view.imageName
+        if let semantic = element["semanticContentAttribute"].flatMap(SemanticContentAttribute.init) {
+            planned.set("semanticContentAttribute", semantic.propertyValue, unless: .word("unspecified"))
+        }
         applyRuntimeAttributes(of: view, to: &planned)
         noteOmissions(of: view)
     }
 
-    private mutating func applyRuntimeAttributes(of view: InterfaceView, to planned: inout PlannedView) {
+    private mutating func applyRuntimeAttributes(of view: InterfaceView, to planned: inout ViewDescription) {
         for attribute in view.element.child("userDefinedRuntimeAttributes")?.children ?? [] {
             let value = attribute.child(key: "value")
             switch (attribute["keyPath"], value?.number("value")) {
             case ("layer.cornerRadius", let radius?), ("cornerRadius", let radius?):
-                planned.cornerRadius = min(max(radius, 0), 10_000)
-            case ("layer.masksToBounds", _): planned.clipsToBounds = attribute["value"] == "YES"
+                planned.set("cornerRadius", .number(min(max(radius, 0), 10_000)), unless: .number(0))
+            case ("layer.masksToBounds", _):
+                let clips = attribute["value"] == "YES"
+                planned.set("clipsToBounds", .boolean(clips), unless: .boolean(planned.content.isScrollable))
             default: omit("the runtime attribute \(attribute["keyPath"] ?? "without a key path")", line: attribute.line)
             }
         }
@@ -129,5 +139,21 @@ extension ScenePlanner {
             next = view.subviews.first
         }
         return nil
+    }
+}
+
+extension ViewDescription {
+    /// States the value of a property if it is not the default value.
+    mutating func set(_ name: String, _ value: PropertyValue?, unless usual: PropertyValue) {
+        self[name] = value == usual ? nil : value
+    }
+}
+
+extension AdaptiveColor {
+    /// The color as scripts write it, with 256 values of each component, except for a color that has a name.
+    var written: AdaptiveColor {
+        func written(_ color: Color) -> Color { Color(hexadecimal: color.hexadecimal) ?? color }
+        guard !isAdaptive || !AdaptiveColor.named.values.contains(self) else { return self }
+        return AdaptiveColor(light: written(light), dark: written(dark))
     }
 }

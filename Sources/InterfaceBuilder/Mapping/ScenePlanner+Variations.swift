@@ -1,86 +1,9 @@
-package import Geometry
-package import Layout
-package import Views
-
-/// What a ``ScenePlan`` has otherwise for some size classes.
-package struct PlannedVariation: Hashable, Sendable {
-    package let condition: TraitCondition
-    /// Each of another property.
-    package private(set) var settings: [Setting]
-
-    package enum Setting: Hashable, Sendable {
-        /// Of the constraint of this name.
-        case constraint(String, ConstraintChange)
-        /// Of the view of this name.
-        case view(String, ViewChange)
-    }
-
-    package enum ConstraintChange: Hashable, Sendable {
-        case isActive(Bool)
-        /// In points.
-        case constant(Double)
-        case priority(LayoutPriority)
-    }
-
-    package enum ViewChange: Hashable, Sendable {
-        case isInstalled(Bool)
-        case isHidden(Bool)
-        /// 0 through 1.
-        case alpha(Double)
-        case backgroundColor(AdaptiveColor)
-        case textColor(AdaptiveColor)
-        case font(Font)
-        // Of a stack view
-        case axis(Axis)
-        case distribution(ViewContent.Stack.Distribution)
-        case alignment(ViewContent.Stack.Alignment)
-        /// In points.
-        case spacing(Double)
-    }
-
-    /// Adds `setting`, in place of an earlier one of the same property.
-    mutating func set(_ setting: Setting) {
-        settings.removeAll { $0.property == setting.property }
-        settings.append(setting)
-    }
-}
-
-extension PlannedVariation.Setting {
-    /// What is set, as scripts spell it: `card.isInstalled`.
-    var property: String {
-        switch self {
-        case .constraint(let name, let change): "\(name).\(change.property)"
-        case .view(let name, let change): "\(name).\(change.property)"
-        }
-    }
-}
-
-extension PlannedVariation.ConstraintChange {
-    fileprivate var property: String {
-        switch self {
-        case .isActive: "isActive"
-        case .constant: "constant"
-        case .priority: "priority"
-        }
-    }
-}
-
-extension PlannedVariation.ViewChange {
-    fileprivate var property: String {
-        switch self {
-        case .isInstalled: "isInstalled"
-        case .isHidden: "isHidden"
-        case .alpha: "alpha"
-        case .backgroundColor: "backgroundColor"
-        case .textColor: "textColor"
-        case .font: "font"
-        case .axis: "axis"
-        case .distribution: "distribution"
-        case .alignment: "alignment"
-        case .spacing: "spacing"
-        }
-    }
-}
+import Diagnostics
+import Geometry
+import Layout
+import SceneModel
+import Simulation
+import Views
 
 /// What Interface Builder has otherwise for some size classes.
 extension ScenePlanner {
@@ -118,24 +41,26 @@ extension ScenePlanner {
             }
             for constraint in view.constraints { addVariations(of: constraint) }
         }
-        for index in plan.constraints.indices where inactive.contains(plan.constraints[index].name) {
-            plan.constraints[index].isActive = false
+        for index in plan.scene.constraints.indices where inactive.contains(plan.scene.constraints[index].name.value) {
+            plan.scene.constraints[index].isActive = false
         }
-        plan.variations = (1...3).flatMap { specificity in
-            plan.variations.filter { $0.condition.specificity == specificity }
+        plan.scene.variations = (1...3).flatMap { specificity in
+            plan.scene.variations.filter { $0.condition.specificity == specificity }
         }
     }
 
     /// Of the constraints and subviews of `view`.
     private func installations(
         of variation: InterfaceVariation, in view: InterfaceView
-    ) -> [PlannedVariation.Setting] {
+    ) -> [VariedProperty] {
         let subviews = Set(view.subviews.map(\.id))
-        func settings(_ ids: [String], _ isInstalled: Bool) -> [PlannedVariation.Setting] {
+        func settings(_ ids: [String], _ isInstalled: Bool) -> [VariedProperty] {
             ids.compactMap { id in
-                if let name = constraintNames[id] { return .constraint(name, .isActive(isInstalled)) }
+                if let name = constraintNames[id] {
+                    return VariedProperty(subject: name, .isActive, .boolean(isInstalled))
+                }
                 guard subviews.contains(id), let name = plan.names[id] else { return nil }
-                return .view(name, .isInstalled(isInstalled))
+                return VariedProperty(subject: name, .isInstalled, .boolean(isInstalled))
             }
         }
         return settings(variation.excluded, false) + settings(variation.included, true)
@@ -144,19 +69,19 @@ extension ScenePlanner {
     /// What a variation sets of a view itself; what cannot vary is left out.
     private mutating func properties(
         of view: InterfaceView, in variation: InterfaceVariation
-    ) -> [PlannedVariation.Setting] {
+    ) -> [VariedProperty] {
         guard let name = plan.names[view.id] else { return [] }
-        var settings: [PlannedVariation.Setting] = []
+        var settings: [VariedProperty] = []
         for (attribute, value) in variation.attributes.sorted(by: { $0.key < $1.key }) {
             if let change = Self.change(of: attribute, to: value, ofStack: view.isStack) {
-                settings.append(.view(name, change))
+                settings.append(VariedProperty(subject: name, change.property, change.value))
             } else {
                 omit("\(attribute) for \(variation.key): it is as without it", line: variation.line)
             }
         }
         for element in variation.replaced {
             if let change = change(to: element, of: view) {
-                settings.append(.view(name, change))
+                settings.append(VariedProperty(subject: name, change.property, change.value))
             } else {
                 omit("\(element["key"] ?? element.name) for \(variation.key): it is as without it", line: element.line)
             }
@@ -166,28 +91,39 @@ extension ScenePlanner {
 
     private static func change(
         of attribute: String, to value: String, ofStack isStack: Bool
-    ) -> PlannedVariation.ViewChange? {
-        switch attribute {
-        case "hidden": .isHidden(value == "YES")
-        case "alpha": InterfaceLimits.number(value).map { .alpha(min(max($0, 0), 1)) }
-        case "axis" where isStack: .axis(value == "vertical" ? .vertical : .horizontal)
-        case "distribution" where isStack: ViewContent.Stack.Distribution(rawValue: value).map { .distribution($0) }
-        case "alignment" where isStack: ViewContent.Stack.Alignment(rawValue: value).map { .alignment($0) }
-        case "spacing" where isStack: InterfaceLimits.number(value).map { .spacing($0) }
+    ) -> PropertySetting? {
+        func setting(_ name: String, _ value: PropertyValue?) -> PropertySetting? {
+            guard let property = Property.named(name), let value else { return nil }
+            return PropertySetting(property, value)
+        }
+        let number = InterfaceLimits.number(value)
+        return switch attribute {
+        case "hidden": setting("isHidden", .boolean(value == "YES"))
+        case "alpha": setting("alpha", number.map { .number(min(max($0, 0), 1)) })
+        case "axis" where isStack: setting("axis", .word(value == "vertical" ? "vertical" : "horizontal"))
+        case "distribution" where isStack:
+            setting("distribution", ViewContent.Stack.Distribution(rawValue: value)?.propertyValue)
+        case "alignment" where isStack:
+            setting("alignment", ViewContent.Stack.Alignment(rawValue: value)?.propertyValue)
+        case "spacing" where isStack: setting("spacing", number.map { .number($0) })
         default: nil
         }
     }
 
-    private func change(to element: InterfaceElement, of view: InterfaceView) -> PlannedVariation.ViewChange? {
+    private func change(to element: InterfaceElement, of view: InterfaceView) -> PropertySetting? {
         switch (element.name, element["key"]) {
         case ("fontDescription", "fontDescription"):
-            guard view.content(hasOldStyles: false).font != nil else { return nil }
-            return element.font(hasOldStyles: false).map { .font($0) }
+            guard view.content(hasOldStyles: false).font != nil, let property = Property.named("font") else {
+                return nil
+            }
+            return element.font(hasOldStyles: false).map { PropertySetting(property, .font($0)) }
         case ("color", "backgroundColor"):
-            return InterfaceView.color(element, in: document).map { .backgroundColor($0) }
+            return InterfaceView.color(element, in: document).map {
+                PropertySetting(.backgroundColor, .color($0.written))
+            }
         case ("color", "textColor"):
             guard view.kind == "label" else { return nil }
-            return InterfaceView.color(element, in: document).map { .textColor($0) }
+            return InterfaceView.color(element, in: document).map { PropertySetting(.textColor, .color($0.written)) }
         default: return nil
         }
     }
@@ -195,21 +131,35 @@ extension ScenePlanner {
     private mutating func addVariations(of constraint: InterfaceConstraint) {
         guard let name = constraintNames[constraint.id] else { return }
         for variation in constraint.variations where variation.condition != nil {
-            var changes: [PlannedVariation.ConstraintChange] = []
-            if let constant = variation.number("constant") { changes.append(.constant(constant)) }
-            if let priority = variation.priority { changes.append(.priority(priority)) }
-            vary(variation, changes.map { .constraint(name, $0) })
+            var settings: [VariedProperty] = []
+            if let constant = variation.number("constant") {
+                settings.append(VariedProperty(subject: name, .constant, .number(constant)))
+            }
+            if let priority = variation.priority {
+                settings.append(VariedProperty(subject: name, .priority, .priority(priority)))
+            }
+            vary(variation, settings)
         }
     }
 
-    private mutating func vary(_ variation: InterfaceVariation, _ settings: [PlannedVariation.Setting]) {
+    private mutating func vary(_ variation: InterfaceVariation, _ settings: [VariedProperty]) {
         guard let condition = variation.condition, !settings.isEmpty else { return }
         guard !variation.isElsewhere else {
             return omit("what is otherwise for \(variation.key)", line: variation.line)
         }
-        let index = plan.variations.firstIndex { $0.condition == condition }
-        if index == nil { plan.variations.append(PlannedVariation(condition: condition, settings: [])) }
-        for setting in settings { plan.variations[index ?? plan.variations.count - 1].set(setting) }
+        var index = plan.scene.variations.firstIndex { $0.condition == condition }
+        if index == nil {
+            index = plan.scene.variations.endIndex
+            plan.scene.variations.append(VariationDescription(condition: condition, settings: []))
+        }
+        guard let index else { return }
+        // A later value replaces an earlier one of the same property.
+        for setting in settings {
+            plan.scene.variations[index].settings.removeAll {
+                $0.value.subject == setting.subject && $0.value.setting.property == setting.setting.property
+            }
+            plan.scene.variations[index].settings.append(Located(setting, at: place(variation.line)))
+        }
     }
 }
 

@@ -1,5 +1,8 @@
+import Diagnostics
 import Geometry
 import Layout
+import SceneModel
+import Simulation
 import Views
 
 /// Makes the plan of a scene: what is installed on its canvas, under which names, with what around it.
@@ -13,7 +16,7 @@ package struct ScenePlanner {
 
     var names = SceneNames()
     /// What constraints call views and guides by their ids.
-    var items: [String: PlannedConstraint.Item] = [:]
+    var items: [String: Anchor.Item] = [:]
     /// The names of superviews by those of views.
     var holders: [String: String] = [:]
     /// The names of constraints by their ids.
@@ -77,18 +80,21 @@ package struct ScenePlanner {
                     ? document.device?.device.landscapeSafeArea ?? .zero : environment.safeArea,
                 systemMargin: scene.isLoose ? 0 : CanvasMargins.side(forWidth: size.width),
                 idiom: document.device?.device.idiom ?? .phone, hasSizeClasses: document.device != nil),
-            orientation: orientation, root: PlannedView(id: scene.root.id, line: scene.root.line, name: "root"))
+            orientation: orientation,
+            scene: SceneDescription(root: ViewDescription(name: Located("root", at: .file(document.file.name)))))
     }
 
     /// Outlets of UIKit's classes, which say nothing about what a view is for.
     private static let commonOutlets: Set<String> = ["view", "delegate", "dataSource", "contentView"]
 
     private mutating func run() {
+        var controllerName: String?
         if let controller = scene.controller?.element["customClass"], SceneNames.identifier(controller) != nil {
-            plan.controller = names.name(from: [controller])
+            controllerName = names.name(from: [controller])
         }
         let root = sizingRows(of: installed(scene.root))
-        plan.root = planned(root, in: nil, isFramed: true)
+        plan.scene.root = planned(root, in: nil, isFramed: true)
+        plan.scene.root.controller = controllerName
         for view in root.depthFirst { addGuides(of: view) }
         addControllerGuides()
         for table in root.depthFirst where tablesOfOwnRows.contains(table.id) { addRows(of: table) }
@@ -101,6 +107,11 @@ package struct ScenePlanner {
         plan.omissions.append(ScenePlan.Omission(line: line, what: what))
     }
 
+    /// The place of a line of the file; the whole file for line 0, which means something that the file implies.
+    func place(_ line: Int) -> SourceSpan {
+        line > 0 ? document.file.span(ofLine: line) : .file(document.file.name)
+    }
+
     // MARK: Views
 
     /// - Parameters:
@@ -108,20 +119,19 @@ package struct ScenePlanner {
     ///   - isFramed: Whether the superview has its recorded size from the start, and not once constraints are solved.
     private mutating func planned(
         _ view: InterfaceView, in superview: InterfaceView?, isFramed: Bool
-    ) -> PlannedView {
+    ) -> ViewDescription {
         let name = superview == nil ? "root" : name(of: view)
         items[view.id] = items[view.id] ?? .view(name)
         if let superview, case .view(let holder) = items[superview.id] { holders[name] = holder }
         plan.names[view.id] = plan.names[view.id] ?? name
-        var planned = PlannedView(id: view.id, line: view.line, name: name)
+        var planned = ViewDescription(name: Located(name, at: place(view.line)))
         dress(&planned, as: view)
-        planned.isArranged = view.placement == .arranged
-        planned.isInstalled = !uninstalled.contains(view.id)
+        if uninstalled.contains(view.id) { planned[.isInstalled] = .boolean(false) }
         var holdsFrame = superview == nil
         if case .frame(let mask) = view.placement, let superview {
             let frame = view.frame ?? .zero
             if isFramed || mask.isSubset(of: [.flexibleRightMargin, .flexibleBottomMargin]) {
-                planned.frame = frame
+                planned[.frame] = .rectangle(frame)
                 planned.autoresizing = isFramed ? mask : []
                 holdsFrame = isFramed
             } else {
@@ -131,7 +141,8 @@ package struct ScenePlanner {
         placeMargins(of: view, cell: superview?.kind == "tableViewCell" ? superview : nil, on: &planned)
         size(&planned, as: view)
         for subview in view.subviews {
-            planned.subviews.append(self.planned(subview, in: view, isFramed: holdsFrame))
+            let child = self.planned(subview, in: view, isFramed: holdsFrame)
+            if subview.placement == .arranged { planned.arranged.append(child) } else { planned.subviews.append(child) }
         }
         if view.isStack { addCustomSpacing(of: view, to: &planned) }
         return planned
@@ -145,7 +156,7 @@ package struct ScenePlanner {
         return names.name(from: [element["customClass"], plain], isNumbered: true)
     }
 
-    private mutating func addCustomSpacing(of view: InterfaceView, to planned: inout PlannedView) {
+    private mutating func addCustomSpacing(of view: InterfaceView, to planned: inout ViewDescription) {
         for spacing in view.element.child("customSpacing")?.children ?? [] {
             guard let id = spacing["reference"] ?? spacing["view"], let value = spacing.number("value"),
                 case .view(let name) = items[id]
@@ -153,24 +164,28 @@ package struct ScenePlanner {
                 omit("a custom spacing", line: spacing.line)
                 continue
             }
-            planned.customSpacing.append(PlannedView.CustomSpacing(after: name, spacing: value))
+            planned.customSpacing.append(.init(after: name, spacing: value))
         }
     }
 
-    private func placeMargins(of view: InterfaceView, cell: InterfaceView?, on planned: inout PlannedView) {
+    private func placeMargins(of view: InterfaceView, cell: InterfaceView?, on planned: inout ViewDescription) {
         let element = view.element
         let base = CanvasMargins.base(of: view, in: scene, cell: cell, document: document)
-        planned.preservesSuperviewMargins = element.flag("preservesSuperviewLayoutMargins") ?? false
-        planned.insetsMarginsFromSafeArea =
+        var preservesMargins = element.flag("preservesSuperviewLayoutMargins") ?? false
+        var insetsMargins =
             document.toolsVersion >= CanvasMargins.safeAreaTools
             && element.flag("insetsLayoutMarginsFromSafeArea") != false && base == nil
-        if base != nil { planned.preservesSuperviewMargins = false }
+        if base != nil { preservesMargins = false }
         if let given = element.child("edgeInsets", key: "layoutMargins") {
-            planned.margins = .fixed(given.insets(left: "left", right: "right"))
+            planned[.layoutMargins] = .insets(given.insets(left: "left", right: "right"))
         } else if let given = element.child("directionalEdgeInsets", key: "directionalLayoutMargins") {
-            planned.margins = .directional(given.insets(left: "leading", right: "trailing"))
+            planned[.directionalLayoutMargins] = .insets(given.insets(left: "leading", right: "trailing"))
         } else if let base {
-            planned.margins = .fixed(base)
+            planned[.layoutMargins] = .insets(base)
+        }
+        defer {
+            planned.set("preservesSuperviewLayoutMargins", .boolean(preservesMargins), unless: .boolean(false))
+            planned.set("insetsLayoutMarginsFromSafeArea", .boolean(insetsMargins), unless: .boolean(true))
         }
         guard let known = environment.margins[view.id] else { return }
         let isRoot = view.id == scene.root.id
@@ -179,35 +194,36 @@ package struct ScenePlanner {
             base
             ?? (isRoot
                 ? EdgeInsets(left: side, right: side)
-                    + (planned.insetsMarginsFromSafeArea ? environment.safeArea : .zero)
+                    + (insetsMargins ? environment.safeArea : .zero)
                 : view.isStack ? .zero : EdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
-        planned.margins = .fixed(known.completed(from: usual))
-        planned.insetsMarginsFromSafeArea = false
-        planned.preservesSuperviewMargins = false
+        planned[.directionalLayoutMargins] = nil
+        planned[.layoutMargins] = .insets(known.completed(from: usual))
+        (insetsMargins, preservesMargins) = (false, false)
     }
 
-    private func size(_ planned: inout PlannedView, as view: InterfaceView) {
+    private func size(_ planned: inout ViewDescription, as view: InterfaceView) {
         let element = view.element
         func priority(_ name: String, _ usual: LayoutPriority) -> LayoutPriority {
             guard let number = element.number(name), (1...1000).contains(number) else { return usual }
             return LayoutPriority(number)
         }
-        var sizing = ContentSizing()
-        sizing.hugging.horizontal = priority("horizontalHuggingPriority", .defaultLow)
-        sizing.hugging.vertical = priority("verticalHuggingPriority", .defaultLow)
-        sizing.compressionResistance.horizontal = priority("horizontalCompressionResistancePriority", .defaultHigh)
-        sizing.compressionResistance.vertical = priority("verticalCompressionResistancePriority", .defaultHigh)
+        planned.hugging.horizontal = priority("horizontalHuggingPriority", .defaultLow)
+        planned.hugging.vertical = priority("verticalHuggingPriority", .defaultLow)
+        planned.compressionResistance.horizontal = priority("horizontalCompressionResistancePriority", .defaultHigh)
+        planned.compressionResistance.vertical = priority("verticalCompressionResistancePriority", .defaultHigh)
         let placeholder = NaturalSizes.placeholder(of: view)
-        if let placeholder, !isBuilt {
-            sizing.intrinsicOverride = placeholder
-        } else if sizes == .recorded {
-            sizing.intrinsicOverride = NaturalSizes.sizeAtRunTime(of: view, in: document).0
-        } else {
-            sizing.intrinsicOverride = filmedSize(of: view)
-        }
-        if isBuilt { planned.placeholder = placeholder }
-        planned.sizing = sizing
-        planned.alignmentInsets = NaturalSizes.alignmentInsets(of: view, tools: document.toolsVersion)
+        let size =
+            if let placeholder, !isBuilt {
+                placeholder as IntrinsicSize?
+            } else if sizes == .recorded {
+                NaturalSizes.sizeAtRunTime(of: view, in: document).0
+            } else {
+                filmedSize(of: view)
+            }
+        planned["intrinsicContentSize"] = size.map { .intrinsicSize($0) }
+        if isBuilt { planned.intrinsicPlaceholder = placeholder }
+        let insets = NaturalSizes.alignmentInsets(of: view, tools: document.toolsVersion)
+        planned.set("alignmentRectInsets", .insets(insets), unless: .insets(planned.content.alignmentRectInsets))
     }
 
     /// A natural size that is known and that our own metrics do not have: of a kind of view we do not draw, and of an image.
@@ -251,9 +267,9 @@ extension ScenePlanner {
     ///   - attributes: Near edge, far edge, centre and extent.
     private mutating func place(
         _ view: String, _ flexible: (near: Bool, extent: Bool, far: Bool), _ start: Double, _ end: Double,
-        _ whole: Double, in outer: PlannedConstraint.Item, _ attributes: [LayoutAttribute]
+        _ whole: Double, in outer: Anchor.Item, _ attributes: [LayoutAttribute]
     ) {
-        let inner = PlannedConstraint.Item.view(view)
+        let inner = Anchor.Item.view(view)
         let (near, far, center, extent) = (attributes[0], attributes[1], attributes[2], attributes[3])
         switch flexible {
         case (true, false, true) where start + end > 0 && whole > 0:

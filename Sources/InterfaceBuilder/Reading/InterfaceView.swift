@@ -1,5 +1,6 @@
 package import Geometry
 package import Layout
+import SceneModel
 import Simulation
 import Views
 

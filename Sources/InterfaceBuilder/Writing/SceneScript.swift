@@ -1,72 +1,39 @@
 import Diagnostics
 import Geometry
+import SceneModel
+import Simulation
 import Views
 
-/// A scene as a script: what `import` writes, and what a script means that names a scene.
+/// A scene of an Interface Builder file as a script, which `animatic import` writes.
 package struct SceneScript: Hashable, Sendable {
     /// YAML, ending with a line break.
-    package private(set) var text = ""
-    /// For lines of ``text``, the lines of the Interface Builder file that they come from. Both from 1.
-    package private(set) var origins: [Int: Int] = [:]
-    private var lineCount = 0
+    package let text: String
+    package let plan: ScenePlan
 
     /// - Parameters:
-    ///   - title: Of the film.
-    ///   - source: What the scene was read from, for people.
+    ///   - title: The title of the film.
+    ///   - source: The origin of the scene, for the comment in the first line.
     package init(_ plan: ScenePlan, title: String, source: String) {
-        add(0, "# \(source)")
-        add(0, "animatic: 1")
-        add(0, "title: \(YAMLText.quoted(title))")
-        add(0, "device: \(device(of: plan))")
-        if plan.orientation != .portrait { add(0, "orientation: \(plan.orientation.rawValue)") }
-        add(0, "defaults: interfaceBuilder")
-        addOmissions(plan.omissions + plan.unspeakable)
-        add(0, "")
-        add(0, "views:")
-        add(plan.root, at: 1, controller: plan.controller)
-        if !plan.guides.isEmpty {
-            add(0, "")
-            add(0, "guides:")
-            for guide in plan.guides { add(1, "\(YAMLText.key(guide.name)): {in: \(guide.owner)}") }
+        self.plan = plan
+        var lines = [
+            "# \(source)", "animatic: 1", "title: \(YAMLText.quoted(title))",
+            "device: \(SceneScript.text(of: plan.device))",
+        ]
+        if plan.orientation != .portrait { lines.append("orientation: \(plan.orientation.rawValue)") }
+        lines.append("defaults: interfaceBuilder")
+        let unwritable = plan.scene.unwritableConstraints.map { constraint in
+            let multiplier = constraint.parts[0].expression.multiplier
+            return ScenePlan.Omission(
+                line: constraint.name.span.line,
+                what: "'\(constraint.name.value)': the multiplier \(YAMLText.number(multiplier)) is out of range")
         }
-        let constraints = plan.constraints.filter(\.isSpeakable)
-        if !constraints.isEmpty {
-            add(0, "")
-            add(0, "constraints:")
-            for constraint in constraints { add(1, constraint.script, from: constraint.line) }
-        }
-        addVariations(plan.variations, of: Set(constraints.map(\.name)))
+        let omissions = (plan.omissions + unwritable).sorted { $0.line < $1.line }
+        if !omissions.isEmpty { lines += ["", "# Left out, by line of that file:"] }
+        for omission in omissions { lines.append("# \(omission.line): \(YAMLText.oneLine(omission.what))") }
+        text = lines.joined(separator: "\n") + "\n\n" + plan.scene.scriptText
     }
 
-    private mutating func addOmissions(_ omissions: [ScenePlan.Omission]) {
-        guard !omissions.isEmpty else { return }
-        add(0, "")
-        add(0, "# Left out, by line of that file:")
-        for omission in omissions.sorted(by: { $0.line < $1.line }) {
-            add(0, "# \(omission.line): \(YAMLText.oneLine(omission.what))", from: omission.line)
-        }
-    }
-
-    private mutating func addVariations(_ variations: [PlannedVariation], of constraints: Set<String>) {
-        let said = variations.map { variation in
-            (variation.condition, variation.settings.filter { $0.constraint.map(constraints.contains) ?? true })
-        }.filter { !$0.1.isEmpty }
-        guard !said.isEmpty else { return }
-        add(0, "")
-        add(0, "variations:")
-        for (condition, settings) in said {
-            var parts: [String] = []
-            if let trait = condition.horizontalSizeClass { parts.append("horizontal: \(trait.rawValue)") }
-            if let trait = condition.verticalSizeClass { parts.append("vertical: \(trait.rawValue)") }
-            if let trait = condition.userInterfaceIdiom { parts.append("idiom: \(trait.rawValue)") }
-            add(1, "- when: {\(parts.joined(separator: ", "))}")
-            add(2, "set:")
-            for setting in settings { add(3, setting.script) }
-        }
-    }
-
-    private func device(of plan: ScenePlan) -> String {
-        let device = plan.device
+    private static func text(of device: Device) -> String {
         var parts = [
             "size: \(YAMLText.list([max(device.portraitSize.width, 1), max(device.portraitSize.height, 1)]))",
             "scale: \(YAMLText.number(device.scale))",
@@ -80,55 +47,38 @@ package struct SceneScript: Hashable, Sendable {
         if !device.hasSizeClasses { parts.append("hasSizeClasses: false") }
         return "{" + parts.joined(separator: ", ") + "}"
     }
-
-    private mutating func add(_ view: PlannedView, at depth: Int, controller: String? = nil) {
-        let entries = (controller.map { ["controller: \(YAMLText.key($0))"] } ?? []) + view.entries
-        let arranged = view.subviews.filter(\.isArranged)
-        let others = view.subviews.filter { !$0.isArranged }
-        let isPlain = entries.isEmpty && view.subviews.isEmpty
-        add(depth, YAMLText.key(view.name) + (isPlain ? ": {}" : ":"), from: view.line)
-        for entry in entries { add(depth + 1, entry, from: view.line) }
-        for (key, subviews) in [("arranged", arranged), ("subviews", others)] where !subviews.isEmpty {
-            add(depth + 1, "\(key):")
-            for subview in subviews { add(subview, at: depth + 2) }
-        }
-    }
-
-    private mutating func add(_ depth: Int, _ line: String, from origin: Int = 0) {
-        lineCount += 1
-        if origin > 0 { origins[lineCount] = origin }
-        text += (line.isEmpty ? "" : String(repeating: "  ", count: depth) + line) + "\n"
-    }
-}
-
-extension ScenePlan {
-    /// Constraints that a script cannot have.
-    fileprivate var unspeakable: [Omission] {
-        constraints.filter { !$0.isSpeakable }.map {
-            Omission(
-                line: $0.line, what: "'\($0.name)': the multiplier \(YAMLText.number($0.multiplier)) is not positive")
-        }
-    }
 }
 
 extension InterfaceDocument {
-    /// A scene as a script.
+    /// Returns a scene as a script.
     ///
     /// - Parameters:
-    ///   - id: As ``scene(_:)`` takes it; `nil` for the scene of the initial controller, or the only one.
+    ///   - id: The scene as ``scene(_:)`` takes it; `nil` for the scene of the initial controller, or the only one.
     ///   - pictures: The pictures of images by their names, as paths that the script can have.
-    /// - Throws: Where there is no such scene, naming those there are.
+    /// - Throws: If there is no such scene, an error that names the existing ones.
     package func script(
         ofScene id: String?, sizes: ScenePlanner.Sizes = .own, pictures: (String) -> String? = { _ in nil }
     ) throws(InterfaceError) -> SceneScript {
         let scene = try chosen(id)
+        let name = file.name.split(separator: "/").last.map(String.init) ?? file.name
+        return SceneScript(
+            plan(of: scene, sizes: sizes, pictures: pictures), title: scene.title,
+            source: YAMLText.oneLine("The scene \(scene.root.id) of \(name): \(scene.title)."))
+    }
+
+    /// Returns the description of a scene for a film, which takes the same parameters as ``script(ofScene:sizes:pictures:)``.
+    package func plan(ofScene id: String?, pictures: (String) -> String?) throws(InterfaceError) -> ScenePlan {
+        plan(of: try chosen(id), sizes: .own, pictures: pictures)
+    }
+
+    private func plan(
+        of scene: InterfaceScene, sizes: ScenePlanner.Sizes, pictures: (String) -> String?
+    ) -> ScenePlan {
         let environment = CanvasEnvironment.predicted(for: scene, in: self)
         var plan = ScenePlanner.plan(scene, of: self, in: environment, sizes: sizes)
         plan.addPictures(pictures)
-        let name = file.name.split(separator: "/").last.map(String.init) ?? file.name
-        return SceneScript(
-            plan, title: scene.title, source: YAMLText.oneLine("The scene \(scene.root.id) of \(name): \(scene.title).")
-        )
+        plan.device = plan.device.ofFilm
+        return plan
     }
 
     private func chosen(_ id: String?) throws(InterfaceError) -> InterfaceScene {
@@ -182,5 +132,17 @@ extension InterfaceScene {
     package var title: String {
         controller?.element["title"] ?? controller?.element["customClass"] ?? root.element["customClass"]
             ?? controller?.element.name ?? root.kind
+    }
+}
+
+extension Device {
+    /// The device as a script describes it: with edges of at least a point, and named after its measures.
+    fileprivate var ofFilm: Device {
+        let size = Size(width: max(portraitSize.width, 1), height: max(portraitSize.height, 1))
+        let spelled = [size.width, size.height, scale].map(NumberRange.plain)
+        return Device(
+            name: "\(spelled[0])×\(spelled[1]) @\(spelled[2])x", portraitSize: size, scale: scale,
+            portraitSafeArea: portraitSafeArea, landscapeSafeArea: landscapeSafeArea, systemMargin: systemMargin,
+            idiom: idiom, hasSizeClasses: hasSizeClasses)
     }
 }

@@ -1,4 +1,5 @@
 public import Geometry
+import SceneModel
 public import Simulation
 import TimelineScript
 
@@ -47,54 +48,7 @@ public struct Scene {
     mutating func schedule(_ cue: ScheduledCue) { cues.append(cue) }
 }
 
-/// A window, and the objects in it by the names that a script uses.
-struct Stage {
-    let window: Window
-    var views: [String: View] = [:]
-    var guides: [String: LayoutGuide] = [:]
-    var animators: [String: ViewPropertyAnimator] = [:]
-    /// The constraints of each name: one or several.
-    var constraints: [String: [LayoutConstraint]] = [:]
-    /// The names of weak outlets: constraints that only their views retain while they are active, in the order of the
-    /// script.
-    var weakOutlets: [String] = []
-
-    /// - Precondition: The name belongs to a view. The reader checks this.
-    func view(_ name: String) -> View {
-        guard let view = views[name] else { preconditionFailure("no view is named '\(name)'") }
-        return view
-    }
-
-    /// - Precondition: The name belongs to an animator. The reader checks this.
-    func animator(_ name: String) -> ViewPropertyAnimator {
-        guard let animator = animators[name] else { preconditionFailure("no animator is named '\(name)'") }
-        return animator
-    }
-
-    /// - Precondition: The name belongs to one constraint. The reader checks this.
-    func constraint(_ name: String) -> LayoutConstraint {
-        let all = constraints(name)
-        precondition(all.count == 1, "'\(name)' stands for \(all.count) constraints")
-        return all[0]
-    }
-
-    /// - Precondition: The name belongs to constraints. The reader checks this.
-    func constraints(_ name: String) -> [LayoutConstraint] {
-        guard let all = constraints[name] else { preconditionFailure("no constraint is named '\(name)'") }
-        return all
-    }
-
-    /// - Precondition: The item is a view or a guide. The reader checks this.
-    func item(_ item: Anchor.Item) -> any Anchored {
-        switch item {
-        case .view(let name): return view(name)
-        case .guide(of: let name, let role): return view(name).guide(role)
-        case .ownGuide(let name):
-            guard let guide = guides[name] else { preconditionFailure("no guide is named '\(name)'") }
-            return guide
-        }
-    }
-
+extension Stage {
     /// Performs a statement, and traces the constraints that it released: constraints with a weak outlet that it
     /// deactivated. The reader checks that no later statement uses them.
     func notingReleases(by action: Action, of subject: String, _ statement: () -> Void) {

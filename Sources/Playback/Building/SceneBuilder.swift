@@ -2,6 +2,7 @@ import Animation
 import Diagnostics
 import InterfaceBuilder
 package import Layout
+import SceneModel
 import Simulation
 package import TimelineScript
 import Views
@@ -22,16 +23,7 @@ package struct SceneBuilder {
         window.rounding = timeline.rounding
         window.isStrict = timeline.isStrict
         window.feedbackLoopThreshold = timeline.feedbackLoopThreshold
-        var stage = Stage(window: window)
-        window.rootView.content = timeline.root.content.scaled(to: window.traitCollection.preferredContentSizeCategory)
-        apply(timeline.root, to: window.rootView, &stage)
-        for spec in timeline.guides {
-            stage.guides[spec.name.value] = stage.view(spec.owner.value).addLayoutGuide(spec.name.value)
-        }
-        for spec in timeline.constraints { makeConstraints(spec, on: &stage) }
-        for spec in timeline.root.depthFirst where spec[.isInstalled] == .boolean(false) {
-            window.declare(line: spec.name.span.line) { stage.view(spec.name.value).isInstalled = false }
-        }
+        var stage = timeline.scene.build(in: window)
         for spec in timeline.animators {
             let animator = ViewPropertyAnimator(
                 window: window, duration: spec.timing.duration, curve: spec.timing.curve, between: spec.inbetweening,
@@ -40,8 +32,6 @@ package struct SceneBuilder {
             animator.pausesOnCompletion = spec.pausesOnCompletion
             stage.animators[spec.name.value] = animator
         }
-        window.addVariations(timeline.variations.map { $0.variation(on: stage) })
-        makeControllers(timeline.root, inside: window.rootViewController, on: stage)
         let lines = Dictionary(
             timeline.root.depthFirst.map { ($0.name.value, $0.name.span.line) }, uniquingKeysWith: { first, _ in first }
         )
@@ -63,102 +53,6 @@ package struct SceneBuilder {
             scene.schedule(ScheduledCue(at: cue.time.value) { [stage] _ in cue.perform(on: stage) })
         }
         return scene
-    }
-
-    /// Creates the view controllers. Each is a child of the closest controller that contains its view.
-    private func makeControllers(_ spec: ViewSpec, inside parent: ViewController, on stage: Stage) {
-        var closest = parent
-        if let name = spec.controller {
-            let view = stage.view(spec.name.value)
-            if view == parent.window.rootView {
-                parent.name = name
-            } else {
-                closest = parent.window.makeViewController(name, view: view)
-                parent.addChildWhenLoaded(closest)
-            }
-        }
-        for child in spec.arranged + spec.subviews { makeControllers(child, inside: closest, on: stage) }
-    }
-
-    /// Sets the properties of a view that is in its superview, and makes its subviews.
-    private func apply(_ spec: ViewSpec, to view: View, _ stage: inout Stage) {
-        stage.views[spec.name.value] = view
-        view.autoresizingMask = spec.autoresizing
-        for setting in spec.settings + spec.defaults where !SceneBuilder.later.contains(setting.property) {
-            setting.property.set(setting.value, of: .view(view))
-            if setting.property == .frame { view.translatesAutoresizingMaskIntoConstraints = true }
-        }
-        var sizing = view.contentSizing
-        sizing.hugging = spec.hugging
-        sizing.compressionResistance = spec.compressionResistance
-        view.contentSizing = sizing
-        for child in spec.arranged { add(child, on: &stage) { view.addArrangedSubview($0) } }
-        for spacing in spec.customSpacing { view.setCustomSpacing(spacing.spacing, after: stage.view(spacing.after)) }
-        for child in spec.subviews { add(child, on: &stage) { view.addSubview($0) } }
-        if let offset = spec[.contentOffset] { Property.contentOffset.set(offset, of: .view(view)) }
-    }
-
-    /// Properties that are set when the subviews, or all constraints, are made.
-    private static let later: Set<Property> = [.contentOffset, .isInstalled]
-
-    private func add(_ spec: ViewSpec, on stage: inout Stage, to superview: (View) -> Void) {
-        let category = stage.window.traitCollection.preferredContentSizeCategory
-        let view = stage.window.makeView(spec.name.value, content: spec.content.scaled(to: category))
-        stage.window.declare(line: spec.name.span.line) {
-            superview(view)
-            apply(spec, to: view, &stage)
-        }
-    }
-
-    private func makeConstraints(_ spec: ConstraintSpec, on stage: inout Stage) {
-        let constraints = spec.parts.map { part in
-            let expression = part.expression
-            let constraint = LayoutConstraint(
-                item: stage.item(expression.first.value.item), attribute: expression.first.value.attribute,
-                relatedBy: expression.relation, toItem: expression.second.map { stage.item($0.value.item) },
-                attribute: expression.second?.value.attribute, multiplier: expression.multiplier,
-                constant: expression.constant)
-            constraint.identifier = part.name
-            constraint.priority = expression.priority
-            stage.window.declare(line: spec.name.span.line) { constraint.isActive = spec.isActive }
-            return constraint
-        }
-        for (part, constraint) in zip(spec.parts, constraints) { stage.constraints[part.name] = [constraint] }
-        stage.constraints[spec.name.value] = constraints
-        if spec.outlet == .weak { stage.weakOutlets.append(spec.name.value) }
-    }
-}
-
-extension ViewSpec {
-    /// The values of properties that views of its kind have if the description does not state them.
-    fileprivate var defaults: [PropertySetting] {
-        var defaults: [PropertySetting] = []
-        if content.isScrollable { defaults.append(PropertySetting(.clipsToBounds, .boolean(true))) }
-        if case .label = content { defaults.append(PropertySetting(.textColor, .color(.label))) }
-        if content.defaultBackground != .clear {
-            defaults.append(PropertySetting(.backgroundColor, .color(content.defaultBackground)))
-        }
-        return defaults.filter { self[$0.property] == nil }
-    }
-}
-
-extension VariationSpec {
-    /// Returns the variation for the views and constraints of `stage`.
-    func variation(on stage: Stage) -> TraitVariation {
-        TraitVariation(when: condition, settings.flatMap { $0.value.settings(on: stage) })
-    }
-}
-
-extension VariedProperty {
-    /// Returns one setting, or one for each constraint of the name.
-    fileprivate func settings(on stage: Stage) -> [TraitSetting] {
-        stage.subjects(subject, with: setting.property).map { subject in
-            switch subject {
-            case .view(let view): .setting(setting.property, of: view, to: setting.value)
-            case .constraint(let constraint): .setting(setting.property, of: constraint, to: setting.value)
-            case .animator: preconditionFailure("'\(self.subject).\(setting.property.name)' cannot vary")
-            }
-        }
     }
 }
 
@@ -198,20 +92,16 @@ extension OverrideSpec {
 
 /// Scenes of storyboards and xibs that scripts refer to.
 package enum InterfaceScenes {
-    /// Writes a scene as the script that `animatic import` produces.
-    package static let write: SceneWriting = { reference in
+    package static let read: SceneReading = { reference in
         do throws(InterfaceError) {
             let file = try SourceFile.loadInterface(path: reference.path, shownAs: reference.path)
             let document = try InterfaceReader.read(file)
             let folder = String(reference.path.dropLast(reference.file.count))
-            let scene = try document.script(
+            let plan = try document.plan(
                 ofScene: reference.id, pictures: document.pictures(near: reference.path, forScriptIn: folder))
-            return .success(
-                WrittenScene(
-                    script: SourceFile(name: reference.path, text: scene.text),
-                    origins: scene.origins.mapValues { file.span(ofLine: $0) }, warnings: []))
+            return .success(NamedScene(plan.scene, on: plan.environment))
         } catch {
-            return .failure(WrittenScene.Failure(error.diagnostic))
+            return .failure(NamedScene.Failure(error.diagnostic))
         }
     }
 }

@@ -2,6 +2,7 @@ import Animation
 import Diagnostics
 import Geometry
 import Layout
+import SceneModel
 import Simulation
 import TimelineScript
 import Views
@@ -135,16 +136,6 @@ extension Stage {
         case .view, .viewAndLayer, .layer: .view(view(reading.subject))
         case .constraint: constraints(reading.subject).first.map { .constraint($0) }
         case .animator: .animator(animator(reading.subject))
-        }
-    }
-
-    /// The objects that an assignment to `name` changes: several constraints only if the property sets them all.
-    func subjects(_ name: String, with property: Property) -> [PropertySubject] {
-        switch property.owner {
-        case .view, .viewAndLayer, .layer: [.view(view(name))]
-        case .constraint where property.options.contains(.setsAll): constraints(name).map { .constraint($0) }
-        case .constraint: [.constraint(constraint(name))]
-        case .animator: [.animator(animator(name))]
         }
     }
 

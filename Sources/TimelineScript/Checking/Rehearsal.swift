@@ -1,5 +1,6 @@
-import Diagnostics
+package import Diagnostics
 import Layout
+import SceneModel
 import Simulation
 import Views
 
@@ -32,7 +33,7 @@ struct Rehearsal {
     }
 
     /// - Parameter varied: The constraints, or parts, that variations set.
-    init(_ constraints: [ConstraintSpec], varied: Set<String>, _ hierarchy: ScriptHierarchy) {
+    init(_ constraints: [SceneConstraint], varied: Set<String>, _ hierarchy: ScriptHierarchy) {
         self.hierarchy = hierarchy
         for constraint in constraints {
             let isWeak = constraint.outlet == .weak
@@ -124,7 +125,7 @@ struct ScriptHierarchy {
     init() {}
 
     /// The views as the script has them.
-    init(_ root: ViewSpec) {
+    init(_ root: ViewDescription) {
         for view in root.depthFirst {
             for subview in view.arranged + view.subviews { superviews[subview.name.value] = view.name.value }
             arranged[view.name.value] = view.arranged.map(\.name.value)

@@ -1,5 +1,6 @@
 import Diagnostics
 import Layout
+import SceneModel
 import Simulation
 
 /// Statements that cannot be done when they run, told before.
@@ -9,7 +10,8 @@ extension TimelineDecoder {
     /// When overrides, timers, completions and what an animator plays run is not known beforehand, so what they change is not
     /// known either.
     mutating func rehearse(
-        _ cues: [Cue], _ overrides: [OverrideSpec], _ constraints: [ConstraintSpec], _ variations: [VariationSpec]
+        _ cues: [Cue], _ overrides: [OverrideSpec], _ constraints: [SceneConstraint],
+        _ variations: [VariationDescription]
     ) {
         let (foreseen, timers) = (cues.filter { $0.repetition == nil }, cues.filter { $0.repetition != nil })
         let unforeseen =

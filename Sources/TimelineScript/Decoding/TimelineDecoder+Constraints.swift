@@ -1,6 +1,7 @@
 import Diagnostics
 import Geometry
 import Layout
+import SceneModel
 import Simulation
 
 extension TimelineDecoder {
@@ -18,7 +19,7 @@ extension TimelineDecoder {
         }
     }
 
-    mutating func constraints(_ node: ScriptNode?) -> [ConstraintSpec] {
+    mutating func constraints(_ node: ScriptNode?) -> [SceneConstraint] {
         guard let node, let entries = named(node, "a constraint") else { return [] }
         return entries.compactMap { entry in
             let spec = constraint(entry.name, entry.value)
@@ -28,16 +29,16 @@ extension TimelineDecoder {
     }
 
     /// A text, or a mapping with one and options.
-    private mutating func constraint(_ name: Located<String>, _ node: ScriptNode) -> ConstraintSpec? {
+    private mutating func constraint(_ name: Located<String>, _ node: ScriptNode) -> SceneConstraint? {
         guard case .mapping = node.content else {
-            return parts(node, of: name, FormatArguments()).map { ConstraintSpec(name: name, parts: $0) }
+            return parts(node, of: name, FormatArguments()).map { SceneConstraint(name: name, parts: $0) }
         }
         guard let fields = fields(of: node, as: Schema.constraint, at: name.span) else { return nil }
         let isActive = fields["isActive"].flatMap { boolean($0) } ?? true
         let outlet =
             fields["outlet"].flatMap { node in
-                word(node, among: ConstraintSpec.Outlet.allCases.map(\.rawValue), "outlet")
-            }.flatMap(ConstraintSpec.Outlet.init) ?? .strong
+                word(node, among: SceneConstraint.Outlet.allCases.map(\.rawValue), "outlet")
+            }.flatMap(SceneConstraint.Outlet.init) ?? .strong
         guard let parts = parts(fields, of: name) else { return nil }
         if outlet == .weak, parts.count > 1 {
             report(
@@ -45,11 +46,11 @@ extension TimelineDecoder {
                 "found a weak outlet of \(parts.count) constraints, expected a constraint that stands for one",
                 at: fields.place(of: "outlet"))
         }
-        return ConstraintSpec(name: name, parts: parts, isActive: isActive, outlet: outlet)
+        return SceneConstraint(name: name, parts: parts, isActive: isActive, outlet: outlet)
     }
 
     /// What stands under `constraint` or `format`, at the priority beside it if there is one.
-    private mutating func parts(_ fields: Fields, of name: Located<String>) -> [ConstraintSpec.Part]? {
+    private mutating func parts(_ fields: Fields, of name: Located<String>) -> [SceneConstraint.Part]? {
         let priority = fields["priority"].flatMap { self.priority($0) }
         let arguments = formatArguments(fields)
         if let node = fields["format"] {
@@ -79,17 +80,17 @@ extension TimelineDecoder {
 
     private mutating func parts(
         _ node: ScriptNode, of name: Located<String>, _ arguments: FormatArguments
-    ) -> [ConstraintSpec.Part]? {
+    ) -> [SceneConstraint.Part]? {
         guard let scalar = scalar(node, "an expression such as card.width == 200") else { return nil }
         if TimelineDecoder.isVisualFormat(scalar) { return parts(scalar, of: name, arguments) }
         var parser = ConstraintExpressionParser(scalar, in: source)
         do throws(ScriptError) {
             switch try parser.parse() {
             case .expression(let syntax):
-                return check(syntax).map { [ConstraintSpec.Part(name: name.value, expression: $0)] }
+                return check(syntax).map { [SceneConstraint.Part(name: name.value, expression: $0)] }
             case .composite(let syntax):
                 return check(syntax)?.map { part in
-                    ConstraintSpec.Part(
+                    SceneConstraint.Part(
                         name: "\(name.value).\(part.first.value.attribute.name)", expression: part)
                 }
             }

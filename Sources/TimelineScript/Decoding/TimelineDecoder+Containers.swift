@@ -1,5 +1,6 @@
 import Diagnostics
 import Geometry
+import SceneModel
 import Simulation
 import Views
 
@@ -19,7 +20,7 @@ extension TimelineDecoder {
     }
 
     /// The views that a stack view arranges, and the space after some of them.
-    mutating func arranged(_ fields: Fields, into view: inout ViewSpec) {
+    mutating func arranged(_ fields: Fields, into view: inout ViewDescription) {
         for key in fields.among(Schema.stackKeys) where fields["stack"] == nil && !fields.misspells("stack") {
             report(
                 .wrongKind, "found \(key.key.value.quoted) but no 'stack', expected both or neither", at: key.key.span)
@@ -41,7 +42,7 @@ extension TimelineDecoder {
                     entry.name.value, among: known, at: entry.name.span)
             }
             guard let spacing = number(entry.value, in: NumberRange.place) else { continue }
-            view.customSpacing.append(ViewSpec.CustomSpacing(after: entry.name.value, spacing: spacing))
+            view.customSpacing.append(ViewDescription.CustomSpacing(after: entry.name.value, spacing: spacing))
         }
     }
 

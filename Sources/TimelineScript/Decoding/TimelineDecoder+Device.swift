@@ -87,8 +87,8 @@ extension TimelineDecoder {
 /// Devices, orientations and the traits that a person sets.
 extension TimelineDecoder {
     /// What the window is shown on when the film begins: what the script says, else what the scene that it names is for.
-    mutating func surroundings(_ script: Fields, of scene: Timeline?) -> DisplayEnvironment {
-        var surroundings = scene?.surroundings ?? DisplayEnvironment(device: .iPhoneSE3)
+    mutating func surroundings(_ script: Fields, of scene: NamedScene?) -> DisplayEnvironment {
+        var surroundings = scene?.environment ?? DisplayEnvironment(device: .iPhoneSE3)
         if let node = script["device"], let (device, width) = device(node, at: script.place(of: "device")) {
             surroundings = DisplayEnvironment(device: device, width: width)
         }

@@ -76,7 +76,7 @@ extension TimelineDecoder {
         }
     }
 
-    private mutating func picture(_ path: String, at span: SourceSpan) -> ViewContent.Image? {
+    mutating func picture(_ path: String, at span: SourceSpan) -> ViewContent.Image? {
         do throws(PictureFile.Problem) {
             let picture = try PictureFile.find(path, in: folder, orIn: limits.folders)
             pictures.append(Located(picture, at: span))

@@ -1,12 +1,14 @@
 import Diagnostics
 import Layout
+import SceneModel
+import Simulation
 import Views
 
 extension TimelineDecoder {
     /// Reads the scene that a script names, and takes over its names.
     ///
     /// - Returns: `nil` where the script names none, and where there is none.
-    mutating func namedScene(_ script: Fields) -> Timeline? {
+    mutating func namedScene(_ script: Fields) -> NamedScene? {
         guard let node = script["scene"] else { return nil }
         // Without the scene nothing is known of what the script may speak of.
         names.knowsAllViews = false
@@ -18,11 +20,11 @@ extension TimelineDecoder {
                 at: script.place(of: key), notes: [.init("the scene is here", at: script.place(of: "scene"))])
         }
         guard let reference = reference(node) else { return nil }
-        guard let writeScene else {
+        guard let readScene else {
             report(.unknownScene, "found a scene where only scripts are read, expected 'views'", at: node.span)
             return nil
         }
-        switch writeScene(reference) {
+        switch readScene(reference) {
         case .failure(let failure):
             let diagnostic = failure.diagnostic
             report(
@@ -31,8 +33,7 @@ extension TimelineDecoder {
                 suggestion: meant(by: reference, diagnostic))
             return nil
         case .success(let scene):
-            for warning in scene.warnings { problems.add(warning) }
-            return decode(scene, at: node.span)
+            return use(scene, at: node.span)
         }
     }
 
@@ -42,30 +43,42 @@ extension TimelineDecoder {
         return failure.suggestion.map { "\(reference.file)#\($0)" }
     }
 
-    private mutating func decode(_ scene: WrittenScene, at place: SourceSpan) -> Timeline? {
-        var found: [Diagnostic] = []
-        do throws(ScriptError) {
-            let document = try ScriptDocument(scene.script, within: limits)
-            var decoder = TimelineDecoder(
-                source: scene.script, folder: folder, strictly: isStrict, problems: document.problems, within: limits)
-            let timeline = decoder.timeline(document.root)
-            found = decoder.problems.sorted.filter { $0.severity == .error }
-            if let timeline, found.isEmpty {
-                names = decoder.names
-                origin = decoder.origin
-                device = decoder.device
-                return timeline.relocated(to: scene.origins)
+    /// Takes over the names of a scene, and finds its pictures.
+    private mutating func use(_ named: NamedScene, at place: SourceSpan) -> NamedScene? {
+        if let problem = named.problem {
+            report(.unknownScene, "the scene cannot be used: \(problem)", at: place)
+            return nil
+        }
+        var named = named
+        let root = named.scene.root
+        for view in root.depthFirst {
+            if let taken = names.add(view.name, .view) { problems.add(taken) }
+            names.setContent(view.content, of: view.name.value)
+        }
+        names.controllers.append(root.controller ?? root.name.value)
+        names.hasUninstalledViews = root.depthFirst.contains { $0[.isInstalled] == .boolean(false) }
+        names.hierarchy = ScriptHierarchy(root)
+        for guide in named.scene.guides {
+            if let taken = names.add(guide.name, .guide) { problems.add(taken) }
+            names.hierarchy.move(guide.name.value, into: guide.owner.value)
+        }
+        for constraint in named.scene.constraints {
+            if let taken = names.add(constraint.name, .constraint) { problems.add(taken) }
+            names.parts.set(constraint.parts.map(\.name), of: constraint.name.value)
+        }
+        (names.knowsAllViews, names.knowsAllConstraints, names.knowsAllGuides) = (true, true, true)
+        named.scene.root.updateEach { view in
+            switch view.content {
+            case .image(let image?): view.content = .image(picture(image.path, at: view.name.span))
+            case .button(var button):
+                button.image = button.image.flatMap { picture($0.path, at: view.name.span) }
+                view.content = .button(button)
+            default: break
             }
-        } catch {
-            found = [error.diagnostic]
         }
-        // What no script can say: a screen of a million points, for example.
-        for problem in found {
-            report(
-                .unknownScene, "the scene cannot be used: \(problem.message)", at: place,
-                notes: scene.origins[problem.span.line].map { [.init("in the file", at: $0)] } ?? [])
-        }
-        return nil
+        origin = .interfaceBuilder
+        device = named.environment.device
+        return named
     }
 
     /// `Main.storyboard#BYZ-38-t0r`
@@ -85,22 +98,5 @@ extension TimelineDecoder {
         }
         let path = PictureFile.joined(file, folder)
         return SceneReference(file: file, path: path, id: parts.count == 2 && !parts[1].isEmpty ? parts[1] : nil)
-    }
-}
-
-extension Timeline {
-    /// With the constraints where they come from, and not where they are written.
-    fileprivate func relocated(to origins: [Int: SourceSpan]) -> Timeline {
-        var timeline = self
-        for index in constraints.indices {
-            for part in constraints[index].parts.indices {
-                let span = constraints[index].parts[part].expression.span
-                guard let origin = origins[span.line] else { continue }
-                timeline.constraints[index].parts[part].expression.span = origin
-                timeline.constraints[index].parts[part].expression.first.span = origin
-                timeline.constraints[index].parts[part].expression.second?.span = origin
-            }
-        }
-        return timeline
     }
 }

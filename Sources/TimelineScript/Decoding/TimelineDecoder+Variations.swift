@@ -1,18 +1,19 @@
 import Diagnostics
 import Geometry
 import Layout
+import SceneModel
 import Simulation
 import Views
 
 extension TimelineDecoder {
     /// - Parameter constraints: Those of the script, whose outlets must keep what a variation takes out.
-    mutating func variations(_ node: ScriptNode?, _ constraints: [ConstraintSpec]) -> [VariationSpec] {
+    mutating func variations(_ node: ScriptNode?, _ constraints: [SceneConstraint]) -> [VariationDescription] {
         guard let node, let items = items(node, "a list of variations") else { return [] }
         let weak = Set(constraints.filter { $0.outlet == .weak }.map(\.name.value))
         return items.compactMap { variation($0, weak: weak) }
     }
 
-    private mutating func variation(_ node: ScriptNode, weak: Set<String>) -> VariationSpec? {
+    private mutating func variation(_ node: ScriptNode, weak: Set<String>) -> VariationDescription? {
         guard let fields = fields(of: node, as: Schema.variation) else { return nil }
         let mayHaveMore = Schema.variedKeys.contains { fields.misspells($0) }
         let condition = need("when", in: fields, "the traits for which it holds: {horizontal: compact}")
@@ -27,7 +28,7 @@ extension TimelineDecoder {
                 .emptyVariation, "found nothing that varies, expected \(Schema.variedKeys.spelledOut)", at: fields.span)
         }
         checkSettings(settings, weak: weak)
-        return condition.map { VariationSpec(condition: $0, settings: settings) }
+        return condition.map { VariationDescription(condition: $0, settings: settings) }
     }
 
     // MARK: When

@@ -1,12 +1,13 @@
 import Diagnostics
 import Geometry
 import Layout
+import SceneModel
 import Simulation
 import Views
 
 extension TimelineDecoder {
     /// The tree of views below `root`.
-    mutating func rootView(_ script: Fields) -> ViewSpec? {
+    mutating func rootView(_ script: Fields) -> ViewDescription? {
         names.knowsAllViews = false
         guard let node = need("views", in: script, "the views, of which the top one is named 'root'"),
             let tops = named(node, "a view")
@@ -34,19 +35,19 @@ extension TimelineDecoder {
         return root
     }
 
-    mutating func view(_ name: Located<String>, _ node: ScriptNode) -> ViewSpec {
+    mutating func view(_ name: Located<String>, _ node: ScriptNode) -> ViewDescription {
         if checkName(name), let taken = names.add(name, .view) { problems.add(taken) }
         guard !node.isNothing else {
             names.setContent(.none, of: name.value)
-            return ViewSpec(name: name, origin: origin)
+            return ViewDescription(name: name, origin: origin)
         }
         guard let fields = fields(of: node, as: Schema.view, at: name.span) else {
             names.knowsAllViews = false
-            return ViewSpec(name: name)
+            return ViewDescription(name: name)
         }
         let content = content(fields, of: name.value)
         let origin = fields["defaults"].flatMap { self.origin($0) } ?? origin
-        var view = ViewSpec(name: name, content: content, origin: origin)
+        var view = ViewDescription(name: name, content: content, origin: origin)
         view.settings = settings(fields, of: name.value, content.kind)
         if view[.isInstalled] == .boolean(false) {
             checkIsNotRoot(name)
@@ -189,15 +190,11 @@ extension TimelineDecoder {
                 .missingKey, "found 'autoresizing' but no 'frame', expected both or neither",
                 at: fields.place(of: "autoresizing"))
         }
-        let parts: [(name: String, mask: AutoresizingMask)] = [
-            ("width", .flexibleWidth), ("height", .flexibleHeight), ("left", .flexibleLeftMargin),
-            ("right", .flexibleRightMargin), ("top", .flexibleTopMargin), ("bottom", .flexibleBottomMargin),
-        ]
         let items: [ScriptNode]
         if case .list(let list) = node.content { items = list } else { items = [node] }
         return items.reduce(into: AutoresizingMask()) { mask, item in
-            guard let word = word(item, among: parts.map(\.name), "flexible part") else { return }
-            for part in parts where part.name == word { mask.insert(part.mask) }
+            guard let word = word(item, among: AutoresizingMask.parts.map(\.name), "flexible part") else { return }
+            for part in AutoresizingMask.parts where part.name == word { mask.insert(part.mask) }
         }
     }
 
@@ -248,7 +245,7 @@ extension TimelineDecoder {
 
 extension TimelineDecoder {
     /// The layout guides that the script adds to its views.
-    mutating func guides(_ script: Fields) -> [GuideSpec] {
+    mutating func guides(_ script: Fields) -> [GuideDescription] {
         if script.misspells("guides") { names.knowsAllGuides = false }
         guard let node = script["guides"] else { return [] }
         guard let entries = named(node, "a guide") else {
@@ -258,7 +255,7 @@ extension TimelineDecoder {
         return entries.compactMap { guide($0.name, $0.value) }
     }
 
-    private mutating func guide(_ name: Located<String>, _ node: ScriptNode) -> GuideSpec? {
+    private mutating func guide(_ name: Located<String>, _ node: ScriptNode) -> GuideDescription? {
         if checkName(name), let taken = names.add(name, .guide) { problems.add(taken) }
         guard let fields = fields(of: node, as: Schema.guide, at: name.span),
             let node = need("in", in: fields, "the view that owns the guide"),
@@ -267,7 +264,7 @@ extension TimelineDecoder {
         let owner = Located(scalar.text, at: node.span)
         checkSubject(owner, .view)
         names.hierarchy.move(name.value, into: owner.value)
-        return GuideSpec(name: name, owner: owner)
+        return GuideDescription(name: name, owner: owner)
     }
 
     /// What a name, perhaps with a guide of UIKit's behind it, stands for; reports it when that is nothing.

@@ -1,5 +1,6 @@
 import Diagnostics
 import Layout
+import SceneModel
 import Simulation
 
 /// What stands beside a visual format.
@@ -56,7 +57,7 @@ extension TimelineDecoder {
     /// The constraints of a visual format: `row[0]`, `row[1]`, or `row` itself where it is one.
     mutating func parts(
         _ scalar: ScriptScalar, of name: Located<String>, _ arguments: FormatArguments
-    ) -> [ConstraintSpec.Part]? {
+    ) -> [SceneConstraint.Part]? {
         let places = ScalarPlaces(scalar, in: source)
         let known = names
         let formatNames = FormatNames(

@@ -2,6 +2,7 @@ import Animation
 import Diagnostics
 import Geometry
 import Layout
+import SceneModel
 import Views
 
 /// Turns a document into a timeline, collecting what is wrong on the way.
@@ -26,17 +27,17 @@ struct TimelineDecoder {
     var isStrict: Bool
     /// Whether it is worth a warning where it is none: the script says nothing of it.
     var warnsOfExceptions = true
-    /// Writes the scenes that scripts name; `nil` where no script may name one.
-    let writeScene: SceneWriting?
+    /// Reads the scenes that scripts name; `nil` if no script may name one.
+    let readScene: SceneReading?
     let limits: ReadingLimits
     /// What the film is shown on, where that is not what the script says.
     let staging: Staging
 
     init(
         source: SourceFile, folder: String, strictly isStrict: Bool, as staging: Staging = .asWritten,
-        problems: DiagnosticList, within limits: ReadingLimits = .usual, writingScenes writeScene: SceneWriting? = nil
+        problems: DiagnosticList, within limits: ReadingLimits = .usual, readingScenes readScene: SceneReading? = nil
     ) {
-        self.writeScene = writeScene
+        self.readScene = readScene
         self.limits = limits
         self.staging = staging
         self.isStrict = isStrict
@@ -66,29 +67,31 @@ struct TimelineDecoder {
             isStrict = isStrict || strict
             warnsOfExceptions = false
         }
-        let root = script["scene"] == nil ? rootView(script) : scene?.root
-        let guides = (scene?.guides ?? []) + guides(script)
+        let root = script["scene"] == nil ? rootView(script) : scene?.scene.root
+        let nothing = ViewDescription(name: Located("root", at: .file(source.name)))
+        var contents = scene?.scene ?? SceneDescription(root: root ?? nothing)
+        contents.guides += guides(script)
         nameConstraints(script)
-        let constraints = (scene?.constraints ?? []) + constraints(script["constraints"])
+        contents.constraints += constraints(script["constraints"])
         let animators = animators(script)
-        let variations = (scene?.variations ?? []) + variations(script["variations"], constraints)
+        contents.variations += variations(script["variations"], contents.constraints)
         let problemsBefore = problems.count
         let overrides = overrides()
         let cues = cues(script["timeline"])
         // A statement that could not be read may be the one that is expected.
         let knowsStatements = problems.count == problemsBefore && !script.misspells("timeline")
         checkAnimators(cues, overrides)
-        rehearse(cues, overrides, constraints, variations)
+        rehearse(cues, overrides, contents.constraints, contents.variations)
         let threshold = script["feedbackLoopThreshold"].flatMap { integer($0, in: ScriptLimits.feedbackLoopThreshold) }
         let expectations = expectations(script["expect"])
         if knowsStatements { checkEvents(of: expectations, cues, overrides) }
         let titleCards = titleCards(script["titleCards"])
         let captions = captions(script["captions"])
-        var timeline = root.map { root in
+        var timeline = root.map { _ in
             Timeline(
                 source: source, title: title ?? TimelineDecoder.title(ofFile: source.name), surroundings: surroundings,
-                framesPerSecond: fps ?? 60, duration: duration?.value, root: root, guides: guides,
-                constraints: constraints, variations: variations, cues: cues, expectations: expectations)
+                framesPerSecond: fps ?? 60, duration: duration?.value, scene: contents, cues: cues,
+                expectations: expectations)
         }
         timeline?.rounding = rounding ?? .originAndSize
         timeline?.isStrict = isStrict
@@ -96,7 +99,7 @@ struct TimelineDecoder {
         timeline?.feedbackLoopThreshold = threshold
         timeline?.animators = animators
         timeline?.pictures = pictures
-        timeline?.scene = scene.map { Timeline.NamedScene(script: $0.source, pictures: $0.pictures) }
+        timeline?.sceneText = scene?.text
         timeline?.titleCards = titleCards
         timeline?.captions = captions
         let isEndKnown = script["duration"] == nil || duration != nil
@@ -114,7 +117,7 @@ struct TimelineDecoder {
             checkCaptions(captions, end: nil)
         }
         guard let root, let timeline else { return nil }
-        checkLimits(root, constraints, script)
+        checkLimits(root, contents.constraints, script)
         checkFrames(of: timeline, script)
         return timeline
     }
@@ -177,7 +180,7 @@ struct TimelineDecoder {
 
 extension TimelineDecoder {
     /// A film must not have more views and constraints than its reader allows.
-    mutating func checkLimits(_ root: ViewSpec, _ constraints: [ConstraintSpec], _ script: Fields) {
+    mutating func checkLimits(_ root: ViewDescription, _ constraints: [SceneConstraint], _ script: Fields) {
         if let excess = limits.excess(root.depthFirst.count, of: .views) {
             report(.tooManyViews, excess, at: script.place(of: script["views"] == nil ? "scene" : "views"))
         }

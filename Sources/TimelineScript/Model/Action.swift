@@ -1,3 +1,4 @@
+package import Diagnostics
 package import Simulation
 
 /// What a statement does.
@@ -95,17 +96,6 @@ package enum UIKitClass {
     /// The methods of a class, including those that take statements in braces.
     static func members(of name: String) -> [String] {
         calls(of: name).map(\.rawValue) + [name == view ? "performWithoutAnimation" : "setCompletionBlock"]
-    }
-}
-
-/// A property and its value.
-package struct PropertySetting: Hashable, Sendable {
-    package var property: Property
-    package var value: PropertyValue
-
-    package init(_ property: Property, _ value: PropertyValue) {
-        self.property = property
-        self.value = value
     }
 }
 

@@ -1,4 +1,5 @@
 package import Animation
+package import Diagnostics
 package import Simulation
 
 /// Statements among statements: an animation block inside another, an animator's block, and what has no animation.

@@ -1,4 +1,5 @@
 package import Animation
+package import Diagnostics
 package import Simulation
 
 /// Statements performed together at a time, perhaps inside an animation block.

@@ -1,6 +1,7 @@
 import Animation
 package import Diagnostics
 package import Geometry
+package import SceneModel
 import Simulation
 package import Views
 
@@ -27,13 +28,8 @@ package struct Timeline: Hashable, Sendable {
     package var feedbackLoopThreshold: Int?
     /// In the order of the script.
     package var animators: [AnimatorSpec] = []
-    package var root: ViewSpec
-    /// In the order of the script.
-    package var guides: [GuideSpec]
-    /// In the order of the script.
-    package var constraints: [ConstraintSpec]
-    /// In the order of the script: where two hold and set one property, the later wins.
-    package var variations: [VariationSpec]
+    /// The views and what lays them out, of the script and of the scene that it names.
+    package var scene: SceneDescription
     /// What views and controllers override, in the order of the script.
     package var overrides: [OverrideSpec] = []
     /// In the order of the script, which need not be that of their times.
@@ -44,22 +40,14 @@ package struct Timeline: Hashable, Sendable {
     package var captions: [Caption] = []
     /// The picture files of its views, each at every place where the script has it.
     package var pictures: [Located<ViewContent.Image>] = []
-    /// The scene that the script names; `nil` if it has views of its own.
-    package var scene: NamedScene?
+    /// The scene that the script names, written as a script; `nil` if the script has views of its own.
+    package var sceneText: String?
     /// In the order of the script.
     package var expectations: [Expectation]
 
-    /// A scene of another file, as it was read.
-    package struct NamedScene: Hashable, Sendable {
-        /// The scene written as a script.
-        package var script: SourceFile
-        package var pictures: [Located<ViewContent.Image>]
-    }
-
     package init(
         source: SourceFile, title: String, surroundings: DisplayEnvironment, framesPerSecond: Int, duration: Duration?,
-        root: ViewSpec, guides: [GuideSpec] = [], constraints: [ConstraintSpec], variations: [VariationSpec] = [],
-        cues: [Cue],
+        scene: SceneDescription, cues: [Cue],
         expectations: [Expectation]
     ) {
         self.source = source
@@ -67,14 +55,12 @@ package struct Timeline: Hashable, Sendable {
         self.surroundings = surroundings
         self.framesPerSecond = framesPerSecond
         self.duration = duration
-        self.root = root
-        self.guides = guides
-        self.constraints = constraints
-        self.variations = variations
+        self.scene = scene
         self.cues = cues
         self.expectations = expectations
     }
 
+    package var root: ViewDescription { scene.root }
     package var device: Device { surroundings.device }
     package var orientation: Device.Orientation { surroundings.orientation }
 

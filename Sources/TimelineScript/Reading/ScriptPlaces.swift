@@ -1,4 +1,5 @@
 package import Diagnostics
+import SceneModel
 import Simulation
 
 /// Where a script has what a film speaks of by name, gathered once: a film asks for thousands of places.
@@ -19,7 +20,7 @@ package struct ScriptPlaces: Sendable {
             timeline.root.depthFirst.enumerated().map { ($1.name.value, ($0, $1.name.span)) },
             uniquingKeysWith: { first, _ in first })
         constraints = Dictionary(
-            timeline.constraints.flatMap { spec in
+            timeline.scene.constraints.flatMap { spec in
                 spec.parts.map { ($0.name, spec.parts.count == 1 ? spec.name.span : $0.expression.span) }
             }, uniquingKeysWith: { first, _ in first })
         var renamed: [String: String] = [:]
@@ -54,18 +55,3 @@ package struct ScriptPlaces: Sendable {
         return found?.place
     }
 }
-
-/// A value and where the script says it.
-package struct Located<Value> {
-    package var value: Value
-    package var span: SourceSpan
-
-    package init(_ value: Value, at span: SourceSpan) {
-        self.value = value
-        self.span = span
-    }
-}
-
-extension Located: Equatable where Value: Equatable {}
-extension Located: Hashable where Value: Hashable {}
-extension Located: Sendable where Value: Sendable {}

@@ -1,4 +1,8 @@
 package import Diagnostics
+import Geometry
+package import SceneModel
+import Simulation
+package import Views
 
 /// Reads a script: text in, a timeline or everything that is wrong with it out.
 package enum TimelineReader {
@@ -8,14 +12,14 @@ package enum TimelineReader {
     ///   - isStrict: Whether the script is strict even if it does not say so.
     ///   - staging: What the film is shown on.
     ///   - limits: How much of it is read.
-    ///   - writeScene: Writes the scene that a script names; without it no script may name one.
+    ///   - readScene: Reads the scene that a script names; without it no script may name one.
     ///   - rehearse: Plays the film to find out how long it is, where overrides begin what takes time; without it only cues
     ///     count.
     /// - Returns: The timeline, or `nil` when there is any error; and what was found, by place. Warnings may come
     ///   with a timeline.
     package static func read(
         _ file: SourceFile, folder: String, strictly isStrict: Bool = false, as staging: Staging = .asWritten,
-        within limits: ReadingLimits = .usual, writingScenes writeScene: SceneWriting? = nil,
+        within limits: ReadingLimits = .usual, readingScenes readScene: SceneReading? = nil,
         rehearsing rehearse: FilmRehearsal? = nil
     ) -> (timeline: Timeline?, diagnostics: [Diagnostic]) {
         let document: ScriptDocument
@@ -26,7 +30,7 @@ package enum TimelineReader {
         }
         var decoder = TimelineDecoder(
             source: file, folder: folder, strictly: isStrict, as: staging, problems: document.problems,
-            within: limits, writingScenes: writeScene)
+            within: limits, readingScenes: readScene)
         let timeline = decoder.timeline(document.root, rehearsing: rehearse)
         return (decoder.problems.hasErrors ? nil : timeline, decoder.problems.sorted)
     }
@@ -42,18 +46,25 @@ package struct SceneReference: Hashable, Sendable {
     package let id: String?
 }
 
-/// A scene as a script, with what its lines come from.
-package struct WrittenScene: Sendable {
-    package let script: SourceFile
-    /// Where a line of ``script``, from 1, comes from.
-    package let origins: [Int: SourceSpan]
-    /// What was found on the way.
-    package let warnings: [Diagnostic]
+/// A scene of an Interface Builder file, as the reader of the file describes it.
+package struct NamedScene: Sendable {
+    package var scene: SceneDescription
+    /// The device and the orientation that the file shows the scene on.
+    package let environment: DisplayEnvironment
+    /// The scene as the file has it, written as a script. It tells scenes apart, whatever else their files contain.
+    package let text: String
 
-    package init(script: SourceFile, origins: [Int: SourceSpan], warnings: [Diagnostic]) {
-        self.script = script
-        self.origins = origins
-        self.warnings = warnings
+    package init(_ scene: SceneDescription, on environment: DisplayEnvironment) {
+        self.scene = scene
+        self.environment = environment
+        text = scene.scriptText
+    }
+
+    /// A size that a script cannot have.
+    package var problem: String? {
+        let size = environment.device.portraitSize
+        let edge = [size.width, size.height].first { !ScriptLimits.canvasEdge.contains($0) }
+        return edge.map { "found \(NumberRange.plain($0)), expected \(ScriptLimits.canvasEdge.words)" }
     }
 
     /// Why there is no scene.
@@ -63,5 +74,5 @@ package struct WrittenScene: Sendable {
     }
 }
 
-/// Writes scenes as scripts: what the reader asks, which knows no other format than its own.
-package typealias SceneWriting = @Sendable (SceneReference) -> Result<WrittenScene, WrittenScene.Failure>
+/// Reads a scene of an Interface Builder file, of which this module knows nothing.
+package typealias SceneReading = @Sendable (SceneReference) -> Result<NamedScene, NamedScene.Failure>

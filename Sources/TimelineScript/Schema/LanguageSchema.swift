@@ -2,6 +2,7 @@ import Animation
 import Foundation
 import Geometry
 import Layout
+import SceneModel
 import Simulation
 import Views
 
@@ -205,7 +206,7 @@ extension LanguageSchema {
             "constraint": (.text, "the expression: card.width == 200"),
             "isActive": (.boolean, "Default: true"), "priority": (.priority, "1 through 1000. Default: required"),
             "outlet": (
-                .words(ConstraintSpec.Outlet.allCases.map(\.rawValue)),
+                .words(SceneConstraint.Outlet.allCases.map(\.rawValue)),
                 "whether the constraint is kept while it is inactive. Default: strong"
             ),
             "format": (.text, "a visual format: H:|-[card]-|"),

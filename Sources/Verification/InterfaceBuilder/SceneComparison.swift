@@ -1,6 +1,7 @@
 package import Geometry
 package import InterfaceBuilder
 package import Layout
+import SceneModel
 import Simulation
 import Views
 
@@ -35,7 +36,7 @@ package struct SceneComparison: Hashable, Sendable {
         window.rounding = .none
         window.rootView.layoutIfNeeded()
         var walk = ComparisonWalk(document: document, plan: plan, window: window)
-        walk.compareSubviews(of: plan.root, as: scene.root)
+        walk.compareSubviews(of: scene.root)
         views = walk.views
         staleCells = walk.staleCells
         staleCellViews = walk.staleCellViews
@@ -111,21 +112,20 @@ struct ComparisonWalk {
         hasConflict = window.constraints.contains(where: \.isBroken)
     }
 
-    mutating func compareSubviews(of plan: PlannedView, as view: InterfaceView) {
-        compare(plan, as: view, exact: .zero, recorded: .zero, isClosedOver: false)
+    mutating func compareSubviews(of root: InterfaceView) {
+        compareSubviews(of: root, exact: .zero, recorded: .zero, isClosedOver: false)
     }
 
     /// - Parameters:
-    ///   - exact: Where the view begins, seen from the root, as solved.
-    ///   - recorded: The same as recorded.
-    ///   - isClosedOver: Whether it is in a hidden view that a stack view arranges, which layout leaves alone.
-    private mutating func compare(
-        _ plan: PlannedView, as view: InterfaceView, exact: Point, recorded: Point, isClosedOver: Bool
+    ///   - exact: The solved origin of the view in the coordinates of the root.
+    ///   - recorded: The recorded origin in the coordinates of the root.
+    ///   - isClosedOver: Whether the view is in a hidden arranged subview, which layout leaves alone.
+    private mutating func compareSubviews(
+        of view: InterfaceView, exact: Point, recorded: Point, isClosedOver: Bool
     ) {
-        let elements = Dictionary(view.subviews.map { ($0.id, $0) }) { first, _ in first }
-        for planned in plan.subviews {
-            guard let subview = elements[planned.id], let frame = subview.frame,
-                let made = window.view(named: planned.name), made.isInstalled
+        for subview in view.subviews {
+            guard let name = plan.names[subview.id], let frame = subview.frame,
+                let made = window.view(named: name), made.isInstalled
             else { continue }
             if isStaleCell(subview) {
                 staleCells += 1
@@ -138,11 +138,12 @@ struct ComparisonWalk {
             let expected = Rect(
                 x: recorded.x + frame.minX, y: recorded.y + frame.minY, width: frame.width, height: frame.height)
             // What a stack view closes over keeps the frame that it had before.
-            let isClosedOver = isClosedOver || (planned.isArranged && planned.isHidden)
+            let isClosedOver = isClosedOver || (subview.placement == .arranged && made.isHidden)
             if subview.isFree, !isClosedOver {
-                add(planned, subview, made, found: grid.rounded(place, .edges), expected: expected)
+                add(subview, made, found: grid.rounded(place, .edges), expected: expected)
             }
-            compare(planned, as: subview, exact: place.origin, recorded: expected.origin, isClosedOver: isClosedOver)
+            compareSubviews(
+                of: subview, exact: place.origin, recorded: expected.origin, isClosedOver: isClosedOver)
         }
     }
 
@@ -154,12 +155,10 @@ struct ComparisonWalk {
         return abs(cell.height - content.height) > 1
     }
 
-    private mutating func add(
-        _ planned: PlannedView, _ view: InterfaceView, _ made: View, found: Rect, expected: Rect
-    ) {
+    private mutating func add(_ view: InterfaceView, _ made: View, found: Rect, expected: Rect) {
         func comparison(_ cause: MismatchCause?) -> ViewComparison {
             ViewComparison(
-                id: view.id, name: planned.name, kind: view.kind, line: view.line, recorded: expected, found: found,
+                id: view.id, name: made.name, kind: view.kind, line: view.line, recorded: expected, found: found,
                 usesRecordedSize: NaturalSizes.size(of: view, in: document).1 == .recorded, cause: cause)
         }
         let plain = comparison(nil)

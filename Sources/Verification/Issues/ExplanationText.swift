@@ -1,6 +1,7 @@
 import Diagnostics
 package import Geometry
 import Layout
+import SceneModel
 package import Simulation
 package import TimelineScript
 
@@ -213,9 +214,9 @@ package struct ExplainedEvents {
     package init(_ events: [TraceEvent], in timeline: Timeline) {
         self.events = events.filter { $0.conflict != nil || $0.stillness != nil }
         let owners = Dictionary(
-            timeline.guides.map { ($0.name.value, $0.owner.value) }, uniquingKeysWith: { first, _ in first })
+            timeline.scene.guides.map { ($0.name.value, $0.owner.value) }, uniquingKeysWith: { first, _ in first })
         var sides: [String: Set<String>] = [:]
-        for part in timeline.constraints.flatMap(\.parts) {
+        for part in timeline.scene.constraints.flatMap(\.parts) {
             for item in [part.expression.first.value.item, part.expression.second?.value.item] {
                 switch item {
                 case .view(let name), .guide(of: let name, _): sides[part.name, default: []].insert(name)

@@ -1,5 +1,6 @@
 import Diagnostics
 import Layout
+import SceneModel
 import Testing
 
 @testable import TimelineScript
@@ -7,7 +8,7 @@ import Testing
 /// `panel.top: panel.top == root.safeArea.top + 16.0`, for each constraint that the script's one stands for.
 private func lines(_ constraint: String, guides: String = "{gap: {in: box}}") throws -> [String] {
     let script = MarkedScript.small("guides: \(guides)\nconstraints:\n  it: \(constraint)")
-    let parts = try timeline(script).constraints.flatMap(\.parts)
+    let parts = try timeline(script).scene.constraints.flatMap(\.parts)
     return parts.map { part in
         let expression = part.expression
         let multiplier = expression.multiplier == 1 ? "" : "\(expression.multiplier) * "
@@ -144,7 +145,7 @@ struct ConstraintLanguageTests {
 
     @Test func `a visual format's constraints are placed where they are asked for`() throws {
         let script = MarkedScript.small("constraints: {it: \"|-[card][box]\"}")
-        let parts = try timeline(script).constraints[0].parts
+        let parts = try timeline(script).scene.constraints[0].parts
 
         #expect(parts.map(\.expression.span.column) == [20, 28])
     }

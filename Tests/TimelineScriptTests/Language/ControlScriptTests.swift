@@ -1,4 +1,6 @@
+import Diagnostics
 import Layout
+import SceneModel
 import Simulation
 import Testing
 import Views
@@ -7,7 +9,7 @@ import Views
 
 @Suite("A control in a script")
 struct ControlScriptTests {
-    private func view(_ view: String, _ head: String = "") throws -> ViewSpec {
+    private func view(_ view: String, _ head: String = "") throws -> ViewDescription {
         let script = MarkedScript("animatic: 1\n\(head)\nviews: {root: {subviews: {it: {\(view)}}}}")
         return try #require(try timeline(script).root.subviews.first)
     }

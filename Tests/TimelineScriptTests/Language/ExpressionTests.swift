@@ -1,4 +1,6 @@
+import Diagnostics
 import Layout
+import SceneModel
 import Testing
 
 @testable import TimelineScript
@@ -6,7 +8,7 @@ import Testing
 @Suite("A constraint's expression")
 struct ExpressionTests {
     private func expression(_ text: String) throws -> ConstraintExpression {
-        try #require(try timeline(MarkedScript.expression(text)).constraints.first?.parts.first?.expression)
+        try #require(try timeline(MarkedScript.expression(text)).scene.constraints.first?.parts.first?.expression)
     }
 
     @Test(
@@ -51,7 +53,7 @@ struct ExpressionTests {
         let script = MarkedScript("animatic: 1\nviews: {root: {subviews: {日本: }}}\nconstraints: {幅: 日本.width == 5}")
 
         #expect(
-            try timeline(script).constraints.first?.parts.first?.expression.first.value
+            try timeline(script).scene.constraints.first?.parts.first?.expression.first.value
                 == Anchor(view: "日本", attribute: .width))
     }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Geometry
+import SceneModel
 import Simulation
 import Testing
 import Views
@@ -8,7 +9,7 @@ import Views
 
 @Suite("What a script says of a layer")
 struct GradientScriptTests {
-    private func root(_ keys: String) throws -> ViewSpec {
+    private func root(_ keys: String) throws -> ViewDescription {
         try timeline(MarkedScript("animatic: 1\nviews: {root: {\(keys)}}")).root
     }
 

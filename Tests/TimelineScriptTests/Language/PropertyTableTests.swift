@@ -2,6 +2,7 @@ import Animation
 import Diagnostics
 import Geometry
 import Layout
+import SceneModel
 import Simulation
 import TestSupport
 import Testing
@@ -193,7 +194,9 @@ struct PropertyTableTests {
             variations: [{when: {style: dark}, set: {\(written)}}]
             """)
         if property.varies {
-            #expect(try timeline(script).variations[0].settings.map(\.value) == [VariedProperty(subject, name, value)])
+            #expect(
+                try timeline(script).scene.variations[0].settings.map(\.value) == [VariedProperty(subject, name, value)]
+            )
         } else {
             #expect(script.problems.map(\.id) == [.unknownProperty])
         }

@@ -1,5 +1,7 @@
+import Diagnostics
 import Geometry
 import Layout
+import SceneModel
 import Simulation
 import Testing
 import Views
@@ -96,7 +98,7 @@ struct TraitScriptTests {
 
 @Suite("A variation in a script")
 struct VariationScriptTests {
-    private func variation(_ when: String, _ rest: String = "hidden: card") throws -> VariationSpec {
+    private func variation(_ when: String, _ rest: String = "hidden: card") throws -> VariationDescription {
         let script = MarkedScript.small(
             """
             constraints: {tall: card.height == 200 @750, wide: card.width == 20}
@@ -104,7 +106,7 @@ struct VariationScriptTests {
               - when: {\(when)}
                 \(rest)
             """)
-        return try #require(try timeline(script).variations.first)
+        return try #require(try timeline(script).scene.variations.first)
     }
 
     @Test(
@@ -175,7 +177,7 @@ struct VariationScriptTests {
                 """))
         #expect(timeline.root.depthFirst.filter { $0["isInstalled"] == .boolean(false) }.map(\.name.value) == ["more"])
         #expect(
-            timeline.variations.flatMap(\.settings).map(\.value) == [
+            timeline.scene.variations.flatMap(\.settings).map(\.value) == [
                 VariedProperty("row", "axis", .word("vertical")), VariedProperty("row", "spacing", .number(8)),
                 VariedProperty("row", "alignment", .word("center")),
                 VariedProperty("row", "distribution", .word("fillEqually")),

@@ -2,6 +2,7 @@ import Animation
 import Diagnostics
 import Geometry
 import Layout
+import SceneModel
 import Simulation
 import Testing
 import Views
@@ -102,12 +103,12 @@ struct WholeScriptTests {
                         preferredMaxLayoutWidth: 176.5)))
         #expect(card.subviews[0]["textColor"] == .color(.white))
         #expect(card.subviews[2].content == .image(nil))
-        #expect(root.subviews[1] == ViewSpec(name: root.subviews[1].name))
+        #expect(root.subviews[1] == ViewDescription(name: root.subviews[1].name))
         #expect(root.subviews[1].name.span == SourceSpan(file: "test.yaml", line: 29, column: 7, length: 5))
     }
 
     @Test func `has its constraints`() throws {
-        let constraints = try timeline(script).constraints
+        let constraints = try timeline(script).scene.constraints
         let expressions = constraints.flatMap(\.parts).map(\.expression)
 
         #expect(constraints.map(\.name.value) == ["slide", "wide", "tall", "half", "move"])
@@ -204,7 +205,7 @@ struct SmallScriptTests {
     @Test func `may leave sections empty`() throws {
         let timeline = try timeline(.small("constraints:\ntimeline: []\nexpect:"))
 
-        #expect(timeline.constraints.isEmpty)
+        #expect(timeline.scene.constraints.isEmpty)
         #expect(timeline.expectations.isEmpty)
     }
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import SceneModel
 import Simulation
 import Testing
 import Views
@@ -92,10 +93,7 @@ extension PropertySetting {
     }
 }
 
-extension ViewSpec {
-    /// The stated value of the property that UIKit calls `name`.
-    subscript(name: String) -> PropertyValue? { Property.named(name).flatMap { self[$0] } }
-
+extension ViewDescription {
     /// The stated color in the light appearance.
     func color(_ name: String) -> Color? { if case .color(let color)? = self[name] { color.light } else { nil } }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import SceneModel
 import Simulation
 
 /// What views and their controllers override.
@@ -32,7 +33,7 @@ extension TimelineDecoder {
     }
 
     /// Reads what views of a scene that the script names override: `{root: {on: {viewDidLayoutSubviews: …}}}`.
-    mutating func addOverrides(_ node: ScriptNode, at place: SourceSpan, to scene: inout Timeline?) {
+    mutating func addOverrides(_ node: ScriptNode, at place: SourceSpan, to scene: inout NamedScene?) {
         guard scene != nil || !names.knowsAllViews else {
             return report(
                 .missingKey, "found 'overrides' but no 'scene', expected 'on' and 'controller' in the views themselves",
@@ -41,9 +42,10 @@ extension TimelineDecoder {
         for entry in named(node, "a view of the scene") ?? [] {
             checkSubject(entry.name, .view)
             guard let fields = fields(of: entry.value, as: Schema.overrides, at: entry.name.span) else { continue }
-            let hadController = scene?.root.controller(of: entry.name.value) != nil
+            let hadController = scene?.scene.root.controller(of: entry.name.value) != nil
             let controller = controller(fields, of: entry.name, hasController: hadController)
-            if let controller { scene?.root.setController(controller, of: entry.name.value) }
+            guard let controller else { continue }
+            scene?.scene.root.updateEach { if $0.name.value == entry.name.value { $0.controller = controller } }
         }
     }
 
@@ -124,7 +126,7 @@ extension TimelineDecoder {
 
     /// Reports constraints that an override, a timer, an animator or a completion would let go, so that a later statement
     /// might find them gone.
-    mutating func checkOutlets(_ constraints: [ConstraintSpec], in statements: [Located<Statement>]) {
+    mutating func checkOutlets(_ constraints: [SceneConstraint], in statements: [Located<Statement>]) {
         let weak = Set(constraints.filter { $0.outlet == .weak }.map(\.name.value))
         for statement in statements where statement.value.action == .set(.isActive, .boolean(false)) {
             guard weak.contains(statement.value.subject.value) else { continue }

@@ -1,8 +1,8 @@
 package import Diagnostics
 package import Layout
 
-/// A constraint as the script describes it, or several that one name stands for.
-package struct ConstraintSpec: Hashable, Sendable {
+/// A constraint, or several that one name stands for.
+package struct SceneConstraint: Hashable, Sendable {
     package var name: Located<String>
     /// In the order in which they are made; never empty.
     package var parts: [Part]
@@ -29,6 +29,14 @@ package struct ConstraintSpec: Hashable, Sendable {
         case strong
         /// The constraint is gone once it is inactive, because only its view retained it.
         case weak
+    }
+
+    /// Creates a description of one constraint.
+    package init(
+        name: Located<String>, _ expression: ConstraintExpression, isActive: Bool = true, outlet: Outlet = .strong
+    ) {
+        self.init(
+            name: name, parts: [Part(name: name.value, expression: expression)], isActive: isActive, outlet: outlet)
     }
 
     package init(name: Located<String>, parts: [Part], isActive: Bool = true, outlet: Outlet = .strong) {
@@ -71,13 +79,20 @@ package struct Anchor: Hashable, Sendable {
     package var item: Item
     package var attribute: LayoutAttribute
 
-    /// What a constraint speaks of.
+    /// A view or a guide.
     package enum Item: Hashable, Sendable {
         case view(String)
         /// `root.safeArea`: a guide that UIKit keeps, of the view of this name.
         case guide(of: String, LayoutGuideID.Role)
         /// A guide of the script's own.
         case ownGuide(String)
+    }
+
+    /// The name of the view, the guide or the guide's owner.
+    package var name: String {
+        switch item {
+        case .view(let name), .guide(of: let name, _), .ownGuide(let name): name
+        }
     }
 
     package init(_ item: Item, _ attribute: LayoutAttribute) {

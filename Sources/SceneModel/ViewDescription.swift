@@ -1,9 +1,10 @@
+package import Diagnostics
 package import Layout
 package import Simulation
 package import Views
 
-/// A view as the script describes it, with its subviews.
-package struct ViewSpec: Hashable, Sendable {
+/// A view, with its subviews.
+package struct ViewDescription: Hashable, Sendable {
     package var name: Located<String>
     package var content: ViewContent = .none
     /// The properties that the description states and that are not part of the content, in the order of the table of
@@ -17,11 +18,11 @@ package struct ViewSpec: Hashable, Sendable {
     /// The name of the view's controller; `nil` without a controller, and for the root view's controller without a name.
     package var controller: String?
     /// The arranged subviews of a stack view, in order. They lie behind ``subviews``.
-    package var arranged: [ViewSpec] = []
+    package var arranged: [ViewDescription] = []
     /// The spaces after arranged subviews.
     package var customSpacing: [CustomSpacing] = []
     /// The other subviews, back to front.
-    package var subviews: [ViewSpec] = []
+    package var subviews: [ViewDescription] = []
 
     /// The space after an arranged subview, in points.
     package struct CustomSpacing: Hashable, Sendable {
@@ -48,31 +49,36 @@ package struct ViewSpec: Hashable, Sendable {
         get { settings.first { $0.property == property }?.value }
         set {
             settings.removeAll { $0.property == property }
-            if let newValue { settings.append(PropertySetting(property, newValue)) }
+            guard let newValue else { return }
+            let order = ViewDescription.order
+            let index = settings.firstIndex { order[$0.property, default: 0] > order[property, default: 0] }
+            settings.insert(PropertySetting(property, newValue), at: index ?? settings.endIndex)
         }
+    }
+
+    /// The same for the property that UIKit calls `name`.
+    package subscript(name: String) -> PropertyValue? {
+        get { self[ViewDescription.property(name)] }
+        set { self[ViewDescription.property(name)] = newValue }
+    }
+
+    private static let order = Dictionary(uniqueKeysWithValues: Property.all.enumerated().map { ($1, $0) })
+
+    private static func property(_ name: String) -> Property {
+        guard let property = Property.named(name) else { preconditionFailure("no property is named '\(name)'") }
+        return property
     }
 
     /// The name of the controller of a view at or below this one.
     package func controller(of view: String) -> String? { depthFirst.first { $0.name.value == view }?.controller }
 
-    package mutating func setController(_ controller: String, of view: String) {
-        if name.value == view { self.controller = controller }
-        for index in arranged.indices { arranged[index].setController(controller, of: view) }
-        for index in subviews.indices { subviews[index].setController(controller, of: view) }
+    /// Changes this view and all views below it, each before its subviews.
+    package mutating func updateEach(_ change: (inout ViewDescription) -> Void) {
+        change(&self)
+        for index in arranged.indices { arranged[index].updateEach(change) }
+        for index in subviews.indices { subviews[index].updateEach(change) }
     }
 
     /// This view and all views below it, each before its subviews, back to front.
-    package var depthFirst: [ViewSpec] { [self] + (arranged + subviews).flatMap(\.depthFirst) }
-}
-
-/// A layout guide as the script describes it.
-package struct GuideSpec: Hashable, Sendable {
-    package var name: Located<String>
-    /// The view that owns it.
-    package var owner: Located<String>
-
-    package init(name: Located<String>, owner: Located<String>) {
-        self.name = name
-        self.owner = owner
-    }
+    package var depthFirst: [ViewDescription] { [self] + (arranged + subviews).flatMap(\.depthFirst) }
 }

@@ -1,0 +1,64 @@
+package import Diagnostics
+package import Simulation
+package import Views
+
+/// What a script or a storyboard says of a scene: its views, and everything that lays them out.
+///
+/// The reader of scripts and the reader of Interface Builder's files produce descriptions, ``build(in:)`` makes the views of a
+/// window from one, and the importer writes one as a script. All names in a description are unique, and exist.
+package struct SceneDescription: Hashable, Sendable {
+    package var root: ViewDescription
+    package var guides: [GuideDescription] = []
+    /// In the order in which they are made.
+    package var constraints: [SceneConstraint] = []
+    /// If several apply and set one property, the last wins.
+    package var variations: [VariationDescription] = []
+
+    package init(root: ViewDescription) { self.root = root }
+}
+
+/// A layout guide of a view.
+package struct GuideDescription: Hashable, Sendable {
+    package var name: Located<String>
+    /// The name of the view that owns it.
+    package var owner: Located<String>
+
+    package init(name: Located<String>, owner: Located<String>) {
+        self.name = name
+        self.owner = owner
+    }
+}
+
+/// Overrides that apply while the traits meet a condition.
+package struct VariationDescription: Hashable, Sendable {
+    package var condition: TraitCondition
+    /// In the order of the source.
+    package var settings: [Located<VariedProperty>]
+
+    package init(condition: TraitCondition, settings: [Located<VariedProperty>]) {
+        self.condition = condition
+        self.settings = settings
+    }
+}
+
+/// A property of a view or a constraint, with its value while the variation applies.
+package struct VariedProperty: Hashable, Sendable {
+    package var subject: String
+    package var setting: PropertySetting
+
+    package init(subject: String, _ property: Property, _ value: PropertyValue) {
+        self.subject = subject
+        setting = PropertySetting(property, value)
+    }
+}
+
+/// A property and its value.
+package struct PropertySetting: Hashable, Sendable {
+    package var property: Property
+    package var value: PropertyValue
+
+    package init(_ property: Property, _ value: PropertyValue) {
+        self.property = property
+        self.value = value
+    }
+}

@@ -1,0 +1,332 @@
+import Diagnostics
+import Geometry
+package import Layout
+package import Simulation
+import Views
+
+extension SceneDescription {
+    /// The scene as keys of a script: `views`, `guides`, `constraints` and `variations`, ending with a line break.
+    ///
+    /// Values that a view made in Interface Builder has by default are left out, so the script needs the key
+    /// `defaults: interfaceBuilder`. Reading the script returns the same description, except for constraints that a script
+    /// cannot have.
+    ///
+    /// - Precondition: Each name of a constraint stands for one constraint.
+    package var scriptText: String {
+        var writer = SceneWriter()
+        writer.add(0, "views:")
+        writer.add(root, at: 1)
+        writer.addSection("guides:", guides.map { "\(YAMLText.key($0.name.value)): {in: \($0.owner.value)}" })
+        let written = constraints.filter(\.isWritable)
+        writer.addSection("constraints:", written.map(\.scriptLine))
+        let names = Set(written.map(\.name.value))
+        let isWritten = { (varied: VariedProperty) in
+            varied.setting.property.owner != .constraint || names.contains(varied.subject)
+        }
+        writer.add(variations.map { ($0.condition, $0.settings.map(\.value).filter(isWritten)) })
+        return writer.text
+    }
+
+    /// The constraints that ``scriptText`` leaves out, because a script cannot have their multipliers.
+    package var unwritableConstraints: [SceneConstraint] { constraints.filter { !$0.isWritable } }
+}
+
+/// Collects the lines of a script.
+private struct SceneWriter {
+    var text = ""
+
+    mutating func add(_ depth: Int, _ line: String) {
+        text += (line.isEmpty ? "" : String(repeating: "  ", count: depth) + line) + "\n"
+    }
+
+    mutating func addSection(_ key: String, _ lines: [String]) {
+        guard !lines.isEmpty else { return }
+        add(0, "")
+        add(0, key)
+        for line in lines { add(1, line) }
+    }
+
+    mutating func add(_ view: ViewDescription, at depth: Int) {
+        let entries = view.scriptEntries
+        let isPlain = entries.isEmpty && view.arranged.isEmpty && view.subviews.isEmpty
+        add(depth, YAMLText.key(view.name.value) + (isPlain ? ": {}" : ":"))
+        for entry in entries { add(depth + 1, entry) }
+        for (key, subviews) in [("arranged", view.arranged), ("subviews", view.subviews)] where !subviews.isEmpty {
+            add(depth + 1, "\(key):")
+            for subview in subviews { add(subview, at: depth + 2) }
+        }
+    }
+
+    mutating func add(_ variations: [(TraitCondition, [VariedProperty])]) {
+        let written = variations.filter { !$0.1.isEmpty }
+        addSection(
+            "variations:",
+            written.flatMap { condition, settings in
+                ["- when: {\(condition.scriptEntries.joined(separator: ", "))}", "  set:"]
+                    + settings.map {
+                        "    \($0.subject).\($0.setting.property.name): \($0.setting.value.scriptText)"
+                    }
+            })
+    }
+}
+
+extension ViewDescription {
+    /// The keys of the view except its subviews: `key: value`.
+    fileprivate var scriptEntries: [String] {
+        var entries = controller.map { ["controller: \(YAMLText.key($0))"] } ?? []
+        entries += content.scriptEntries(settings.filter { $0.property.key?.hasPrefix("scroll.") ?? false })
+        for setting in settings {
+            switch (setting.property, setting.value) {
+            case (.layoutMargins, .insets(let insets)):
+                entries.append("margins: \(YAMLText.list([insets.top, insets.left, insets.bottom, insets.right]))")
+            case (.directionalLayoutMargins, .insets(let insets)):
+                entries.append("margins: \(YAMLText.sides(insets, "leading", "trailing"))")
+            default:
+                guard Property.keysOfViews.contains(setting.property) else { continue }
+                entries.append(setting.scriptText)
+            }
+        }
+        let gradient = settings.filter { $0.property.key?.hasPrefix("gradient.") ?? false }
+        if !gradient.isEmpty {
+            entries.append("gradient: {\(gradient.map(\.scriptText).joined(separator: ", "))}")
+        }
+        if autoresizing != [] { entries.append("autoresizing: [\(autoresizing.words.joined(separator: ", "))]") }
+        if let size = intrinsicPlaceholder {
+            entries.append("intrinsicPlaceholder: \(PropertyValue.intrinsicSize(size).scriptText)")
+        }
+        let usual = ContentSizing.defaults(for: content, origin: .interfaceBuilder)
+        for (key, pair, other) in [
+            ("hugging", hugging, usual.hugging),
+            ("compression", compressionResistance, usual.compressionResistance),
+        ] where pair != other {
+            let (horizontal, vertical) = (pair.horizontal.rawValue, pair.vertical.rawValue)
+            entries.append(
+                horizontal == vertical
+                    ? "\(key): \(YAMLText.number(horizontal))"
+                    : "\(key): {horizontal: \(YAMLText.number(horizontal)), vertical: \(YAMLText.number(vertical))}")
+        }
+        if !customSpacing.isEmpty {
+            let spacings = customSpacing.map { "\(YAMLText.key($0.after)): \(YAMLText.number($0.spacing))" }
+            entries.append("customSpacing: {\(spacings.joined(separator: ", "))}")
+        }
+        return entries
+    }
+}
+
+extension PropertySetting {
+    /// `alpha: 0.5`
+    fileprivate var scriptText: String { "\(property.lastKey): \(value.scriptText)" }
+}
+
+extension ViewContent {
+    /// The keys of the content.
+    ///
+    /// - Parameter settings: The settings that are keys of `scroll`.
+    fileprivate func scriptEntries(_ settings: [PropertySetting]) -> [String] {
+        func mapping(_ parts: [String?]) -> String {
+            "\(kind.rawValue): {\(parts.compactMap(\.self).joined(separator: ", "))}"
+        }
+        func text(_ key: String, _ text: String) -> String { "\(key): \(YAMLText.quoted(text))" }
+        func flag(_ key: String, _ isOn: Bool, unless usual: Bool) -> String? {
+            isOn == usual ? nil : "\(key): \(isOn)"
+        }
+        func range(_ value: Double, _ range: ClosedRange<Double>, _ isEnabled: Bool) -> String {
+            mapping([
+                "value: \(YAMLText.number(value))", "minimumValue: \(YAMLText.number(range.lowerBound))",
+                "maximumValue: \(YAMLText.number(range.upperBound))", flag("isEnabled", isEnabled, unless: true),
+            ])
+        }
+        switch self {
+        case .none: return []
+        case .label(let label):
+            return [text("label", label.text)] + rows(Property.keysOfViews, unless: .label(.init("")))
+        case .image(let image): return ["image: \(PropertyValue.image(image).scriptText)"]
+        case .button(let button):
+            return [
+                mapping([
+                    text("title", button.title), "font: \(PropertyValue.font(button.font).scriptText)",
+                    button.contentInsets.map { "contentInsets: \(YAMLText.sides($0))" },
+                    button.image.map { "image: \(PropertyValue.image($0).scriptText)" },
+                    flag("isEnabled", button.isEnabled, unless: true),
+                    flag("isSelected", button.isSelected, unless: false),
+                    flag("isHighlighted", button.isHighlighted, unless: false),
+                ])
+            ]
+        case .switch(let toggle):
+            let state = toggle.isOn ? "on" : "off"
+            return [toggle.isEnabled ? "switch: \(state)" : mapping(["isOn: \(state)", "isEnabled: false"])]
+        case .slider(let slider): return [range(slider.value, slider.range, slider.isEnabled)]
+        case .stepper(let stepper): return [range(stepper.value, stepper.range, stepper.isEnabled)]
+        case .progress(let progress): return ["progress: \(YAMLText.number(progress.progress))"]
+        case .activityIndicator(let indicator):
+            return [
+                mapping([
+                    "style: \(indicator.style.rawValue)", "isAnimating: \(indicator.isAnimating)",
+                    "hidesWhenStopped: \(indicator.hidesWhenStopped)",
+                ])
+            ]
+        case .segmentedControl(let control):
+            return [
+                mapping([
+                    "segments: [\(control.segments.map(YAMLText.quoted).joined(separator: ", "))]",
+                    "selectedSegmentIndex: \(control.selectedSegmentIndex ?? -1)",
+                    flag("isEnabled", control.isEnabled, unless: true),
+                ])
+            ]
+        case .pageControl(let control):
+            return [mapping(["numberOfPages: \(control.numberOfPages)", "currentPage: \(control.currentPage)"])]
+        case .textField(let field):
+            return [
+                mapping([
+                    text("text", field.text), text("placeholder", field.placeholder),
+                    "borderStyle: \(field.borderStyle.rawValue)", "font: \(PropertyValue.font(field.font).scriptText)",
+                    flag("isEnabled", field.isEnabled, unless: true),
+                ])
+            ]
+        case .textView(let view):
+            return [
+                mapping([
+                    text("text", view.text), "font: \(PropertyValue.font(view.font).scriptText)",
+                    "isScrollEnabled: \(view.isScrollEnabled)",
+                ])
+            ]
+        case .stack(let stack):
+            // The axis is always written, to tell what the view is.
+            let axis = stack.axis == .vertical ? [] : ["axis: horizontal"]
+            return [mapping(axis + rows(Property.all(inKey: "stack"), unless: .stack(.init())))]
+        case .scroll(let scroll):
+            let size =
+                scroll.contentSize == .zero ? [] : ["contentSize: \(PropertyValue.size(scroll.contentSize).scriptText)"]
+            let parts =
+                size + rows(Property.all(inKey: "scroll"), unless: .scroll(.init())) + settings.map(\.scriptText)
+            return [parts.isEmpty ? "scroll:" : mapping(parts)]
+        }
+    }
+
+    /// The properties that are part of the content and do not have the value that they have in `usual`.
+    private func rows(_ properties: [Property], unless usual: ViewContent) -> [String] {
+        properties.compactMap { property in
+            guard let value = property.value(in: self), value != property.value(in: usual) else { return nil }
+            return PropertySetting(property, value).scriptText
+        }
+    }
+}
+
+extension PropertyValue {
+    /// The value as a key of a script writes it, with all digits.
+    package var scriptText: String {
+        switch self {
+        case .boolean(let value): "\(value)"
+        case .number(let value): YAMLText.number(value)
+        case .integer(let value): "\(value)"
+        case .text(let value): YAMLText.quoted(value)
+        case .word(let value): value
+        case .color(let value): value.scriptText
+        case .point(let value): YAMLText.list([value.x, value.y])
+        case .size(let value): YAMLText.list([value.width, value.height])
+        case .rectangle(let value): YAMLText.list([value.minX, value.minY, value.width, value.height])
+        case .insets(let value): YAMLText.sides(value)
+        case .intrinsicSize(let value):
+            "[\([value.width, value.height].map { $0.map(YAMLText.number) ?? "none" }.joined(separator: ", "))]"
+        case .transform: YAMLText.quoted(statementText)
+        case .font(let value):
+            // `17`, `17 semibold`, `body`
+            (value.textStyle?.rawValue ?? YAMLText.number(value.size))
+                + (value.weight == (value.textStyle?.weight ?? .regular) ? "" : " \(value.weight.rawValue)")
+        case .priority(let value): YAMLText.number(value.rawValue)
+        case .duration(let value): YAMLText.number(value / .seconds(1))
+        case .corners(let value): "[\(value.names.joined(separator: ", "))]"
+        case .colors(let value): "[\(value.map(\.scriptText).joined(separator: ", "))]"
+        case .numbers(let value): YAMLText.list(value)
+        case .image(let value): value.map { YAMLText.quoted($0.path) } ?? "none"
+        }
+    }
+}
+
+extension AdaptiveColor {
+    /// The name of a color that has one, or its components.
+    fileprivate var scriptText: String {
+        guard isAdaptive else { return "\"\(light.hexadecimal)\"" }
+        let name = AdaptiveColor.named.filter { $0.value == self }.keys.min()
+        return name ?? "{light: \"\(light.hexadecimal)\", dark: \"\(dark.hexadecimal)\"}"
+    }
+}
+
+extension AutoresizingMask {
+    /// The flexible parts, with the names that scripts give them.
+    package static let parts: [(name: String, mask: AutoresizingMask)] = [
+        ("width", .flexibleWidth), ("height", .flexibleHeight), ("left", .flexibleLeftMargin),
+        ("right", .flexibleRightMargin), ("top", .flexibleTopMargin), ("bottom", .flexibleBottomMargin),
+    ]
+
+    fileprivate var words: [String] { AutoresizingMask.parts.filter { contains($0.mask) }.map(\.name) }
+}
+
+extension SceneConstraint {
+    /// Whether a script can have the multiplier.
+    fileprivate var isWritable: Bool {
+        parts.allSatisfy { part in
+            part.expression.second == nil || NumberRange.multiplier.contains(part.expression.multiplier.magnitude)
+        }
+    }
+
+    /// `name: expression`, or with the keys that the constraint has beside the expression.
+    fileprivate var scriptLine: String {
+        precondition(parts.count == 1, "'\(name.value)' stands for \(parts.count) constraints")
+        let text = parts[0].expression.scriptText
+        var entries = ["constraint: \"\(text)\""]
+        if !isActive { entries.append("isActive: false") }
+        if outlet == .weak { entries.append("outlet: weak") }
+        return "\(YAMLText.key(name.value)): " + (entries.count == 1 ? text : "{\(entries.joined(separator: ", "))}")
+    }
+}
+
+extension ConstraintExpression {
+    fileprivate var scriptText: String {
+        var text = "\(first.value.scriptText) \(relation.rawValue) "
+        if let second {
+            if multiplier != 1 { text += "\(YAMLText.number(multiplier)) * " }
+            text += second.value.scriptText
+            if constant != 0 { text += (constant < 0 ? " - " : " + ") + YAMLText.number(abs(constant)) }
+        } else {
+            text += YAMLText.number(constant)
+        }
+        return priority.isRequired ? text : text + " @\(YAMLText.number(priority.rawValue))"
+    }
+}
+
+extension Anchor {
+    fileprivate var scriptText: String {
+        switch item {
+        case .view(let name), .ownGuide(let name): "\(name).\(attribute.name)"
+        case .guide(of: let name, let role): "\(name).\(role.scriptName).\(attribute.name)"
+        }
+    }
+}
+
+extension LayoutGuideID.Role {
+    /// The name of a guide that every view has.
+    fileprivate var scriptName: String {
+        switch self {
+        case .safeArea: "safeArea"
+        case .layoutMargins: "margins"
+        case .readableContent: "readable"
+        case .scrollContent: "content"
+        case .scrollFrame: "frame"
+        case .arrangement, .custom: preconditionFailure("a constraint cannot name a guide of this role")
+        }
+    }
+}
+
+extension TraitCondition {
+    fileprivate var scriptEntries: [String] {
+        [
+            horizontalSizeClass.map { "horizontal: \($0.rawValue)" },
+            verticalSizeClass.map { "vertical: \($0.rawValue)" },
+            userInterfaceStyle.map { "style: \($0.rawValue)" },
+            layoutDirection.map { "direction: \($0 == .rightToLeft ? "rtl" : "ltr")" },
+            contentSizeCategories.map { "text: \($0.lowerBound.rawValue)...\($0.upperBound.rawValue)" },
+            userInterfaceIdiom.map { "idiom: \($0.rawValue)" },
+        ].compactMap(\.self)
+    }
+}

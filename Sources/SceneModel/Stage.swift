@@ -1,0 +1,180 @@
+import Diagnostics
+import Layout
+package import Simulation
+import Views
+
+/// A window, and the objects in it by the names of a description.
+package struct Stage {
+    package let window: Window
+    package fileprivate(set) var views: [String: View] = [:]
+    package fileprivate(set) var guides: [String: LayoutGuide] = [:]
+    package var animators: [String: ViewPropertyAnimator] = [:]
+    /// The constraints of each name: one or several.
+    package fileprivate(set) var constraints: [String: [LayoutConstraint]] = [:]
+    /// The names of weak outlets: constraints that only their views retain while they are active, in the order of the
+    /// description.
+    package fileprivate(set) var weakOutlets: [String] = []
+
+    /// - Precondition: The name belongs to a view. The reader checks this.
+    package func view(_ name: String) -> View {
+        guard let view = views[name] else { preconditionFailure("no view is named '\(name)'") }
+        return view
+    }
+
+    /// - Precondition: The name belongs to an animator. The reader checks this.
+    package func animator(_ name: String) -> ViewPropertyAnimator {
+        guard let animator = animators[name] else { preconditionFailure("no animator is named '\(name)'") }
+        return animator
+    }
+
+    /// - Precondition: The name belongs to one constraint. The reader checks this.
+    package func constraint(_ name: String) -> LayoutConstraint {
+        let all = constraints(name)
+        precondition(all.count == 1, "'\(name)' stands for \(all.count) constraints")
+        return all[0]
+    }
+
+    /// - Precondition: The name belongs to constraints. The reader checks this.
+    package func constraints(_ name: String) -> [LayoutConstraint] {
+        guard let all = constraints[name] else { preconditionFailure("no constraint is named '\(name)'") }
+        return all
+    }
+
+    /// - Precondition: The item is a view or a guide. The reader checks this.
+    package func item(_ item: Anchor.Item) -> any Anchored {
+        switch item {
+        case .view(let name): return view(name)
+        case .guide(of: let name, let role): return view(name).guide(role)
+        case .ownGuide(let name):
+            guard let guide = guides[name] else { preconditionFailure("no guide is named '\(name)'") }
+            return guide
+        }
+    }
+
+    /// The objects whose property an assignment to `name` changes: several constraints only if the property sets them all.
+    package func subjects(_ name: String, with property: Property) -> [PropertySubject] {
+        switch property.owner {
+        case .view, .viewAndLayer, .layer: [.view(view(name))]
+        case .constraint where property.options.contains(.setsAll): constraints(name).map { .constraint($0) }
+        case .constraint: [.constraint(constraint(name))]
+        case .animator: [.animator(animator(name))]
+        }
+    }
+}
+
+extension SceneDescription {
+    /// Makes the views, guides, constraints and controllers of the scene, with the same handles that a Swift program uses.
+    ///
+    /// - Parameter window: A new window.
+    package func build(in window: Window) -> Stage {
+        var stage = Stage(window: window)
+        window.rootView.content = root.content.scaled(to: window.traitCollection.preferredContentSizeCategory)
+        stage.apply(root, to: window.rootView)
+        for guide in guides {
+            stage.guides[guide.name.value] = stage.view(guide.owner.value).addLayoutGuide(guide.name.value)
+        }
+        for constraint in constraints { stage.add(constraint) }
+        for view in root.depthFirst where view[.isInstalled] == .boolean(false) {
+            window.declare(line: view.name.span.line) { stage.view(view.name.value).isInstalled = false }
+        }
+        window.addVariations(variations.map { stage.variation($0) })
+        stage.makeControllers(root, inside: window.rootViewController)
+        return stage
+    }
+}
+
+extension Stage {
+    /// Sets the properties of a view that is in its superview, and makes its subviews.
+    fileprivate mutating func apply(_ description: ViewDescription, to view: View) {
+        views[description.name.value] = view
+        view.autoresizingMask = description.autoresizing
+        for setting in description.settings + description.defaults where !Stage.later.contains(setting.property) {
+            setting.property.set(setting.value, of: .view(view))
+            if setting.property == .frame { view.translatesAutoresizingMaskIntoConstraints = true }
+        }
+        var sizing = view.contentSizing
+        sizing.hugging = description.hugging
+        sizing.compressionResistance = description.compressionResistance
+        view.contentSizing = sizing
+        for child in description.arranged { add(child) { view.addArrangedSubview($0) } }
+        for spacing in description.customSpacing {
+            view.setCustomSpacing(spacing.spacing, after: self.view(spacing.after))
+        }
+        for child in description.subviews { add(child) { view.addSubview($0) } }
+        if let offset = description[.contentOffset] { Property.contentOffset.set(offset, of: .view(view)) }
+    }
+
+    /// Properties that are set when the subviews, or all constraints, are made.
+    private static let later: Set<Property> = [.contentOffset, .isInstalled]
+
+    private mutating func add(_ description: ViewDescription, to superview: (View) -> Void) {
+        let category = window.traitCollection.preferredContentSizeCategory
+        let view = window.makeView(description.name.value, content: description.content.scaled(to: category))
+        window.declare(line: description.name.span.line) {
+            superview(view)
+            apply(description, to: view)
+        }
+    }
+
+    fileprivate mutating func add(_ description: SceneConstraint) {
+        let made = description.parts.map { part in
+            let expression = part.expression
+            let constraint = LayoutConstraint(
+                item: item(expression.first.value.item), attribute: expression.first.value.attribute,
+                relatedBy: expression.relation, toItem: expression.second.map { item($0.value.item) },
+                attribute: expression.second?.value.attribute, multiplier: expression.multiplier,
+                constant: expression.constant)
+            constraint.identifier = part.name
+            constraint.priority = expression.priority
+            window.declare(line: description.name.span.line) { constraint.isActive = description.isActive }
+            return constraint
+        }
+        for (part, constraint) in zip(description.parts, made) { constraints[part.name] = [constraint] }
+        constraints[description.name.value] = made
+        if description.outlet == .weak { weakOutlets.append(description.name.value) }
+    }
+
+    fileprivate func variation(_ description: VariationDescription) -> TraitVariation {
+        TraitVariation(
+            when: description.condition,
+            description.settings.flatMap { varied in
+                let setting = varied.value.setting
+                return subjects(varied.value.subject, with: setting.property).map { subject -> TraitSetting in
+                    switch subject {
+                    case .view(let view): .setting(setting.property, of: view, to: setting.value)
+                    case .constraint(let constraint): .setting(setting.property, of: constraint, to: setting.value)
+                    case .animator:
+                        preconditionFailure("'\(varied.value.subject).\(setting.property.name)' cannot vary")
+                    }
+                }
+            })
+    }
+
+    /// Creates the view controllers. Each is a child of the closest controller that contains its view.
+    fileprivate func makeControllers(_ description: ViewDescription, inside parent: ViewController) {
+        var closest = parent
+        if let name = description.controller {
+            let view = view(description.name.value)
+            if view == window.rootView {
+                parent.name = name
+            } else {
+                closest = window.makeViewController(name, view: view)
+                parent.addChildWhenLoaded(closest)
+            }
+        }
+        for child in description.arranged + description.subviews { makeControllers(child, inside: closest) }
+    }
+}
+
+extension ViewDescription {
+    /// The values of properties that views of its kind have if the description does not state them.
+    fileprivate var defaults: [PropertySetting] {
+        var defaults: [PropertySetting] = []
+        if content.isScrollable { defaults.append(PropertySetting(.clipsToBounds, .boolean(true))) }
+        if case .label = content { defaults.append(PropertySetting(.textColor, .color(.label))) }
+        if content.defaultBackground != .clear {
+            defaults.append(PropertySetting(.backgroundColor, .color(content.defaultBackground)))
+        }
+        return defaults.filter { self[$0.property] == nil }
+    }
+}

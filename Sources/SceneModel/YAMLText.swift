@@ -1,0 +1,61 @@
+package import Geometry
+
+/// Values as scripts write them.
+package enum YAMLText {
+    /// In double quotes, on one line.
+    package static func quoted(_ text: String) -> String {
+        text.unicodeScalars.reduce(into: "\"") { quoted, scalar in
+            switch scalar {
+            case "\"": quoted += "\\\""
+            case "\\": quoted += "\\\\"
+            case "\n": quoted += "\\n"
+            case "\t": quoted += "\\t"
+            case "\r": quoted += "\\r"
+            default:
+                if scalar.value < 0x20 || (0x7F...0xA0).contains(scalar.value) || scalar == "\u{2028}"
+                    || scalar == "\u{2029}" || scalar == "\u{FEFF}"
+                {
+                    let digits = String(scalar.value, radix: 16, uppercase: true)
+                    quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                } else {
+                    quoted.unicodeScalars.append(scalar)
+                }
+            }
+        } + "\""
+    }
+
+    /// For a comment.
+    package static func oneLine(_ text: String) -> String {
+        String(text.map { $0.isNewline || $0 == "\u{85}" ? " " : $0 }.prefix(200))
+    }
+
+    /// A name as a key: what YAML takes for something else is in quotes.
+    package static func key(_ name: String) -> String {
+        ["y", "n", "yes", "no", "on", "off", "true", "false", "null"].contains(name.lowercased())
+            ? "\"\(name)\"" : name
+    }
+
+    /// The shortest decimal number that is read as `value`, without an exponent if nine decimals are enough.
+    package static func number(_ value: Double) -> String {
+        let billionths = (value * 1e9).rounded()
+        guard abs(billionths) < 9e18 else { return "\(value)" }
+        let whole = Int64(billionths)
+        let (units, rest) = whole.magnitude.quotientAndRemainder(dividingBy: 1_000_000_000)
+        let sign = whole < 0 ? "-" : ""
+        var text = sign + String(units)
+        if rest > 0 {
+            let decimals = String(rest)
+            text += "." + String(repeating: "0", count: 9 - decimals.count) + decimals
+            while text.hasSuffix("0") { text.removeLast() }
+        }
+        return Double(text) == value ? text : "\(value)"
+    }
+
+    package static func list(_ numbers: [Double]) -> String { "[" + numbers.map(number).joined(separator: ", ") + "]" }
+
+    /// `{top: 20, left: 0, bottom: 0, right: 0}`
+    package static func sides(_ insets: EdgeInsets, _ left: String = "left", _ right: String = "right") -> String {
+        "{top: \(number(insets.top)), \(left): \(number(insets.left)), bottom: \(number(insets.bottom)), "
+            + "\(right): \(number(insets.right))}"
+    }
+}

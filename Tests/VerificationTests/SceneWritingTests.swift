@@ -1,0 +1,176 @@
+import Diagnostics
+import Foundation
+import Geometry
+import InterfaceBuilder
+import Layout
+import SceneModel
+import Simulation
+import TestSupport
+import Testing
+import TimelineScript
+import Views
+
+/// A description that is written as a script and read again is the same description.
+@Suite("A scene that is written and read again")
+struct SceneWritingTests {
+    /// The description that a script with the text of `scene` has.
+    private func reread(_ scene: SceneDescription, _ name: String) throws -> SceneDescription {
+        let text = "animatic: 1\ndefaults: interfaceBuilder\n" + scene.scriptText
+        let file = SourceFile(name: "scene.yaml", text: text)
+        let (timeline, problems) = TimelineReader.read(file, folder: "")
+        let errors = problems.filter { $0.severity == .error }
+        #expect(errors.isEmpty, "\(name)\n\(DiagnosticFormatter(files: [file], style: .plain).format(errors))")
+        return try #require(timeline, "\(name)\n\(text)").scene
+    }
+
+    @Test(arguments: StoryboardCorpus.available)
+    func `is the scene of the storyboard`(corpus: StoryboardCorpus) throws {
+        var count = 0
+        for path in try corpus.documentPaths() {
+            let url = corpus.folder.appending(path: path)
+            guard let text = try? String(contentsOf: url, encoding: .utf8),
+                let document = try? InterfaceReader.read(SourceFile(name: path, text: text))
+            else { continue }
+            for scene in document.scenes {
+                let plan = ScenePlanner.plan(scene, of: document, in: .predicted(for: scene, in: document))
+                var expected = plan.scene
+                let unwritable = Set(expected.unwritableConstraints)
+                expected.constraints.removeAll { unwritable.contains($0) }
+                let found = try reread(expected, "\(path) \(scene.root.id)")
+                #expect(found.withoutPlaces == expected.withoutPlaces, "\(path) \(scene.root.id)")
+                count += 1
+            }
+        }
+        #expect(count >= 100)
+    }
+
+    @Test(arguments: 0..<200 as Range<UInt64>)
+    func `is a random scene`(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let scene = SceneDescription.random(&generator)
+        #expect(
+            try reread(scene, "seed \(seed)").withoutPlaces == scene.withoutPlaces, "seed \(seed)\n\(scene.scriptText)")
+    }
+}
+
+extension SourceSpan {
+    fileprivate static let nowhere = SourceSpan.file("")
+}
+
+extension Located {
+    fileprivate var withoutPlace: Located { Located(value, at: .nowhere) }
+}
+
+extension SceneDescription {
+    /// The description with the same places everywhere.
+    fileprivate var withoutPlaces: SceneDescription {
+        var scene = self
+        scene.root.updateEach { $0.name.span = .nowhere }
+        scene.guides = guides.map { GuideDescription(name: $0.name.withoutPlace, owner: $0.owner.withoutPlace) }
+        for index in constraints.indices {
+            scene.constraints[index].name.span = .nowhere
+            for part in constraints[index].parts.indices {
+                scene.constraints[index].parts[part].expression.span = .nowhere
+                scene.constraints[index].parts[part].expression.first.span = .nowhere
+                scene.constraints[index].parts[part].expression.second?.span = .nowhere
+            }
+        }
+        scene.variations = variations.map {
+            VariationDescription(condition: $0.condition, settings: $0.settings.map(\.withoutPlace))
+        }
+        return scene
+    }
+
+    /// A scene of every kind of view, with random values of properties.
+    fileprivate static func random(_ generator: inout SeededGenerator) -> SceneDescription {
+        func number(_ range: ClosedRange<Double>, _ generator: inout SeededGenerator) -> Double {
+            // Half of the numbers have more digits than nine decimals.
+            let value = Double.random(in: range, using: &generator)
+            return Bool.random(using: &generator) ? value : value.rounded()
+        }
+        var root = ViewDescription(name: Located("root", at: .nowhere), origin: .interfaceBuilder)
+        let kinds: [ViewContent] = [
+            .none, .label(.init("a: 'b' \"c\"\n#", font: .preferred(.headline), numberOfLines: 3)), .image(nil),
+            .button(.init("on")), .switch(.init(isOn: true)), .slider(.init(value: number(0...1, &generator))),
+            .textField(.init("", placeholder: "{}")), .textView(.init("no")), .activityIndicator(.init(style: .large)),
+            .progress(.init(number(0...1, &generator))), .stepper(.init(value: number(0...100, &generator))),
+            .segmentedControl(.init(["1", "yes"], selected: 1)), .pageControl(.init(numberOfPages: 3)),
+            .stack(.init(axis: .vertical)), .scroll(.init()),
+        ]
+        for (index, content) in kinds.enumerated() {
+            var view = ViewDescription(
+                name: Located("v\(index)", at: .nowhere), content: content, origin: .interfaceBuilder)
+            for name in [
+                "alpha", "isHidden", "isInstalled", "clipsToBounds", "contentMode", "frame", "intrinsicContentSize",
+                "layoutMargins", "additionalSafeAreaInsets", "preservesSuperviewLayoutMargins", "alignmentRectInsets",
+                "semanticContentAttribute", "transform", "anchorPoint", "cornerRadius", "maskedCorners", "borderColor",
+                "shadowOffset", "backgroundColor",
+            ] where Bool.random(using: &generator) {
+                let value = Property.named(name).flatMap { $0.shape.random(&generator) }
+                if let value { view[name] = value }
+            }
+            if Bool.random(using: &generator) {
+                view["colors"] = .colors([.systemRed, AdaptiveColor(light: .white, dark: .black)])
+                view["startPoint"] = .point(Point(x: number(-1...1, &generator), y: 0))
+            }
+            if view["frame"] != nil, Bool.random(using: &generator) {
+                view.autoresizing = [.flexibleWidth, .flexibleTopMargin]
+            }
+            view.hugging.horizontal = LayoutPriority(number(1...1000, &generator))
+            if content.kind == .stack {
+                view.arranged = [ViewDescription(name: Located("on", at: .nowhere), origin: .interfaceBuilder)]
+                view.customSpacing = [.init(after: "on", spacing: number(-9...9, &generator))]
+            }
+            if content.kind == .scroll { view["contentOffset"] = .point(Point(x: number(0...9, &generator), y: 1)) }
+            root.subviews.append(view)
+        }
+        var scene = SceneDescription(root: root)
+        scene.guides = [GuideDescription(name: Located("g", at: .nowhere), owner: Located("v0", at: .nowhere))]
+        for index in 0..<8 {
+            let second = Anchor(
+                [.view("v3"), .guide(of: "root", .safeArea), .ownGuide("g")][index % 3], index < 4 ? .left : .width)
+            let expression = ConstraintExpression(
+                first: Located(Anchor(view: "v\(index)", attribute: index < 4 ? .right : .height), at: .nowhere),
+                relation: [.equal, .lessThanOrEqual, .greaterThanOrEqual][index % 3],
+                multiplier: index % 2 == 0 ? 1 : number(1...9, &generator) * (Bool.random(using: &generator) ? 1 : -1),
+                second: Located(second, at: .nowhere), constant: number(-99...99, &generator),
+                priority: LayoutPriority(number(1...1000, &generator)), span: .nowhere)
+            scene.constraints.append(
+                SceneConstraint(
+                    name: Located("c\(index)", at: .nowhere), expression, isActive: Bool.random(using: &generator),
+                    outlet: index == 0 ? .strong : .weak))
+        }
+        scene.variations = [
+            VariationDescription(
+                condition: TraitCondition(
+                    horizontalSizeClass: .compact, userInterfaceStyle: .dark, layoutDirection: .rightToLeft,
+                    contentSizeCategories: .small ... .large),
+                settings: [
+                    Located(VariedProperty(subject: "c0", .constant, .number(number(0...9, &generator))), at: .nowhere),
+                    Located(VariedProperty(subject: "v1", .textColor, .color(.systemRed)), at: .nowhere),
+                ])
+        ]
+        return scene
+    }
+}
+
+extension PropertyShape {
+    /// A random value; `nil` for shapes that no random view has.
+    fileprivate func random(_ generator: inout SeededGenerator) -> PropertyValue? {
+        func number() -> Double { Double.random(in: -99...99, using: &generator) }
+        return switch self {
+        case .boolean: .boolean(Bool.random(using: &generator))
+        case .number(let range): .number(Double.random(in: range.lower...min(range.upper, 99), using: &generator))
+        case .color: .color(.secondaryLabel)
+        case .fractions: .point(Point(x: number(), y: number()))
+        case .offset: .size(Size(width: number(), height: number()))
+        case .rectangle: .rectangle(Rect(x: number(), y: number(), width: abs(number()), height: abs(number())))
+        case .insets: .insets(EdgeInsets(top: number(), left: number(), bottom: number(), right: number()))
+        case .intrinsicSize: .intrinsicSize(IntrinsicSize(width: nil, height: abs(number())))
+        case .transform: .transform(AffineTransform(a: number(), b: 0.1, c: number(), d: 2, tx: 1e-12, ty: -3))
+        case .choice(let choice): choice.words.randomElement(using: &generator).map { .word($0) }
+        case .corners: .corners([.layerMinXMinYCorner])
+        default: nil
+        }
+    }
+}
