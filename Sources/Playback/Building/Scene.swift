@@ -50,6 +50,8 @@ public struct Scene {
 /// A window, and the objects in it by the names that a script uses.
 struct Stage {
     let window: Window
+    /// Collects the mistakes in statements; `nil` if the film was checked before.
+    let check: StatementCheck?
     var views: [String: View] = [:]
     var guides: [String: LayoutGuide] = [:]
     var animators: [String: ViewPropertyAnimator] = [:]
@@ -102,6 +104,7 @@ struct Stage {
         statement()
         for name in held where !constraint(name).isActive {
             window.note(name, "released: the outlet is weak, and nothing else retained it")
+            check?.noteRelease(of: name)
         }
     }
 

@@ -17,12 +17,16 @@ package struct SceneBuilder {
         self.measurer = measurer
     }
 
-    package func build() -> Scene {
+    package func build() -> Scene { build(checking: nil) }
+
+    /// - Parameter check: Collects the mistakes in the statements that the scene performs.
+    func build(checking check: StatementCheck?) -> Scene {
         let window = Window(timeline.surroundings, measuring: measurer, line: timeline.root.name.span.line)
         window.rounding = timeline.rounding
         window.isStrict = timeline.isStrict
         window.feedbackLoopThreshold = timeline.feedbackLoopThreshold
-        var stage = Stage(window: window)
+        if let check { window.onException = { check.note($0, of: $1) } }
+        var stage = Stage(window: window, check: check)
         window.rootView.content = timeline.root.content.scaled(to: window.traitCollection.preferredContentSizeCategory)
         timeline.root.placement.apply(to: window.rootView)
         apply(timeline.root, to: window.rootView, &stage)

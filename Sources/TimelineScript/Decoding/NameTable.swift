@@ -20,10 +20,8 @@ struct NameTable {
     private(set) var animators: [String] = []
     /// What names stand for that are those of constraints.
     var parts = ConstraintParts()
-    /// What holds the views and guides.
-    var hierarchy = ScriptHierarchy()
-    /// Whether a view is out of the hierarchy until a variation installs it.
-    var hasUninstalledViews = false
+    /// The superviews of views and the owners of guides, as the film begins.
+    var superviews: [String: String] = [:]
     /// Whether every view was read. Where `views` itself is wrong, a name that is missing proves nothing.
     var knowsAllViews = true
     /// The same of constraints.

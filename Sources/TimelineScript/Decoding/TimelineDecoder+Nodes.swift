@@ -117,9 +117,9 @@ extension TimelineDecoder {
         return items
     }
 
-    mutating func scalar(_ node: ScriptNode, _ expected: String) -> ScriptScalar? {
+    mutating func scalar(_ node: ScriptNode, _ expected: @autoclosure () -> String) -> ScriptScalar? {
         if let scalar = node.scalar { return scalar }
-        reportFound(node, expected: expected)
+        reportFound(node, expected: expected())
         return nil
     }
 

@@ -47,7 +47,8 @@ extension TimelineDecoder {
         do throws(ScriptError) {
             let document = try ScriptDocument(scene.script, within: limits)
             var decoder = TimelineDecoder(
-                source: scene.script, folder: folder, strictly: isStrict, problems: document.problems, within: limits)
+                source: scene.script, folder: folder, strictly: exceptionPolicy == .refuse, problems: document.problems,
+                within: limits)
             let timeline = decoder.timeline(document.root)
             found = decoder.problems.sorted.filter { $0.severity == .error }
             if let timeline, found.isEmpty {

@@ -7,7 +7,8 @@ import Views
 /// Numbers, times, colours and priorities.
 extension TimelineDecoder {
     mutating func number(_ node: ScriptNode, in range: NumberRange) -> Double? {
-        let expected = "a number, \(range.words)"
+        // A description of a range takes longer than reading a number.
+        var expected: String { "a number, \(range.words)" }
         guard let scalar = scalar(node, expected) else { return nil }
         switch scalar.style == .plain ? NumberLiteral.read(scalar.text) : .other(suggestion: nil) {
         case .number(let number): return check(number, in: range, at: node.span, found: scalar.text)

@@ -30,7 +30,9 @@ extension TimelineDecoder {
                 at: extra.name.span)
             _ = view(extra.name, extra.value)
         }
-        names.hierarchy = ScriptHierarchy(root)
+        for view in root.depthFirst {
+            for subview in view.arranged + view.subviews { names.superviews[subview.name.value] = view.name.value }
+        }
         return root
     }
 
@@ -53,10 +55,7 @@ extension TimelineDecoder {
         view.alpha = fields["alpha"].flatMap { number($0, in: NumberRange.fraction) } ?? 1
         view.isHidden = fields["isHidden"].flatMap { boolean($0) }
         view.isInstalled = fields["isInstalled"].flatMap { boolean($0) } ?? true
-        if !view.isInstalled {
-            checkIsNotRoot(name)
-            names.hasUninstalledViews = true
-        }
+        if !view.isInstalled { checkIsNotRoot(name) }
         view.clipsToBounds = fields["clipsToBounds"].flatMap { boolean($0) } ?? view.content.isScrollable
         view.contentMode =
             fields["contentMode"].flatMap { word($0, among: ContentMode.allCases.map(\.rawValue), "content mode") }
@@ -272,7 +271,7 @@ extension TimelineDecoder {
         else { return nil }
         let owner = Located(scalar.text, at: node.span)
         checkSubject(owner, .view)
-        names.hierarchy.move(name.value, into: owner.value)
+        names.superviews[name.value] = owner.value
         return GuideSpec(name: name, owner: owner)
     }
 
@@ -298,7 +297,7 @@ extension TimelineDecoder {
         }
         let isOfContent = role == .scrollContent || role == .scrollFrame
         if isOfContent, names.kind(of: name.value) == .view, names.knowsAllViews,
-            !names.hierarchy.isScrollable(name.value)
+            names.content(of: name.value)?.isScrollable != true
         {
             report(
                 .notScrollable,

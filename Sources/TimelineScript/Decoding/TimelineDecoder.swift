@@ -22,10 +22,8 @@ struct TimelineDecoder {
     var pictures: [Located<ViewContent.Image>] = []
     /// The device that the script names, as far as it is known.
     var device = Device.iPhoneSE3
-    /// Whether what UIKit raises an exception for is a mistake.
-    var isStrict: Bool
-    /// Whether it is worth a warning where it is none: the script says nothing of it.
-    var warnsOfExceptions = true
+    /// The treatment of calls for which UIKit raises an exception.
+    var exceptionPolicy: ExceptionPolicy
     /// Writes the scenes that scripts name; `nil` where no script may name one.
     let writeScene: SceneWriting?
     let limits: ReadingLimits
@@ -39,15 +37,15 @@ struct TimelineDecoder {
         self.writeScene = writeScene
         self.limits = limits
         self.staging = staging
-        self.isStrict = isStrict
+        exceptionPolicy = isStrict ? .refuse : .warn
         self.source = source
         self.folder = folder
         self.problems = problems
     }
 
-    /// - Parameter rehearsal: Plays the film where only that tells how long it is.
+    /// - Parameter check: Plays the film. If it is `nil`, only the decoder's own checks take place.
     /// - Returns: A timeline that makes sense only when ``problems`` has no errors.
-    mutating func timeline(_ document: ScriptNode, rehearsing rehearsal: FilmRehearsal? = nil) -> Timeline? {
+    mutating func timeline(_ document: ScriptNode, checkingWith check: FilmChecking? = nil) -> Timeline? {
         guard let script = fields(of: document, as: Schema.script) else { return nil }
         checkVersion(script)
         let title = script["title"].flatMap { text($0) }?.value
@@ -63,8 +61,7 @@ struct TimelineDecoder {
             word($0, among: PixelRounding.allCases.map(\.rawValue), "rounding")
         }.flatMap(PixelRounding.init)
         if let strict = script["strict"].flatMap({ boolean($0) }) {
-            isStrict = isStrict || strict
-            warnsOfExceptions = false
+            exceptionPolicy = strict || exceptionPolicy == .refuse ? .refuse : .accept
         }
         let root = script["scene"] == nil ? rootView(script) : scene?.root
         let guides = (scene?.guides ?? []) + guides(script)
@@ -72,13 +69,14 @@ struct TimelineDecoder {
         let constraints = (scene?.constraints ?? []) + constraints(script["constraints"])
         let animators = animators(script)
         let variations = (scene?.variations ?? []) + variations(script["variations"], constraints)
+        let isSceneSound = !problems.hasErrors
         let problemsBefore = problems.count
         let overrides = overrides()
         let cues = cues(script["timeline"])
         // A statement that could not be read may be the one that is expected.
         let knowsStatements = problems.count == problemsBefore && !script.misspells("timeline")
-        checkAnimators(cues, overrides)
-        rehearse(cues, overrides, constraints, variations)
+        checkStoppedAnimators(cues, overrides)
+        checkOutlets(constraints, cues, overrides)
         let threshold = script["feedbackLoopThreshold"].flatMap { integer($0, in: ScriptLimits.feedbackLoopThreshold) }
         let expectations = expectations(script["expect"])
         if knowsStatements { checkEvents(of: expectations, cues, overrides) }
@@ -91,7 +89,7 @@ struct TimelineDecoder {
                 constraints: constraints, variations: variations, cues: cues, expectations: expectations)
         }
         timeline?.rounding = rounding ?? .originAndSize
-        timeline?.isStrict = isStrict
+        timeline?.exceptionPolicy = exceptionPolicy
         timeline?.overrides = overrides
         timeline?.feedbackLoopThreshold = threshold
         timeline?.animators = animators
@@ -101,13 +99,15 @@ struct TimelineDecoder {
         timeline?.captions = captions
         let isEndKnown = script["duration"] == nil || duration != nil
         if isEndKnown {
-            if let rehearsal {
-                let endOfOverrides = endOfOverrides(of: timeline, rehearsing: rehearsal)
-                timeline?.endOfOverrides = endOfOverrides
+            // A scene with mistakes is not built. Statements with mistakes are left out of the timeline.
+            let film = isSceneSound ? timeline.flatMap { $0.hasStatements ? check?($0) : nil } : nil
+            for problem in film?.problems ?? [] { problems.add(problem) }
+            if let film, let played = timeline {
+                timeline?.endOfOverrides = endOfOverrides(film.endOfOverrides, of: played)
             }
             let end = timeline?.end ?? Timeline.end(duration: duration?.value, cues, animators)
             checkTimes(cues, animators, duration: duration?.value, end: end)
-            checkMoments(of: expectations, cues, end: end, fps: fps ?? 60)
+            checkMoments(of: expectations, end: end, turnCount: film?.turnCount)
             checkTitleCards(titleCards, end: end)
             checkCaptions(captions, end: end)
         } else {
@@ -128,10 +128,11 @@ struct TimelineDecoder {
         }
     }
 
-    /// When the last of what overrides begin has ended, where the film has to be as long; zero for a script with mistakes.
-    private mutating func endOfOverrides(of timeline: Timeline?, rehearsing rehearsal: FilmRehearsal) -> Duration {
-        guard let timeline, timeline.needsRehearsal, !problems.hasErrors else { return .zero }
-        switch rehearsal(timeline) {
+    /// Reports an override that starts itself again without end.
+    ///
+    /// - Returns: The end of what overrides start.
+    private mutating func endOfOverrides(_ ending: OverrideEnding, of timeline: Timeline) -> Duration {
+        switch ending {
         case .at(let end): return end
         case .never(let line):
             let statements = timeline.overrides.flatMap(\.statements).withInner

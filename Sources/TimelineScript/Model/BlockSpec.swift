@@ -69,8 +69,7 @@ extension Action {
         }
     }
 
-    /// The statements inside it of which it is known when they run: those for the main queue, and those of blocks that no
-    /// animator plays.
+    /// The statements inside it, except for those that an animator performs when it starts.
     var foreseeable: [Located<Statement>] {
         if case .block(let block) = self, case .addAnimations = block.kind { [] } else { inner }
     }

@@ -9,14 +9,14 @@ package enum TimelineReader {
     ///   - staging: What the film is shown on.
     ///   - limits: How much of it is read.
     ///   - writeScene: Writes the scene that a script names; without it no script may name one.
-    ///   - rehearse: Plays the film to find out how long it is, where overrides begin what takes time; without it only cues
-    ///     count.
+    ///   - check: Plays the film, to find statements that cannot be performed and the time that overrides take. If it is `nil`,
+    ///     these remain unknown.
     /// - Returns: The timeline, or `nil` when there is any error; and what was found, by place. Warnings may come
     ///   with a timeline.
     package static func read(
         _ file: SourceFile, folder: String, strictly isStrict: Bool = false, as staging: Staging = .asWritten,
         within limits: ReadingLimits = .usual, writingScenes writeScene: SceneWriting? = nil,
-        rehearsing rehearse: FilmRehearsal? = nil
+        checkingWith check: FilmChecking? = nil
     ) -> (timeline: Timeline?, diagnostics: [Diagnostic]) {
         let document: ScriptDocument
         do throws(ScriptError) {
@@ -27,7 +27,7 @@ package enum TimelineReader {
         var decoder = TimelineDecoder(
             source: file, folder: folder, strictly: isStrict, as: staging, problems: document.problems,
             within: limits, writingScenes: writeScene)
-        let timeline = decoder.timeline(document.root, rehearsing: rehearse)
+        let timeline = decoder.timeline(document.root, checkingWith: check)
         return (decoder.problems.hasErrors ? nil : timeline, decoder.problems.sorted)
     }
 }

@@ -223,12 +223,13 @@ extension TimelineDecoder {
             let own = need("do", in: fields, "the keyframe's statements").map { statements($0) } ?? []
             let range = cue.statements.count..<(cue.statements.count + own.count)
             cue.statements += own
-            guard let start, let duration else { continue }
+            guard let start, var duration else { continue }
             if start + duration > 1 + 1e-9 {
                 report(
                     .outOfRange,
                     "this keyframe ends at \(NumberRange.plain(start + duration)) of the animation, expected at most 1",
                     at: fields.place(of: "duration"))
+                duration = 1 - start
             }
             if let last = cue.keyframes.last, start < last.start {
                 report(

@@ -1,5 +1,5 @@
 import Animation
-import Diagnostics
+package import Diagnostics
 import Simulation
 
 /// Animators, and what statements do to them.
@@ -30,80 +30,71 @@ extension TimelineDecoder {
             pausesOnCompletion: pauses ?? false)
     }
 
-    /// Reports animators that are used after they were stopped, and finished before.
+    /// Reports animators that are used after the same statements stopped them.
     ///
-    /// What the clock does to an animator is not known here; what statements do to it is, but for those of overrides,
-    /// timers and completions. An animator that such statements stop or finish is looked at by list alone.
-    mutating func checkAnimators(_ cues: [Cue], _ overrides: [OverrideSpec]) {
-        let timers = cues.filter { $0.repetition != nil }
+    /// Playing the film finds this in all statements that run. The statements of overrides, timers and completions may never
+    /// run.
+    mutating func checkStoppedAnimators(_ cues: [Cue], _ overrides: [OverrideSpec]) {
         let lists =
-            overrides.map(\.statements) + timers.map(\.statements) + cues.flatMap(\.completions)
-            + overrides.flatMap(\.statements.completions)
-        let unforeseen = lists.flatMap(\.withInner).filter { $0.value.action.endsAnimator }.map(\.value.subject.value)
-        var stops: [String: SourceSpan] = [:]
-        checkAnimators(
-            cues.filter { $0.repetition == nil }.statementsInOrder, &stops, leavingOut: Set(unforeseen))
+            overrides.map(\.statements) + cues.filter { $0.repetition != nil }.map(\.statements)
+            + cues.flatMap(\.completions) + overrides.flatMap(\.statements.completions)
         for list in lists {
             var stops: [String: SourceSpan] = [:]
-            // It may have been stopped before the list.
-            checkAnimators(list.flatMap { [$0] + $0.value.action.inner }, &stops, leavingOut: [], mayBeStopped: true)
-        }
-    }
-
-    private mutating func checkAnimators(
-        _ statements: [Located<Statement>], _ stops: inout [String: SourceSpan], leavingOut unforeseen: Set<String>,
-        mayBeStopped: Bool = false
-    ) {
-        for statement in statements where !unforeseen.contains(statement.value.subject.value) {
-            let subject = statement.value.subject
-            if case .block(let block) = statement.value.action, case .addAnimations = block.kind,
-                let stop = stops[subject.value]
-            {
-                reportStopped(subject, "takes no more animations", stop)
-            }
-            switch statement.value.action {
-            case .call(.stopAnimation, let arguments):
-                stops[subject.value] = arguments == [.value(.boolean(true))] ? nil : statement.span
-            case .call(.finishAnimation, _):
-                if stops.removeValue(forKey: subject.value) == nil, !mayBeStopped {
-                    report(
-                        .stoppedAnimator,
-                        "\(subject.value.quoted) was not stopped by stopAnimation(false), expected that before it is finished",
-                        at: statement.span)
+            for statement in list.flatMap({ [$0] + $0.value.action.inner }) {
+                let name = statement.value.subject.value
+                if case .call(.stopAnimation, let arguments) = statement.value.action {
+                    stops[name] = arguments == [.value(.boolean(true))] ? nil : statement.span
+                } else if case .call(.finishAnimation, _) = statement.value.action {
+                    stops[name] = nil
+                } else if let stop = stops[name], statement.value.action.needsUnstoppedAnimator {
+                    problems.add(StoppedAnimator(name: name, stop: stop).diagnostic(for: statement))
                 }
-            case .call(.startAnimation, _), .call(.pauseAnimation, _), .call(.continueAnimation, _),
-                .set(.fractionComplete, _):
-                if let stop = stops[subject.value] {
-                    reportStopped(
-                        Located(subject.value, at: statement.span),
-                        "has to be finished before \(statement.value.action.name)",
-                        stop)
-                }
-            case .assign(let assignment) where assignment.property == .fractionComplete:
-                if let stop = stops[subject.value] {
-                    reportStopped(
-                        Located(subject.value, at: statement.span),
-                        "has to be finished before \(statement.value.action.name)", stop)
-                }
-            case .set, .assign, .call, .changeDevice, .dispatch, .block: break
             }
         }
-    }
-
-    private mutating func reportStopped(_ animator: Located<String>, _ what: String, _ stop: SourceSpan) {
-        report(
-            .stoppedAnimator, "\(animator.value.quoted) was stopped, and \(what)", at: animator.span,
-            notes: [.init("it was stopped here", at: stop)])
     }
 }
 
 extension Action {
-    /// Whether it stops or finishes an animator.
-    fileprivate var endsAnimator: Bool {
+    /// Whether UIKit raises an exception if the animator was stopped and not finished.
+    fileprivate var needsUnstoppedAnimator: Bool {
         switch self {
-        case .call(.stopAnimation, _), .call(.finishAnimation, _): true
-        case .set, .assign, .call, .changeDevice, .dispatch, .block: false
+        case .call(let call, _): [.startAnimation, .pauseAnimation, .continueAnimation].contains(call)
+        case .set(let property, _): property == .fractionComplete
+        case .assign(let assignment): assignment.property == .fractionComplete
+        case .block(let block): block.name == AnimatorSpec.additionEvent
+        case .changeDevice, .dispatch: false
         }
+    }
+}
+
+/// An animator that is used in a state that does not allow it.
+package struct StoppedAnimator {
+    private let name: String
+    private let stop: SourceSpan?
+
+    /// - Parameter stop: The place where the animator was stopped.
+    package init(name: String, stop: SourceSpan?) {
+        self.name = name
+        self.stop = stop
+    }
+
+    /// Reports that `statement` uses the animator after it was stopped.
+    package func diagnostic(for statement: Located<Statement>) -> Diagnostic {
+        let action = statement.value.action
+        let isAddition = action.name == AnimatorSpec.additionEvent
+        return Diagnostic(
+            .stoppedAnimator,
+            "\(name.quoted) was stopped, and "
+                + (isAddition ? "takes no more animations" : "has to be finished before \(action.name)"),
+            at: isAddition ? statement.value.subject.span : statement.span,
+            notes: stop.map { [.init("it was stopped here", at: $0)] } ?? [])
+    }
+
+    /// Reports that the statement at `span` finishes the animator although it was not stopped.
+    package func diagnosticForFinish(at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .stoppedAnimator,
+            "\(name.quoted) was not stopped by stopAnimation(false), expected that before it is finished", at: span)
     }
 }
 
@@ -202,7 +193,12 @@ extension TimelineDecoder {
             guard case .call(let call, _) = statement.value.action else { continue }
             if call == .begin { depth += 1 }
             guard call == .commit else { continue }
-            if depth == 0 { reportException(.commitWithoutBegin, .raisesException, at: statement.span) }
+            if depth == 0,
+                let problem = exceptionPolicy.diagnostic(
+                    .raisesException, UIKitException.commitWithoutBegin.text, at: statement.span)
+            {
+                problems.add(problem)
+            }
             depth = max(depth - 1, 0)
         }
     }

@@ -122,11 +122,15 @@ extension TimelineDecoder {
         for statement in statement.value.action.inner { checkForeseeable(statement, in: place) }
     }
 
-    /// Reports constraints that an override, a timer, an animator or a completion would let go, so that a later statement
-    /// might find them gone.
-    mutating func checkOutlets(_ constraints: [ConstraintSpec], in statements: [Located<Statement>]) {
+    /// Reports constraints that an override, a timer, an animator or a completion would release, because it is not known
+    /// which statements run later.
+    mutating func checkOutlets(_ constraints: [ConstraintSpec], _ cues: [Cue], _ overrides: [OverrideSpec]) {
         let weak = Set(constraints.filter { $0.outlet == .weak }.map(\.name.value))
-        for statement in statements where statement.value.action == .set(.isActive, .boolean(false)) {
+        let (timers, events) = (cues.filter { $0.repetition != nil }, cues.filter { $0.repetition == nil })
+        let statements =
+            overrides.flatMap(\.statements) + timers.flatMap(\.statements)
+            + cues.flatMap { $0.animation?.completion?.statements ?? [] } + events.flatMap(\.statements).unforeseen
+        for statement in statements.withInner where statement.value.action == .set(.isActive, .boolean(false)) {
             guard weak.contains(statement.value.subject.value) else { continue }
             report(
                 .released,

@@ -4,7 +4,14 @@ import Simulation
 import Views
 
 extension TimelineDecoder {
+    /// Reads a statement. A statement with a mistake is left out.
     mutating func statement(_ node: ScriptNode) -> Located<Statement>? {
+        let errors = problems.errorCount
+        let statement = uncheckedStatement(node)
+        return problems.errorCount == errors ? statement : nil
+    }
+
+    private mutating func uncheckedStatement(_ node: ScriptNode) -> Located<Statement>? {
         if case .mapping = node.content {
             report(
                 .wrongType,
