@@ -44,12 +44,7 @@ struct CheckCommand: ParsableCommand, ScriptReading {
     private func check(
         _ script: ScriptFile, measuring fonts: FilmFonts, _ terminal: Terminal
     ) throws -> ExitCode? {
-        let result: ScriptFile.Reading
-        do {
-            result = try script.open(reading, measuring: fonts, terminal)
-        } catch let status as ExitCode {
-            return status
-        }
+        let result = try script.open(reading, measuring: fonts, terminal)
         guard let timeline = result.timeline else { return result.status }
         guard let loop = result.feedbackLoop else { return nil }
         terminal.report([loop.diagnostic(in: timeline)], in: [result.file])

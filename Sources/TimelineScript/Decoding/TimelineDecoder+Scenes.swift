@@ -46,11 +46,10 @@ extension TimelineDecoder {
         var found: [Diagnostic] = []
         do throws(ScriptError) {
             let document = try ScriptDocument(scene.script, within: limits)
-            var decoder = TimelineDecoder(
-                source: scene.script, folder: folder, strictly: exceptionPolicy == .refuse, problems: document.problems,
-                within: limits)
+            let reader = ScriptReader(scene.script, folder: folder, within: limits, problems: document.problems)
+            var decoder = TimelineDecoder(reader, strictly: exceptionPolicy == .refuse)
             let timeline = decoder.timeline(document.root)
-            found = decoder.problems.sorted.filter { $0.severity == .error }
+            found = reader.problems.sorted.filter { $0.severity == .error }
             if let timeline, found.isEmpty {
                 names = decoder.names
                 origin = decoder.origin

@@ -123,26 +123,6 @@ extension TimelineDecoder {
         word(node, among: ContentSizing.Origin.allCases.map(\.rawValue), "origin").flatMap { .init(rawValue: $0) }
     }
 
-    /// `[150, none]`
-    mutating func intrinsic(_ node: ScriptNode) -> IntrinsicSize? {
-        let expected = "a list of width and height, each a number of points or none"
-        guard let items = entries(of: node, expected, count: 2) else { return nil }
-        let extents = items.map { extent($0) }
-        return IntrinsicSize(width: extents[0], height: extents[1])
-    }
-
-    private mutating func extent(_ node: ScriptNode) -> Double? {
-        guard let scalar = node.scalar, scalar.style == .plain,
-            NumberLiteral.read(scalar.text) == .other(suggestion: nil)
-        else { return number(node, in: NumberRange.length) }
-        if scalar.text != "none" {
-            reportFound(
-                node, expected: "none or a number, \(NumberRange.length.words)",
-                suggestion: ClosestMatch.suggestion(for: scalar.text, among: ["none"]))
-        }
-        return nil
-    }
-
     private mutating func layerSettings(_ fields: Fields, of view: String) -> [PropertySetting] {
         Property.all.compactMap { property in
             guard let key = property.key, Schema.layerKeys.contains(key), let node = fields[key] else { return nil }
@@ -231,23 +211,6 @@ extension TimelineDecoder {
         }
         return .directional(
             EdgeInsets(top: top, left: side("leading", &self), bottom: bottom, right: side("trailing", &self)))
-    }
-
-    /// `16`, `[8, 16, 8, 16]` (top, left, bottom, right) or `{top: 20}`; a side that is not given is 0.
-    mutating func insets(_ node: ScriptNode) -> EdgeInsets? {
-        let range = NumberRange.place
-        switch node.content {
-        case .list:
-            return numbers(node, in: Array(repeating: range, count: 4), "a list of top, left, bottom and right").map {
-                EdgeInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3])
-            }
-        case .mapping:
-            guard let fields = fields(of: node, as: Schema.sides) else { return nil }
-            let sides = Schema.sides.keys.map { key in fields[key].flatMap { number($0, in: range) } ?? 0 }
-            return EdgeInsets(top: sides[0], left: sides[1], bottom: sides[2], right: sides[3])
-        case .scalar, .unreadable:
-            return number(node, in: range).map { EdgeInsets(top: $0, left: $0, bottom: $0, right: $0) }
-        }
     }
 }
 

@@ -24,11 +24,10 @@ package enum TimelineReader {
         } catch {
             return (nil, [error.diagnostic])
         }
-        var decoder = TimelineDecoder(
-            source: file, folder: folder, strictly: isStrict, as: staging, problems: document.problems,
-            within: limits, writingScenes: writeScene)
+        let reader = ScriptReader(file, folder: folder, within: limits, problems: document.problems)
+        var decoder = TimelineDecoder(reader, strictly: isStrict, as: staging, writingScenes: writeScene)
         let timeline = decoder.timeline(document.root, checkingWith: check)
-        return (decoder.problems.hasErrors ? nil : timeline, decoder.problems.sorted)
+        return (reader.problems.hasErrors ? nil : timeline, reader.problems.sorted)
     }
 }
 

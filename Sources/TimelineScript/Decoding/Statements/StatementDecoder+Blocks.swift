@@ -2,43 +2,14 @@ import Animation
 package import Diagnostics
 import Simulation
 
-/// Animators, and what statements do to them.
-extension TimelineDecoder {
-    /// The animators that the script names.
-    mutating func animators(_ script: Fields) -> [AnimatorSpec] {
-        if script.misspells("animators") { names.knowsAllAnimators = false }
-        guard let node = script["animators"] else { return [] }
-        guard let entries = named(node, "an animator") else {
-            names.knowsAllAnimators = false
-            return []
-        }
-        return entries.compactMap { animator($0.name, $0.value) }
-    }
-
-    private mutating func animator(_ name: Located<String>, _ node: ScriptNode) -> AnimatorSpec? {
-        if checkName(name), let taken = names.add(name, .animator) { problems.add(taken) }
-        guard case .mapping = node.content else {
-            return animationDuration(node).map { AnimatorSpec(name: name, timing: AnimationSpec(duration: $0).timing) }
-        }
-        guard let fields = fields(of: node, as: Schema.animator, at: name.span) else { return nil }
-        let scrubs = fields["scrubsLinearly"].flatMap { boolean($0) }
-        let pauses = fields["pausesOnCompletion"].flatMap { boolean($0) }
-        let inbetweening = self.inbetweening(fields)
-        guard let timing = timing(fields) else { return nil }
-        return AnimatorSpec(
-            name: name, timing: timing, inbetweening: inbetweening ?? .blend, scrubsLinearly: scrubs ?? true,
-            pausesOnCompletion: pauses ?? false)
-    }
-
+/// Animators that statements stop.
+extension StatementDecoder {
     /// Reports animators that are used after the same statements stopped them.
     ///
     /// Playing the film finds this in all statements that run. The statements of overrides, timers and completions may never
     /// run.
-    mutating func checkStoppedAnimators(_ cues: [Cue], _ overrides: [OverrideSpec]) {
-        let lists =
-            overrides.map(\.statements) + cues.filter { $0.repetition != nil }.map(\.statements)
-            + cues.flatMap(\.completions) + overrides.flatMap(\.statements.completions)
-        for list in lists {
+    func checkStoppedAnimators(_ cues: [Cue], _ overrides: [OverrideSpec]) {
+        for list in Timeline.deferred(cues, overrides) {
             var stops: [String: SourceSpan] = [:]
             for statement in list.flatMap({ [$0] + $0.value.action.inner }) {
                 let name = statement.value.subject.value
@@ -99,9 +70,9 @@ package struct StoppedAnimator {
 }
 
 /// Blocks that stand among statements, and completions.
-extension TimelineDecoder {
+extension StatementDecoder {
     /// `performWithoutAnimation: […]`, or `CATransaction.setCompletionBlock: […]`
-    mutating func statementBlock(_ node: ScriptNode) -> Located<Statement>? {
+    func statementBlock(_ node: ScriptNode) -> Located<Statement>? {
         guard let fields = fields(of: node, as: Schema.statementBlock) else { return nil }
         let entries = fields.among(Schema.statementBlock.keys)
         for other in entries.dropFirst() {
@@ -120,7 +91,7 @@ extension TimelineDecoder {
     }
 
     /// `{animate: 0.5s, do: […], completion: […]}`, or `{animate: grow, delayFactor: 0.5, do: […]}`
-    mutating func animationBlock(_ fields: Fields) -> Located<Statement>? {
+    func animationBlock(_ fields: Fields) -> Located<Statement>? {
         guard let node = fields["animate"] else { return nil }
         let place = fields.place(of: "animate")
         if let animator = animator(node) { return animatorBlock(animator, fields) }
@@ -134,7 +105,7 @@ extension TimelineDecoder {
     }
 
     /// The statements that an animator is given.
-    mutating func animatorBlock(_ animator: Located<String>, _ fields: Fields) -> Located<Statement>? {
+    func animatorBlock(_ animator: Located<String>, _ fields: Fields) -> Located<Statement>? {
         let factor = fields["delayFactor"].map { number($0, in: NumberRange.fraction) } ?? 0
         let own = need("do", in: fields, "the animator's statements").map { statements($0) }
         let completion = completion(fields, Schema.animatorCompletion)
@@ -143,7 +114,7 @@ extension TimelineDecoder {
         return located(block, of: animator.value, at: animator.span)
     }
 
-    mutating func refuseDelayFactor(_ fields: Fields) {
+    func refuseDelayFactor(_ fields: Fields) {
         guard fields["delayFactor"] != nil else { return }
         report(
             .conflictingKeys, "found 'delayFactor' without an animator, expected the name of one behind 'animate'",
@@ -156,7 +127,7 @@ extension TimelineDecoder {
     }
 
     /// `completion: […]`, or by how it ended: `completion: {finished: […], unfinished: […]}`.
-    mutating func completion(_ fields: Fields, _ kind: MappingKind) -> CompletionSpec? {
+    func completion(_ fields: Fields, _ kind: MappingKind) -> CompletionSpec? {
         guard let node = fields["completion"] else { return nil }
         if fields["animate"] == nil {
             report(
@@ -184,10 +155,64 @@ extension TimelineDecoder {
     }
 }
 
+/// Animations and their keyframes.
+extension StatementDecoder {
+    /// Reads the value of `animate`. Keyframes are added to `cue`.
+    func animation(_ node: ScriptNode, at place: SourceSpan, into cue: inout Cue) -> AnimationSpec? {
+        let (spec, fields) = AnimationDecoder(reader: reader).animation(node, at: place)
+        if let node = fields?["keyframes"] { keyframes(node, into: &cue) }
+        return spec
+    }
+
+    /// The same of a block for the main queue, which has no keyframes.
+    func animation(_ node: ScriptNode, at place: SourceSpan) -> AnimationSpec? {
+        var cue = Cue(time: Located(.zero, at: place), statements: [])
+        let spec = animation(node, at: place, into: &cue)
+        if !cue.keyframes.isEmpty {
+            report(.conflictingKeys, "found keyframes in a block for the main queue, expected them in a cue", at: place)
+        }
+        return spec
+    }
+
+    private func keyframes(_ node: ScriptNode, into cue: inout Cue) {
+        guard let items = items(node, "a list of keyframes") else { return }
+        if items.isEmpty { report(.wrongType, "found an empty list, expected a keyframe", at: node.span) }
+        for item in items {
+            guard let fields = fields(of: item, as: Schema.keyframe) else { continue }
+            let start = need("start", in: fields, "where in the animation the keyframe starts, 0 through 1").flatMap {
+                number($0, in: NumberRange.fraction)
+            }
+            let duration = need("duration", in: fields, "how much of the animation the keyframe takes, 0 through 1")
+                .flatMap {
+                    number($0, in: NumberRange.fraction)
+                }
+            let own = need("do", in: fields, "the keyframe's statements").map { statements($0) } ?? []
+            let range = cue.statements.count..<(cue.statements.count + own.count)
+            cue.statements += own
+            guard let start, var duration else { continue }
+            if start + duration > 1 + 1e-9 {
+                report(
+                    .outOfRange,
+                    "this keyframe ends at \(NumberRange.plain(start + duration)) of the animation, expected at most 1",
+                    at: fields.place(of: "duration"))
+                duration = 1 - start
+            }
+            if let last = cue.keyframes.last, start < last.start {
+                report(
+                    .keyframeOrder,
+                    "found a keyframe that starts at \(NumberRange.plain(start)) behind one that starts at "
+                        + "\(NumberRange.plain(last.start)), expected them in the order of their starts",
+                    at: fields.place(of: "start"))
+            }
+            cue.keyframes.append(KeyframeSpec(start: start, duration: duration, statements: range))
+        }
+    }
+}
+
 /// The transactions of a list of statements.
-extension TimelineDecoder {
+extension StatementDecoder {
     /// Reports a commit without a begin before it among the same statements, which UIKit answers with an exception.
-    mutating func checkCommits(_ statements: [Located<Statement>]) {
+    func checkCommits(_ statements: [Located<Statement>]) {
         var depth = 0
         for statement in statements {
             guard case .call(let call, _) = statement.value.action else { continue }
