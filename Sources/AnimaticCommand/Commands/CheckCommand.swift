@@ -7,8 +7,8 @@ struct CheckCommand: ParsableCommand, ScriptReading {
         commandName: "check",
         abstract: "Report all problems of scripts without rendering them.",
         discussion: """
-            The command plays the films of the scripts without drawing them, because some statements cannot be \
-            performed when their time comes. Other commands check a script in the same way before they begin.
+            The command plays a film without drawing it if some of its statements may be impossible when their time \
+            comes. Other commands check a script in the same way before they begin.
             """
     )
 

@@ -94,7 +94,7 @@ struct TimelineDecoder: NameChecking {
         let isEndKnown = script["duration"] == nil || duration != nil
         if isEndKnown {
             // A scene with mistakes is not built. Statements with mistakes are left out of the timeline.
-            let film = isSceneSound ? timeline.flatMap { $0.hasStatements ? check?($0) : nil } : nil
+            let film = isSceneSound ? timeline.flatMap { $0.needsCheck ? check?($0) : nil } : nil
             for problem in film?.problems ?? [] { problems.add(problem) }
             if let film, let played = timeline {
                 timeline?.endOfOverrides = endOfOverrides(film.endOfOverrides, of: played)

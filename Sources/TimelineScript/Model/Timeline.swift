@@ -105,10 +105,12 @@ package struct Timeline: Hashable, Sendable {
             && overrides.flatMap(\.statements).withInner.contains { $0.value.action.takesTime }
     }
 
-    /// Whether the film has statements, or expectations of its turns.
-    var hasStatements: Bool {
-        !cues.isEmpty || !overrides.isEmpty
+    /// Whether only playing the film determines whether its statements can be performed, how many turns it has, or how long it
+    /// is.
+    var needsCheck: Bool {
+        !overrides.isEmpty || !variations.isEmpty || constraints.contains { $0.outlet == .weak }
             || expectations.contains { if case .turn = $0.moment { true } else { false } }
+            || statements.contains { !$0.value.action.isAlwaysPossible }
     }
 
     /// How long each animator takes from its start, with what its completions animate.

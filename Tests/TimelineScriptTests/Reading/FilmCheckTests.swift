@@ -122,7 +122,7 @@ struct FilmCheckTests {
             duration: 1h
             views: {«root»: {subviews: {card: }}}
             timeline:
-              - {at: 0s, every: 1ms, do: card.alpha = 0.5}
+              - {at: 0s, every: 1ms, do: card.alpha = card.alpha * 0.5}
             """.replacing("1h", with: "3600s"))
         #expect(script.problems.map(\.id) == [.unchecked] && script.problems.map(\.severity) == [.warning])
         #expect(script.problems.map(\.span) == script.marked)
