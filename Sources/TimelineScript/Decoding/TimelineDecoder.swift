@@ -59,6 +59,7 @@ struct TimelineDecoder: NameChecking {
         let constraints = (scene?.constraints ?? []) + constraints(script["constraints"])
         let animators = animators(script)
         let variations = (scene?.variations ?? []) + variations(script["variations"], constraints)
+        if let root { checkLimits(root, constraints, script) }
         let isSceneSound = !problems.hasErrors
         let problemsBefore = problems.count
         let statements = StatementDecoder(
@@ -107,9 +108,7 @@ struct TimelineDecoder: NameChecking {
         } else {
             captionDecoder.checkCaptions(captions, end: nil)
         }
-        guard let root, let timeline else { return nil }
-        checkLimits(root, constraints, script)
-        checkFrames(of: timeline, script)
+        if let timeline { checkFrames(of: timeline, script) }
         return timeline
     }
 

@@ -128,6 +128,24 @@ struct FilmCheckTests {
         #expect(script.problems.map(\.span) == script.marked)
     }
 
+    /// The script has the views root, card, title and other.
+    @Test func `does not play a scene with more views than allowed`() {
+        let script = script("  - {at: 1s, do: wide.priority = 250}")
+        func isPlayed(_ limits: ReadingLimits) -> Bool {
+            var isPlayed = false
+            _ = TimelineReader.read(
+                script.file, folder: "", within: limits,
+                checkingWith: { _ in
+                    isPlayed = true
+                    return nil
+                })
+            return isPlayed
+        }
+        var few = ReadingLimits.usual
+        few[.views] = 3
+        #expect(isPlayed(.usual) && !isPlayed(few))
+    }
+
     @Test func `ends at a layout that never ends`() {
         let script = script("  - {at: 1s, do: wide.priority = 250}", "on: {layoutSubviews: root.setNeedsLayout()}")
         #expect(script.problems.map(\.message) == [])
