@@ -68,9 +68,13 @@ package struct DiagnosticList: Hashable, Sendable {
 
     package mutating func add(_ diagnostic: Diagnostic) {
         found.append(diagnostic)
+        if diagnostic.severity == .error { errorCount += 1 }
     }
 
-    package var hasErrors: Bool { found.contains { $0.severity == .error } }
+    /// The number of added errors, including duplicates.
+    package private(set) var errorCount = 0
+
+    package var hasErrors: Bool { errorCount > 0 }
 
     /// The number of added diagnostics, including duplicates.
     package var count: Int { found.count }

@@ -14,6 +14,8 @@ package struct Stage {
     /// The names of weak outlets: constraints that only their views retain while they are active, in the order of the
     /// description.
     package fileprivate(set) var weakOutlets: [String] = []
+    /// An object that the module that performs statements attaches to the stage; `nil` if there is none.
+    package var observer: AnyObject?
 
     /// - Precondition: The name belongs to a view. The reader checks this.
     package func view(_ name: String) -> View {

@@ -1,21 +1,26 @@
 import Diagnostics
 import SceneModel
+import TestSupport
 import TimelineScript
 
 extension FuzzTarget {
-    /// Reads a script, plays up to a second of its film and explains it, without drawing.
+    /// Reads a script and checks its film, plays up to a second of it and explains it, without drawing.
     ///
     /// Large scripts are read and not played: they are slow, and no other.
     func playScript(_ bytes: [UInt8]) throws(Finding) {
         guard let file = try? SourceFile.decode(bytes, shownAs: "fuzz.yaml") else { return }
-        let (timeline, problems) = TimelineReader.read(file, folder: "/dev/null")
+        let (timeline, problems) = TimelineReader.read(
+            file, folder: "/dev/null", checkingWith: { FuzzTarget.isSmall($0) ? filmCheck($0) : nil })
         _ = DiagnosticFormatter(files: [file], style: .plain).format(problems)
         guard let timeline else {
             return try Finding.unless(problems.hasErrors, "a script was refused without an error")
         }
         try Finding.unless(!problems.hasErrors, "a script with errors was taken")
-        guard timeline.root.depthFirst.count + timeline.scene.constraints.count < 200 else { return }
-        try FuzzedFilm.play(timeline)
+        if FuzzTarget.isSmall(timeline) { try FuzzedFilm.play(timeline) }
+    }
+
+    private static func isSmall(_ timeline: Timeline) -> Bool {
+        timeline.root.depthFirst.count + timeline.scene.constraints.count < 200
     }
 }
 

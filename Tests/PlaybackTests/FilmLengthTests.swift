@@ -10,8 +10,7 @@ import TimelineScript
 struct FilmLengthTests {
     private func read(_ script: String) -> (timeline: Timeline?, diagnostics: [Diagnostic]) {
         TimelineReader.read(
-            SourceFile(name: "test.yaml", text: script), folder: "",
-            rehearsing: { OverrideEndFinder.ending(of: $0, measuring: FixedAdvanceTextMeasurer()) })
+            SourceFile(name: "test.yaml", text: script), folder: "", checkingWith: filmCheck)
     }
 
     /// A script of a card with overrides of its own and of its controller.

@@ -3,6 +3,11 @@ package import Playback
 import Simulation
 package import TimelineScript
 
+/// Checks a film with text measured by ``FixedAdvanceTextMeasurer``.
+package func filmCheck(_ timeline: Timeline) -> PlayedFilm? {
+    FilmCheck.play(timeline, measuring: FixedAdvanceTextMeasurer())
+}
+
 /// A script that a test reads and plays, with text measured by ``FixedAdvanceTextMeasurer``.
 package struct ScriptedFilm {
     package let timeline: Timeline

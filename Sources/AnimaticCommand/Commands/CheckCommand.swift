@@ -1,4 +1,5 @@
 import ArgumentParser
+import Verification
 
 /// `animatic check Timelines`
 struct CheckCommand: ParsableCommand, ScriptReading {
@@ -6,8 +7,8 @@ struct CheckCommand: ParsableCommand, ScriptReading {
         commandName: "check",
         abstract: "Report all problems of scripts without rendering them.",
         discussion: """
-            The command plays a script without 'duration' if its overrides start animations or timers, because this \
-            determines the end of the film. It draws no pictures. Other scripts are not played.
+            The command plays a film without drawing it if some of its statements may be impossible when their time \
+            comes. Other commands check a script in the same way before they begin.
             """
     )
 
@@ -21,13 +22,13 @@ struct CheckCommand: ParsableCommand, ScriptReading {
         let terminal = shared.terminal
         var failure: ExitCode?
         var (good, wrong) = (0, 0)
+        let fonts = FilmFonts()
         for script in try ScriptFile.find(scripts, within: reading.limits, terminal) {
-            do {
-                _ = try script.read(reading, terminal)
-                good += 1
-            } catch let status as ExitCode {
+            if let status = try check(script, measuring: fonts, terminal) {
                 wrong += 1
                 failure = ExitStatus.worse(failure, status)
+            } else {
+                good += 1
             }
         }
         if shared.json {
@@ -37,6 +38,17 @@ struct CheckCommand: ParsableCommand, ScriptReading {
         }
         if let failure { throw failure }
         terminal.suggestNext("animatic render \(scripts.map(\.shellWord).joined(separator: " ")) films them")
+    }
+
+    /// Reads a script and prints its problems. Returns the exit status; `nil` for a good script.
+    private func check(
+        _ script: ScriptFile, measuring fonts: FilmFonts, _ terminal: Terminal
+    ) throws -> ExitCode? {
+        let result = try script.open(reading, measuring: fonts, terminal)
+        guard let timeline = result.timeline else { return result.status }
+        guard let loop = result.feedbackLoop else { return nil }
+        terminal.report([loop.diagnostic(in: timeline)], in: [result.file])
+        return ExitStatus.expectationFailed
     }
 }
 

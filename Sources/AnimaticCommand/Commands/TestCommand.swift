@@ -49,10 +49,9 @@ struct TestCommand: AsyncParsableCommand, ScriptReading {
         var file = TextReport(style: .plain, width: 100)
         var lines: [String] = []
         var failure: ExitCode?
-        let fonts = try reading.addedFonts(terminal)
-        let measurer = try terminal.makeTextMeasurer(adding: fonts)
+        let fonts = FilmFonts()
         for script in try ScriptFile.find(scripts, within: reading.limits, terminal) {
-            let (result, status) = try await play(script, measuring: measurer, adding: fonts, terminal)
+            let (result, status) = try await play(script, measuring: fonts, terminal)
             if let status { failure = ExitStatus.worse(failure, status) }
             report.add(result)
             let printed = text.lines(for: result).filter { !shared.quiet || !$0.hasPrefix("ok ") }
@@ -78,13 +77,13 @@ struct TestCommand: AsyncParsableCommand, ScriptReading {
 
     /// Plays a script and checks its expectations. Returns a status if the script is invalid.
     private func play(
-        _ script: ScriptFile, measuring measurer: CairoTextMeasurer, adding fonts: AddedFonts, _ terminal: Terminal
+        _ script: ScriptFile, measuring fonts: FilmFonts, _ terminal: Terminal
     ) async throws -> (ScriptReport, ExitCode?) {
-        let reading = try script.open(self.reading, terminal)
+        let reading = try script.open(self.reading, measuring: fonts, terminal)
         guard let timeline = reading.timeline else {
             return (ScriptReport(of: reading.file, title: nil, problems: reading.problems), reading.status)
         }
-        let film = LoadedScript(timeline, measuring: measurer, adding: fonts, terminal)
+        let film = LoadedScript(timeline, measuring: try fonts.measurer(self.reading, terminal), terminal)
         if timeline.expectations.isEmpty { terminal.note("expects nothing", about: script.path) }
         film.window.recordsAmbiguity = true
         var check = ExpectationCheck(timeline)

@@ -32,11 +32,11 @@ struct LoadedScript {
         comparesInterpolationModes: Bool = false, _ terminal: Terminal
     ) throws {
         let staging = try staging ?? options.staging(terminal)
-        let timeline = try script.read(options, as: staging, terminal)
-        let fonts = try options.addedFonts(terminal)
+        let fonts = FilmFonts()
+        let timeline = try script.read(options, as: staging, measuring: fonts, terminal)
         self.init(
-            timeline, measuring: try terminal.makeTextMeasurer(adding: fonts), adding: fonts,
-            framesPerSecond: framesPerSecond, comparesInterpolationModes: comparesInterpolationModes, terminal)
+            timeline, measuring: try fonts.measurer(options, terminal), framesPerSecond: framesPerSecond,
+            comparesInterpolationModes: comparesInterpolationModes, terminal)
         limits = options.limits
         self.staging = staging
         // The frame rate of the script was already checked; this one is from the options.
@@ -52,16 +52,14 @@ struct LoadedScript {
     }
 
     /// - Parameters:
-    ///   - fonts: The fonts of the measurer.
     ///   - framesPerSecond: The frame rate. `nil` for that of the script.
     ///   - comparesInterpolationModes: Whether the film shows both interpolation modes side by side.
     init(
-        _ timeline: Timeline, measuring measurer: CairoTextMeasurer, adding fonts: AddedFonts,
-        framesPerSecond: Int? = nil,
+        _ timeline: Timeline, measuring measurer: CairoTextMeasurer, framesPerSecond: Int? = nil,
         comparesInterpolationModes: Bool = false, _ terminal: Terminal
     ) {
         self.timeline = timeline
-        self.fonts = fonts
+        fonts = measurer.addedFonts
         self.measurer = measurer
         terminal.report(timeline.missingGlyphs(measurer), in: [timeline.source])
         self.framesPerSecond = framesPerSecond ?? timeline.framesPerSecond

@@ -3,6 +3,7 @@ import Diagnostics
 import Foundation
 import Playback
 import Rendering
+import Simulation
 import TimelineScript
 
 /// A script file, not yet read.
@@ -60,20 +61,29 @@ struct ScriptFile {
 
     /// Reads the script and prints its problems.
     ///
-    /// - Parameter staging: The staging. `nil` for the one of `options`.
+    /// - Parameters:
+    ///   - staging: The staging. `nil` for the one of `options`.
+    ///   - fonts: The measurer of the text.
     /// - Throws: Exit status 74 if the script cannot be read, or 2 if it is invalid.
-    func read(_ options: ReadingOptions, as staging: Staging? = nil, _ terminal: Terminal) throws -> Timeline {
-        let reading = try open(options, as: staging, terminal)
+    func read(
+        _ options: ReadingOptions, as staging: Staging? = nil, measuring fonts: FilmFonts = FilmFonts(),
+        _ terminal: Terminal
+    ) throws -> Timeline {
+        let reading = try open(options, as: staging, measuring: fonts, terminal)
         guard let timeline = reading.timeline else { throw reading.status }
         return timeline
     }
 
-    /// Reads the script, prints its problems, and returns both.
+    /// Reads the script, plays its film without drawing it, prints the problems, and returns both.
     ///
-    /// - Parameter staging: The staging. `nil` for the one of `options`.
-    /// - Throws: Exit status 64 if `options` have several stagings, and 74 if the film must be played to determine its
-    ///   length and a font is missing.
-    func open(_ options: ReadingOptions, as staging: Staging? = nil, _ terminal: Terminal) throws -> Reading {
+    /// - Parameters:
+    ///   - staging: The staging. `nil` for the one of `options`.
+    ///   - fonts: The measurer of the text.
+    /// - Throws: Exit status 64 if `options` have several stagings, and 74 if a font is missing.
+    func open(
+        _ options: ReadingOptions, as staging: Staging? = nil, measuring fonts: FilmFonts = FilmFonts(),
+        _ terminal: Terminal
+    ) throws -> Reading {
         let staging = try staging ?? options.staging(terminal)
         try FileSearch.require(options.allowRead, terminal)
         let name = path == "-" ? "standard input" : path
@@ -99,16 +109,19 @@ struct ScriptFile {
         }
         let folder = path == "-" ? "" : path.folderPath
         var missingFont: (any Error)?
+        var feedbackLoop: FeedbackLoop?
         var (timeline, problems) = TimelineReader.read(
             file, folder: folder, strictly: options.strict, as: staging, within: options.limits,
             readingScenes: InterfaceScenes.read,
-            rehearsing: { timeline in
+            checkingWith: { timeline in
                 do {
-                    let measurer = try terminal.makeTextMeasurer(adding: options.addedFonts(terminal))
-                    return OverrideEndFinder.ending(of: timeline, measuring: measurer)
+                    let measurer = try fonts.measurer(options, terminal)
+                    let film = FilmCheck.play(timeline, measuring: measurer)
+                    feedbackLoop = timeline.expectsFeedbackLoop ? nil : film.feedbackLoop
+                    return film
                 } catch {
                     missingFont = error
-                    return .at(.zero)
+                    return nil
                 }
             })
         if let missingFont { throw missingFont }
@@ -116,7 +129,9 @@ struct ScriptFile {
         if !damages.isEmpty { timeline = nil }
         problems += damages
         terminal.report(problems, in: [file])
-        return Reading(file: file, timeline: timeline, problems: problems, status: ExitStatus.scriptIsWrong)
+        return Reading(
+            file: file, timeline: timeline, problems: problems, feedbackLoop: feedbackLoop,
+            status: ExitStatus.scriptIsWrong)
     }
 
     /// The result of reading a script.
@@ -126,7 +141,23 @@ struct ScriptFile {
         var timeline: Timeline?
         /// The printed problems.
         let problems: [Diagnostic]
+        /// The reason why the film would end early; `nil` if layout ends, or if the script expects that it does not.
+        var feedbackLoop: FeedbackLoop?
         /// The exit status if there is no timeline.
         let status: ExitCode
+    }
+}
+
+/// The measurer of the text of one or more films, which is made when it is first needed.
+///
+/// Making a measurer takes longer than playing a short film.
+final class FilmFonts {
+    private var made: CairoTextMeasurer?
+
+    /// - Throws: Exit status 74, after an error message, if a font is missing.
+    func measurer(_ options: ReadingOptions, _ terminal: Terminal) throws -> CairoTextMeasurer {
+        let measurer = try made ?? terminal.makeTextMeasurer(adding: options.addedFonts(terminal))
+        made = measurer
+        return measurer
     }
 }

@@ -49,6 +49,9 @@ public struct Scene {
 }
 
 extension Stage {
+    /// Collects the mistakes in statements; `nil` if the film was checked before.
+    var check: StatementCheck? { observer as? StatementCheck }
+
     /// Performs a statement, and traces the constraints that it released: constraints with a weak outlet that it
     /// deactivated. The reader checks that no later statement uses them.
     func notingReleases(by action: Action, of subject: String, _ statement: () -> Void) {
@@ -56,6 +59,7 @@ extension Stage {
         statement()
         for name in held where !constraint(name).isActive {
             window.note(name, "released: the outlet is weak, and nothing else retained it")
+            check?.noteRelease(of: name)
         }
     }
 

@@ -18,12 +18,17 @@ package struct SceneBuilder {
         self.measurer = measurer
     }
 
-    package func build() -> Scene {
+    package func build() -> Scene { build(checking: nil) }
+
+    /// - Parameter check: Collects the mistakes in the statements that the scene performs.
+    func build(checking check: StatementCheck?) -> Scene {
         let window = Window(timeline.surroundings, measuring: measurer, line: timeline.root.name.span.line)
         window.rounding = timeline.rounding
         window.isStrict = timeline.isStrict
         window.feedbackLoopThreshold = timeline.feedbackLoopThreshold
+        if let check { window.onException = { check.note($0, of: $1) } }
         var stage = timeline.scene.build(in: window)
+        stage.observer = check
         for spec in timeline.animators {
             let animator = ViewPropertyAnimator(
                 window: window, duration: spec.timing.duration, curve: spec.timing.curve, between: spec.inbetweening,

@@ -53,22 +53,28 @@ extension [Located<Statement>] {
     /// Performs the statements in order, each as a `cue` of its line.
     func perform(on stage: Stage) {
         for statement in self {
-            let action = statement.value.action
-            let subject = statement.value.subject.value
-            if case .block(let block) = action {
-                block.perform(on: subject, stage, line: statement.span.line)
+            guard let check = stage.check else {
+                statement.perform(on: stage)
                 continue
             }
-            if case .assign(let assignment) = action {
-                assignment.perform(on: subject, stage, line: statement.span.line)
-                continue
+            check.perform(statement, on: stage) { statement.perform(on: stage) }
+        }
+    }
+}
+
+extension Located<Statement> {
+    fileprivate func perform(on stage: Stage) {
+        let (action, subject, line) = (value.action, value.subject.value, span.line)
+        switch action {
+        case .block(let block): block.perform(on: subject, stage, line: line)
+        case .assign(let assignment): assignment.perform(on: subject, stage, line: line)
+        case .dispatch(let block):
+            stage.window.perform("\(subject).\(action.name)", action.valueText, line: line) {
+                block.queue(on: stage, line: line)
             }
-            stage.window.perform("\(subject).\(action.name)", action.valueText, line: statement.span.line) {
-                if case .dispatch(let block) = action {
-                    block.queue(on: stage, line: statement.span.line)
-                } else {
-                    stage.notingReleases(by: action, of: subject) { action.perform(on: subject, stage) }
-                }
+        case .set, .call, .changeDevice:
+            stage.window.perform("\(subject).\(action.name)", action.valueText, line: line) {
+                stage.notingReleases(by: action, of: subject) { action.perform(on: subject, stage) }
             }
         }
     }
@@ -125,6 +131,7 @@ extension ComputedAssignment {
             stage.window.perform("\(name).\(self.name)", "= \(text)", line: line) { property.set(value, of: subject) }
         case .refused(let text, let note):
             stage.window.perform("\(name).\(self.name)", "= \(text)", line: line) { stage.window.note(name, note) }
+            stage.check?.noteRefusal(note)
         }
     }
 }

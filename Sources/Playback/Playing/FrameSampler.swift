@@ -1,6 +1,4 @@
-package import Layout
 package import Simulation
-package import TimelineScript
 package import Views
 
 /// Plays a film, and samples it frame by frame.
@@ -73,37 +71,4 @@ package struct ScenePlayback {
         window.update(&presentation, at: time)
         return presentation.tree
     }
-}
-
-/// Plays a timeline without sampling it, to determine when everything that its overrides start has ended.
-///
-/// Overrides run when layout, traits or the appearance of a view call them, which only playing determines.
-package enum OverrideEndFinder {
-    /// - Parameter measurer: The measurer of the film's layout.
-    package static func ending(of timeline: Timeline, measuring measurer: any TextMeasuring) -> OverrideEnding {
-        let scene = SceneBuilder(timeline, measuring: measurer).build()
-        let window = scene.window
-        defer { window.close() }
-        window.recording = .nothing
-        var simulator = RunLoopSimulator(window: window, cues: scene.cues)
-        var end = Duration.zero
-        var turnsAfterCues = 0
-        func noteEndlessAnimations() { end = max(end, window.endOfEndlessAnimations ?? .zero) }
-        simulator.run(until: .zero)
-        noteEndlessAnimations()
-        while window.feedbackLoop == nil, let next = simulator.nextEvent {
-            if next > timeline.endOfCues { turnsAfterCues += 1 }
-            guard next <= ScriptLimits.duration, turnsAfterCues <= maximumTurnsAfterCues else {
-                return .never(line: window.lineOfNextEvent)
-            }
-            simulator.run(until: next)
-            end = max(end, next)
-            noteEndlessAnimations()
-        }
-        return .at(end)
-    }
-
-    /// The maximum number of turns after the last cue. Statements assign constant values, so a longer sequence repeats
-    /// itself.
-    private static let maximumTurnsAfterCues = 1000
 }

@@ -8,7 +8,7 @@ public import Views
 public final class CairoTextMeasurer: TextMeasuring {
     let fonts: FontLibrary
     /// The fonts in addition to the built-in ones.
-    let addedFonts: AddedFonts
+    package let addedFonts: AddedFonts
 
     /// - Parameter fonts: The added fonts of the renderer.
     /// - Throws: ``RenderingError/missingFont(family:package:)``, ``RenderingError/fonts(path:reason:)``.

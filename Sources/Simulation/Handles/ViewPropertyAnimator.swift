@@ -267,6 +267,6 @@ public final class ViewPropertyAnimator {
 
     /// Records a call for which UIKit raises an exception. The call does nothing.
     private func refuse(_ call: String, _ reason: String) {
-        window.model.trace.record(.exception, name, "\(call): \(reason)")
+        window.model.refuse(.animator(call: call, state, reason: reason), of: name)
     }
 }

@@ -89,6 +89,9 @@ extension Window {
     /// The end of the first run of the last animation that repeats forever; `nil` if there is none.
     package var endOfEndlessAnimations: Duration? { animations.endOfFirstRunsOfEndless }
 
+    /// The number of turns so far.
+    package var turnCount: Int { model.trace.turn + 1 }
+
     /// `CACurrentMediaTime()`: the time of the present turn since the beginning of the film.
     public var currentMediaTime: Duration { model.trace.time }
 }

@@ -13,6 +13,8 @@ package enum UIKitException: Hashable, Sendable {
     case viewCycle(of: String, into: String)
     /// A transaction is committed that was not begun.
     case commitWithoutBegin
+    /// A method of an animator is called in a state that does not allow it.
+    case animator(call: String, ViewPropertyAnimator.State, reason: String)
 
     package var text: String {
         switch self {
@@ -30,6 +32,7 @@ package enum UIKitException: Hashable, Sendable {
                 ? "Can't add self as subview" : "'\(view)' holds '\(superview)', and cannot be added to it"
         case .commitWithoutBegin:
             "CATransaction.commit() without CATransaction.begin(): no transaction is open"
+        case .animator(let call, _, let reason): "\(call): \(reason)"
         }
     }
 }

@@ -184,6 +184,7 @@ public final class Window {
     /// scene calls this at the end; call it yourself for a window that a ``RunLoopSimulator`` of yours plays. The window can
     /// still be read afterwards. Nothing that was released is called, including completions of running animations.
     public func close() {
+        model.onException = nil
         overrides.removeAll()
         controllers.removeOverrides()
         mainQueue.removeAll()
@@ -236,6 +237,12 @@ public final class Window {
     public var isStrict: Bool {
         get { model.isStrict }
         set { model.isStrict = newValue }
+    }
+
+    /// Called with each exception that UIKit would raise, and the name of the object that raises it; `nil` by default.
+    package var onException: ((UIKitException, _ subject: String) -> Void)? {
+        get { model.onException }
+        set { model.onException = newValue }
     }
 
     /// Whether the trace has an `ambiguity` for each view whose frame the constraints do not determine. Finding them takes

@@ -22,6 +22,8 @@ final class WindowModel {
     /// Whether a call for which UIKit raises an exception is refused and recorded as an `exception`. If not, the call is
     /// performed and recorded as a `note`.
     var isStrict = false
+    /// Called with each exception that UIKit would raise, and the name of the object that raises it.
+    var onException: ((UIKitException, _ subject: String) -> Void)?
     /// The names of the guides that the author made, in the order of creation.
     private var guideNames: [String] = []
 
@@ -78,8 +80,19 @@ final class WindowModel {
     ///
     /// - Returns: `false` in a strict window.
     func permits(_ exception: UIKitException, of subject: String, _ note: String) -> Bool {
-        trace.record(isStrict ? .exception : .note, subject, isStrict ? exception.text : note)
+        if isStrict {
+            refuse(exception, of: subject)
+        } else {
+            onException?(exception, subject)
+            trace.record(.note, subject, note)
+        }
         return !isStrict
+    }
+
+    /// Records a call that raises `exception` in UIKit, and that is not performed.
+    func refuse(_ exception: UIKitException, of subject: String) {
+        onException?(exception, subject)
+        trace.record(.exception, subject, exception.text)
     }
 }
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import SceneModel
 import Views
 
 /// What the script's names stand for.
@@ -20,10 +21,8 @@ struct NameTable {
     private(set) var animators: [String] = []
     /// What names stand for that are those of constraints.
     var parts = ConstraintParts()
-    /// What holds the views and guides.
-    var hierarchy = ScriptHierarchy()
-    /// Whether a view is out of the hierarchy until a variation installs it.
-    var hasUninstalledViews = false
+    /// The superviews of views and the owners of guides, as the film begins.
+    var superviews: [String: String] = [:]
     /// Whether every view was read. Where `views` itself is wrong, a name that is missing proves nothing.
     var knowsAllViews = true
     /// The same of constraints.
@@ -32,6 +31,13 @@ struct NameTable {
     var knowsAllGuides = true
     /// The same of animators.
     var knowsAllAnimators = true
+
+    /// Records the superviews of all views below `root`.
+    mutating func setSuperviews(of root: ViewDescription) {
+        for view in root.depthFirst {
+            for subview in view.arranged + view.subviews { superviews[subview.name.value] = view.name.value }
+        }
+    }
 
     func kind(of name: String) -> Action.SubjectKind? {
         kinds[name] ?? (parts.holder(of: name) == nil ? nil : .constraint)

@@ -198,17 +198,6 @@ extension TimelineDecoder {
                 span: syntax.span)
         }
     }
-
-    mutating func checkMultiplier(_ multiplier: Located<Double>) -> Double? {
-        if multiplier.value == 0 {
-            report(.zeroMultiplier, "found the multiplier 0, expected another number", at: multiplier.span)
-            return nil
-        }
-        let size = check(
-            multiplier.value.magnitude, in: NumberRange.multiplier, at: multiplier.span,
-            found: "a multiplier of \(NumberRange.plain(multiplier.value))")
-        return size == nil ? nil : multiplier.value
-    }
 }
 
 /// Which anchors can be compared: what UIKit's typed anchors allow, and where it raises.

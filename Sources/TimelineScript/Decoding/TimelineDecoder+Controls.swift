@@ -182,20 +182,3 @@ extension TimelineDecoder {
         return .init(numberOfPages: pages, currentPage: current)
     }
 }
-
-/// Properties and methods that only views of some kinds have.
-extension TimelineDecoder {
-    /// Reports a view of another kind than those that have `property`.
-    mutating func checkKind(of subject: Located<String>, among kinds: [ViewContent.Kind], for property: String) {
-        guard names.kind(of: subject.value) == .view, names.knowsAllViews,
-            let content = names.content(of: subject.value), !kinds.contains(content.kind)
-        else { return }
-        let kind = content.kind == .view ? "plain view" : content.kind.rawValue
-        let article = "aeiou".contains(kind.prefix(1)) ? "an" : "a"
-        report(
-            .wrongKind,
-            "\(subject.value.quoted) is \(article) \(kind), expected a view that has \(property.quoted): "
-                + kinds.map(\.rawValue).spelledOut,
-            at: subject.span)
-    }
-}

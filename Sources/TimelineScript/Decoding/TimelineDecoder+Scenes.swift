@@ -56,11 +56,10 @@ extension TimelineDecoder {
             names.setContent(view.content, of: view.name.value)
         }
         names.controllers.append(root.controller ?? root.name.value)
-        names.hasUninstalledViews = root.depthFirst.contains { $0[.isInstalled] == .boolean(false) }
-        names.hierarchy = ScriptHierarchy(root)
+        names.setSuperviews(of: root)
         for guide in named.scene.guides {
             if let taken = names.add(guide.name, .guide) { problems.add(taken) }
-            names.hierarchy.move(guide.name.value, into: guide.owner.value)
+            names.superviews[guide.name.value] = guide.owner.value
         }
         for constraint in named.scene.constraints {
             if let taken = names.add(constraint.name, .constraint) { problems.add(taken) }

@@ -39,14 +39,14 @@ extension TimelineDecoder {
             report(
                 .emptyVariation, "found no trait, expected \(Schema.condition.keys.spelledOut)", at: place)
         }
-        let classes = TimelineDecoder.sizeClasses
+        let classes = TraitWords.sizeClasses
         return TraitCondition(
             horizontalSizeClass: fields["horizontal"].flatMap { traitWord($0, classes, "size class") },
             verticalSizeClass: fields["vertical"].flatMap { traitWord($0, classes, "size class") },
-            userInterfaceStyle: fields["style"].flatMap { traitWord($0, TimelineDecoder.styles, "style") },
-            layoutDirection: fields["direction"].flatMap { traitWord($0, TimelineDecoder.directions, "direction") },
+            userInterfaceStyle: fields["style"].flatMap { traitWord($0, TraitWords.styles, "style") },
+            layoutDirection: fields["direction"].flatMap { traitWord($0, TraitWords.directions, "direction") },
             contentSizeCategories: fields["text"].flatMap { categories($0) },
-            userInterfaceIdiom: fields["idiom"].flatMap { traitWord($0, TimelineDecoder.idioms, "idiom") })
+            userInterfaceIdiom: fields["idiom"].flatMap { traitWord($0, TraitWords.idioms, "idiom") })
     }
 
     /// `large`, `small...large`, `accessibilityMedium...` or `...small`
@@ -55,12 +55,12 @@ extension TimelineDecoder {
             return nil
         }
         guard let dots = scalar.text.firstRange(of: "...") else {
-            return traitWord(node, TimelineDecoder.categories, "text size").map { $0...$0 }
+            return traitWord(node, TraitWords.categories, "text size").map { $0...$0 }
         }
         func bound(_ text: Substring, _ open: ContentSizeCategory, _ decoder: inout Self) -> ContentSizeCategory? {
             let word = String(text).trimmed
             if word.isEmpty { return open }
-            return decoder.traitWord(word, TimelineDecoder.categories, "text size", at: node.span)
+            return decoder.traitWord(word, TraitWords.categories, "text size", at: node.span)
         }
         let lower = bound(scalar.text[..<dots.lowerBound], .extraSmall, &self)
         let upper = bound(scalar.text[dots.upperBound...], .accessibilityExtraExtraExtraLarge, &self)

@@ -31,7 +31,7 @@ extension TimelineDecoder {
                 at: extra.name.span)
             _ = view(extra.name, extra.value)
         }
-        names.hierarchy = ScriptHierarchy(root)
+        names.setSuperviews(of: root)
         return root
     }
 
@@ -49,10 +49,7 @@ extension TimelineDecoder {
         let origin = fields["defaults"].flatMap { self.origin($0) } ?? origin
         var view = ViewDescription(name: name, content: content, origin: origin)
         view.settings = settings(fields, of: name.value, content.kind)
-        if view[.isInstalled] == .boolean(false) {
-            checkIsNotRoot(name)
-            names.hasUninstalledViews = true
-        }
+        if view[.isInstalled] == .boolean(false) { checkIsNotRoot(name) }
         view.autoresizing = autoresizing(fields)
         view.intrinsicPlaceholder = fields["intrinsicPlaceholder"].flatMap { intrinsic($0) }
         priorities(fields["hugging"], into: &view.hugging)
@@ -148,26 +145,6 @@ extension TimelineDecoder {
         word(node, among: ContentSizing.Origin.allCases.map(\.rawValue), "origin").flatMap { .init(rawValue: $0) }
     }
 
-    /// `[150, none]`
-    mutating func intrinsic(_ node: ScriptNode) -> IntrinsicSize? {
-        let expected = "a list of width and height, each a number of points or none"
-        guard let items = entries(of: node, expected, count: 2) else { return nil }
-        let extents = items.map { extent($0) }
-        return IntrinsicSize(width: extents[0], height: extents[1])
-    }
-
-    private mutating func extent(_ node: ScriptNode) -> Double? {
-        guard let scalar = node.scalar, scalar.style == .plain,
-            NumberLiteral.read(scalar.text) == .other(suggestion: nil)
-        else { return number(node, in: NumberRange.length) }
-        if scalar.text != "none" {
-            reportFound(
-                node, expected: "none or a number, \(NumberRange.length.words)",
-                suggestion: ClosestMatch.suggestion(for: scalar.text, among: ["none"]))
-        }
-        return nil
-    }
-
     /// One priority for both axes, or one for each; an axis without one keeps its priority.
     private mutating func priorities(_ node: ScriptNode?, into pair: inout PriorityPair) {
         guard let node else { return }
@@ -224,23 +201,6 @@ extension TimelineDecoder {
         let insets = EdgeInsets(top: top, left: side(left, &self), bottom: bottom, right: side(right, &self))
         return PropertySetting(isDirectional ? .directionalLayoutMargins : .layoutMargins, .insets(insets))
     }
-
-    /// `16`, `[8, 16, 8, 16]` (top, left, bottom, right) or `{top: 20}`; a side that is not given is 0.
-    mutating func insets(_ node: ScriptNode) -> EdgeInsets? {
-        let range = NumberRange.place
-        switch node.content {
-        case .list:
-            return numbers(node, in: Array(repeating: range, count: 4), "a list of top, left, bottom and right").map {
-                EdgeInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3])
-            }
-        case .mapping:
-            guard let fields = fields(of: node, as: Schema.sides) else { return nil }
-            let sides = Schema.sides.keys.map { key in fields[key].flatMap { number($0, in: range) } ?? 0 }
-            return EdgeInsets(top: sides[0], left: sides[1], bottom: sides[2], right: sides[3])
-        case .scalar, .unreadable:
-            return number(node, in: range).map { EdgeInsets(top: $0, left: $0, bottom: $0, right: $0) }
-        }
-    }
 }
 
 extension TimelineDecoder {
@@ -263,7 +223,7 @@ extension TimelineDecoder {
         else { return nil }
         let owner = Located(scalar.text, at: node.span)
         checkSubject(owner, .view)
-        names.hierarchy.move(name.value, into: owner.value)
+        names.superviews[name.value] = owner.value
         return GuideDescription(name: name, owner: owner)
     }
 
@@ -289,7 +249,7 @@ extension TimelineDecoder {
         }
         let isOfContent = role == .scrollContent || role == .scrollFrame
         if isOfContent, names.kind(of: name.value) == .view, names.knowsAllViews,
-            !names.hierarchy.isScrollable(name.value)
+            names.content(of: name.value)?.isScrollable != true
         {
             report(
                 .notScrollable,

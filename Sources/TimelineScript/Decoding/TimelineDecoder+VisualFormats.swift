@@ -62,7 +62,7 @@ extension TimelineDecoder {
         let known = names
         let formatNames = FormatNames(
             metrics: arguments.metrics, isItem: { [.view, .guide].contains(known.kind(of: $0)) },
-            hasSuperview: { known.hierarchy.holder(of: $0) != nil })
+            hasSuperview: { known.superviews[$0] != nil })
         do throws(VisualFormatError) {
             let options = arguments.options.reduce(into: LayoutFormatOptions()) { $0.formUnion($1.value) }
             let wanted = try VisualFormat(scalar.text).constraints(options, formatNames)
@@ -99,7 +99,7 @@ extension TimelineDecoder {
         case .named(let name):
             Anchor(names.kind(of: name) == .guide ? .ownGuide(name) : .view(name), side.attribute)
         case .superview(of: let name):
-            Anchor(.view(names.hierarchy.holder(of: name) ?? name), side.attribute)
+            Anchor(.view(names.superviews[name] ?? name), side.attribute)
         }
     }
 

@@ -5,58 +5,46 @@ import Layout
 import SceneModel
 import Views
 
-/// Turns a document into a timeline, collecting what is wrong on the way.
+/// Decodes a document into a timeline, and collects the mistakes in it.
 ///
-/// Reading goes on after a mistake: what could not be read is left out, and only mistakes that are the author's own,
-/// not consequences of earlier ones, are told.
-struct TimelineDecoder {
-    let source: SourceFile
-    /// Where the script is; its pictures are looked for there.
-    let folder: String
-    var problems: DiagnosticList
+/// Decoding continues after a mistake. Values with mistakes are left out, and consequences of mistakes are not reported.
+struct TimelineDecoder: NameChecking {
+    let reader: ScriptReader
     var names = NameTable()
-    /// Where views were made that do not say it themselves.
+    /// The origin of views that do not have a key for it.
     var origin = ContentSizing.Origin.code
-    /// What views override, to be read when every name is known.
-    var unreadOverrides: [(view: Located<String>, hasController: Bool, node: ScriptNode)] = []
-    /// The picture files that were found.
-    var pictures: [Located<ViewContent.Image>] = []
-    /// The device that the script names, as far as it is known.
+    /// The overrides of views, which are read when all names are known.
+    var overrideNodes: [OverrideNode] = []
+    /// The device of the script, as far as it is known.
     var device = Device.iPhoneSE3
-    /// Whether what UIKit raises an exception for is a mistake.
-    var isStrict: Bool
-    /// Whether it is worth a warning where it is none: the script says nothing of it.
-    var warnsOfExceptions = true
-    /// Reads the scenes that scripts name; `nil` if no script may name one.
+    /// The treatment of calls for which UIKit raises an exception.
+    var exceptionPolicy: ExceptionPolicy
+    /// Reads the scenes that scripts name; `nil` if scripts must not name scenes.
     let readScene: SceneReading?
-    let limits: ReadingLimits
-    /// What the film is shown on, where that is not what the script says.
+    /// The staging of the film.
     let staging: Staging
 
     init(
-        source: SourceFile, folder: String, strictly isStrict: Bool, as staging: Staging = .asWritten,
-        problems: DiagnosticList, within limits: ReadingLimits = .usual, readingScenes readScene: SceneReading? = nil
+        _ reader: ScriptReader, strictly isStrict: Bool, as staging: Staging = .asWritten,
+        readingScenes readScene: SceneReading? = nil
     ) {
+        self.reader = reader
         self.readScene = readScene
-        self.limits = limits
         self.staging = staging
-        self.isStrict = isStrict
-        self.source = source
-        self.folder = folder
-        self.problems = problems
+        exceptionPolicy = isStrict ? .refuse : .warn
     }
 
-    /// - Parameter rehearsal: Plays the film where only that tells how long it is.
+    /// - Parameter check: Plays the film. If it is `nil`, only the decoder's own checks take place.
     /// - Returns: A timeline that makes sense only when ``problems`` has no errors.
-    mutating func timeline(_ document: ScriptNode, rehearsing rehearsal: FilmRehearsal? = nil) -> Timeline? {
+    mutating func timeline(_ document: ScriptNode, checkingWith check: FilmChecking? = nil) -> Timeline? {
         guard let script = fields(of: document, as: Schema.script) else { return nil }
         checkVersion(script)
         let title = script["title"].flatMap { text($0) }?.value
         var scene = namedScene(script)
         if let node = script["overrides"] { addOverrides(node, at: script.place(of: "overrides"), to: &scene) }
-        let written = surroundings(script, of: scene)
-        let variants = variants(script["variants"])
-        let surroundings = staged(written, variants, at: script.place(of: "variants"))
+        var environment = EnvironmentDecoder(reader: reader, staging: staging, device: device)
+        let surroundings = environment.environment(script, of: scene)
+        device = environment.device
         let fps = script["fps"].flatMap { integer($0, in: ScriptLimits.framesPerSecond) }
         let duration = script["duration"].flatMap { self.duration($0) }
         if scene == nil { origin = script["defaults"].flatMap { self.origin($0) } ?? .code }
@@ -64,8 +52,7 @@ struct TimelineDecoder {
             word($0, among: PixelRounding.allCases.map(\.rawValue), "rounding")
         }.flatMap(PixelRounding.init)
         if let strict = script["strict"].flatMap({ boolean($0) }) {
-            isStrict = isStrict || strict
-            warnsOfExceptions = false
+            exceptionPolicy = strict || exceptionPolicy == .refuse ? .refuse : .accept
         }
         let root = script["scene"] == nil ? rootView(script) : scene?.scene.root
         let nothing = ViewDescription(name: Located("root", at: .file(source.name)))
@@ -75,18 +62,24 @@ struct TimelineDecoder {
         contents.constraints += constraints(script["constraints"])
         let animators = animators(script)
         contents.variations += variations(script["variations"], contents.constraints)
+        if let root { checkLimits(root, contents.constraints, script) }
+        let isSceneSound = !problems.hasErrors
         let problemsBefore = problems.count
-        let overrides = overrides()
-        let cues = cues(script["timeline"])
+        let statements = StatementDecoder(
+            reader: reader, names: names, device: device, exceptionPolicy: exceptionPolicy)
+        let overrides = statements.overrides(overrideNodes)
+        let cues = statements.cues(script["timeline"])
         // A statement that could not be read may be the one that is expected.
         let knowsStatements = problems.count == problemsBefore && !script.misspells("timeline")
-        checkAnimators(cues, overrides)
-        rehearse(cues, overrides, contents.constraints, contents.variations)
+        statements.checkStoppedAnimators(cues, overrides)
+        statements.checkOutlets(contents.constraints, cues, overrides)
         let threshold = script["feedbackLoopThreshold"].flatMap { integer($0, in: ScriptLimits.feedbackLoopThreshold) }
-        let expectations = expectations(script["expect"])
-        if knowsStatements { checkEvents(of: expectations, cues, overrides) }
-        let titleCards = titleCards(script["titleCards"])
-        let captions = captions(script["captions"])
+        let expectationDecoder = ExpectationDecoder(reader: reader, names: names)
+        let expectations = expectationDecoder.expectations(script["expect"])
+        if knowsStatements { expectationDecoder.checkEvents(of: expectations, cues, overrides) }
+        let captionDecoder = CaptionDecoder(reader: reader)
+        let titleCards = captionDecoder.titleCards(script["titleCards"])
+        let captions = captionDecoder.captions(script["captions"])
         var timeline = root.map { _ in
             Timeline(
                 source: source, title: title ?? TimelineDecoder.title(ofFile: source.name), surroundings: surroundings,
@@ -94,35 +87,35 @@ struct TimelineDecoder {
                 expectations: expectations)
         }
         timeline?.rounding = rounding ?? .originAndSize
-        timeline?.isStrict = isStrict
+        timeline?.exceptionPolicy = exceptionPolicy
         timeline?.overrides = overrides
         timeline?.feedbackLoopThreshold = threshold
         timeline?.animators = animators
-        timeline?.pictures = pictures
+        timeline?.pictures = reader.pictures
         timeline?.sceneText = scene?.text
         timeline?.titleCards = titleCards
         timeline?.captions = captions
         let isEndKnown = script["duration"] == nil || duration != nil
         if isEndKnown {
-            if let rehearsal {
-                let endOfOverrides = endOfOverrides(of: timeline, rehearsing: rehearsal)
-                timeline?.endOfOverrides = endOfOverrides
+            // A scene with mistakes is not built. Statements with mistakes are left out of the timeline.
+            let film = isSceneSound ? timeline.flatMap { $0.needsCheck ? check?($0) : nil } : nil
+            for problem in film?.problems ?? [] { problems.add(problem) }
+            if let film, let played = timeline {
+                timeline?.endOfOverrides = endOfOverrides(film.endOfOverrides, of: played)
             }
             let end = timeline?.end ?? Timeline.end(duration: duration?.value, cues, animators)
             checkTimes(cues, animators, duration: duration?.value, end: end)
-            checkMoments(of: expectations, cues, end: end, fps: fps ?? 60)
-            checkTitleCards(titleCards, end: end)
-            checkCaptions(captions, end: end)
+            expectationDecoder.checkMoments(of: expectations, end: end, turnCount: film?.turnCount)
+            captionDecoder.checkTitleCards(titleCards, end: end)
+            captionDecoder.checkCaptions(captions, end: end)
         } else {
-            checkCaptions(captions, end: nil)
+            captionDecoder.checkCaptions(captions, end: nil)
         }
-        guard let root, let timeline else { return nil }
-        checkLimits(root, contents.constraints, script)
-        checkFrames(of: timeline, script)
+        if let timeline { checkFrames(of: timeline, script) }
         return timeline
     }
 
-    private mutating func checkVersion(_ script: Fields) {
+    private func checkVersion(_ script: Fields) {
         guard let node = need("animatic", in: script, "the version of the language: 'animatic: 1'") else { return }
         guard let scalar = scalar(node, "the version 1") else { return }
         if scalar.text != "1" {
@@ -131,10 +124,11 @@ struct TimelineDecoder {
         }
     }
 
-    /// When the last of what overrides begin has ended, where the film has to be as long; zero for a script with mistakes.
-    private mutating func endOfOverrides(of timeline: Timeline?, rehearsing rehearsal: FilmRehearsal) -> Duration {
-        guard let timeline, timeline.needsRehearsal, !problems.hasErrors else { return .zero }
-        switch rehearsal(timeline) {
+    /// Reports an override that starts itself again without end.
+    ///
+    /// - Returns: The end of what overrides start.
+    private func endOfOverrides(_ ending: OverrideEnding, of timeline: Timeline) -> Duration {
+        switch ending {
         case .at(let end): return end
         case .never(let line):
             let statements = timeline.overrides.flatMap(\.statements).withInner
@@ -148,7 +142,7 @@ struct TimelineDecoder {
     }
 
     /// A film's times must lie within it, and it must not be endless.
-    private mutating func checkTimes(
+    private func checkTimes(
         _ cues: [Cue], _ animators: [AnimatorSpec], duration: Duration?, end: Duration
     ) {
         let lengths = Timeline.lengths(of: animators, cues)
@@ -180,7 +174,7 @@ struct TimelineDecoder {
 
 extension TimelineDecoder {
     /// A film must not have more views and constraints than its reader allows.
-    mutating func checkLimits(_ root: ViewDescription, _ constraints: [SceneConstraint], _ script: Fields) {
+    func checkLimits(_ root: ViewDescription, _ constraints: [SceneConstraint], _ script: Fields) {
         if let excess = limits.excess(root.depthFirst.count, of: .views) {
             report(.tooManyViews, excess, at: script.place(of: script["views"] == nil ? "scene" : "views"))
         }
@@ -192,7 +186,7 @@ extension TimelineDecoder {
     }
 
     /// Nor more frames, those of its title cards among them.
-    mutating func checkFrames(of timeline: Timeline, _ script: Fields) {
+    func checkFrames(of timeline: Timeline, _ script: Fields) {
         func frames(of length: Duration) -> Int {
             let seconds = min(length, ScriptLimits.duration) / .seconds(1)
             return Int((seconds * Double(timeline.framesPerSecond)).rounded(.up))

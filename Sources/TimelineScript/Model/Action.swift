@@ -25,6 +25,22 @@ package enum Action: Hashable, Sendable {
         }
     }
 
+    /// Whether the action can be performed in every state of the window.
+    var isAlwaysPossible: Bool {
+        switch self {
+        case .set(let property, _): property.owner.isView || property == .constant
+        case .call(let call, _): Action.alwaysPossibleCalls.contains(call)
+        case .changeDevice, .dispatch, .block: true
+        case .assign: false
+        }
+    }
+
+    private static let alwaysPossibleCalls: Set<Call> = [
+        .setNeedsLayout, .layoutIfNeeded, .setNeedsUpdateConstraints, .updateConstraintsIfNeeded, .setNeedsDisplay,
+        .invalidateIntrinsicContentSize, .setContentHuggingPriority, .setContentCompressionResistancePriority,
+        .removeAllAnimations, .sizeToFit,
+    ]
+
     /// The names of all properties and methods in statements whose subject the script names.
     static let names =
         Property.all.filter(\.isAssignable).map(\.name)

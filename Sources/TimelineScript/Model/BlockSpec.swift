@@ -70,13 +70,7 @@ extension Action {
         }
     }
 
-    /// The statements inside it of which it is known when they run: those for the main queue, and those of blocks that no
-    /// animator plays.
-    var foreseeable: [Located<Statement>] {
-        if case .block(let block) = self, case .addAnimations = block.kind { [] } else { inner }
-    }
-
-    /// The statements inside it that run when something has ended, a list for each way to end.
+    /// The statements inside it that run when an animation has ended, with a list for each way to end.
     var completions: [[Located<Statement>]] {
         switch self {
         case .dispatch(let block): block.animation?.completion?.lists ?? []
@@ -93,7 +87,7 @@ extension Action {
 }
 
 extension [Located<Statement>] {
-    /// They, and all that stands inside them.
+    /// The statements and all statements inside them.
     package var withInner: [Located<Statement>] {
         flatMap { statement in
             let action = statement.value.action
@@ -101,29 +95,24 @@ extension [Located<Statement>] {
         }
     }
 
-    /// What stands inside them and is not known to run at a time: what animators play, and completions.
-    var unforeseen: [Located<Statement>] {
+    /// The lists of statements inside them that run at a time that the script does not state, or never: those of completions,
+    /// and those that an animator performs when it starts.
+    var deferred: [[Located<Statement>]] {
         flatMap { statement in
             let action = statement.value.action
-            let played = action.foreseeable.isEmpty ? action.inner : []
-            return played + action.completions.flatMap { $0 } + action.foreseeable.unforeseen
-        }
-    }
-
-    /// The lists of completions inside them.
-    var completions: [[Located<Statement>]] {
-        flatMap { statement in
-            let action = statement.value.action
-            return action.inner.completions + action.completions + action.completions.flatMap(\.completions)
+            let isOfAnimator = action.name == AnimatorSpec.additionEvent
+            return (isOfAnimator ? [action.inner] : []) + action.inner.deferred + action.completions
+                + action.completions.flatMap(\.deferred)
         }
     }
 }
 
-extension Cue {
-    /// What runs when something has ended that it animates: a list for each way to end.
-    var completions: [[Located<Statement>]] {
-        let own = animation?.completion?.lists ?? []
-        return own + own.flatMap(\.completions) + statements.completions
+extension Timeline {
+    /// The lists of statements that run at a time that the script does not state, or never.
+    static func deferred(_ cues: [Cue], _ overrides: [OverrideSpec]) -> [[Located<Statement>]] {
+        let completions = cues.flatMap { $0.animation?.completion?.lists ?? [] }
+        let own = overrides.map(\.statements) + cues.filter { $0.repetition != nil }.map(\.statements) + completions
+        return own + own.flatMap(\.deferred) + cues.flatMap(\.statements.deferred)
     }
 }
 

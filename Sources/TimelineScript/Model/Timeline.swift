@@ -2,7 +2,7 @@ import Animation
 package import Diagnostics
 package import Geometry
 package import SceneModel
-import Simulation
+package import Simulation
 package import Views
 
 /// A script, read and found good: the views, what holds them, what changes when, and what to expect.
@@ -22,8 +22,10 @@ package struct Timeline: Hashable, Sendable {
     package var duration: Duration?
     /// When the last of what overrides begin has ended; zero where they begin nothing or the script gives a duration.
     package var endOfOverrides = Duration.zero
-    /// Whether what UIKit answers with an exception is refused, and not done with a note.
-    package var isStrict = false
+    /// The treatment of calls for which UIKit raises an exception.
+    package var exceptionPolicy = ExceptionPolicy.warn
+    /// Whether such calls are refused.
+    package var isStrict: Bool { exceptionPolicy == .refuse }
     /// How often a view may be laid out in one turn; `nil` for the window's own limit.
     package var feedbackLoopThreshold: Int?
     /// In the order of the script.
@@ -82,10 +84,19 @@ package struct Timeline: Hashable, Sendable {
         return cues.map { $0.end(lengths) }.max() ?? .zero
     }
 
-    /// Whether only playing tells how long the film is: the script does not say, and overrides begin something that takes time.
-    var needsRehearsal: Bool {
+    /// Whether only playing determines the length of the film: the script has no duration, and overrides start something that
+    /// takes time.
+    package var overridesDetermineEnd: Bool {
         duration == nil && !cues.contains { $0.isEndless }
             && overrides.flatMap(\.statements).withInner.contains { $0.value.action.takesTime }
+    }
+
+    /// Whether only playing the film determines whether its statements can be performed, how many turns it has, or how long it
+    /// is.
+    var needsCheck: Bool {
+        !overrides.isEmpty || !scene.variations.isEmpty || scene.constraints.contains { $0.outlet == .weak }
+            || expectations.contains { if case .turn = $0.moment { true } else { false } }
+            || statements.contains { !$0.value.action.isAlwaysPossible }
     }
 
     /// How long each animator takes from its start, with what its completions animate.
@@ -106,9 +117,57 @@ package struct Timeline: Hashable, Sendable {
     private static let stillAtTheEnd = Duration.milliseconds(500)
 }
 
-/// Plays a timeline without drawing it, and answers when what its overrides begin has ended: what the reader asks, which
-/// plays nothing itself.
-package typealias FilmRehearsal = (Timeline) -> OverrideEnding
+/// Plays the film of a timeline without drawing it. The reader calls this function, because it cannot play films itself.
+///
+/// The function returns `nil` if the film cannot be played on this machine.
+package typealias FilmChecking = (Timeline) -> PlayedFilm?
+
+/// The findings of playing a film.
+package struct PlayedFilm: Sendable {
+    /// The end of what overrides start; zero if the length of the film does not depend on it.
+    package var endOfOverrides: OverrideEnding
+    /// The number of turns of the run loop; `nil` if the film was not played to its end.
+    package var turnCount: Int?
+    /// The statements that cannot be performed.
+    package var problems: [Diagnostic]
+    /// The reason why layout never ended; `nil` if it always did.
+    package var feedbackLoop: FeedbackLoop?
+
+    package init(
+        endOfOverrides: OverrideEnding, turnCount: Int?, problems: [Diagnostic], feedbackLoop: FeedbackLoop? = nil
+    ) {
+        self.endOfOverrides = endOfOverrides
+        self.turnCount = turnCount
+        self.problems = problems
+        self.feedbackLoop = feedbackLoop
+    }
+}
+
+/// The treatment of calls for which UIKit raises an exception, which the key `strict` of a script sets.
+package enum ExceptionPolicy: Hashable, Sendable {
+    /// The calls are errors: `strict: true`.
+    case refuse
+    /// The calls are performed, with a note in the trace: `strict: false`.
+    case accept
+    /// The calls are performed, with a warning.
+    case warn
+
+    /// Returns the diagnostic for a call at `span`; `nil` if it is accepted.
+    ///
+    /// - Parameter warning: The message of a warning. By default, it states that UIKit raises an exception.
+    package func diagnostic(
+        _ id: Diagnostic.ID, _ message: String, warning: String? = nil, at span: SourceSpan
+    ) -> Diagnostic? {
+        switch self {
+        case .refuse: Diagnostic(id, message, at: span)
+        case .accept: nil
+        case .warn:
+            Diagnostic(
+                id, warning ?? "UIKit raises an exception here: \(message)", at: span, severity: .warning,
+                notes: [.init("'strict: false' at the top of the script accepts that", at: span)])
+        }
+    }
+}
 
 /// When the last of what overrides begin has ended.
 package enum OverrideEnding: Hashable, Sendable {
@@ -124,14 +183,37 @@ extension Timeline {
         var canvas = surroundings.size
         var present = surroundings
         var keepsSize = true
-        for statement in cues.statementsInOrder {
-            guard case .changeDevice(let change) = statement.value.action else { continue }
+        for change in cues.deviceChanges {
             change.apply(to: &present)
             keepsSize = keepsSize && present.size == surroundings.size
             canvas = Size(
                 width: max(canvas.width, present.size.width), height: max(canvas.height, present.size.height))
         }
         return keepsSize ? nil : canvas
+    }
+}
+
+extension [Cue] {
+    /// The changes of the device in the order in which they are performed. They are only in cues and in blocks of the main
+    /// queue, of which those that come due run before the cues of their time, and the others after them.
+    fileprivate var deviceChanges: [DeviceChange] {
+        var steps: [(time: Duration, stage: Int, change: DeviceChange)] = []
+        func add(_ statements: [Located<Statement>], at time: Duration, stage: Int) {
+            for statement in statements {
+                let action = statement.value.action
+                if case .changeDevice(let change) = action { steps.append((time, stage, change)) }
+                if case .dispatch(let block) = action {
+                    let isDelayed = block.delay > .zero
+                    add(block.statements, at: time + block.delay, stage: isDelayed ? -1 : Swift.max(stage, 0) + 1)
+                } else {
+                    add(action.inner, at: time, stage: stage)
+                }
+            }
+        }
+        for cue in self { add(cue.statements, at: cue.time.value, stage: cue.repetition == nil ? 0 : -1) }
+        return steps.enumerated().sorted {
+            ($0.element.time, $0.element.stage, $0.offset) < ($1.element.time, $1.element.stage, $1.offset)
+        }.map(\.element.change)
     }
 }
 

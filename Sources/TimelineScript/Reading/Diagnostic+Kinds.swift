@@ -68,6 +68,7 @@ extension Diagnostic.ID {
     package static let arrangedIndex: Self = "arranged-index"
     package static let noCommonSuperview: Self = "no-common-superview"
     package static let raisesException: Self = "raises-exception"
+    package static let unchecked: Self = "unchecked"
     package static let severalConstraints: Self = "several-constraints"
     package static let notOfAGuide: Self = "not-of-a-guide"
     package static let notScrollable: Self = "not-scrollable"
@@ -127,7 +128,7 @@ extension String {
 
 extension [String] {
     /// `a, b or c`.
-    var spelledOut: String {
+    package var spelledOut: String {
         guard let last, count > 1 else { return first ?? "" }
         return dropLast().joined(separator: ", ") + " or " + last
     }

@@ -13,14 +13,14 @@ package enum TimelineReader {
     ///   - staging: What the film is shown on.
     ///   - limits: How much of it is read.
     ///   - readScene: Reads the scene that a script names; without it no script may name one.
-    ///   - rehearse: Plays the film to find out how long it is, where overrides begin what takes time; without it only cues
-    ///     count.
+    ///   - check: Plays the film, to find statements that cannot be performed and the time that overrides take. If it is `nil`,
+    ///     these remain unknown.
     /// - Returns: The timeline, or `nil` when there is any error; and what was found, by place. Warnings may come
     ///   with a timeline.
     package static func read(
         _ file: SourceFile, folder: String, strictly isStrict: Bool = false, as staging: Staging = .asWritten,
         within limits: ReadingLimits = .usual, readingScenes readScene: SceneReading? = nil,
-        rehearsing rehearse: FilmRehearsal? = nil
+        checkingWith check: FilmChecking? = nil
     ) -> (timeline: Timeline?, diagnostics: [Diagnostic]) {
         let document: ScriptDocument
         do throws(ScriptError) {
@@ -28,11 +28,10 @@ package enum TimelineReader {
         } catch {
             return (nil, [error.diagnostic])
         }
-        var decoder = TimelineDecoder(
-            source: file, folder: folder, strictly: isStrict, as: staging, problems: document.problems,
-            within: limits, readingScenes: readScene)
-        let timeline = decoder.timeline(document.root, rehearsing: rehearse)
-        return (decoder.problems.hasErrors ? nil : timeline, decoder.problems.sorted)
+        let reader = ScriptReader(file, folder: folder, within: limits, problems: document.problems)
+        var decoder = TimelineDecoder(reader, strictly: isStrict, as: staging, readingScenes: readScene)
+        let timeline = decoder.timeline(document.root, checkingWith: check)
+        return (reader.problems.hasErrors ? nil : timeline, reader.problems.sorted)
     }
 }
 

@@ -44,7 +44,7 @@ extension LanguageSchema {
                 "fillMode": (
                     .words(AnimationTiming.FillMode.allCases.map(\.rawValue)), "Default: backwards"
                 ),
-                "options": (.some(.words(TimelineDecoder.options.map(\.name))), "of UIView.AnimationOptions"),
+                "options": (.some(.words(AnimationDecoder.options.map(\.name))), "of UIView.AnimationOptions"),
                 "mode": (
                     .words(KeyframeTrack.CalculationMode.allCases.map(\.rawValue)), "of keyframes. Default: linear"
                 ),

@@ -65,7 +65,7 @@ extension LanguageSchema {
             .pattern("."), .mapping(Schema.dispatch), .mapping(Schema.animationBlock), .mapping(Schema.statementBlock),
         ]),
         "statements": .either([.statement, .list(.statement, count: 1...ScriptLimits.values)]),
-        "text-size": .dottedWords(TimelineDecoder.categories.map(\.word)),
+        "text-size": .dottedWords(TraitWords.categories.map(\.word)),
     ]
 }
 
@@ -119,7 +119,7 @@ extension LanguageSchema {
                     .either([.textSize, .pattern("\\.\\.\\.")]),
                     "a text size, or a range such as accessibilityMedium..."
                 ),
-                "idiom": (.dottedWords(TimelineDecoder.idioms.map(\.word)), "phone or pad"),
+                "idiom": (.dottedWords(TraitWords.idioms.map(\.word)), "phone or pad"),
             ]),
         MappingShape(
             Schema.variation, required: ["when"],
@@ -190,13 +190,13 @@ extension LanguageSchema {
         [
             "name": (.either([.words(Device.catalog.map(\.name)), .text]), "a device of the catalog"),
             "width": (.number(ScriptLimits.canvasEdge), "of the window on an iPad, in points"),
-            "split": (.dottedWords(TimelineDecoder.widths.map(\.word)), "the window's part of an iPad's screen"),
+            "split": (.dottedWords(TraitWords.widths.map(\.word)), "the window's part of an iPad's screen"),
             "size": (.list(.number(ScriptLimits.canvasEdge), count: 2...2), "width and height in portrait, in points"),
             "scale": (.number(ScriptLimits.scale), "pixels in a point"),
             "safeArea": (.mapping(Schema.insets), "what is reserved at the edges in portrait, in points"),
             "landscapeSafeArea": (.mapping(Schema.insets), "what is reserved at the edges in landscape, in points"),
             "margin": (.length, "left and right margin of the root view, in points"),
-            "idiom": (.dottedWords(TimelineDecoder.idioms.map(\.word)), "phone or pad"),
+            "idiom": (.dottedWords(TraitWords.idioms.map(\.word)), "phone or pad"),
             "hasSizeClasses": (.boolean, "Default: true"),
         ])
 
@@ -214,7 +214,7 @@ extension LanguageSchema {
             "metrics": (.optional(.names(.place)), "numbers that a visual format names"),
         ])
 
-    private static let sizeClass = ValueShape.dottedWords(TimelineDecoder.sizeClasses.map(\.word))
+    private static let sizeClass = ValueShape.dottedWords(TraitWords.sizeClasses.map(\.word))
     static let origin = ValueShape.words(ContentSizing.Origin.allCases.map(\.rawValue))
     /// By the name of the method.
     static let overridden = ValueShape.optional(.names(.optional(.either([.statements, .list(.statement)]))))

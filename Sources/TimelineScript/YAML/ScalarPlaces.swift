@@ -12,11 +12,6 @@ struct ScalarPlaces {
 
     init(_ scalar: ScriptScalar, in source: SourceFile) {
         self.source = source
-        let text = Array(scalar.text.unicodeScalars)
-        // No more of the line than the text can take: a file may be one long line of many scalars.
-        let rest = Array(
-            source.codePoints(line: scalar.line, from: scalar.offset)
-                .prefix(scalar.style == .plain ? text.count : ScalarPlaces.longestEscape * text.count + 2))
         if scalar.style == .block {
             let (line, offset, count) = ScalarPlaces.firstLineBelow(scalar.line, in: source)
             self.line = line
@@ -25,7 +20,7 @@ struct ScalarPlaces {
             return
         }
         line = scalar.line
-        offsets = (ScalarPlaces.offsets(of: text, in: rest, style: scalar.style) ?? []).map { $0 + scalar.offset }
+        offsets = ScalarPlaces.offsets(of: scalar, in: source) ?? []
         if let first = offsets.first, let end = offsets.last {
             whole = source.span(line: line, codePoints: first, count: end - first)
         } else {
@@ -43,13 +38,24 @@ struct ScalarPlaces {
         return source.span(line: line, codePoints: start, count: offsets[range.upperBound] - start)
     }
 
-    /// Offsets into `line` of each code point of `text`, and of its end; `nil` if `line` does not say that text.
-    private static func offsets(
-        of text: [Unicode.Scalar], in line: [Unicode.Scalar], style: ScriptScalar.Style
-    ) -> [Int]? {
-        if style == .plain {
-            return line.starts(with: text) ? Array(0...text.count) : nil
+    /// The offset of each code point of a scalar's text, and of its end; `nil` if the line does not contain that text.
+    private static func offsets(of scalar: ScriptScalar, in source: SourceFile) -> [Int]? {
+        let rest = source.codePoints(line: scalar.line, from: scalar.offset)
+        let count = scalar.text.unicodeScalars.count
+        if scalar.style == .plain {
+            let isInLine = rest.starts(with: scalar.text.unicodeScalars)
+            return isInLine ? Array(scalar.offset...(scalar.offset + count)) : nil
         }
+        // No more of the line than the text can take: a file may be one long line of many scalars.
+        return offsets(in: Array(rest.prefix(longestEscape * count + 2)), style: scalar.style, count: count)?.map {
+            $0 + scalar.offset
+        }
+    }
+
+    /// Offsets into `line` of each of `count` code points in quotes, and of their end; `nil` if `line` has other quotes.
+    private static func offsets(
+        in line: [Unicode.Scalar], style: ScriptScalar.Style, count: Int
+    ) -> [Int]? {
         let quote: Unicode.Scalar = style == .singleQuoted ? "'" : "\""
         guard line.first == quote else { return nil }
         var offsets: [Int] = []
@@ -58,7 +64,7 @@ struct ScalarPlaces {
             let scalar = line[index]
             if scalar == quote, !(style == .singleQuoted && index + 1 < line.count && line[index + 1] == quote) {
                 offsets.append(index)
-                return offsets.count == text.count + 1 ? offsets : nil
+                return offsets.count == count + 1 ? offsets : nil
             }
             offsets.append(index)
             switch scalar {

@@ -17,7 +17,7 @@ struct FeedbackLoopCommandTests {
         try Command([verb, script, "--no-color"], in: Self.folder)
     }
 
-    @Test("ends with status 1 and the round, statement by statement", arguments: ["test", "trace", "frames"])
+    @Test("ends with status 1 and the round, statement by statement", arguments: ["check", "test", "trace", "frames"])
     func report(verb: String) throws {
         var arguments = [verb, "child-and-superview.yaml", "--no-color"]
         if verb == "frames" { arguments += ["--at", "0.5s"] }

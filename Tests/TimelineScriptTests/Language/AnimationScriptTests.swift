@@ -183,6 +183,7 @@ struct AnimationScriptTests {
               - {at: 1s, do: box.removeFromSuperview()}
               - at: 2s
                 do:
+                  - root.addSubview(box)
                   - animate: 0.5s
                     do: tall.constant = 30
                     completion: [tall.constant = 40, fade.startAnimation(), card.alpha = 0.5]

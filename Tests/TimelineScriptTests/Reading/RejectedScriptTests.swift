@@ -27,8 +27,7 @@ struct RejectedScriptTests {
         let expected = try String(contentsOf: folder.appendingPathComponent("error.txt"), encoding: .utf8)
 
         let (timeline, problems) = TimelineReader.read(
-            source, folder: folder.path,
-            rehearsing: { OverrideEndFinder.ending(of: $0, measuring: FixedAdvanceTextMeasurer()) })
+            source, folder: folder.path, checkingWith: filmCheck)
 
         #expect(DiagnosticFormatter(files: [source]).format(problems) == expected)
         #expect(timeline == nil)

@@ -1,6 +1,7 @@
 import Diagnostics
 import SceneModel
 import Simulation
+import TestSupport
 import Testing
 import Views
 
@@ -36,7 +37,9 @@ struct MarkedScript {
     }
 
     /// What reading the script reports.
-    var problems: [Diagnostic] { TimelineReader.read(file, folder: "").diagnostics }
+    var problems: [Diagnostic] {
+        TimelineReader.read(file, folder: "", checkingWith: filmCheck).diagnostics
+    }
 
     /// A root, two views and a label inside it, and a constraint, before the text.
     static func small(_ rest: String) -> MarkedScript {
@@ -65,7 +68,7 @@ struct MarkedScript {
 
 /// The timeline of a script that has to be good.
 func timeline(_ script: MarkedScript, sourceLocation: SourceLocation = #_sourceLocation) throws -> Timeline {
-    let (timeline, problems) = TimelineReader.read(script.file, folder: "")
+    let (timeline, problems) = TimelineReader.read(script.file, folder: "", checkingWith: filmCheck)
     let words = DiagnosticFormatter(files: [script.file]).format(problems)
     #expect(problems.isEmpty, "\(words)", sourceLocation: sourceLocation)
     return try #require(timeline, sourceLocation: sourceLocation)

@@ -1,10 +1,11 @@
 import Diagnostics
 import Simulation
+import Views
 
 /// Statements that call methods.
-extension TimelineDecoder {
+extension StatementDecoder {
     /// Reads a call of a view or an animator, such as `setCustomSpacing(20, after: card)`.
-    mutating func call(_ call: Call, _ syntax: StatementSyntax) -> Action? {
+    func call(_ call: Call, _ syntax: StatementSyntax) -> Action? {
         let signature = call.signature
         if let kind = call.subjectKind { checkSubject(syntax.subject, kind) }
         if let kinds = signature.kinds { checkKind(of: syntax.subject, among: kinds, for: syntax.member.value) }
@@ -29,7 +30,7 @@ extension TimelineDecoder {
     }
 
     /// Reads a call of a class, such as `CATransaction.begin()`.
-    mutating func classCall(_ syntax: StatementSyntax) -> Action? {
+    func classCall(_ syntax: StatementSyntax) -> Action? {
         let name = syntax.member.value
         let known = UIKitClass.calls(of: syntax.subject.value)
         guard let call = known.first(where: { $0.rawValue == name }) else {
@@ -42,7 +43,7 @@ extension TimelineDecoder {
     }
 
     /// The arguments in the order of the parameters.
-    private mutating func arguments(
+    private func arguments(
         _ given: [ArgumentSyntax], of call: Call, _ syntax: StatementSyntax
     ) -> [Call.Argument]? {
         var rest = given[...]
@@ -70,7 +71,7 @@ extension TimelineDecoder {
         return found.contains(nil) ? nil : found.compactMap(\.self)
     }
 
-    private mutating func argument(
+    private func argument(
         _ argument: ArgumentSyntax, for parameter: Call.Parameter, of subject: String
     ) -> Call.Argument? {
         switch parameter.shape {
@@ -79,7 +80,7 @@ extension TimelineDecoder {
         }
     }
 
-    private mutating func viewName(_ argument: ArgumentSyntax) -> String? {
+    private func viewName(_ argument: ArgumentSyntax) -> String? {
         guard case .name(let name) = argument.value, !argument.text.hasPrefix(".") else {
             report(.wrongType, "found \(argument.text.quoted), expected the name of a view", at: argument.span)
             return nil
@@ -89,7 +90,7 @@ extension TimelineDecoder {
     }
 
     /// `contentHuggingPriority(.horizontal) = 251`, for the call whose parameters are the value and the index.
-    private mutating func indexedCall(
+    private func indexedCall(
         _ call: Call, _ index: ArgumentSyntax, _ value: ValueSyntax, of subject: String
     ) -> Action? {
         let parameters = call.signature.parameters
@@ -103,11 +104,51 @@ extension TimelineDecoder {
     }
 
     /// - Parameter name: The name that the statement uses.
-    private mutating func reportArguments(of call: Call, named name: String, at span: SourceSpan) {
+    private func reportArguments(of call: Call, named name: String, at span: SourceSpan) {
         let examples = name == call.rawValue ? call.signature.examples : ["\(name)(.horizontal) = 251"]
         report(
             .syntax, "found other arguments, expected \((examples.isEmpty ? ["\(name)()"] : examples).spelledOut)",
             at: span)
+    }
+}
+
+/// Statements about the device.
+extension StatementDecoder {
+    func deviceChange(_ syntax: StatementSyntax) -> DeviceChange? {
+        let name = syntax.member.value
+        guard let property = DeviceChange.Property(rawValue: name) else {
+            reportUnknown(
+                .unknownProperty, "the device has no property \(name.quoted)", name,
+                among: DeviceChange.Property.allCases.map(\.rawValue), at: syntax.member.span)
+            return nil
+        }
+        guard case .assignment(let value) = syntax.form else {
+            report(.syntax, "\(name.quoted) is a property, expected '=' and a value after it", at: syntax.member.span)
+            return nil
+        }
+        switch property {
+        case .orientation: return word(value, TraitWords.orientations, "orientation").map { .orientation($0) }
+        case .style: return word(value, TraitWords.styles, "style").map { .style($0) }
+        case .direction: return word(value, TraitWords.directions, "direction").map { .direction($0) }
+        case .textSize: return word(value, TraitWords.categories, "text size").map { .textSize($0) }
+        case .split:
+            guard needsPad(device, at: syntax.member.span) else { return nil }
+            return word(value, TraitWords.widths, "split").map { .split($0) }
+        case .width:
+            guard needsPad(device, at: syntax.member.span) else { return nil }
+            if case .word("full", _) = value.value { return .width(.full) }
+            return number(value, in: ScriptLimits.canvasEdge).map { .width(.points($0)) }
+        }
+    }
+
+    private func word<Trait>(
+        _ value: ValueSyntax, _ words: WordList<Trait>, _ what: String
+    ) -> Trait? {
+        if case .word(let word, _) = value.value { return traitWord(word, words, what, at: value.span) }
+        report(
+            .wrongType, "found \(value.text.quoted), expected \(words.map { "." + $0.word }.spelledOut)",
+            at: value.span)
+        return nil
     }
 }
 

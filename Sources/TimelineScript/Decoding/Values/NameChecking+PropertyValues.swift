@@ -7,11 +7,11 @@ import Views
 /// The two readers of property values: one for YAML nodes, one for the values of statements.
 ///
 /// Both are a `switch` without `default` over the shapes, so that a new shape compiles only when it can be read.
-extension TimelineDecoder {
+extension NameChecking {
     /// Reads the value of a key.
     ///
     /// - Parameter subject: The name of the view or constraint that has the property.
-    mutating func value(_ node: ScriptNode, _ shape: PropertyShape, of subject: String) -> PropertyValue? {
+    func value(_ node: ScriptNode, _ shape: PropertyShape, of subject: String) -> PropertyValue? {
         switch shape {
         case .boolean: boolean(node).map { .boolean($0) }
         case .number(let range): number(node, in: range).map { .number($0) }
@@ -42,7 +42,7 @@ extension TimelineDecoder {
     /// Reads the value after the `=` of a statement, or an argument of a call.
     ///
     /// - Parameter subject: The name of the view or constraint that has the property.
-    mutating func value(_ value: ValueSyntax, _ shape: PropertyShape, of subject: String) -> PropertyValue? {
+    func value(_ value: ValueSyntax, _ shape: PropertyShape, of subject: String) -> PropertyValue? {
         switch shape {
         case .boolean: boolean(value).map { .boolean($0) }
         case .number(let range): number(value, in: range).map { .number($0) }
@@ -77,14 +77,14 @@ extension TimelineDecoder {
     }
 
     /// Reports what the subject of an assignment lacks: its kind, a gradient, or that it is one constraint.
-    mutating func checkSubject(_ subject: Located<String>, of property: Property) {
+    func checkSubject(_ subject: Located<String>, of property: Property) {
         checkSubject(subject, property.subjectKind)
         if property.owner == .constraint, !property.options.contains(.setsAll) { checkStandsForOne(subject) }
         if let kinds = property.kinds { checkKind(of: subject, among: kinds, for: property.name) }
     }
 
     /// Reports a value that the subject cannot have.
-    mutating func checkRequirement(of property: Property, _ subject: Located<String>, _ value: PropertyValue?) {
+    func checkRequirement(of property: Property, _ subject: Located<String>, _ value: PropertyValue?) {
         switch property.requirement {
         case nil: break
         case .notRoot:

@@ -2,58 +2,13 @@ import Diagnostics
 import SceneModel
 import Simulation
 
-/// What views and their controllers override.
-extension TimelineDecoder {
-    /// Reads the controller of a view, and keeps what it overrides for later: until every name is known.
-    ///
-    /// - Parameter hasController: Whether the view has one whatever `fields` say.
-    mutating func controller(
-        _ fields: Fields, of view: Located<String>, hasController: Bool = false
-    ) -> String? {
-        let name = fields["controller"].flatMap { controllerName($0, of: view) }
-        if let node = fields["on"] {
-            let hasController = hasController || name != nil || view.value == "root" || fields["controller"] != nil
-            unreadOverrides.append((view, hasController, node))
-        }
-        return name
+/// The statements of views and controllers that override methods.
+extension StatementDecoder {
+    func overrides(_ nodes: [OverrideNode]) -> [OverrideSpec] {
+        nodes.flatMap { overrides(of: $0.view, hasController: $0.hasController, $0.node) }
     }
 
-    /// `true` for a controller that is called as its view, or a name.
-    private mutating func controllerName(_ node: ScriptNode, of view: Located<String>) -> String? {
-        guard let scalar = scalar(node, "true, or the controller's name") else { return nil }
-        if scalar.style == .plain, scalar.text == "false" { return nil }
-        if scalar.style == .plain, scalar.text == "true" {
-            names.controllers.append(view.value)
-            return view.value
-        }
-        let name = Located(scalar.text, at: node.span)
-        if checkName(name), let taken = names.add(name, .controller) { problems.add(taken) }
-        names.controllers.append(name.value)
-        return name.value
-    }
-
-    /// Reads what views of a scene that the script names override: `{root: {on: {viewDidLayoutSubviews: …}}}`.
-    mutating func addOverrides(_ node: ScriptNode, at place: SourceSpan, to scene: inout NamedScene?) {
-        guard scene != nil || !names.knowsAllViews else {
-            return report(
-                .missingKey, "found 'overrides' but no 'scene', expected 'on' and 'controller' in the views themselves",
-                at: place)
-        }
-        for entry in named(node, "a view of the scene") ?? [] {
-            checkSubject(entry.name, .view)
-            guard let fields = fields(of: entry.value, as: Schema.overrides, at: entry.name.span) else { continue }
-            let hadController = scene?.scene.root.controller(of: entry.name.value) != nil
-            let controller = controller(fields, of: entry.name, hasController: hadController)
-            guard let controller else { continue }
-            scene?.scene.root.updateEach { if $0.name.value == entry.name.value { $0.controller = controller } }
-        }
-    }
-
-    mutating func overrides() -> [OverrideSpec] {
-        unreadOverrides.flatMap { overrides(of: $0.view, hasController: $0.hasController, $0.node) }
-    }
-
-    private mutating func overrides(
+    private func overrides(
         of view: Located<String>, hasController: Bool, _ node: ScriptNode
     ) -> [OverrideSpec] {
         guard let entries = named(node, "a method that UIKit calls") else { return [] }
@@ -68,7 +23,7 @@ extension TimelineDecoder {
         }
     }
 
-    private mutating func reportMethod(_ name: Located<String>, of view: String, hasController: Bool) {
+    private func reportMethod(_ name: Located<String>, of view: String, hasController: Bool) {
         guard !hasController, OverrideSpec.Method.namesOfControllers.contains(name.value) else {
             let known =
                 OverrideSpec.Method.namesOfViews + (hasController ? OverrideSpec.Method.namesOfControllers : [])
@@ -83,7 +38,7 @@ extension TimelineDecoder {
     }
 
     /// The statements before `super` and after it. Where it is not among them it comes first.
-    private mutating func override(
+    private func override(
         _ node: ScriptNode, of method: String
     ) -> (before: [Located<Statement>], after: [Located<Statement>]) {
         if node.isNothing { return ([], []) }
@@ -115,7 +70,7 @@ extension TimelineDecoder {
     /// Reports what would leave open how large the pictures are, or which constraints there are.
     ///
     /// - Parameter place: What they stand in.
-    mutating func checkForeseeable(_ statement: Located<Statement>, in place: String) {
+    func checkForeseeable(_ statement: Located<Statement>, in place: String) {
         if case .changeDevice = statement.value.action {
             report(
                 .notInOverrides, "the device changes in cues alone, expected no such statement in \(place)",
@@ -124,11 +79,12 @@ extension TimelineDecoder {
         for statement in statement.value.action.inner { checkForeseeable(statement, in: place) }
     }
 
-    /// Reports constraints that an override, a timer, an animator or a completion would let go, so that a later statement
-    /// might find them gone.
-    mutating func checkOutlets(_ constraints: [SceneConstraint], in statements: [Located<Statement>]) {
+    /// Reports constraints that an override, a timer, an animator or a completion would release, because it is not known
+    /// which statements run later.
+    func checkOutlets(_ constraints: [SceneConstraint], _ cues: [Cue], _ overrides: [OverrideSpec]) {
         let weak = Set(constraints.filter { $0.outlet == .weak }.map(\.name.value))
-        for statement in statements where statement.value.action == .set(.isActive, .boolean(false)) {
+        for statement in Timeline.deferred(cues, overrides).flatMap(\.withInner)
+        where statement.value.action == .set(.isActive, .boolean(false)) {
             guard weak.contains(statement.value.subject.value) else { continue }
             report(
                 .released,

@@ -1,8 +1,44 @@
 import Diagnostics
+import Views
 
-/// What every part of a script is made of: mappings with known keys, mappings of names, lists, text and words.
-extension TimelineDecoder {
-    mutating func report(
+/// A script that is being read: its text and its limits, and the findings of its decoders.
+final class ScriptReader {
+    let source: SourceFile
+    /// The folder of the script, which contains its pictures.
+    let folder: String
+    let limits: ReadingLimits
+    var problems: DiagnosticList
+    /// The picture files that were found.
+    var pictures: [Located<ViewContent.Image>] = []
+
+    init(_ source: SourceFile, folder: String, within limits: ReadingLimits, problems: DiagnosticList) {
+        self.source = source
+        self.folder = folder
+        self.limits = limits
+        self.problems = problems
+    }
+}
+
+/// Reads YAML nodes and the values of statements, each of which has a place in the script, and reports mistakes in them.
+///
+/// The members of this protocol use the reader alone. Decoders conform to the protocol and call its members without a prefix.
+protocol ScriptReading {
+    var reader: ScriptReader { get }
+}
+
+extension ScriptReading {
+    var source: SourceFile { reader.source }
+    var folder: String { reader.folder }
+    var limits: ReadingLimits { reader.limits }
+    var problems: DiagnosticList {
+        get { reader.problems }
+        nonmutating _modify { yield &reader.problems }
+    }
+}
+
+/// Reports, and the parts of every script: mappings with known keys, mappings of names, lists, text and words.
+extension ScriptReading {
+    func report(
         _ id: Diagnostic.ID, _ message: String, at span: SourceSpan, notes: [Diagnostic.Note] = [],
         suggestion: String? = nil
     ) {
@@ -11,10 +47,10 @@ extension TimelineDecoder {
 
     /// Reports a word that is not among those known: with the one that was probably meant, else with all of them
     /// where they are few.
-    mutating func reportUnknown(
+    func reportUnknown(
         _ id: Diagnostic.ID, _ message: String, _ word: String, among known: [String], at span: SourceSpan
     ) {
-        let mayTakeTime = problems.count < TimelineDecoder.mostSuggestions
+        let mayTakeTime = problems.count < mostSuggestions
         if mayTakeTime, let match = ClosestMatch.suggestion(for: word, among: known) {
             report(id, message, at: span, suggestion: match)
         } else if (1...14).contains(known.count) {
@@ -24,10 +60,10 @@ extension TimelineDecoder {
         }
     }
 
-    /// A script with more mistakes than this needs no further suggestions, and they would take long.
-    private static let mostSuggestions = 1000
+    /// A script with more mistakes than this gets no further suggestions, because finding them takes long.
+    private var mostSuggestions: Int { 1000 }
 
-    mutating func reportFound(_ node: ScriptNode, expected: String, suggestion: String? = nil) {
+    func reportFound(_ node: ScriptNode, expected: String, suggestion: String? = nil) {
         if case .unreadable = node.content { return }
         let notes = node.isNothing ? source.notesOnComment(behind: node.span) : []
         report(
@@ -36,7 +72,7 @@ extension TimelineDecoder {
     }
 
     /// The entries of a mapping whose keys the language knows. Unknown keys are reported and left out.
-    mutating func fields(of node: ScriptNode, as kind: MappingKind, at place: SourceSpan? = nil) -> Fields? {
+    func fields(of node: ScriptNode, as kind: MappingKind, at place: SourceSpan? = nil) -> Fields? {
         guard case .mapping(let pairs) = node.content else {
             reportFound(node, expected: "\(kind.name): a mapping")
             return nil
@@ -58,7 +94,7 @@ extension TimelineDecoder {
     /// The entries of a mapping whose keys are the author's names. Nothing at all counts as an empty mapping.
     ///
     /// - Parameter entry: What each entry is, such as `a view`.
-    mutating func named(
+    func named(
         _ node: ScriptNode, _ entry: String
     ) -> [(name: Located<String>, value: ScriptNode)]? {
         if node.isNothing { return [] }
@@ -70,7 +106,7 @@ extension TimelineDecoder {
     }
 
     /// Whether a name can be used in expressions and statements; reports it when it cannot.
-    mutating func checkName(_ name: Located<String>) -> Bool {
+    func checkName(_ name: Located<String>) -> Bool {
         if name.value == DeviceChange.subject {
             report(.reservedName, "\(name.value.quoted) stands for the device, expected another name", at: name.span)
             return false
@@ -90,12 +126,12 @@ extension TimelineDecoder {
     }
 
     /// The items of a list. Nothing at all counts as an empty list.
-    mutating func items(_ node: ScriptNode, _ expected: String) -> [ScriptNode]? {
+    func items(_ node: ScriptNode, _ expected: String) -> [ScriptNode]? {
         node.isNothing ? [] : entries(of: node, expected)
     }
 
     /// The value of a key that must be there.
-    mutating func need(_ key: String, in fields: Fields, _ purpose: String) -> ScriptNode? {
+    func need(_ key: String, in fields: Fields, _ purpose: String) -> ScriptNode? {
         if let node = fields[key] { return node }
         if fields.misspells(key) { return nil }
         report(.missingKey, "found no key \(key.quoted), expected \(purpose)", at: fields.span)
@@ -105,7 +141,7 @@ extension TimelineDecoder {
     /// The entries of a list.
     ///
     /// - Parameter count: How many there have to be; `nil` for any number.
-    mutating func entries(of node: ScriptNode, _ expected: String, count: Int? = nil) -> [ScriptNode]? {
+    func entries(of node: ScriptNode, _ expected: String, count: Int? = nil) -> [ScriptNode]? {
         guard case .list(let items) = node.content else {
             reportFound(node, expected: expected)
             return nil
@@ -117,26 +153,26 @@ extension TimelineDecoder {
         return items
     }
 
-    mutating func scalar(_ node: ScriptNode, _ expected: String) -> ScriptScalar? {
+    func scalar(_ node: ScriptNode, _ expected: @autoclosure () -> String) -> ScriptScalar? {
         if let scalar = node.scalar { return scalar }
-        reportFound(node, expected: expected)
+        reportFound(node, expected: expected())
         return nil
     }
 
     /// Any text, also what looks like a number or a truth value.
-    mutating func text(_ node: ScriptNode) -> Located<String>? {
+    func text(_ node: ScriptNode) -> Located<String>? {
         scalar(node, "text").map { Located($0.text, at: node.span) }
     }
 
     /// One of a few words.
-    mutating func word(_ node: ScriptNode, among words: [String], _ what: String) -> String? {
+    func word(_ node: ScriptNode, among words: [String], _ what: String) -> String? {
         guard let scalar = scalar(node, words.spelledOut) else { return nil }
         if words.contains(scalar.text) { return scalar.text }
         reportUnknown(.unknownWord, "found the \(what) \(scalar.text.quoted)", scalar.text, among: words, at: node.span)
         return nil
     }
 
-    mutating func boolean(_ node: ScriptNode) -> Bool? {
+    func boolean(_ node: ScriptNode) -> Bool? {
         guard let scalar = scalar(node, "true or false") else { return nil }
         if scalar.style == .plain, ["true", "false"].contains(scalar.text) { return scalar.text == "true" }
         let meant = ["true": "true", "yes": "true", "on": "true", "false": "false", "no": "false", "off": "false"]
@@ -150,7 +186,7 @@ extension TimelineDecoder {
     }
 
     /// The pairs with a scalar for a key, each key once; the first of several counts.
-    private mutating func unique(
+    private func unique(
         _ pairs: [(key: ScriptNode, value: ScriptNode)]
     ) -> [(key: Located<String>, value: ScriptNode)] {
         var first: [String: SourceSpan] = [:]

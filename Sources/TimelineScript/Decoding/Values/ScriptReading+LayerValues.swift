@@ -5,8 +5,8 @@ import Simulation
 import Views
 
 /// Transforms, which keys and statements write as Core Graphics does.
-extension TimelineDecoder {
-    mutating func transform(_ node: ScriptNode) -> AffineTransform? {
+extension ScriptReading {
+    func transform(_ node: ScriptNode) -> AffineTransform? {
         guard let scalar = scalar(node, "a transform such as .identity.scaledBy(x: 2, y: 2)") else { return nil }
         var parser = StatementParser(scalar, in: source)
         do throws(ScriptError) {
@@ -17,7 +17,7 @@ extension TimelineDecoder {
         }
     }
 
-    mutating func transform(_ value: ValueSyntax) -> AffineTransform? {
+    func transform(_ value: ValueSyntax) -> AffineTransform? {
         if case .transform(let transform) = value.value { return transform }
         if case .word("identity", hasDot: true) = value.value { return .identity }
         report(
@@ -45,16 +45,18 @@ extension TimelineDecoder {
         }
         return settings
     }
+}
 
-    mutating func gradientColors(_ node: ScriptNode) -> [AdaptiveColor]? {
-        let expected = "a list of \(TimelineDecoder.gradientCounts) colors"
+extension ScriptReading {
+    func gradientColors(_ node: ScriptNode) -> [AdaptiveColor]? {
+        let expected = "a list of \(gradientCounts) colors"
         guard let items = entries(of: node, expected) else { return nil }
         guard checkCount(items.count, of: expected, at: node.span) else { return nil }
         let colors = items.map { adaptiveColor($0) }
         return colors.contains(nil) ? nil : colors.compactMap(\.self)
     }
 
-    mutating func gradientLocations(_ node: ScriptNode, of count: Int?) -> [Double]? {
+    func gradientLocations(_ node: ScriptNode, of count: Int?) -> [Double]? {
         guard let items = entries(of: node, "a list of numbers, one for each color") else { return nil }
         if let count, count != items.count {
             report(
@@ -69,8 +71,8 @@ extension TimelineDecoder {
 
     // MARK: Statements
 
-    mutating func gradientColors(_ value: ValueSyntax) -> [AdaptiveColor]? {
-        let expected = "a list of \(TimelineDecoder.gradientCounts) colors, such as [.systemBlue, \"#4F7CAC\"]"
+    func gradientColors(_ value: ValueSyntax) -> [AdaptiveColor]? {
+        let expected = "a list of \(gradientCounts) colors, such as [.systemBlue, \"#4F7CAC\"]"
         guard let items = value.items else {
             report(.wrongType, "found \(value.text.quoted), expected \(expected)", at: value.span)
             return nil
@@ -89,7 +91,7 @@ extension TimelineDecoder {
         return colors.contains(nil) ? nil : colors.compactMap(\.self)
     }
 
-    mutating func gradientLocations(_ value: ValueSyntax) -> [Double]? {
+    func gradientLocations(_ value: ValueSyntax) -> [Double]? {
         let count = value.items?.count ?? 0
         let expected = "a list of numbers, one for each color, such as [0, 0.3, 1]"
         guard count == 0 || checkCount(count, of: expected, at: value.span),
@@ -99,7 +101,7 @@ extension TimelineDecoder {
     }
 
     /// `[.layerMinXMinYCorner, .layerMaxXMinYCorner]`
-    mutating func corners(_ value: ValueSyntax) -> CornerMask? {
+    func corners(_ value: ValueSyntax) -> CornerMask? {
         guard let items = value.items else {
             report(
                 .wrongType, "found \(value.text.quoted), expected a list of corners such as [.layerMinXMinYCorner]",
@@ -116,14 +118,14 @@ extension TimelineDecoder {
     }
 
     /// `[layerMinXMinYCorner, layerMaxXMinYCorner]`
-    mutating func corners(_ node: ScriptNode) -> CornerMask? {
+    func corners(_ node: ScriptNode) -> CornerMask? {
         guard let items = entries(of: node, "a list of corners such as layerMinXMinYCorner") else { return nil }
         let words = items.map { item in scalar(item, "a corner such as layerMinXMinYCorner") }
         guard !words.contains(where: { $0 == nil }) else { return nil }
         return corners(zip(words, items).compactMap { word, item in word.map { Located($0.text, at: item.span) } })
     }
 
-    private mutating func corners(_ words: [Located<String>]) -> CornerMask? {
+    private func corners(_ words: [Located<String>]) -> CornerMask? {
         let corners = words.map { word -> CornerMask? in
             let name = word.value.hasPrefix(".") ? String(word.value.dropFirst()) : word.value
             if let known = CornerMask.named.first(where: { $0.name == name }) { return known.corner }
@@ -137,16 +139,17 @@ extension TimelineDecoder {
 
     // MARK: What both have
 
-    private static let gradientCounts =
+    private var gradientCounts: String {
         "\(ScriptLimits.gradientColors.lowerBound) through \(ScriptLimits.gradientColors.upperBound)"
+    }
 
-    private mutating func checkCount(_ count: Int, of expected: String, at span: SourceSpan) -> Bool {
+    private func checkCount(_ count: Int, of expected: String, at span: SourceSpan) -> Bool {
         if ScriptLimits.gradientColors.contains(count) { return true }
         report(.outOfRange, "found a list of \(count), expected \(expected)", at: span)
         return false
     }
 
-    private mutating func inOrder(_ locations: [Double], at span: SourceSpan) -> [Double]? {
+    private func inOrder(_ locations: [Double], at span: SourceSpan) -> [Double]? {
         if zip(locations, locations.dropFirst()).allSatisfy({ $0 <= $1 }) { return locations }
         report(.gradientLocations, "found locations that decrease, expected none below the one before it", at: span)
         return nil

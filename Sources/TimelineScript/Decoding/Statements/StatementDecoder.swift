@@ -3,8 +3,23 @@ import Diagnostics
 import Simulation
 import Views
 
-extension TimelineDecoder {
-    mutating func statement(_ node: ScriptNode) -> Located<Statement>? {
+/// Decodes the statements of cues, blocks and overrides.
+struct StatementDecoder: NameChecking {
+    let reader: ScriptReader
+    let names: NameTable
+    /// The device that the film begins on.
+    let device: Device
+    /// The treatment of calls for which UIKit raises an exception.
+    let exceptionPolicy: ExceptionPolicy
+
+    /// Reads a statement. A statement with a mistake is left out.
+    func statement(_ node: ScriptNode) -> Located<Statement>? {
+        let errors = problems.errorCount
+        let statement = uncheckedStatement(node)
+        return problems.errorCount == errors ? statement : nil
+    }
+
+    private func uncheckedStatement(_ node: ScriptNode) -> Located<Statement>? {
         if case .mapping = node.content {
             report(
                 .wrongType,
@@ -32,7 +47,7 @@ extension TimelineDecoder {
         }
     }
 
-    private mutating func action(_ syntax: StatementSyntax) -> Action? {
+    private func action(_ syntax: StatementSyntax) -> Action? {
         let name = syntax.member.value
         if syntax.subject.value == DeviceChange.subject { return deviceChange(syntax).map { .changeDevice($0) } }
         if UIKitClass.names.contains(syntax.subject.value) { return classCall(syntax) }
@@ -42,7 +57,7 @@ extension TimelineDecoder {
         return nil
     }
 
-    private mutating func assignment(_ property: Property, _ syntax: StatementSyntax) -> Action? {
+    private func assignment(_ property: Property, _ syntax: StatementSyntax) -> Action? {
         checkSubject(syntax.subject, of: property)
         if case .compoundAssignment(let operation, let written) = syntax.form {
             return compoundAssignment(property, nil, of: syntax.subject, operation, written).map { .assign($0) }
@@ -63,7 +78,7 @@ extension TimelineDecoder {
     /// A statement about a view's layer as one about the view: `card.layer.cornerRadius = 8`.
     ///
     /// - Returns: `nil` if the layer does not have the property or method, which is reported.
-    private mutating func throughLayer(_ syntax: StatementSyntax) -> StatementSyntax? {
+    private func throughLayer(_ syntax: StatementSyntax) -> StatementSyntax? {
         let subject = syntax.subject
         guard subject.value.hasSuffix(".layer"), names.kind(of: String(subject.value.dropLast(6))) != .constraint else {
             guard Property.named(syntax.member.value)?.owner == .layer, names.kind(of: subject.value) == .view else {
@@ -75,10 +90,10 @@ extension TimelineDecoder {
                 at: syntax.member.span, suggestion: "layer.\(syntax.member.value)")
             return nil
         }
-        guard TimelineDecoder.ofLayers.contains(syntax.member.value) else {
+        guard StatementDecoder.ofLayers.contains(syntax.member.value) else {
             reportUnknown(
                 .unknownProperty, "a layer has no \(syntax.member.value.quoted) here", syntax.member.value,
-                among: TimelineDecoder.ofLayers, at: syntax.member.span)
+                among: StatementDecoder.ofLayers, at: syntax.member.span)
             return nil
         }
         return StatementSyntax(
@@ -92,7 +107,7 @@ extension TimelineDecoder {
         + Call.allCases.filter { $0.signature.owner == .viewAndLayer }.map(\.rawValue)
 
     /// Reports a method without its parentheses, or a property with them.
-    mutating func reportForm(of name: String, isMethod: Bool, _ syntax: StatementSyntax) {
+    func reportForm(of name: String, isMethod: Bool, _ syntax: StatementSyntax) {
         if isMethod, case .callWith(let arguments) = syntax.form, let first = arguments.first {
             report(
                 .syntax, "found \(first.text.quoted), expected ')': \(name.quoted) takes no arguments", at: first.span)
@@ -107,7 +122,7 @@ extension TimelineDecoder {
         }
     }
 
-    private mutating func reportUnknownMember(_ syntax: StatementSyntax) {
+    private func reportUnknownMember(_ syntax: StatementSyntax) {
         let name = syntax.member.value
         var isCall = false
         switch syntax.form {
@@ -151,77 +166,10 @@ extension TimelineDecoder {
     }
 }
 
-extension TimelineDecoder {
-    /// Reports a name that stands for nothing, or for the other kind of thing.
-    mutating func checkSubject(_ name: Located<String>, _ kind: Action.SubjectKind) {
-        switch names.kind(of: name.value) {
-        case kind: return
-        case let other?:
-            report(
-                .wrongSubject, "\(name.value.quoted) is \(other.words), expected \(kind.words)", at: name.span
-            )
-        case nil:
-            if let stem = ConstraintParts.stem(of: name.value) { return checkPart(name, of: stem, kind) }
-            guard names.knowsAll(kind) else { return }
-            reportUnknown(
-                kind == .view ? .unknownView : kind == .animator ? .unknownAnimator : .unknownConstraint,
-                "no \(kind.rawValue) is named \(name.value.quoted)", name.value, among: names.all(kind), at: name.span)
-        }
-    }
-
-    /// Reports `pinned.middle`, which is no part of what `pinned` stands for.
-    private mutating func checkPart(_ name: Located<String>, of stem: String, _ kind: Action.SubjectKind) {
-        switch names.kind(of: stem) {
-        case nil:
-            checkSubject(Located(stem, at: name.span), kind)
-        case .constraint where kind == .constraint:
-            guard let parts = names.parts.all(of: stem) else { return }
-            if parts == [stem] {
-                report(
-                    .unknownConstraint, "\(stem.quoted) stands for one constraint, expected no part of it",
-                    at: name.span,
-                    suggestion: stem)
-            } else {
-                reportUnknown(
-                    .unknownConstraint, "no constraint is named \(name.value.quoted)", name.value, among: parts,
-                    at: name.span)
-            }
-        default:
-            report(
-                .wrongSubject, "found \(name.value.quoted), expected the name of \(kind.words)", at: name.span,
-                suggestion: closestLayer(to: name.value))
-        }
-    }
-
-    /// The layer of a view for `card.lyaer`.
-    func closestLayer(to subject: String) -> String? {
-        guard let stem = ConstraintParts.stem(of: subject), names.kind(of: stem) == .view else { return nil }
-        let part = String(subject.dropFirst(stem.count + 1))
-        return ClosestMatch.suggestion(for: part, among: ["layer"]).map { "\(stem).\($0)" }
-    }
-
-    /// Reports a name that no controller has.
-    mutating func checkController(_ name: Located<String>) {
-        guard names.knowsAllViews, !names.controllers.contains(name.value) else { return }
-        reportUnknown(
-            .unknownController, "no controller is named \(name.value.quoted)", name.value, among: names.controllers,
-            at: name.span)
-    }
-
-    /// Reports a name that stands for several constraints where a statement speaks of one.
-    mutating func checkStandsForOne(_ subject: Located<String>) {
-        guard let parts = names.parts.several(of: subject.value) else { return }
-        report(
-            .severalConstraints,
-            "\(subject.value.quoted) stands for \(parts.count) constraints, expected one of them: \(parts.spelledOut)",
-            at: subject.span)
-    }
-}
-
 /// Lists of statements: of cues, of blocks on the main queue, and of overrides.
-extension TimelineDecoder {
+extension StatementDecoder {
     /// A list of statements, or one.
-    mutating func statements(_ node: ScriptNode) -> [Located<Statement>] {
+    func statements(_ node: ScriptNode) -> [Located<Statement>] {
         guard case .list(let items) = node.content else { return item(node).map { [$0] } ?? [] }
         if items.isEmpty {
             report(.wrongType, "found an empty list, expected a statement", at: node.span)
@@ -232,7 +180,7 @@ extension TimelineDecoder {
     }
 
     /// A statement, or a block.
-    mutating func item(_ node: ScriptNode) -> Located<Statement>? {
+    func item(_ node: ScriptNode) -> Located<Statement>? {
         guard case .mapping(let pairs) = node.content else { return statement(node) }
         let keys = pairs.compactMap(\.key.scalar?.text)
         if keys.contains(where: Schema.statementBlock.keys.contains) { return statementBlock(node) }
@@ -259,7 +207,7 @@ extension TimelineDecoder {
     }
 
     /// `async: […]`, or `{after: 0.3s, do: […]}`
-    private mutating func dispatch(_ node: ScriptNode) -> Located<Statement>? {
+    private func dispatch(_ node: ScriptNode) -> Located<Statement>? {
         guard let fields = fields(of: node, as: Schema.dispatch) else { return nil }
         var animation = fields["animate"].flatMap { self.animation($0, at: fields.place(of: "animate")) }
         var delay: Duration? = .zero
@@ -288,13 +236,13 @@ extension TimelineDecoder {
     }
 }
 
-extension TimelineDecoder {
-    mutating func cues(_ node: ScriptNode?) -> [Cue] {
+extension StatementDecoder {
+    func cues(_ node: ScriptNode?) -> [Cue] {
         guard let node, let items = items(node, "a list of cues") else { return [] }
         return items.compactMap { cue($0) }
     }
 
-    private mutating func cue(_ node: ScriptNode) -> Cue? {
+    private func cue(_ node: ScriptNode) -> Cue? {
         guard let fields = fields(of: node, as: Schema.cue) else { return nil }
         let time = need("at", in: fields, "the cue's time").flatMap { self.time($0) }
         var cue = Cue(time: Located(.zero, at: node.span), statements: [])
@@ -322,14 +270,14 @@ extension TimelineDecoder {
     }
 
     /// The name of an animator behind `animate`; `nil` for an animation of the cue's own.
-    mutating func animator(_ node: ScriptNode) -> Located<String>? {
+    func animator(_ node: ScriptNode) -> Located<String>? {
         guard let scalar = node.scalar, scalar.style == .plain, names.kind(of: scalar.text) == .animator else {
             return nil
         }
         return Located(scalar.text, at: node.span)
     }
 
-    private mutating func repetition(_ fields: Fields) -> Repetition? {
+    private func repetition(_ fields: Fields) -> Repetition? {
         let times = fields["times"].flatMap { integer($0, in: ScriptLimits.repetitions) }
         guard let node = fields["every"] else {
             if fields["times"] != nil { _ = need("every", in: fields, "how long it is from one time to the next") }

@@ -3,9 +3,22 @@ import Geometry
 import Simulation
 import Views
 
-extension TimelineDecoder {
+/// Decodes the device, orientation and traits that a film begins with, and the variants of a script.
+struct EnvironmentDecoder: ScriptReading {
+    let reader: ScriptReader
+    /// The staging, which can differ from the script.
+    let staging: Staging
+    /// The device of the script, as far as it is known.
+    private(set) var device: Device
+
+    /// The environment that `script` describes, in the staging.
+    mutating func environment(_ script: Fields, of scene: NamedScene?) -> DisplayEnvironment {
+        let written = surroundings(script, of: scene)
+        return staged(written, variants(script["variants"]), at: script.place(of: "variants"))
+    }
+
     /// A device of the catalog by name, one with a window that is narrower than the screen, or one of its own size.
-    mutating func device(_ node: ScriptNode, at place: SourceSpan) -> (Device, WindowWidth)? {
+    private mutating func device(_ node: ScriptNode, at place: SourceSpan) -> (Device, WindowWidth)? {
         if case .mapping = node.content {
             guard let fields = fields(of: node, as: Schema.device, at: place) else { return nil }
             return fields["name"].map { sharedDevice($0, fields) } ?? customDevice(fields)
@@ -37,17 +50,17 @@ extension TimelineDecoder {
         return (device, windowWidth(fields))
     }
 
-    private mutating func windowWidth(_ fields: Fields) -> WindowWidth {
+    private func windowWidth(_ fields: Fields) -> WindowWidth {
         if fields["width"] != nil, fields["split"] != nil {
             report(
                 .conflictingKeys, "found 'width' and 'split', expected at most one of them",
                 at: fields.place(of: "split"), notes: [.init("the width is here", at: fields.place(of: "width"))])
         }
-        if let node = fields["width"], needsPad(at: fields.place(of: "width")) {
+        if let node = fields["width"], needsPad(device, at: fields.place(of: "width")) {
             return number(node, in: ScriptLimits.canvasEdge).map { .points($0) } ?? .full
         }
-        if let node = fields["split"], needsPad(at: fields.place(of: "split")) {
-            return traitWord(node, TimelineDecoder.widths, "split") ?? .full
+        if let node = fields["split"], needsPad(device, at: fields.place(of: "split")) {
+            return traitWord(node, TraitWords.widths, "split") ?? .full
         }
         return .full
     }
@@ -61,7 +74,7 @@ extension TimelineDecoder {
         let portrait = fields["safeArea"].map { insets($0) }
         let landscape = fields["landscapeSafeArea"].map { insets($0) }
         let margin = fields["margin"].flatMap { number($0, in: NumberRange.length) }
-        let idiom = fields["idiom"].flatMap { traitWord($0, TimelineDecoder.idioms, "idiom") }
+        let idiom = fields["idiom"].flatMap { traitWord($0, TraitWords.idioms, "idiom") }
         let hasSizeClasses = fields["hasSizeClasses"].flatMap { boolean($0) } ?? true
         guard let size, let scale else { return nil }
         let spelled = (size + [scale]).map(NumberRange.plain)
@@ -73,21 +86,17 @@ extension TimelineDecoder {
     }
 
     /// `{top: 59, bottom: 34}`; an edge that is not spoken of has nothing reserved.
-    private mutating func insets(_ node: ScriptNode) -> EdgeInsets {
+    private func insets(_ node: ScriptNode) -> EdgeInsets {
         guard let fields = fields(of: node, as: Schema.insets) else { return .zero }
-        func edge(_ key: String, _ decoder: inout TimelineDecoder) -> Double {
-            fields[key].flatMap { decoder.number($0, in: NumberRange.length) } ?? 0
-        }
-        return EdgeInsets(
-            top: edge("top", &self), left: edge("left", &self), bottom: edge("bottom", &self),
-            right: edge("right", &self))
+        func edge(_ key: String) -> Double { fields[key].flatMap { number($0, in: NumberRange.length) } ?? 0 }
+        return EdgeInsets(top: edge("top"), left: edge("left"), bottom: edge("bottom"), right: edge("right"))
     }
 }
 
 /// Devices, orientations and the traits that a person sets.
-extension TimelineDecoder {
+extension EnvironmentDecoder {
     /// What the window is shown on when the film begins: what the script says, else what the scene that it names is for.
-    mutating func surroundings(_ script: Fields, of scene: NamedScene?) -> DisplayEnvironment {
+    private mutating func surroundings(_ script: Fields, of scene: NamedScene?) -> DisplayEnvironment {
         var surroundings = scene?.environment ?? DisplayEnvironment(device: .iPhoneSE3)
         if let node = script["device"], let (device, width) = device(node, at: script.place(of: "device")) {
             surroundings = DisplayEnvironment(device: device, width: width)
@@ -96,9 +105,9 @@ extension TimelineDecoder {
             surroundings.orientation = orientation
         }
         if let node = script["traits"], let traits = fields(of: node, as: Schema.traits) {
-            let style = traits["style"].flatMap { traitWord($0, TimelineDecoder.styles, "style") }
-            let direction = traits["direction"].flatMap { traitWord($0, TimelineDecoder.directions, "direction") }
-            let category = traits["text"].flatMap { traitWord($0, TimelineDecoder.categories, "text size") }
+            let style = traits["style"].flatMap { traitWord($0, TraitWords.styles, "style") }
+            let direction = traits["direction"].flatMap { traitWord($0, TraitWords.directions, "direction") }
+            let category = traits["text"].flatMap { traitWord($0, TraitWords.categories, "text size") }
             surroundings.userInterfaceStyle = style ?? .light
             surroundings.layoutDirection = direction ?? .leftToRight
             surroundings.preferredContentSizeCategory = category ?? .large
@@ -106,94 +115,15 @@ extension TimelineDecoder {
         return surroundings
     }
 
-    private mutating func orientation(_ node: ScriptNode) -> Device.Orientation? {
-        traitWord(node, TimelineDecoder.orientations, "orientation")
-    }
-
-    // MARK: Words
-
-    typealias TraitWords<Trait> = [(word: String, trait: Trait)]
-
-    static let orientations: TraitWords<Device.Orientation> = Device.Orientation.named.map { ($0.name, $0.orientation) }
-    static let styles: TraitWords<UserInterfaceStyle> = UserInterfaceStyle.allCases.map { ($0.rawValue, $0) }
-    static let sizeClasses: TraitWords<SizeClass> = [("compact", .compact), ("regular", .regular)]
-    static let directions: TraitWords<UserInterfaceLayoutDirection> = [
-        ("ltr", .leftToRight), ("rtl", .rightToLeft), ("leftToRight", .leftToRight), ("rightToLeft", .rightToLeft),
-    ]
-    static let categories: TraitWords<ContentSizeCategory> = ContentSizeCategory.allCases.map { ($0.rawValue, $0) }
-    static let idioms: TraitWords<UserInterfaceIdiom> = UserInterfaceIdiom.allCases.map { ($0.rawValue, $0) }
-    static let widths: TraitWords<WindowWidth> =
-        [("full", .full)] + WindowWidth.Split.allCases.map { ($0.rawValue, .split($0)) }
-
-    /// One of a few words, with a leading dot or without.
-    mutating func traitWord<Trait>(_ node: ScriptNode, _ words: TraitWords<Trait>, _ what: String) -> Trait? {
-        guard let scalar = scalar(node, words.map(\.word).spelledOut) else { return nil }
-        return traitWord(scalar.text, words, what, at: node.span)
-    }
-
-    mutating func traitWord<Trait>(
-        _ text: String, _ words: TraitWords<Trait>, _ what: String, at span: SourceSpan
-    ) -> Trait? {
-        let word = text.hasPrefix(".") ? String(text.dropFirst()) : text
-        if let known = words.first(where: { $0.word == word }) { return known.trait }
-        reportUnknown(.unknownWord, "found the \(what) \(word.quoted)", word, among: words.map(\.word), at: span)
-        return nil
-    }
-}
-
-/// Statements about the device.
-extension TimelineDecoder {
-    mutating func deviceChange(_ syntax: StatementSyntax) -> DeviceChange? {
-        let name = syntax.member.value
-        guard let property = DeviceChange.Property(rawValue: name) else {
-            reportUnknown(
-                .unknownProperty, "the device has no property \(name.quoted)", name,
-                among: DeviceChange.Property.allCases.map(\.rawValue), at: syntax.member.span)
-            return nil
-        }
-        guard case .assignment(let value) = syntax.form else {
-            report(.syntax, "\(name.quoted) is a property, expected '=' and a value after it", at: syntax.member.span)
-            return nil
-        }
-        switch property {
-        case .orientation: return word(value, TimelineDecoder.orientations, "orientation").map { .orientation($0) }
-        case .style: return word(value, TimelineDecoder.styles, "style").map { .style($0) }
-        case .direction: return word(value, TimelineDecoder.directions, "direction").map { .direction($0) }
-        case .textSize: return word(value, TimelineDecoder.categories, "text size").map { .textSize($0) }
-        case .split:
-            guard needsPad(at: syntax.member.span) else { return nil }
-            return word(value, TimelineDecoder.widths, "split").map { .split($0) }
-        case .width:
-            guard needsPad(at: syntax.member.span) else { return nil }
-            if case .word("full", _) = value.value { return .width(.full) }
-            return number(value, in: ScriptLimits.canvasEdge).map { .width(.points($0)) }
-        }
-    }
-
-    private mutating func word<Trait>(
-        _ value: ValueSyntax, _ words: TraitWords<Trait>, _ what: String
-    ) -> Trait? {
-        if case .word(let word, _) = value.value { return traitWord(word, words, what, at: value.span) }
-        report(
-            .wrongType, "found \(value.text.quoted), expected \(words.map { "." + $0.word }.spelledOut)",
-            at: value.span)
-        return nil
-    }
-
-    /// Whether the device is an iPad, which alone shows windows beside one another; reports it when it is not.
-    mutating func needsPad(at span: SourceSpan) -> Bool {
-        guard device.idiom != .pad else { return true }
-        report(
-            .wrongDevice, "a window on \(device.name.quoted) fills the screen, expected an iPad for a narrower one",
-            at: span)
-        return false
+    private func orientation(_ node: ScriptNode) -> Device.Orientation? {
+        traitWord(node, TraitWords.orientations, "orientation")
     }
 }
 
 /// Variants of a script, and the one that is shown.
-extension TimelineDecoder {
+extension EnvironmentDecoder {
     /// `variants: {night: {style: dark, text: accessibilityLarge}}`
-    mutating func variants(_ node: ScriptNode?) -> [Variant] {
+    fileprivate mutating func variants(_ node: ScriptNode?) -> [Variant] {
         guard let node, let entries = named(node, "a variant") else { return [] }
         // The devices of variants are not that of the script.
         let own = device
@@ -218,12 +148,12 @@ extension TimelineDecoder {
         }
         let screen = fields["device"].flatMap { device($0, at: fields.place(of: "device")) }
         let changes: [DeviceChange?] = [
-            fields["orientation"].flatMap { traitWord($0, TimelineDecoder.orientations, "orientation") }
+            fields["orientation"].flatMap { traitWord($0, TraitWords.orientations, "orientation") }
                 .map { .orientation($0) },
-            fields["style"].flatMap { traitWord($0, TimelineDecoder.styles, "style") }.map { .style($0) },
-            fields["direction"].flatMap { traitWord($0, TimelineDecoder.directions, "direction") }
+            fields["style"].flatMap { traitWord($0, TraitWords.styles, "style") }.map { .style($0) },
+            fields["direction"].flatMap { traitWord($0, TraitWords.directions, "direction") }
                 .map { .direction($0) },
-            fields["text"].flatMap { traitWord($0, TimelineDecoder.categories, "text size") }.map { .textSize($0) },
+            fields["text"].flatMap { traitWord($0, TraitWords.categories, "text size") }.map { .textSize($0) },
         ]
         return Variant(
             name.value, on: screen.map { Variant.Screen($0.0, $0.1) }, changes.compactMap(\.self))
@@ -232,7 +162,7 @@ extension TimelineDecoder {
     /// `surroundings` as they are in the staging that was asked for.
     ///
     /// - Parameter place: Of what there is to choose from, for a name that is not among it.
-    mutating func staged(_ surroundings: DisplayEnvironment, _ variants: [Variant], at place: SourceSpan)
+    fileprivate mutating func staged(_ surroundings: DisplayEnvironment, _ variants: [Variant], at place: SourceSpan)
         -> DisplayEnvironment
     {
         guard staging != .asWritten else { return surroundings }
@@ -257,5 +187,47 @@ extension TimelineDecoder {
         }
         device = staged.device
         return staged
+    }
+}
+
+/// The words of traits, each with its value.
+typealias WordList<Trait> = [(word: String, trait: Trait)]
+
+enum TraitWords {
+    static let orientations: WordList<Device.Orientation> = Device.Orientation.named.map { ($0.name, $0.orientation) }
+    static let styles: WordList<UserInterfaceStyle> = UserInterfaceStyle.allCases.map { ($0.rawValue, $0) }
+    static let sizeClasses: WordList<SizeClass> = [("compact", .compact), ("regular", .regular)]
+    static let directions: WordList<UserInterfaceLayoutDirection> = [
+        ("ltr", .leftToRight), ("rtl", .rightToLeft), ("leftToRight", .leftToRight), ("rightToLeft", .rightToLeft),
+    ]
+    static let categories: WordList<ContentSizeCategory> = ContentSizeCategory.allCases.map { ($0.rawValue, $0) }
+    static let idioms: WordList<UserInterfaceIdiom> = UserInterfaceIdiom.allCases.map { ($0.rawValue, $0) }
+    static let widths: WordList<WindowWidth> =
+        [("full", .full)] + WindowWidth.Split.allCases.map { ($0.rawValue, .split($0)) }
+}
+
+extension ScriptReading {
+    /// One of a few words, with a leading dot or without.
+    func traitWord<Trait>(_ node: ScriptNode, _ words: WordList<Trait>, _ what: String) -> Trait? {
+        guard let scalar = scalar(node, words.map(\.word).spelledOut) else { return nil }
+        return traitWord(scalar.text, words, what, at: node.span)
+    }
+
+    func traitWord<Trait>(
+        _ text: String, _ words: WordList<Trait>, _ what: String, at span: SourceSpan
+    ) -> Trait? {
+        let word = text.hasPrefix(".") ? String(text.dropFirst()) : text
+        if let known = words.first(where: { $0.word == word }) { return known.trait }
+        reportUnknown(.unknownWord, "found the \(what) \(word.quoted)", word, among: words.map(\.word), at: span)
+        return nil
+    }
+
+    /// Whether the device is an iPad, which alone shows windows beside one another; reports it when it is not.
+    func needsPad(_ device: Device, at span: SourceSpan) -> Bool {
+        guard device.idiom != .pad else { return true }
+        report(
+            .wrongDevice, "a window on \(device.name.quoted) fills the screen, expected an iPad for a narrower one",
+            at: span)
+        return false
     }
 }

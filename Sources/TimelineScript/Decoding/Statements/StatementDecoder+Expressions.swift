@@ -12,7 +12,7 @@ struct MemberTarget {
 }
 
 /// Statements that compute numbers: expressions on the right of `=`, and members of properties on the left.
-extension TimelineDecoder {
+extension StatementDecoder {
     /// The property whose member a statement assigns; `nil` for another statement.
     func memberTarget(_ syntax: StatementSyntax) -> MemberTarget? {
         switch syntax.form {
@@ -35,7 +35,7 @@ extension TimelineDecoder {
     }
 
     /// Reads a statement such as `card.frame.origin.x = 10` or `card.center.x += 10`.
-    mutating func memberAssignment(_ target: MemberTarget, _ form: StatementSyntax.Form) -> ComputedAssignment? {
+    func memberAssignment(_ target: MemberTarget, _ form: StatementSyntax.Form) -> ComputedAssignment? {
         checkSubject(target.subject, of: target.property)
         checkRequirement(of: target.property, target.subject, nil)
         guard let member = member(target.members, of: target.property.shape, named: target.property.name) else {
@@ -65,7 +65,7 @@ extension TimelineDecoder {
     }
 
     /// Reads `card.alpha -= 0.5` as `card.alpha = card.alpha - 0.5`.
-    mutating func compoundAssignment(
+    func compoundAssignment(
         _ property: Property, _ member: NumericMember?, of subject: Located<String>, _ operation: CompoundOperator,
         _ value: ValueSyntax
     ) -> ComputedAssignment? {
@@ -83,7 +83,7 @@ extension TimelineDecoder {
     }
 
     /// Reads an assignment of computed numbers to a whole property.
-    mutating func computedAssignment(
+    func computedAssignment(
         _ property: Property, _ computed: ComputedSyntax, _ value: ValueSyntax
     ) -> ComputedAssignment? {
         let items: [NumericSyntax?]
@@ -127,7 +127,7 @@ extension TimelineDecoder {
     }
 
     /// `card.frame = other.bounds`: the numbers of another value of the same shape.
-    private mutating func wholeValue(_ path: [Located<String>], for property: Property) -> ComputedAssignment? {
+    private func wholeValue(_ path: [Located<String>], for property: Property) -> ComputedAssignment? {
         guard let (subject, readable, rest) = readable(path) else { return nil }
         let members = readable.shape.numericMembers.filter(\.isAssignable)
         let count = property.shape.numericRanges?.count ?? 0
@@ -146,7 +146,7 @@ extension TimelineDecoder {
     /// Reads the value of a statement as one number.
     ///
     /// - Parameter range: What the number must be if it is known now; `nil` for any number.
-    private mutating func expression(_ value: ValueSyntax, in range: NumberRange?) -> NumericExpression? {
+    private func expression(_ value: ValueSyntax, in range: NumberRange?) -> NumericExpression? {
         switch value.value {
         case .number(let number):
             if let range, check(number, in: range, at: value.span, found: value.text) == nil { return nil }
@@ -165,7 +165,7 @@ extension TimelineDecoder {
         return nil
     }
 
-    private mutating func expression(
+    private func expression(
         _ syntax: NumericSyntax, in range: NumberRange?, mayBeNegative: Bool = false
     ) -> NumericExpression? {
         var steps: [NumericExpression.Step] = []
@@ -191,7 +191,7 @@ extension TimelineDecoder {
 
     // MARK: Paths
 
-    private mutating func reading(_ path: [Located<String>]) -> NumericExpression.Reading? {
+    private func reading(_ path: [Located<String>]) -> NumericExpression.Reading? {
         guard let (subject, readable, rest) = readable(path),
             let member = member(rest, of: readable.shape, named: readable.name, after: path.last?.span)
         else { return nil }
@@ -199,7 +199,7 @@ extension TimelineDecoder {
     }
 
     /// The subject and the property of a path, and the words that follow.
-    private mutating func readable(
+    private func readable(
         _ path: [Located<String>]
     ) -> (subject: String, property: ReadableProperty, rest: [Located<String>])? {
         let first = path[0]
@@ -240,7 +240,7 @@ extension TimelineDecoder {
     /// The member that `words` name.
     ///
     /// - Parameter place: Where a missing member is reported.
-    private mutating func member(
+    private func member(
         _ words: [Located<String>], of shape: PropertyShape, named name: String, after place: SourceSpan? = nil
     ) -> NumericMember? {
         let written = words.map(\.value).joined(separator: ".")

@@ -1,13 +1,16 @@
 import Diagnostics
 
-extension TimelineDecoder {
+/// Decodes captions and title cards.
+struct CaptionDecoder: ScriptReading {
+    let reader: ScriptReader
+
     /// In the order of their times.
-    mutating func captions(_ node: ScriptNode?) -> [Caption] {
+    func captions(_ node: ScriptNode?) -> [Caption] {
         guard let node, let items = items(node, "a list of captions") else { return [] }
         return items.compactMap { caption($0) }.sorted { $0.time.value < $1.time.value }
     }
 
-    private mutating func caption(_ node: ScriptNode) -> Caption? {
+    private func caption(_ node: ScriptNode) -> Caption? {
         guard let fields = fields(of: node, as: Schema.caption) else { return nil }
         let time = need("at", in: fields, "the caption's time").flatMap { self.time($0) }
         let end = fields["until"].flatMap { self.time($0) }
@@ -26,7 +29,7 @@ extension TimelineDecoder {
     }
 
     /// Captions must begin within the film, one at a time.
-    mutating func checkCaptions(_ captions: [Caption], end: Duration?) {
+    func checkCaptions(_ captions: [Caption], end: Duration?) {
         for caption in captions {
             guard let end, caption.time.value > end else { continue }
             report(
@@ -49,9 +52,9 @@ extension TimelineDecoder {
     }
 }
 
-extension TimelineDecoder {
+extension CaptionDecoder {
     /// In the order of their times, those of one time in the order of the script.
-    mutating func titleCards(_ node: ScriptNode?) -> [TitleCard] {
+    func titleCards(_ node: ScriptNode?) -> [TitleCard] {
         guard let node, let items = items(node, "a list of title cards") else { return [] }
         let cards = items.compactMap { titleCard($0) }
         return cards.enumerated().sorted { one, other in
@@ -59,7 +62,7 @@ extension TimelineDecoder {
         }.map(\.element)
     }
 
-    private mutating func titleCard(_ node: ScriptNode) -> TitleCard? {
+    private func titleCard(_ node: ScriptNode) -> TitleCard? {
         guard let fields = fields(of: node, as: Schema.titleCard) else { return nil }
         let time = fields["at"].map { self.time($0) } ?? Located(.zero, at: node.span)
         let duration = fields["duration"].map { self.duration($0)?.value } ?? TitleCard.usualDuration
@@ -73,7 +76,7 @@ extension TimelineDecoder {
     }
 
     /// Cards must stand within the film, or at its end, and not be longer than a film.
-    mutating func checkTitleCards(_ cards: [TitleCard], end: Duration) {
+    func checkTitleCards(_ cards: [TitleCard], end: Duration) {
         for card in cards where card.time.value > end {
             report(
                 .afterEnd,

@@ -5,8 +5,8 @@ import Simulation
 import Views
 
 /// The values that statements assign.
-extension TimelineDecoder {
-    mutating func number(_ value: ValueSyntax, in range: NumberRange) -> Double? {
+extension ScriptReading {
+    func number(_ value: ValueSyntax, in range: NumberRange) -> Double? {
         if case .number(let number) = value.value {
             return check(number, in: range, at: value.span, found: value.text)
         }
@@ -14,7 +14,7 @@ extension TimelineDecoder {
         return nil
     }
 
-    mutating func boolean(_ value: ValueSyntax) -> Bool? {
+    func boolean(_ value: ValueSyntax) -> Bool? {
         if case .word(let word, hasDot: false) = value.value, ["true", "false"].contains(word) {
             return word == "true"
         }
@@ -26,7 +26,7 @@ extension TimelineDecoder {
         return nil
     }
 
-    mutating func priority(_ value: ValueSyntax) -> LayoutPriority? {
+    func priority(_ value: ValueSyntax) -> LayoutPriority? {
         switch value.value {
         case .number(let number):
             return priority(PrioritySyntax(value: .number(number), span: value.span), found: value.text)
@@ -38,7 +38,7 @@ extension TimelineDecoder {
         }
     }
 
-    mutating func color(_ value: ValueSyntax) -> AdaptiveColor? {
+    func color(_ value: ValueSyntax) -> AdaptiveColor? {
         switch value.value {
         case .text(let text): return color(named: text, at: value.span)
         case .word(let word, _): return color(named: word, at: value.span)
@@ -51,14 +51,14 @@ extension TimelineDecoder {
         }
     }
 
-    mutating func text(_ value: ValueSyntax) -> String? {
+    func text(_ value: ValueSyntax) -> String? {
         if case .text(let text) = value.value { return text }
         reportText(value, expected: "text in quotes")
         return nil
     }
 
     /// The text of an optional property of UIKit's, such as `label.text`: `nil` is no text.
-    mutating func optionalText(_ value: ValueSyntax) -> String? {
+    func optionalText(_ value: ValueSyntax) -> String? {
         if isNil(value) { return "" }
         if case .text(let text) = value.value { return text }
         if ["nil", "null", "none"].contains(value.text.lowercased()) {
@@ -69,7 +69,7 @@ extension TimelineDecoder {
         return nil
     }
 
-    private mutating func reportText(_ value: ValueSyntax, expected: String) {
+    private func reportText(_ value: ValueSyntax, expected: String) {
         let isQuotable = !isNil(value) && !value.text.contains("\"") && !value.text.contains("\\")
         reportValue(value, expected: expected, suggestion: isQuotable ? "\"\(value.text)\"" : nil)
     }
@@ -78,7 +78,7 @@ extension TimelineDecoder {
         if case .word("nil", hasDot: false) = value.value { true } else { false }
     }
 
-    mutating func integer(_ value: ValueSyntax, in range: NumberRange) -> Int? {
+    func integer(_ value: ValueSyntax, in range: NumberRange) -> Int? {
         guard let number = number(value, in: range) else { return nil }
         if let whole = Int(exactly: number) { return whole }
         report(.outOfRange, "found \(value.text), expected a whole number", at: value.span)
@@ -86,7 +86,7 @@ extension TimelineDecoder {
     }
 
     /// A case of an enumeration, with a leading dot or without.
-    mutating func word(_ value: ValueSyntax, among choice: PropertyShape.Choice) -> String? {
+    func word(_ value: ValueSyntax, among choice: PropertyShape.Choice) -> String? {
         guard case .word(let word, _) = value.value else {
             reportValue(value, expected: choice.words.map { ".\($0)" }.spelledOut)
             return nil
@@ -98,12 +98,12 @@ extension TimelineDecoder {
     }
 
     /// The multiplier of a constraint, which is not 0.
-    mutating func multiplier(_ value: ValueSyntax) -> Double? {
+    func multiplier(_ value: ValueSyntax) -> Double? {
         guard case .number(let number) = value.value else { return number(value, in: .multiplier) }
         return checkMultiplier(Located(number, at: value.span))
     }
 
-    private mutating func reportValue(_ value: ValueSyntax, expected: String, suggestion: String? = nil) {
+    private func reportValue(_ value: ValueSyntax, expected: String, suggestion: String? = nil) {
         report(
             .wrongType, "found \(value.text.quoted), expected \(expected)", at: value.span, suggestion: suggestion)
     }
@@ -114,16 +114,16 @@ extension TimelineDecoder {
 }
 
 /// The lists of numbers that statements assign.
-extension TimelineDecoder {
+extension ScriptReading {
     /// `[0, 20, 100, 40]`
-    mutating func rectangle(_ value: ValueSyntax) -> Rect? {
+    func rectangle(_ value: ValueSyntax) -> Rect? {
         numbers(value, in: [.place, .place, .length, .length], "[x, y, width, height]").map {
             Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3])
         }
     }
 
     /// `16` or `[8, 16, 8, 16]`
-    mutating func insets(_ value: ValueSyntax, _ expected: String) -> EdgeInsets? {
+    func insets(_ value: ValueSyntax, _ expected: String) -> EdgeInsets? {
         if case .number = value.value {
             return number(value, in: NumberRange.place).map { EdgeInsets(top: $0, left: $0, bottom: $0, right: $0) }
         }
@@ -133,7 +133,7 @@ extension TimelineDecoder {
     }
 
     /// `[150, none]`, or `none` for neither.
-    mutating func intrinsicSize(_ value: ValueSyntax) -> IntrinsicSize? {
+    func intrinsicSize(_ value: ValueSyntax) -> IntrinsicSize? {
         if case .word("none", hasDot: false) = value.value { return IntrinsicSize(width: nil, height: nil) }
         guard let items = value.items, items.count == 2 else {
             reportList(value, expected: "none or [width, height], each a number or none")
@@ -147,7 +147,7 @@ extension TimelineDecoder {
         return IntrinsicSize(width: width, height: height)
     }
 
-    mutating func numbers(_ value: ValueSyntax, in ranges: [NumberRange], _ expected: String) -> [Double]? {
+    func numbers(_ value: ValueSyntax, in ranges: [NumberRange], _ expected: String) -> [Double]? {
         guard let items = value.items, items.count == ranges.count else {
             reportList(value, expected: expected)
             return nil
@@ -156,7 +156,7 @@ extension TimelineDecoder {
         return numbers.contains(nil) ? nil : numbers.compactMap { $0 }
     }
 
-    private mutating func number(_ item: PrioritySyntax, in range: NumberRange) -> Double? {
+    private func number(_ item: PrioritySyntax, in range: NumberRange) -> Double? {
         switch item.value {
         case .number(let number):
             return check(number, in: range, at: item.span, found: NumberRange.plain(number))
@@ -166,7 +166,7 @@ extension TimelineDecoder {
         }
     }
 
-    private mutating func reportList(_ value: ValueSyntax, expected: String) {
+    private func reportList(_ value: ValueSyntax, expected: String) {
         let found = value.items.map { "a list of \($0.count)" } ?? value.text.quoted
         report(.wrongType, "found \(found), expected \(expected)", at: value.span)
     }

@@ -1,13 +1,15 @@
 import Diagnostics
 import Foundation
+import Geometry
 import Layout
 import Simulation
 import Views
 
 /// Numbers, times, colours and priorities.
-extension TimelineDecoder {
-    mutating func number(_ node: ScriptNode, in range: NumberRange) -> Double? {
-        let expected = "a number, \(range.words)"
+extension ScriptReading {
+    func number(_ node: ScriptNode, in range: NumberRange) -> Double? {
+        // A description of a range takes longer than reading a number.
+        var expected: String { "a number, \(range.words)" }
         guard let scalar = scalar(node, expected) else { return nil }
         switch scalar.style == .plain ? NumberLiteral.read(scalar.text) : .other(suggestion: nil) {
         case .number(let number): return check(number, in: range, at: node.span, found: scalar.text)
@@ -17,7 +19,7 @@ extension TimelineDecoder {
         return nil
     }
 
-    mutating func integer(_ node: ScriptNode, in range: NumberRange) -> Int? {
+    func integer(_ node: ScriptNode, in range: NumberRange) -> Int? {
         guard let number = number(node, in: range) else { return nil }
         if let whole = Int(exactly: number) { return whole }
         report(.outOfRange, "found \(NumberRange.plain(number)), expected a whole number", at: node.span)
@@ -25,21 +27,21 @@ extension TimelineDecoder {
     }
 
     /// The number, if it is in the range.
-    mutating func check(_ number: Double, in range: NumberRange, at span: SourceSpan, found: String) -> Double? {
+    func check(_ number: Double, in range: NumberRange, at span: SourceSpan, found: String) -> Double? {
         if range.contains(number) { return number }
         report(.outOfRange, "found \(found), expected \(range.words)", at: span)
         return nil
     }
 
     /// A list of exactly `count` numbers, whose ranges are given.
-    mutating func numbers(_ node: ScriptNode, in ranges: [NumberRange], _ expected: String) -> [Double]? {
+    func numbers(_ node: ScriptNode, in ranges: [NumberRange], _ expected: String) -> [Double]? {
         guard let items = entries(of: node, expected, count: ranges.count) else { return nil }
         let numbers = zip(items, ranges).map { number($0, in: $1) }
         return numbers.contains(nil) ? nil : numbers.compactMap { $0 }
     }
 
     /// Not negative, at most an hour.
-    mutating func time(_ node: ScriptNode) -> Located<Duration>? {
+    func time(_ node: ScriptNode) -> Located<Duration>? {
         let expected = "a time such as 0.5s or 500ms"
         guard let scalar = scalar(node, expected) else { return nil }
         switch TimeLiteral.read(scalar.text) {
@@ -55,7 +57,7 @@ extension TimelineDecoder {
     }
 
     /// More than nothing, at most an hour.
-    mutating func duration(_ node: ScriptNode) -> Located<Duration>? {
+    func duration(_ node: ScriptNode) -> Located<Duration>? {
         guard let duration = time(node) else { return nil }
         if duration.value > .zero { return duration }
         report(.outOfRange, "found \(node.scalar?.text ?? "0"), expected a duration of more than 0", at: node.span)
@@ -63,10 +65,10 @@ extension TimelineDecoder {
     }
 
     /// As it is in the light appearance.
-    mutating func color(_ node: ScriptNode) -> Color? { adaptiveColor(node)?.light }
+    func color(_ node: ScriptNode) -> Color? { adaptiveColor(node)?.light }
 
     /// One colour, or `{light: "#FFF", dark: "#000"}`.
-    mutating func adaptiveColor(_ node: ScriptNode) -> AdaptiveColor? {
+    func adaptiveColor(_ node: ScriptNode) -> AdaptiveColor? {
         if case .mapping = node.content {
             guard let fields = fields(of: node, as: Schema.color) else { return nil }
             let light = need("light", in: fields, "the color of the light appearance").flatMap { color($0) }
@@ -79,7 +81,7 @@ extension TimelineDecoder {
     }
 
     /// A colour by its digits, or by its name with a leading dot or without.
-    mutating func color(named text: String, at span: SourceSpan) -> AdaptiveColor? {
+    func color(named text: String, at span: SourceSpan) -> AdaptiveColor? {
         if text.hasPrefix("#") {
             if let color = Color(hexadecimal: text) { return AdaptiveColor(color) }
             report(
@@ -98,7 +100,7 @@ extension TimelineDecoder {
     }
 
     /// A number, or a name with a leading dot or without.
-    mutating func priority(_ node: ScriptNode) -> LayoutPriority? {
+    func priority(_ node: ScriptNode) -> LayoutPriority? {
         let expected = "a priority: a number 1 through 1,000 or a name such as defaultHigh"
         guard let scalar = scalar(node, expected) else { return nil }
         switch scalar.style == .plain ? NumberLiteral.read(scalar.text) : .other(suggestion: nil) {
@@ -113,7 +115,7 @@ extension TimelineDecoder {
         return nil
     }
 
-    mutating func priority(_ syntax: PrioritySyntax, found: String? = nil) -> LayoutPriority? {
+    func priority(_ syntax: PrioritySyntax, found: String? = nil) -> LayoutPriority? {
         switch syntax.value {
         case .number(let number):
             return check(
@@ -126,6 +128,66 @@ extension TimelineDecoder {
                 at: syntax.span)
             return nil
         }
+    }
+}
+
+/// Rectangles, sizes, insets and multipliers.
+extension ScriptReading {
+    /// `[0, 20, 100, 40]`
+    func rect(_ node: ScriptNode) -> Rect? {
+        let place = NumberRange.place
+        let length = NumberRange.length
+        return numbers(node, in: [place, place, length, length], "a list of x, y, width and height").map {
+            Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3])
+        }
+    }
+
+    /// `[150, none]`
+    func intrinsic(_ node: ScriptNode) -> IntrinsicSize? {
+        let expected = "a list of width and height, each a number of points or none"
+        guard let items = entries(of: node, expected, count: 2) else { return nil }
+        let extents = items.map { extent($0) }
+        return IntrinsicSize(width: extents[0], height: extents[1])
+    }
+
+    private func extent(_ node: ScriptNode) -> Double? {
+        guard let scalar = node.scalar, scalar.style == .plain,
+            NumberLiteral.read(scalar.text) == .other(suggestion: nil)
+        else { return number(node, in: NumberRange.length) }
+        if scalar.text != "none" {
+            reportFound(
+                node, expected: "none or a number, \(NumberRange.length.words)",
+                suggestion: ClosestMatch.suggestion(for: scalar.text, among: ["none"]))
+        }
+        return nil
+    }
+
+    /// `16`, `[8, 16, 8, 16]` (top, left, bottom, right) or `{top: 20}`; a side that is not given is 0.
+    func insets(_ node: ScriptNode) -> EdgeInsets? {
+        let range = NumberRange.place
+        switch node.content {
+        case .list:
+            return numbers(node, in: Array(repeating: range, count: 4), "a list of top, left, bottom and right").map {
+                EdgeInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3])
+            }
+        case .mapping:
+            guard let fields = fields(of: node, as: Schema.sides) else { return nil }
+            let sides = Schema.sides.keys.map { key in fields[key].flatMap { number($0, in: range) } ?? 0 }
+            return EdgeInsets(top: sides[0], left: sides[1], bottom: sides[2], right: sides[3])
+        case .scalar, .unreadable:
+            return number(node, in: range).map { EdgeInsets(top: $0, left: $0, bottom: $0, right: $0) }
+        }
+    }
+
+    func checkMultiplier(_ multiplier: Located<Double>) -> Double? {
+        if multiplier.value == 0 {
+            report(.zeroMultiplier, "found the multiplier 0, expected another number", at: multiplier.span)
+            return nil
+        }
+        let size = check(
+            multiplier.value.magnitude, in: NumberRange.multiplier, at: multiplier.span,
+            found: "a multiplier of \(NumberRange.plain(multiplier.value))")
+        return size == nil ? nil : multiplier.value
     }
 }
 

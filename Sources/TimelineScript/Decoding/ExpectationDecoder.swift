@@ -3,13 +3,17 @@ import Geometry
 import Simulation
 import Views
 
-extension TimelineDecoder {
-    mutating func expectations(_ node: ScriptNode?) -> [Expectation] {
+/// Decodes the expectations of a script, and checks that a film can meet them.
+struct ExpectationDecoder: NameChecking {
+    let reader: ScriptReader
+    let names: NameTable
+
+    func expectations(_ node: ScriptNode?) -> [Expectation] {
         guard let node, let items = items(node, "a list of expectations") else { return [] }
         return items.compactMap { expectation($0) }
     }
 
-    private mutating func expectation(_ node: ScriptNode) -> Expectation? {
+    private func expectation(_ node: ScriptNode) -> Expectation? {
         guard let fields = fields(of: node, as: Schema.expectation) else { return nil }
         let mayHaveMore = (Schema.checks + Schema.moments).contains { fields.misspells($0) }
         let moment = moment(fields)
@@ -27,7 +31,7 @@ extension TimelineDecoder {
     }
 
     /// When to look: exactly one of three keys says it.
-    private mutating func moment(_ fields: Fields) -> Expectation.Moment? {
+    private func moment(_ fields: Fields) -> Expectation.Moment? {
         let given = fields.among(Schema.moments)
         guard let (key, node) = given.first else {
             if !Schema.moments.contains(where: { fields.misspells($0) }) {
@@ -51,7 +55,7 @@ extension TimelineDecoder {
     }
 
     /// `[0.1s, 3s]`
-    private mutating func span(_ node: ScriptNode) -> Expectation.Moment? {
+    private func span(_ node: ScriptNode) -> Expectation.Moment? {
         let expected = "a list of two times such as [0.1s, 3s]"
         guard let items = entries(of: node, expected, count: 2) else { return nil }
         let (first, last) = (time(items[0]), time(items[1]))
@@ -67,7 +71,7 @@ extension TimelineDecoder {
     }
 
     /// A frame is looked at at a time; a turn or a span has many.
-    private mutating func checkLooksAtTrace(_ fields: Fields) {
+    private func checkLooksAtTrace(_ fields: Fields) {
         guard let moment = fields.among(Schema.moments).first?.key else { return }
         for (key, _) in fields.among(Schema.frameChecks) {
             report(
@@ -77,7 +81,7 @@ extension TimelineDecoder {
         }
     }
 
-    private mutating func checks(_ key: Located<String>, _ node: ScriptNode) -> [Located<Check>] {
+    private func checks(_ key: Located<String>, _ node: ScriptNode) -> [Located<Check>] {
         switch key.value {
         case "order": return order(node).map { [Located($0, at: key.span)] } ?? []
         case "never": return never(node)
@@ -86,39 +90,39 @@ extension TimelineDecoder {
             return integer(node, in: ScriptLimits.counts).map { [Located(.conflicts($0), at: key.span)] } ?? []
         case "passes": return passes(node)
         case "animating":
-            return perView(node) { decoder, view, node in
-                decoder.boolean(node).map { .animating(view: view, $0) }
+            return perView(node) { view, node in
+                boolean(node).map { .animating(view: view, $0) }
             }
         case "layouts":
-            return perView(node) { decoder, view, node in
-                decoder.integer(node, in: ScriptLimits.counts).map { .layouts(view: view, count: $0) }
+            return perView(node) { view, node in
+                integer(node, in: ScriptLimits.counts).map { .layouts(view: view, count: $0) }
             }
         case "frames":
-            return perView(node) { decoder, view, node in
-                decoder.rect(node).map { .frame(view: view, $0) }
+            return perView(node) { view, node in
+                rect(node).map { .frame(view: view, $0) }
             }
         case "properties": return properties(node, inModel: false)
         case "modelProperties": return properties(node, inModel: true)
         default:
-            return perView(node) { decoder, view, node in
-                decoder.rect(node).map { .model(view: view, $0) }
+            return perView(node) { view, node in
+                rect(node).map { .model(view: view, $0) }
             }
         }
     }
 
     /// One check for each view of a mapping.
-    private mutating func perView(
-        _ node: ScriptNode, _ check: (inout TimelineDecoder, String, ScriptNode) -> Check?
+    private func perView(
+        _ node: ScriptNode, _ check: (String, ScriptNode) -> Check?
     ) -> [Located<Check>] {
         guard let entries = named(node, "a view") else { return [] }
         return entries.compactMap { entry in
             checkSubject(entry.name, .view)
-            return check(&self, entry.name.value, entry.value).map { Located($0, at: entry.name.span) }
+            return check(entry.name.value, entry.value).map { Located($0, at: entry.name.span) }
         }
     }
 
     /// `{card: {alpha: 0.5, isHidden: false}}`: a check for each property.
-    private mutating func properties(_ node: ScriptNode, inModel: Bool) -> [Located<Check>] {
+    private func properties(_ node: ScriptNode, inModel: Bool) -> [Located<Check>] {
         guard let views = named(node, "a view") else { return [] }
         return views.flatMap { view -> [Located<Check>] in
             checkSubject(view.name, .view)
@@ -142,16 +146,8 @@ extension TimelineDecoder {
         }
     }
 
-    mutating func rect(_ node: ScriptNode) -> Rect? {
-        let place = NumberRange.place
-        let length = NumberRange.length
-        return numbers(node, in: [place, place, length, length], "a list of x, y, width and height").map {
-            Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3])
-        }
-    }
-
     /// `{layout: 1, updateConstraints: 0}`
-    private mutating func passes(_ node: ScriptNode) -> [Located<Check>] {
+    private func passes(_ node: ScriptNode) -> [Located<Check>] {
         guard let fields = fields(of: node, as: Schema.passes) else { return [] }
         return fields.among(Schema.passes.keys).compactMap { key, node in
             guard let phase = TraceEvent.Phase(rawValue: key.value),
@@ -163,16 +159,16 @@ extension TimelineDecoder {
 }
 
 /// Events as expectations name them: `layoutSubviews root`.
-extension TimelineDecoder {
+extension ExpectationDecoder {
     /// `[cue slide.constant, layoutSubviews root]`, or the same as the value of `exactly`; `nil` when there is nothing in
     /// it that can be checked.
-    mutating func order(_ node: ScriptNode) -> Check? {
+    func order(_ node: ScriptNode) -> Check? {
         guard case .mapping = node.content else { return patterns(node).map { .order($0) } }
         guard let fields = fields(of: node, as: Schema.order) else { return nil }
         return need("exactly", in: fields, "a list of events").flatMap { patterns($0) }.map { .exactOrder($0) }
     }
 
-    private mutating func patterns(_ node: ScriptNode) -> [Located<EventPattern>]? {
+    private func patterns(_ node: ScriptNode) -> [Located<EventPattern>]? {
         guard let items = items(node, "a list of events such as layoutSubviews root") else { return nil }
         let patterns = items.compactMap { item in
             pattern(item, mayStandAlone: false).map { Located($0, at: item.span) }
@@ -181,7 +177,7 @@ extension TimelineDecoder {
     }
 
     /// `[layoutSubviews badge, conflict]`: a check for each.
-    mutating func never(_ node: ScriptNode) -> [Located<Check>] {
+    func never(_ node: ScriptNode) -> [Located<Check>] {
         guard let items = items(node, "a list of events such as layoutSubviews root") else { return [] }
         return items.compactMap { item in
             pattern(item, mayStandAlone: true).map { Located(.never($0), at: item.span) }
@@ -189,7 +185,7 @@ extension TimelineDecoder {
     }
 
     /// `{frame box: 2, conflict: 0}`: a check for each.
-    mutating func counts(_ node: ScriptNode) -> [Located<Check>] {
+    func counts(_ node: ScriptNode) -> [Located<Check>] {
         guard case .mapping(let pairs) = node.content, let entries = named(node, "an event") else {
             reportFound(node, expected: "a mapping from an event such as layoutSubviews root to a number")
             return []
@@ -205,7 +201,7 @@ extension TimelineDecoder {
     }
 
     /// - Parameter mayStandAlone: Whether the kind of event may be given without a subject, and is any then.
-    private mutating func pattern(_ node: ScriptNode, mayStandAlone: Bool) -> EventPattern? {
+    private func pattern(_ node: ScriptNode, mayStandAlone: Bool) -> EventPattern? {
         guard let scalar = scalar(node, "an event and its subject, such as layoutSubviews root") else { return nil }
         let words = scalar.text.split(whereSeparator: \.isWhitespace)
         let places = ScalarPlaces(scalar, in: source)
@@ -246,7 +242,7 @@ extension TimelineDecoder {
     /// The subject of an event is a view, a constraint, or for a cue either of them with its property or method.
     ///
     /// - Parameter place: Finds a stretch of the subject, in code points.
-    private mutating func checkSubject(
+    private func checkSubject(
         of kind: TraceEvent.Kind, _ subject: String, _ place: (Range<Int>) -> SourceSpan
     ) {
         let whole = place(0..<subject.unicodeScalars.count)
@@ -279,7 +275,7 @@ extension TimelineDecoder {
 
     /// A conflict is of a constraint that is broken, else of a view whose frame is held. A stack view's own constraints,
     /// and names that statements give, are known only in the film.
-    private mutating func checkConflict(_ subject: Located<String>) {
+    private func checkConflict(_ subject: Located<String>) {
         let isMade = subject.value.contains { !Lexer.isNamePart($0) }
         guard !isMade, names.kind(of: subject.value) == nil, names.knowsAll(.constraint), names.knowsAll(.view) else {
             return
@@ -289,7 +285,7 @@ extension TimelineDecoder {
             among: names.constraints + names.views, at: subject.span)
     }
 
-    private mutating func checkCue(_ subject: String, _ place: (Range<Int>) -> SourceSpan) {
+    private func checkCue(_ subject: String, _ place: (Range<Int>) -> SourceSpan) {
         // The last dot is the one before the property: a constraint may be a part, such as pinned.top.
         let dot = subject.lastIndex(of: ".")
         let parts = dot.map { [String(subject[..<$0]), String(subject[subject.index(after: $0)...])] } ?? [subject]

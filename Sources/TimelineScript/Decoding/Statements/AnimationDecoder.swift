@@ -2,15 +2,21 @@ import Animation
 import Diagnostics
 import Simulation
 
-/// What stands behind `animate`.
-extension TimelineDecoder {
-    /// The duration alone, `spring`, or a mapping, whose keyframes go into the cue.
-    mutating func animation(_ node: ScriptNode, at place: SourceSpan, into cue: inout Cue) -> AnimationSpec? {
+/// Decodes the timing of animations and animators: durations, curves, springs and options.
+struct AnimationDecoder: ScriptReading {
+    let reader: ScriptReader
+
+    /// Reads the value of `animate`: a duration, `spring`, or a mapping. Keyframes are not read.
+    func animation(_ node: ScriptNode, at place: SourceSpan) -> (spec: AnimationSpec?, fields: Fields?) {
         guard case .mapping = node.content else {
-            if node.scalar?.text == "spring" { return AnimationSpec(TimelineDecoder.plainSpring) }
-            return animationDuration(node).map { AnimationSpec(duration: $0) }
+            if node.scalar?.text == "spring" { return (AnimationSpec(AnimationDecoder.plainSpring), nil) }
+            return (animationDuration(node).map { AnimationSpec(duration: $0) }, nil)
         }
-        guard let fields = fields(of: node, as: Schema.animation, at: place) else { return nil }
+        guard let fields = fields(of: node, as: Schema.animation, at: place) else { return (nil, nil) }
+        return (animation(fields), fields)
+    }
+
+    private func animation(_ fields: Fields) -> AnimationSpec? {
         let delay = fields["delay"].flatMap { self.time($0) }
         let times = fields["repeat"].flatMap { repeatCount($0) }
         let autoreverses = fields["autoreverse"].flatMap { boolean($0) }
@@ -24,7 +30,6 @@ extension TimelineDecoder {
             word($0, among: KeyframeTrack.CalculationMode.allCases.map(\.rawValue), "calculation mode")
         }.flatMap(KeyframeTrack.CalculationMode.init)
         let inbetweening = self.inbetweening(fields)
-        if let node = fields["keyframes"] { keyframes(node, into: &cue) }
         if fields["mode"] != nil, fields["keyframes"] == nil, !fields.misspells("keyframes") {
             report(
                 .missingKey, "found 'mode' but no 'keyframes', expected both or neither", at: fields.place(of: "mode"))
@@ -51,20 +56,10 @@ extension TimelineDecoder {
         return AnimationTiming(duration: curve.settlingDuration, curve: .spring(curve))
     }
 
-    /// The same of a block for the main queue, which has no keyframes.
-    mutating func animation(_ node: ScriptNode, at place: SourceSpan) -> AnimationSpec? {
-        var cue = Cue(time: Located(.zero, at: place), statements: [])
-        let spec = animation(node, at: place, into: &cue)
-        if !cue.keyframes.isEmpty {
-            report(.conflictingKeys, "found keyframes in a block for the main queue, expected them in a cue", at: place)
-        }
-        return spec
-    }
-
     // MARK: Duration and curve
 
     /// The duration with a curve or a spring.
-    mutating func timing(_ fields: Fields) -> AnimationTiming? {
+    func timing(_ fields: Fields) -> AnimationTiming? {
         let leaders = fields.among(["curve", "spring", "bounce", "response", "stiffness"])
         if let first = leaders.first, leaders.count > 1 {
             report(
@@ -79,14 +74,14 @@ extension TimelineDecoder {
         switch leader {
         case "spring":
             let ratio = fields["spring"].flatMap { number($0, in: ScriptLimits.dampingRatio) }
-            let duration = fields["duration"].map { animationDuration($0) } ?? TimelineDecoder.springDuration
+            let duration = fields["duration"].map { animationDuration($0) } ?? AnimationDecoder.springDuration
             guard let ratio, let duration else { return nil }
             let spring = Spring(dampingRatio: ratio, settlingIn: duration.timeInterval, initialVelocity: velocity)
             return AnimationTiming(
                 duration: duration, curve: .spring(SpringCurve(spring, initialVelocity: velocity)))
         case "bounce":
             let bounce = fields["bounce"].flatMap { number($0, in: ScriptLimits.bounce) }
-            let duration = fields["duration"].map { self.duration($0)?.value } ?? TimelineDecoder.springDuration
+            let duration = fields["duration"].map { self.duration($0)?.value } ?? AnimationDecoder.springDuration
             guard let bounce, let duration else { return nil }
             return settled(Spring(duration: duration.timeInterval, bounce: bounce), velocity, at: fields)
         case "response":
@@ -121,7 +116,7 @@ extension TimelineDecoder {
     }
 
     /// Reports keys that say nothing about this kind of spring, or about a curve.
-    private mutating func checkCompanions(of leader: String, in fields: Fields) -> Bool {
+    private func checkCompanions(of leader: String, in fields: Fields) -> Bool {
         let companions: [String: [String]] = [
             "curve": ["duration"], "spring": ["duration", "velocity"], "bounce": ["duration", "velocity"],
             "response": ["damping", "velocity"], "stiffness": ["damping", "mass", "velocity", "duration"],
@@ -151,14 +146,14 @@ extension TimelineDecoder {
     private static let springDuration = Duration.milliseconds(500)
 
     /// At most an hour. One that is not positive animates nothing, as in UIKit, and is zero.
-    mutating func animationDuration(_ node: ScriptNode) -> Duration? {
+    func animationDuration(_ node: ScriptNode) -> Duration? {
         if let scalar = node.scalar, case .negative = TimeLiteral.read(scalar.text) { return .zero }
         return time(node)?.value
     }
 
     /// Lasts until the spring has settled, which a film has to be long enough for.
-    private mutating func settled(_ spring: Spring, _ velocity: Double, at fields: Fields) -> AnimationTiming? {
-        let timing = TimelineDecoder.timing(of: spring, velocity)
+    private func settled(_ spring: Spring, _ velocity: Double, at fields: Fields) -> AnimationTiming? {
+        let timing = AnimationDecoder.timing(of: spring, velocity)
         if timing.duration <= ScriptLimits.duration { return timing }
         report(
             .outOfRange, "this spring settles after more than an hour, expected a stiffer or more damped one",
@@ -167,7 +162,7 @@ extension TimelineDecoder {
     }
 
     /// `0.4s`, or `0.4` as SwiftUI writes it.
-    private mutating func time(_ node: ScriptNode, orNumberIn range: NumberRange) -> Double? {
+    private func time(_ node: ScriptNode, orNumberIn range: NumberRange) -> Double? {
         if let scalar = node.scalar, case .number(let number) = NumberLiteral.read(scalar.text) {
             return check(number, in: range, at: node.span, found: scalar.text)
         }
@@ -177,25 +172,25 @@ extension TimelineDecoder {
     // MARK: Options and keyframes
 
     /// How frames between two layouts come about; `nil` where that is left open.
-    mutating func inbetweening(_ fields: Fields) -> InterpolationMode? {
+    func inbetweening(_ fields: Fields) -> InterpolationMode? {
         fields["between"].flatMap {
             word($0, among: InterpolationMode.allCases.map(\.rawValue), "way between layouts")
         }.flatMap(InterpolationMode.init)
     }
 
     /// `3`, or `forever`
-    private mutating func repeatCount(_ node: ScriptNode) -> Double? {
+    private func repeatCount(_ node: ScriptNode) -> Double? {
         if node.scalar?.text == "forever" { return .infinity }
         return number(node, in: ScriptLimits.repeats)
     }
 
     /// One of `UIView.AnimationOptions`, or a list of them.
-    private mutating func options(_ node: ScriptNode) -> AnimationOptions? {
+    private func options(_ node: ScriptNode) -> AnimationOptions? {
         let items: [ScriptNode]
         if case .list(let list) = node.content { items = list } else { items = [node] }
         return items.reduce(into: AnimationOptions()) { options, item in
-            guard let word = word(item, among: TimelineDecoder.options.map(\.name), "option") else { return }
-            for each in TimelineDecoder.options where each.name == word { options.insert(each.option) }
+            guard let word = word(item, among: AnimationDecoder.options.map(\.name), "option") else { return }
+            for each in AnimationDecoder.options where each.name == word { options.insert(each.option) }
         }
     }
 
@@ -207,45 +202,12 @@ extension TimelineDecoder {
         ("overrideInheritedCurve", .overrideInheritedCurve),
         ("overrideInheritedOptions", .overrideInheritedOptions),
     ]
-
-    private mutating func keyframes(_ node: ScriptNode, into cue: inout Cue) {
-        guard let items = items(node, "a list of keyframes") else { return }
-        if items.isEmpty { report(.wrongType, "found an empty list, expected a keyframe", at: node.span) }
-        for item in items {
-            guard let fields = fields(of: item, as: Schema.keyframe) else { continue }
-            let start = need("start", in: fields, "where in the animation the keyframe starts, 0 through 1").flatMap {
-                number($0, in: NumberRange.fraction)
-            }
-            let duration = need("duration", in: fields, "how much of the animation the keyframe takes, 0 through 1")
-                .flatMap {
-                    number($0, in: NumberRange.fraction)
-                }
-            let own = need("do", in: fields, "the keyframe's statements").map { statements($0) } ?? []
-            let range = cue.statements.count..<(cue.statements.count + own.count)
-            cue.statements += own
-            guard let start, let duration else { continue }
-            if start + duration > 1 + 1e-9 {
-                report(
-                    .outOfRange,
-                    "this keyframe ends at \(NumberRange.plain(start + duration)) of the animation, expected at most 1",
-                    at: fields.place(of: "duration"))
-            }
-            if let last = cue.keyframes.last, start < last.start {
-                report(
-                    .keyframeOrder,
-                    "found a keyframe that starts at \(NumberRange.plain(start)) behind one that starts at "
-                        + "\(NumberRange.plain(last.start)), expected them in the order of their starts",
-                    at: fields.place(of: "start"))
-            }
-            cue.keyframes.append(KeyframeSpec(start: start, duration: duration, statements: range))
-        }
-    }
 }
 
 /// How an animation's progress follows time.
-extension TimelineDecoder {
+extension AnimationDecoder {
     /// A curve of UIKit's by name, or `cubicBezier(0.4, 0, 0.2, 1)`.
-    mutating func curve(_ node: ScriptNode) -> TimingCurve? {
+    func curve(_ node: ScriptNode) -> TimingCurve? {
         let names = TimingCurve.named.map(\.name)
         let forms = names + ["cubicBezier(x1, y1, x2, y2)", "steps(4, jump-end)", "linear(0, 0.25 50%, 1)"]
         guard let scalar = scalar(node, "a curve: " + forms.spelledOut) else { return nil }
@@ -269,7 +231,7 @@ extension TimelineDecoder {
         return nil
     }
 
-    private mutating func cubicBezier(_ scalar: ScriptScalar) -> TimingCurve? {
+    private func cubicBezier(_ scalar: ScriptScalar) -> TimingCurve? {
         var tokens = TokenReader(scalar, in: source)
         do throws(ScriptError) {
             _ = try tokens.takeIdentifier("cubicBezier")
@@ -295,7 +257,7 @@ extension TimelineDecoder {
     }
 
     /// `steps(4)` or `steps(4, jump-start)`, as CSS has it.
-    private mutating func steps(_ scalar: ScriptScalar) -> TimingCurve? {
+    private func steps(_ scalar: ScriptScalar) -> TimingCurve? {
         var tokens = TokenReader(scalar, in: source)
         do throws(ScriptError) {
             _ = try tokens.takeIdentifier("steps")
@@ -332,7 +294,7 @@ extension TimelineDecoder {
     }
 
     /// `linear(0, 0.25 50%, 1)`, as CSS has it: progress, and the time it is reached at.
-    private mutating func lines(_ scalar: ScriptScalar) -> TimingCurve? {
+    private func lines(_ scalar: ScriptScalar) -> TimingCurve? {
         var tokens = TokenReader(scalar, in: source)
         do throws(ScriptError) {
             _ = try tokens.takeIdentifier("linear")

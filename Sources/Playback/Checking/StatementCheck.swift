@@ -1,0 +1,136 @@
+import Diagnostics
+import SceneModel
+import Simulation
+import TimelineScript
+
+/// Collects the mistakes in the statements of a film while it is played.
+///
+/// An exception of the window belongs to the statement that runs when it is raised. If statements are nested, as those of an
+/// override in `layoutIfNeeded()`, it belongs to the innermost.
+final class StatementCheck {
+    private let timeline: Timeline
+    private(set) var problems = DiagnosticList()
+    private var running: [Located<Statement>] = []
+    /// The places where constraints with a weak outlet were released.
+    private var releases: [String: SourceSpan]
+    /// The places where animators were last stopped.
+    private var stops: [String: SourceSpan] = [:]
+    /// The reported statements. A timer can perform a statement many times.
+    private var reported: Set<Report> = []
+
+    private struct Report: Hashable {
+        let id: Diagnostic.ID
+        let span: SourceSpan
+    }
+
+    init(_ timeline: Timeline) {
+        self.timeline = timeline
+        let released = timeline.scene.constraints.filter { $0.outlet == .weak && !$0.isActive }
+        releases = Dictionary(released.map { ($0.name.value, $0.name.span) }) { first, _ in first }
+    }
+
+    /// Performs a statement, unless it uses a constraint that was released.
+    func perform(_ statement: Located<Statement>, on stage: Stage, _ body: () -> Void) {
+        let subject = statement.value.subject
+        if let release = releases[subject.value] {
+            report(
+                .released, "'\(subject.value)' is gone: its outlet is weak, and nothing else kept it",
+                at: subject.span, notes: [.init("released here; a strong outlet would keep it", at: release)])
+            return
+        }
+        checkViews(of: statement, on: stage)
+        running.append(statement)
+        body()
+        running.removeLast()
+        if case .call(.stopAnimation, _) = statement.value.action { stops[subject.value] = statement.span }
+    }
+
+    /// Records that the running statement released a constraint.
+    func noteRelease(of constraint: String) {
+        if let statement = running.last { releases[constraint] = releases[constraint] ?? statement.span }
+    }
+
+    /// Reports calls that UIKit ignores, but that have no effect: their views are not where the statement expects them.
+    private func checkViews(of statement: Located<Statement>, on stage: Stage) {
+        guard case .call(let call, let arguments) = statement.value.action else { return }
+        let subject = statement.value.subject
+        switch (call, arguments.last) {
+        case (.removeFromSuperview, _) where stage.view(subject.value).superview == nil:
+            report(.noSuperview, "'\(subject.value)' has no superview to be removed from", at: subject.span)
+        case (.removeArrangedSubview, .view(let view)), (.setCustomSpacing, .view(let view)):
+            let arranged = stage.view(subject.value).arrangedSubviews.map(\.name)
+            guard !arranged.contains(view) else { return }
+            let expected = arranged.isEmpty ? "" : ", expected \(arranged.spelledOut)"
+            report(
+                .unknownView, "'\(subject.value)' does not arrange '\(view)' by then\(expected)", at: statement.span)
+        default: break
+        }
+    }
+
+    // MARK: Exceptions
+
+    /// Reports an exception that UIKit would raise in the running statement.
+    ///
+    /// - Parameter subject: The name of the object that raises it.
+    func note(_ exception: UIKitException, of subject: String) {
+        guard let statement = running.last else {
+            let places = ScriptPlaces(in: timeline)
+            let place = places.place(ofConstraint: subject) ?? places.place(ofView: subject) ?? places.root
+            return raise(.raisesException, exception.text, at: place)
+        }
+        switch exception {
+        case .installedPriority: raise(.installedPriority, exception.text, at: statement.span)
+        case .arrangedIndex: raise(.arrangedIndex, exception.text, at: statement.span)
+        case .commitWithoutBegin: raise(.raisesException, exception.text, at: statement.span)
+        case .noCommonAncestor(let first, let second):
+            report(
+                .noCommonSuperview,
+                "'\(subject)' cannot be activated: '\(first)' and '\(second)' have no common superview by then",
+                at: statement.span)
+        case .viewCycle(let view, let superview):
+            let reason =
+                view == timeline.root.name.value
+                ? "it is the root view" : view == superview ? "it is that view" : "it holds '\(superview)'"
+            report(
+                .viewCycle, "'\(view)' cannot be a subview of '\(superview)': \(reason)", at: statement.span)
+        case .animator(_, .stopped, _):
+            add(StoppedAnimator(name: subject, stop: stops[subject]).diagnostic(for: statement))
+        case .animator(Call.finishAnimation.rawValue, _, _):
+            add(StoppedAnimator(name: subject, stop: nil).diagnosticForFinish(at: statement.span))
+        case .animator:
+            report(.raisesException, "UIKit raises an exception here: \(exception.text)", at: statement.span)
+        }
+    }
+
+    /// Reports a number that the running statement computed, and that its property does not accept.
+    func noteRefusal(_ note: String) {
+        guard let statement = running.last else { return }
+        let message = "'\(statement.value.subject.value).\(statement.value.action.name)' is \(note)"
+        raise(.outOfRange, message, warning: message, at: statement.span)
+    }
+
+    /// Reports that the film is longer than a check plays it.
+    func reportEnd(at time: Duration, afterTurns turns: Int) {
+        problems.add(
+            Diagnostic(
+                .unchecked,
+                "statements after \(time.inSeconds) are not checked: the film has more than \(turns) turns of the run loop",
+                at: timeline.root.name.span, severity: .warning))
+    }
+
+    // MARK: Reports
+
+    private func raise(_ id: Diagnostic.ID, _ message: String, warning: String? = nil, at span: SourceSpan) {
+        timeline.exceptionPolicy.diagnostic(id, message, warning: warning, at: span).map { add($0) }
+    }
+
+    private func report(
+        _ id: Diagnostic.ID, _ message: String, at span: SourceSpan, notes: [Diagnostic.Note] = []
+    ) {
+        add(Diagnostic(id, message, at: span, notes: notes))
+    }
+
+    private func add(_ problem: Diagnostic) {
+        if reported.insert(Report(id: problem.id, span: problem.span)).inserted { problems.add(problem) }
+    }
+}

@@ -1,0 +1,98 @@
+import Diagnostics
+import Simulation
+
+/// Whether anything in a script makes the events that its expectations ask for.
+extension ExpectationDecoder {
+    /// Reports events of statements, timers, blocks and animations that no statement makes. Whether it is ever run, only the
+    /// film knows.
+    func checkEvents(of expectations: [Expectation], _ cues: [Cue], _ overrides: [OverrideSpec]) {
+        let made = MadeEvents(cues, overrides)
+        for check in expectations.flatMap(\.checks) {
+            switch check.value {
+            case .order(let patterns), .exactOrder(let patterns): for pattern in patterns { self.check(pattern, made) }
+            case .count(let pattern, 1...): self.check(Located(pattern, at: check.span), made)
+            default: break
+            }
+        }
+    }
+
+    private func check(_ pattern: Located<EventPattern>, _ made: MadeEvents) {
+        guard let known = made.subjects[pattern.value.kind] else { return }
+        let subject = pattern.value.subject
+        guard !(subject.map(known.contains) ?? !known.isEmpty) else { return }
+        reportUnknown(
+            .unknownEvent, "nothing in the script makes the event \(pattern.value.description.quoted)",
+            pattern.value.description,
+            among: subject == nil ? [] : known.map { "\(pattern.value.kind.rawValue) \($0)" }, at: pattern.span)
+    }
+}
+
+/// The events that a trace contains only if a statement of the script makes them.
+private struct MadeEvents {
+    /// The subjects of each kind of event, in the order of the script. Other kinds of events need no statement.
+    private(set) var subjects: [TraceEvent.Kind: [String]] = [.cue: [], .block: [], .timer: [], .completion: []]
+
+    init(_ cues: [Cue], _ overrides: [OverrideSpec]) {
+        for cue in cues {
+            if cue.repetition != nil { add(.timer, "line \(cue.time.span.line)") }
+            if cue.animation != nil { addAnimation() }
+            let completion = cue.animation?.completion?.statements ?? []
+            for statement in (completion + cue.statements).withInner { add(statement.value) }
+        }
+        for statement in overrides.flatMap(\.statements).withInner { add(statement.value) }
+    }
+
+    private mutating func add(_ kind: TraceEvent.Kind, _ subject: String) {
+        if subjects[kind]?.contains(subject) == false { subjects[kind]?.append(subject) }
+    }
+
+    private mutating func addAnimation() {
+        add(.cue, AnimationSpec.eventSubject)
+        add(.completion, AnimationSpec.eventSubject)
+    }
+
+    private mutating func add(_ statement: Statement) {
+        let (subject, action) = (statement.subject.value, statement.action)
+        if case .block(let block) = action, case .animate = block.kind { return addAnimation() }
+        add(.cue, "\(subject).\(action.name)")
+        switch action {
+        case .dispatch(let block):
+            add(.block, DispatchSpec.eventSubject)
+            if block.animation != nil { addAnimation() }
+        case .block(let block) where block.kind == .setCompletionBlock: add(.completion, UIKitClass.transaction)
+        case .changeDevice(.orientation): add(.completion, AnimationSpec.rotationSubject)
+        case .set(let property, _) where property.owner == .animator: add(.completion, subject)
+        case .assign(let assignment) where assignment.property.owner == .animator: add(.completion, subject)
+        case .call(let call, _) where call.signature.owner == .animator: add(.completion, subject)
+        case .set, .assign, .call, .changeDevice, .block: break
+        }
+    }
+}
+
+/// Whether a film has the moments that its expectations look at.
+extension ExpectationDecoder {
+    /// - Parameters:
+    ///   - end: The end of the film.
+    ///   - turnCount: The number of turns of the film; `nil` if it was not played.
+    func checkMoments(of expectations: [Expectation], end: Duration, turnCount: Int?) {
+        for expectation in expectations {
+            switch expectation.moment {
+            case .at(let time): checkIsWithin(time, end)
+            case .during(_, let last): checkIsWithin(last, end)
+            case .turn(let turn):
+                guard let turnCount, turn.value >= turnCount else { continue }
+                report(
+                    .afterEnd,
+                    "this expectation is of turn \(turn.value), but the turns of the film are 0 through \(turnCount - 1)",
+                    at: turn.span)
+            }
+        }
+    }
+
+    private func checkIsWithin(_ time: Located<Duration>, _ end: Duration) {
+        guard time.value > end else { return }
+        report(
+            .afterEnd, "this expectation is at \(time.value.inSeconds), but the film ends at \(end.inSeconds)",
+            at: time.span)
+    }
+}

@@ -1,0 +1,91 @@
+import Diagnostics
+import Views
+
+/// Checks the names in nodes and statements.
+///
+/// The members of this protocol use the names and the reader.
+protocol NameChecking: ScriptReading {
+    /// The names of the script that are known so far.
+    var names: NameTable { get }
+}
+
+extension NameChecking {
+    /// Reports a name that stands for nothing, or for the other kind of thing.
+    func checkSubject(_ name: Located<String>, _ kind: Action.SubjectKind) {
+        switch names.kind(of: name.value) {
+        case kind: return
+        case let other?:
+            report(
+                .wrongSubject, "\(name.value.quoted) is \(other.words), expected \(kind.words)", at: name.span
+            )
+        case nil:
+            if let stem = ConstraintParts.stem(of: name.value) { return checkPart(name, of: stem, kind) }
+            guard names.knowsAll(kind) else { return }
+            reportUnknown(
+                kind == .view ? .unknownView : kind == .animator ? .unknownAnimator : .unknownConstraint,
+                "no \(kind.rawValue) is named \(name.value.quoted)", name.value, among: names.all(kind), at: name.span)
+        }
+    }
+
+    /// Reports `pinned.middle`, which is no part of what `pinned` stands for.
+    private func checkPart(_ name: Located<String>, of stem: String, _ kind: Action.SubjectKind) {
+        switch names.kind(of: stem) {
+        case nil:
+            checkSubject(Located(stem, at: name.span), kind)
+        case .constraint where kind == .constraint:
+            guard let parts = names.parts.all(of: stem) else { return }
+            if parts == [stem] {
+                report(
+                    .unknownConstraint, "\(stem.quoted) stands for one constraint, expected no part of it",
+                    at: name.span,
+                    suggestion: stem)
+            } else {
+                reportUnknown(
+                    .unknownConstraint, "no constraint is named \(name.value.quoted)", name.value, among: parts,
+                    at: name.span)
+            }
+        default:
+            report(
+                .wrongSubject, "found \(name.value.quoted), expected the name of \(kind.words)", at: name.span,
+                suggestion: closestLayer(to: name.value))
+        }
+    }
+
+    /// The layer of a view for `card.lyaer`.
+    func closestLayer(to subject: String) -> String? {
+        guard let stem = ConstraintParts.stem(of: subject), names.kind(of: stem) == .view else { return nil }
+        let part = String(subject.dropFirst(stem.count + 1))
+        return ClosestMatch.suggestion(for: part, among: ["layer"]).map { "\(stem).\($0)" }
+    }
+
+    /// Reports a name that no controller has.
+    func checkController(_ name: Located<String>) {
+        guard names.knowsAllViews, !names.controllers.contains(name.value) else { return }
+        reportUnknown(
+            .unknownController, "no controller is named \(name.value.quoted)", name.value, among: names.controllers,
+            at: name.span)
+    }
+
+    /// Reports a name that stands for several constraints where a statement speaks of one.
+    func checkStandsForOne(_ subject: Located<String>) {
+        guard let parts = names.parts.several(of: subject.value) else { return }
+        report(
+            .severalConstraints,
+            "\(subject.value.quoted) stands for \(parts.count) constraints, expected one of them: \(parts.spelledOut)",
+            at: subject.span)
+    }
+
+    /// Reports a view of another kind than those that have `property`.
+    func checkKind(of subject: Located<String>, among kinds: [ViewContent.Kind], for property: String) {
+        guard names.kind(of: subject.value) == .view, names.knowsAllViews,
+            let content = names.content(of: subject.value), !kinds.contains(content.kind)
+        else { return }
+        let kind = content.kind == .view ? "plain view" : content.kind.rawValue
+        let article = "aeiou".contains(kind.prefix(1)) ? "an" : "a"
+        report(
+            .wrongKind,
+            "\(subject.value.quoted) is \(article) \(kind), expected a view that has \(property.quoted): "
+                + kinds.map(\.rawValue).spelledOut,
+            at: subject.span)
+    }
+}

@@ -1,0 +1,230 @@
+import Animation
+package import Diagnostics
+import Simulation
+
+/// Animators that statements stop.
+extension StatementDecoder {
+    /// Reports animators that are used after the same statements stopped them.
+    ///
+    /// Playing the film finds this in all statements that run. The statements of overrides, timers and completions may never
+    /// run.
+    func checkStoppedAnimators(_ cues: [Cue], _ overrides: [OverrideSpec]) {
+        for list in Timeline.deferred(cues, overrides) {
+            var stops: [String: SourceSpan] = [:]
+            for statement in list.flatMap({ [$0] + $0.value.action.inner }) {
+                let name = statement.value.subject.value
+                if case .call(.stopAnimation, let arguments) = statement.value.action {
+                    stops[name] = arguments == [.value(.boolean(true))] ? nil : statement.span
+                } else if case .call(.finishAnimation, _) = statement.value.action {
+                    stops[name] = nil
+                } else if let stop = stops[name], statement.value.action.needsUnstoppedAnimator {
+                    problems.add(StoppedAnimator(name: name, stop: stop).diagnostic(for: statement))
+                }
+            }
+        }
+    }
+}
+
+extension Action {
+    /// Whether UIKit raises an exception if the animator was stopped and not finished.
+    fileprivate var needsUnstoppedAnimator: Bool {
+        switch self {
+        case .call(let call, _): [.startAnimation, .pauseAnimation, .continueAnimation].contains(call)
+        case .set(let property, _): property == .fractionComplete
+        case .assign(let assignment): assignment.property == .fractionComplete
+        case .block(let block): block.name == AnimatorSpec.additionEvent
+        case .changeDevice, .dispatch: false
+        }
+    }
+}
+
+/// An animator that is used in a state that does not allow it.
+package struct StoppedAnimator {
+    private let name: String
+    private let stop: SourceSpan?
+
+    /// - Parameter stop: The place where the animator was stopped.
+    package init(name: String, stop: SourceSpan?) {
+        self.name = name
+        self.stop = stop
+    }
+
+    /// Reports that `statement` uses the animator after it was stopped.
+    package func diagnostic(for statement: Located<Statement>) -> Diagnostic {
+        let action = statement.value.action
+        let isAddition = action.name == AnimatorSpec.additionEvent
+        return Diagnostic(
+            .stoppedAnimator,
+            "\(name.quoted) was stopped, and "
+                + (isAddition ? "takes no more animations" : "has to be finished before \(action.name)"),
+            at: isAddition ? statement.value.subject.span : statement.span,
+            notes: stop.map { [.init("it was stopped here", at: $0)] } ?? [])
+    }
+
+    /// Reports that the statement at `span` finishes the animator although it was not stopped.
+    package func diagnosticForFinish(at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .stoppedAnimator,
+            "\(name.quoted) was not stopped by stopAnimation(false), expected that before it is finished", at: span)
+    }
+}
+
+/// Blocks that stand among statements, and completions.
+extension StatementDecoder {
+    /// `performWithoutAnimation: […]`, or `CATransaction.setCompletionBlock: […]`
+    func statementBlock(_ node: ScriptNode) -> Located<Statement>? {
+        guard let fields = fields(of: node, as: Schema.statementBlock) else { return nil }
+        let entries = fields.among(Schema.statementBlock.keys)
+        for other in entries.dropFirst() {
+            report(
+                .conflictingKeys,
+                "found \(entries[0].key.value.quoted) and \(other.key.value.quoted) in one block, expected one of them",
+                at: other.key.span)
+        }
+        guard let (key, list) = entries.first else { return nil }
+        let isCompletion = key.value == Schema.completionBlock
+        let block = BlockSpec(
+            kind: isCompletion ? .setCompletionBlock : .performWithoutAnimation, statements: statements(list))
+        if isCompletion { for statement in block.statements { checkForeseeable(statement, in: "completions") } }
+        let owner = isCompletion ? UIKitClass.transaction : UIKitClass.view
+        return located(block, of: owner, at: key.span)
+    }
+
+    /// `{animate: 0.5s, do: […], completion: […]}`, or `{animate: grow, delayFactor: 0.5, do: […]}`
+    func animationBlock(_ fields: Fields) -> Located<Statement>? {
+        guard let node = fields["animate"] else { return nil }
+        let place = fields.place(of: "animate")
+        if let animator = animator(node) { return animatorBlock(animator, fields) }
+        let animation = self.animation(node, at: place)
+        let own = need("do", in: fields, "the block's statements").map { statements($0) }
+        let completion = completion(fields, Schema.blockCompletion)
+        refuseDelayFactor(fields)
+        guard var animation, let own else { return nil }
+        animation.completion = completion
+        return located(BlockSpec(kind: .animate(animation), statements: own), of: UIKitClass.view, at: place)
+    }
+
+    /// The statements that an animator is given.
+    func animatorBlock(_ animator: Located<String>, _ fields: Fields) -> Located<Statement>? {
+        let factor = fields["delayFactor"].map { number($0, in: NumberRange.fraction) } ?? 0
+        let own = need("do", in: fields, "the animator's statements").map { statements($0) }
+        let completion = completion(fields, Schema.animatorCompletion)
+        guard let factor, let own else { return nil }
+        let block = BlockSpec(kind: .addAnimations(delayFactor: factor), statements: own, completion: completion)
+        return located(block, of: animator.value, at: animator.span)
+    }
+
+    func refuseDelayFactor(_ fields: Fields) {
+        guard fields["delayFactor"] != nil else { return }
+        report(
+            .conflictingKeys, "found 'delayFactor' without an animator, expected the name of one behind 'animate'",
+            at: fields.place(of: "delayFactor"))
+    }
+
+    private func located(_ block: BlockSpec, of subject: String, at place: SourceSpan) -> Located<Statement> {
+        Located(
+            Statement(subject: Located(subject, at: place), action: .block(block), text: block.name), at: place)
+    }
+
+    /// `completion: […]`, or by how it ended: `completion: {finished: […], unfinished: […]}`.
+    func completion(_ fields: Fields, _ kind: MappingKind) -> CompletionSpec? {
+        guard let node = fields["completion"] else { return nil }
+        if fields["animate"] == nil {
+            report(
+                .conflictingKeys, "found 'completion' without 'animate', expected an animation that it is of",
+                at: fields.place(of: "completion"))
+        }
+        var parts: [CompletionSpec.Part] = []
+        if case .mapping(let pairs) = node.content, pairs.contains(where: { isCondition($0.key) }) {
+            guard let fields = self.fields(of: node, as: kind) else { return nil }
+            for (key, list) in fields.among(kind.keys) {
+                parts.append(CompletionSpec.Part(condition: key.value, statements: statements(list)))
+            }
+        } else {
+            parts = [CompletionSpec.Part(condition: nil, statements: statements(node))]
+        }
+        for statement in parts.flatMap(\.statements) { checkForeseeable(statement, in: "completions") }
+        return CompletionSpec(parts: parts)
+    }
+
+    /// Whether a key, perhaps misspelled, says how an animation ends.
+    private func isCondition(_ key: ScriptNode) -> Bool {
+        let word = key.scalar?.text ?? ""
+        let known = CompletionSpec.ofBlocks + CompletionSpec.ofAnimators
+        return known.contains(word) || ClosestMatch.suggestion(for: word, among: known) != nil
+    }
+}
+
+/// Animations and their keyframes.
+extension StatementDecoder {
+    /// Reads the value of `animate`. Keyframes are added to `cue`.
+    func animation(_ node: ScriptNode, at place: SourceSpan, into cue: inout Cue) -> AnimationSpec? {
+        let (spec, fields) = AnimationDecoder(reader: reader).animation(node, at: place)
+        if let node = fields?["keyframes"] { keyframes(node, into: &cue) }
+        return spec
+    }
+
+    /// The same of a block for the main queue, which has no keyframes.
+    func animation(_ node: ScriptNode, at place: SourceSpan) -> AnimationSpec? {
+        var cue = Cue(time: Located(.zero, at: place), statements: [])
+        let spec = animation(node, at: place, into: &cue)
+        if !cue.keyframes.isEmpty {
+            report(.conflictingKeys, "found keyframes in a block for the main queue, expected them in a cue", at: place)
+        }
+        return spec
+    }
+
+    private func keyframes(_ node: ScriptNode, into cue: inout Cue) {
+        guard let items = items(node, "a list of keyframes") else { return }
+        if items.isEmpty { report(.wrongType, "found an empty list, expected a keyframe", at: node.span) }
+        for item in items {
+            guard let fields = fields(of: item, as: Schema.keyframe) else { continue }
+            let start = need("start", in: fields, "where in the animation the keyframe starts, 0 through 1").flatMap {
+                number($0, in: NumberRange.fraction)
+            }
+            let duration = need("duration", in: fields, "how much of the animation the keyframe takes, 0 through 1")
+                .flatMap {
+                    number($0, in: NumberRange.fraction)
+                }
+            let own = need("do", in: fields, "the keyframe's statements").map { statements($0) } ?? []
+            let range = cue.statements.count..<(cue.statements.count + own.count)
+            cue.statements += own
+            guard let start, var duration else { continue }
+            if start + duration > 1 + 1e-9 {
+                report(
+                    .outOfRange,
+                    "this keyframe ends at \(NumberRange.plain(start + duration)) of the animation, expected at most 1",
+                    at: fields.place(of: "duration"))
+                duration = 1 - start
+            }
+            if let last = cue.keyframes.last, start < last.start {
+                report(
+                    .keyframeOrder,
+                    "found a keyframe that starts at \(NumberRange.plain(start)) behind one that starts at "
+                        + "\(NumberRange.plain(last.start)), expected them in the order of their starts",
+                    at: fields.place(of: "start"))
+            }
+            cue.keyframes.append(KeyframeSpec(start: start, duration: duration, statements: range))
+        }
+    }
+}
+
+/// The transactions of a list of statements.
+extension StatementDecoder {
+    /// Reports a commit without a begin before it among the same statements, which UIKit answers with an exception.
+    func checkCommits(_ statements: [Located<Statement>]) {
+        var depth = 0
+        for statement in statements {
+            guard case .call(let call, _) = statement.value.action else { continue }
+            if call == .begin { depth += 1 }
+            guard call == .commit else { continue }
+            if depth == 0,
+                let problem = exceptionPolicy.diagnostic(
+                    .raisesException, UIKitException.commitWithoutBegin.text, at: statement.span)
+            {
+                problems.add(problem)
+            }
+            depth = max(depth - 1, 0)
+        }
+    }
+}
