@@ -23,7 +23,10 @@ extension Solver {
                 return .held(slot)
             }
             if simplex.suspects.isEmpty {
-                if constraint.relation == .equal { adopt(slot) }
+                if constraint.relation == .equal {
+                    adopt(slot)
+                    if !isTrying { simplex.refactorizeIfNeeded() }
+                }
                 return .held(slot)
             }
         }

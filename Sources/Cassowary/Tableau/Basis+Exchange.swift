@@ -163,6 +163,7 @@ extension Basis {
         guard leaving != .variable(variable), !coreRows.isEmpty else { return }
         swap(&row, &otherRow)
         computeRow(of: .variable(variable))
+        inverseWork += row.entries.count
         for index in row.entries.indices {
             let entry = row.entries[index]
             guard !entry.symbol.isVariable, entry.multiple != 0,
@@ -176,6 +177,7 @@ extension Basis {
     /// Gives the inverse a column for a constraint that is about to join the core: how the core variables follow it now.
     private mutating func insertInverseColumn(of slot: Int32, newVariable: Int32) {
         computeOtherColumn(of: .constraint(slot))
+        inverseWork += otherColumn.variables.count
         for index in otherColumn.variables.indices {
             let variable = otherColumn.variables[index]
             let slope = otherColumn.slopes[variable]

@@ -27,7 +27,7 @@ extension Basis {
         if isForced { definingCoefficient = Tolerance.strictDefinition }
         guard
             isForced
-                || inverseWork > 8 * system.links.count
+                || inverseWork > 2 * system.links.count
                     && coreVariables.count > 4 + chosenCoreCount + chosenCoreCount / 2
         else { return false }
         var slots: [Int32] = []

@@ -143,9 +143,14 @@ extension Basis {
         finishOtherColumn()
     }
 
-    /// A number between 0 and 1 that looks random but is always the same for `code`: a multiplicative hash.
+    /// A number between 0 and 1 that looks random but is always the same for `code`: the finalizer of MurmurHash3.
+    ///
+    /// The mapping is not linear. Otherwise, the effects of four symbols whose codes have equal sums in pairs could cancel.
     static func noise(_ code: Int32) -> Double {
-        Double((UInt32(bitPattern: code) &+ 1) &* 2_654_435_769) / Double(UInt32.max)
+        var bits = UInt32(bitPattern: code) &+ 1
+        bits = (bits ^ (bits >> 16)) &* 0x85eb_ca6b
+        bits = (bits ^ (bits >> 13)) &* 0xc2b2_ae35
+        return Double(bits ^ (bits >> 16)) / Double(UInt32.max)
     }
 
     private mutating func finishOtherColumn() {

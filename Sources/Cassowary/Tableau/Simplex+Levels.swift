@@ -11,6 +11,7 @@
 extension Simplex {
     mutating func optimizeByLevels() {
         mustPriceAll = false
+        startFromWantedValues()
         disturbed.removeAll()
         while popCandidate() != nil {}
         releaseSuspects()
@@ -181,6 +182,7 @@ extension Simplex {
                 for index in reduced.free.indices { freeze(reduced.free[index]) }
             } else {
                 for place in places(ofLevel: level) { freeze(.constraint(reduced.levelSlots[place])) }
+                for place in places(ofLevel: level) { freezeByBound(reduced.levelSlots[place], level) }
             }
         }
         for index in reduced.costs.entries.indices { freeze(reduced.costs.entries[index].symbol) }

@@ -134,7 +134,7 @@ extension Simplex {
     }
 
     /// Keeps the suspects that still violate what is required, as they may during a batch.
-    private mutating func reviewSuspects() {
+    mutating func reviewSuspects() {
         var index = 0
         while index < suspects.count {
             if isViolated(suspects[index]) { index += 1 } else { suspects.removeUnordered(at: index) }

@@ -75,6 +75,10 @@ extension Simplex {
                 isExhausted = true
                 return 0
             }
+            if exchangeBounds(symbol, towards: direction, for: objective) {
+                steps += 1
+                continue
+            }
             computeMoves(of: symbol)
             guard let stop = findStop(of: symbol, towards: direction, for: objective) else { continue }
             noteCrossings(objective)
@@ -103,14 +107,14 @@ extension Simplex {
     }
 
     /// Has the symbols priced for the other objectives too whose costs a step has changed.
-    private mutating func noteDisturbance(of symbol: Symbol) {
+    mutating func noteDisturbance(of symbol: Symbol) {
         enlistRow()
         enlist(symbol)
         for index in moves.crossed.indices { disturbed.append(moves.all[moves.crossed[index]].symbol) }
     }
 
     /// Notes what the symbols may do that were exchanged.
-    private mutating func noteFreedom(_ symbol: Symbol, _ stop: Breakpoint, _ objective: Objective) {
+    mutating func noteFreedom(_ symbol: Symbol, _ stop: Breakpoint, _ objective: Objective) {
         reduced[symbol] = ReducedCosts.Freedom()
         let stopping = moves.all[stop.place]
         let isWall = isBarrier(stopping, for: objective)
@@ -221,7 +225,7 @@ extension Simplex {
     }
 
     /// Brings the reduced costs to what they are after an exchange. Expects the row of the stopping symbol.
-    private mutating func exchangeReducedCosts(
+    mutating func exchangeReducedCosts(
         _ symbol: Symbol, for stop: Breakpoint, slope: Double, pivot: Double, _ objective: Objective
     ) {
         let total = slope / pivot

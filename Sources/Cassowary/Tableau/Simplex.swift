@@ -206,6 +206,7 @@ extension Simplex {
             let residual = basis.reach.residuals[index]
             var cell = basis.inverse.columnHeads[residual.slot]
             while cell != Cell.none {
+                basis.inverseWork += 1
                 let entry = basis.inverse.cells[cell]
                 let value = basis.system.nodes[entry.row].value - entry.coefficient * residual.amount
                 setValue(value, of: entry.row)

@@ -14,7 +14,8 @@ extension LayoutEngine {
 
     /// Brings the frames up to date with all changes since the last call. Has no effect if nothing changed.
     package func solve(in tree: ViewTree) -> Solution {
-        let hasChanged = store.hasPending || contentSizes.hasChanged
+        let hasChanged = hasAddedConstraints || store.hasPending || contentSizes.hasChanged
+        hasAddedConstraints = false
         var solution = Solution(issues: addPendingConstraints(in: tree))
         solution.issues += settleConflicts(in: tree)
         if !contentSizes.wrapping.isEmpty, frames.readChanges(from: &system, into: &solution) || hasChanged {
@@ -27,6 +28,16 @@ extension LayoutEngine {
     }
 
     // MARK: Constraints
+
+    /// Whether ``addConstraints(in:)`` has something to do.
+    package var hasChangedConstraints: Bool { store.hasPending }
+
+    /// Applies the changed constraints to the solver before the next ``solve(in:)``, so that they refer to views before natural
+    /// sizes do.
+    package func addConstraints(in tree: ViewTree) -> [LayoutIssue] {
+        hasAddedConstraints = hasAddedConstraints || store.hasPending
+        return addPendingConstraints(in: tree)
+    }
 
     /// Applies the changed constraints to the solver: removals first, then changes, then additions.
     ///

@@ -23,6 +23,8 @@ package final class LayoutEngine {
     var stacks = StackConstraints()
     var broken = BrokenConstraints()
     var exercises = AmbiguityExercises()
+    /// Whether constraints were applied to the solver since the last solve.
+    var hasAddedConstraints = false
     /// Whether the rows that only choose among possible frames are removed from the solver.
     var isWithoutTieBreakers = false
     let measurer: ContentMeasurer

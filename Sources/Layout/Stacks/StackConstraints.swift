@@ -35,28 +35,64 @@ struct StackConstraints {
         in constraints: inout ConstraintStore, _ system: inout FrameSystem
     ) {
         var record = records[view, default: StackRecord()]
+        var active = [LayoutConstraintID?](repeating: nil, count: wanted.count)
+        let obsolete = match(record.active, to: wanted, in: constraints, &active)
         var current: [ConstraintState: LayoutConstraintID] = [:]
-        for id in record.active { current[constraints[id].inactive] = id }
-        var active: [LayoutConstraintID] = []
-        for state in wanted {
+        for id in obsolete { current[constraints[id].inactive] = id }
+        for (index, state) in wanted.enumerated() {
             let id =
-                current.removeValue(forKey: state) ?? record.retired.removeValue(forKey: state)
+                active[index] ?? current.removeValue(forKey: state) ?? record.retired.removeValue(forKey: state)
                 ?? constraints.add(state)
-            // A constraint in `current` is inactive if its view left the hierarchy and came back.
+            // The constraint is inactive if its view left the hierarchy and came back.
             constraints.setActive(true, of: id)
-            active.append(id)
+            active[index] = id
         }
-        for id in record.active where current[constraints[id].inactive] == id {
+        for id in obsolete where current[constraints[id].inactive] == id {
             record.retired[constraints[id].inactive] = id
             constraints.setActive(false, of: id)
         }
-        record.active = active
+        record.active = active.compactMap(\.self)
         for view in record.retained.subtracting(arranged) {
             record.retained.remove(view)
             system.release(view)
         }
         records[view] = record
-        owned.formUnion(active)
+        owned.formUnion(record.active)
+    }
+
+    /// Matches the constraints of an arrangement to those of the next one by their order, which changes in few places.
+    ///
+    /// - Parameter matched: By place in `wanted`: the constraint with the same state.
+    /// - Returns: The constraints without a match near their place.
+    private func match(
+        _ present: [LayoutConstraintID], to wanted: [ConstraintState], in constraints: borrowing ConstraintStore,
+        _ matched: inout [LayoutConstraintID?]
+    ) -> [LayoutConstraintID] {
+        let window = 8
+        var unmatched: [LayoutConstraintID] = []
+        var (from, to) = (0, 0)
+        while from < present.count, to < wanted.count {
+            if constraints[present[from]].isSame(as: wanted[to]) {
+                matched[to] = present[from]
+                from += 1
+                to += 1
+                continue
+            }
+            let rest = present[from...].prefix(window)
+            let removed = rest.firstIndex { constraints[$0].isSame(as: wanted[to]) }
+            let added = wanted[to...].prefix(window).firstIndex { constraints[present[from]].isSame(as: $0) }
+            if let added, removed.map({ added - to < $0 - from }) ?? true {
+                to = added
+            } else if let removed {
+                unmatched += present[from..<removed]
+                from = removed
+            } else {
+                unmatched.append(present[from])
+                from += 1
+                to += 1
+            }
+        }
+        return unmatched + present[from...]
     }
 
     /// Refers to the views that a stack view arranges, in their order, and creates the variables of its guides.
@@ -122,6 +158,13 @@ extension ViewContent.Stack.Distribution {
 }
 
 extension ConstraintState {
+    /// Whether the states differ at most in activation.
+    fileprivate func isSame(as other: ConstraintState) -> Bool {
+        first == other.first && second == other.second && constant == other.constant && relation == other.relation
+            && multiplier == other.multiplier && priority == other.priority && directionOwner == other.directionOwner
+            && name == other.name
+    }
+
     /// The state without activation, as a stack view creates it.
     fileprivate var inactive: ConstraintState {
         var state = self

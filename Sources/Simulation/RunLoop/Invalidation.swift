@@ -134,6 +134,9 @@ final class Invalidation {
 
     var hasUnsolvedChanges: Bool { !changes.unsolved.isEmpty }
 
+    /// The cause of the latest change that is not solved.
+    var latestUnsolvedCause: TraceEvent.Cause? { changes.unsolved.last?.cause }
+
     var areGuidesStale: Bool { changes.areGuidesStale }
 
     func needsLayout(_ view: ViewID) -> Bool { layouts.isRequested(by: view) }

@@ -66,6 +66,8 @@ final class ConstraintSolving {
     private let invalidation: Invalidation
     private let loops: FeedbackLoopDetector
     private let constants: SolvedConstants
+    /// The cause of the latest constraint that was passed to the engine since the last solve.
+    private var constraintCause: TraceEvent.Cause?
     /// The causes of moves by view. Only set during a solve.
     private var causes = ViewTable<TraceEvent.Cause>()
 
@@ -83,6 +85,25 @@ final class ConstraintSolving {
 
     var hasUnsolvedChanges: Bool { invalidation.hasUnsolvedChanges }
 
+    /// Passes changed constraints to the engine, which computes no frames yet.
+    ///
+    /// The next solve names the latest of them as its cause, rather than the natural sizes that follow from them.
+    func addConstraints() {
+        let engine = model.engine
+        guard engine.hasChangedConstraints else { return }
+        let cause = invalidation.latestUnsolvedCause ?? trace.cause
+        for issue in notingConstants({ engine.addConstraints(in: model.tree) }) { model.record(issue, because: cause) }
+        constraintCause = cause
+    }
+
+    /// Performs `change`, and records the constants that it replaces if someone asks for them.
+    private func notingConstants<Result>(_ change: () -> Result) -> Result {
+        guard constants.isRecording else { return change() }
+        model.engine.beginNotingConstants()
+        defer { constants.append(model.engine.takeNotedConstants()) }
+        return change()
+    }
+
     /// Solves the pending changes.
     ///
     /// - Parameter placing: A view that is about to place its subviews, and does not need to request layout.
@@ -90,23 +111,21 @@ final class ConstraintSolving {
         var changes: [UnsolvedChange] = []
         invalidation.swapUnsolvedChanges(with: &changes)
         defer {
+            constraintCause = nil
             // The memory is used again for the next changes.
             changes.removeAll(keepingCapacity: true)
             if !invalidation.hasUnsolvedChanges { invalidation.swapUnsolvedChanges(with: &changes) }
         }
         let engine = model.engine
         invalidation.takeContentPriorities { engine.updateContentPriorities(of: $0) }
-        let notesConstants = constants.isRecording
-        if notesConstants { engine.beginNotingConstants() }
-        let solution = engine.solve(in: model.tree)
-        if notesConstants { constants.append(engine.takeNotedConstants()) }
-        for issue in solution.issues { model.record(issue, because: changes.last?.cause ?? trace.cause) }
+        let solution = notingConstants { engine.solve(in: model.tree) }
+        let fallback = constraintCause ?? changes.last?.cause ?? trace.cause
+        for issue in solution.issues { model.record(issue, because: fallback) }
         let latest = changes.last { $0.cause.line != nil } ?? changes.last
         loops.stopIfSolverGaveUp(because: latest?.cause ?? trace.cause)
         guard !loops.hasStopped else { return }
         for view in solution.resizedContents { invalidation.requestLayout(view, because: changes.last?.cause) }
         guard !solution.moved.isEmpty else { return }
-        let fallback = changes.last?.cause ?? trace.cause
         let solved = trace.record(
             .solve, model.tree[model.tree.root].name, as: detail(of: solution.moved), because: fallback)
         // A change that names the moved view is a better cause than another change of the same time.

@@ -133,8 +133,9 @@ final class ViewHierarchy {
         setContent(.stack(stack), of: view)
         // The stack view and its axis determine the ranks of the arranged views, which decide ties.
         let changesRanks = stack.axis != old.axis || stack.distribution != old.distribution
-        let left = old.arranged.filter { changesRanks || !stack.arranged.contains($0) }
-        for view in left { invalidation.invalidateContentSize(of: view) }
+        if !changesRanks, stack.arranged.starts(with: old.arranged) { return }
+        let kept = changesRanks ? [] : Set(stack.arranged)
+        for view in old.arranged where !kept.contains(view) { invalidation.invalidateContentSize(of: view) }
     }
 
     /// Removes `view` from the arranged subviews of `stack`. It remains a subview.

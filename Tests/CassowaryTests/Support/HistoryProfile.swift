@@ -17,11 +17,14 @@ enum HistoryProfile: String, CaseIterable, Sendable {
     case ratios
     /// Limits that move together, and batches that cannot hold.
     case batches
+    /// Natural sizes, each a lower and an upper bound, and sums of several sizes that are limited.
+    case sizes
 
     /// The strengths of a system.
     func strengths(_ random: inout SeededGenerator) -> [Strength] {
         switch self {
         case .layout: return [50, 250, 500, 750, 999].map { Strength($0) }
+        case .sizes: return [149, 250, 250, 750, 750].map { Strength($0) }
         case .levels:
             return (0..<Int.random(in: 8...30, using: &random)).map { Strength(Double(10 + 33 * $0)) }
         default:
@@ -36,7 +39,7 @@ enum HistoryProfile: String, CaseIterable, Sendable {
         switch self {
         case .layout, .redundant, .batches: 2
         case .dense: 3
-        case .degenerate, .ratios: 4
+        case .degenerate, .ratios, .sizes: 4
         case .levels: 8
         }
     }
@@ -90,6 +93,7 @@ struct HistorySystem {
 
     private func plainRow(_ random: inout SeededGenerator) -> History.Row {
         if profile == .layout { return layoutRow(&random) }
+        if profile == .sizes { return sizeRow(&random) }
         let relations: [Relation] = [.lessThanOrEqual, .equal, .equal, .greaterThanOrEqual]
         var row = History.Row(
             relation: relations.randomElement(using: &random)!, strength: strength(&random),
@@ -108,14 +112,14 @@ struct HistorySystem {
         case .dense: random.chance(3) ? Int.random(in: 1...3, using: &random) : Int.random(in: 2...10, using: &random)
         case .degenerate: Int.random(in: 1...4, using: &random)
         case .batches, .redundant: Int.random(in: 1...3, using: &random)
-        case .layout, .levels, .ratios: random.chance(6) ? 5 : Int.random(in: 1...4, using: &random)
+        case .layout, .levels, .ratios, .sizes: random.chance(6) ? 5 : Int.random(in: 1...4, using: &random)
         }
     }
 
     private func coefficient(_ random: inout SeededGenerator) -> Double {
         let all: [Double] =
             switch profile {
-            case .layout, .batches: [1, 1, 1, -1, -1, 2]
+            case .layout, .batches, .sizes: [1, 1, 1, -1, -1, 2]
             case .dense: [0.25, 0.5, 1, 2, 3, 4, 5, 6, 7, 9, 10, -1, -2, -3, -4, -5, -7]
             case .degenerate, .redundant, .levels: [1, 1, 1, -1, -1, 2, -2, 0.5, 3]
             case .ratios: [1, 1, -1] + ratios
@@ -154,6 +158,32 @@ struct HistorySystem {
             // Centers of two views.
             return row(.equal, soft, 0, [(1, edge), (0.5, width), (-1, otherEdge), (-0.5, otherWidth)])
         }
+    }
+
+    /// A bound of one variable, near its natural size, or a sum of variables.
+    private func sizeRow(_ random: inout SeededGenerator) -> History.Row {
+        let relation: Relation = random.chance(2) ? .lessThanOrEqual : random.chance(4) ? .equal : .greaterThanOrEqual
+        let soft = strengths.randomElement(using: &random)!
+        guard random.chance(4) else {
+            let variable = Int.random(in: 0..<variableCount, using: &random)
+            let natural = 2 * point[variable] + (random.chance(6) ? Double(Int.random(in: -3...3, using: &random)) : 0)
+            return .init(
+                relation: relation, strength: soft, constant: -natural,
+                terms: [.init(coefficient: 1, variable: variable)])
+        }
+        let first = Int.random(in: 0..<variableCount, using: &random)
+        if random.chance(3) {
+            let second = Int.random(in: 0..<variableCount, using: &random)
+            return .init(
+                relation: .equal, strength: random.chance(2) ? .required : soft, constant: 0,
+                terms: [.init(coefficient: 1, variable: first), .init(coefficient: -1, variable: second)])
+        }
+        let summed = first..<min(first + Int.random(in: 2...12, using: &random), variableCount)
+        let natural = summed.reduce(0) { $0 + 2 * point[$1] }
+        return .init(
+            relation: relation, strength: .required,
+            constant: -natural + Double(Int.random(in: -20...20, using: &random)),
+            terms: summed.map { .init(coefficient: 1, variable: $0) })
     }
 
     /// A row that follows from required equalities, or nearly.

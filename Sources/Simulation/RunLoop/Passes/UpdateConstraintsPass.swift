@@ -40,7 +40,7 @@ final class UpdateConstraintsPass {
         guard invalidation.needsUpdateConstraints(atOrBelow: view) else { return nil }
         model.trace.phase = .updateConstraints
         let stacks = invalidation.updateStacks()
-        solver.solve()  // Constraints refer to views before natural sizes do, which decides ties.
+        solver.addConstraints()  // Constraints refer to views before natural sizes do, which decides ties.
         let cause = update(atOrBelow: view)
         for stack in stacks { model.engine.rankArranged(by: stack, in: model.tree) }
         return cause ?? model.trace.cause
