@@ -114,7 +114,8 @@ extension ComputedAssignment {
     fileprivate func perform(on name: String, _ stage: Stage, line: Int) {
         guard let subject = stage.subjects(name, with: property).first else { return }
         let outcome = outcome(for: subject) { reading in
-            guard let read = stage.subject(reading), let numbers = reading.property.numbers(of: read) else {
+            guard let read = stage.subject(reading), let numbers = reading.property.value(of: read)?.numericComponents
+            else {
                 return .nan
             }
             return reading.member.value(in: numbers)

@@ -138,6 +138,9 @@ public struct View: Anchored {
     /// Requests layout in the next layout pass.
     public func setNeedsLayout() { window.invalidation.requestLayout(id) }
 
+    /// Whether `layoutSubviews` of this view is due in the next layout pass: `layer.needsLayout()`.
+    public var needsLayout: Bool { window.invalidation.needsLayout(id) }
+
     /// Lays out this view and its subviews now, as far as they requested it.
     ///
     /// The superview sets the frame of this view. After a change that moves a view, call this method of a view that contains

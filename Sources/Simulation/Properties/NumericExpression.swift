@@ -20,10 +20,10 @@ package struct NumericExpression: Hashable, Sendable {
     package struct Reading: Hashable, Sendable {
         /// The name of a view, a constraint or an animator.
         package let subject: String
-        package let property: ReadableProperty
+        package let property: Property
         package let member: NumericMember
 
-        package init(subject: String, property: ReadableProperty, member: NumericMember) {
+        package init(subject: String, property: Property, member: NumericMember) {
             self.subject = subject
             self.property = property
             self.member = member

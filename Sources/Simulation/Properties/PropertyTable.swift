@@ -58,6 +58,31 @@ extension Property {
         .view(
             "semanticContentAttribute", .choice(SemanticContentAttribute.self, "semantic content attribute"),
             \.semanticContentAttribute, key: "semantic", "The reading direction of the view."),
+        .readOnly(
+            "safeAreaInsets", .insets, \.safeAreaInsets, "The edges that bars and the device reserve, in points."),
+        .readOnly(
+            "adjustedContentInset", .insets, \.declaredAdjustedInset, in: [.scroll],
+            "The sum of `contentInset` and the safe area that the scroll view adds, in points."),
+        .readOnly(
+            "contentSize", .offset, \.declaredContentSize, in: [.scroll],
+            "The width and height of the content, in points."),
+        .readOnly(
+            "horizontalContentHuggingPriority", .priority, \.contentSizing.hugging.horizontal,
+            "The value of `contentHuggingPriority(for: .horizontal)`."),
+        .readOnly(
+            "verticalContentHuggingPriority", .priority, \.contentSizing.hugging.vertical,
+            "The value of `contentHuggingPriority(for: .vertical)`."),
+        .readOnly(
+            "horizontalContentCompressionResistancePriority", .priority,
+            \.contentSizing.compressionResistance.horizontal,
+            "The value of `contentCompressionResistancePriority(for: .horizontal)`."),
+        .readOnly(
+            "verticalContentCompressionResistancePriority", .priority, \.contentSizing.compressionResistance.vertical,
+            "The value of `contentCompressionResistancePriority(for: .vertical)`."),
+        .readOnly("needsLayout", .boolean, \.needsLayout, "Whether `layoutSubviews` is due in the next turn."),
+        .readOnly(
+            "needsUpdateConstraints", .boolean, \.isUpdateOfConstraintsDue,
+            "Whether `updateConstraints` is due in the next turn."),
     ]
 
     package static let isHidden = view(
@@ -319,9 +344,16 @@ extension View {
     }
 
     fileprivate var intrinsicOverride: IntrinsicSize? {
-        get { contentSizing.intrinsicOverride }
+        get { intrinsicContentSize }
         nonmutating set { contentSizing.intrinsicOverride = newValue }
     }
+
+    fileprivate var declaredContentSize: Size? { scroll?.contentSize }
+
+    fileprivate var declaredAdjustedInset: EdgeInsets? { content.isScrollable ? adjustedContentInset : nil }
+
+    /// ``needsUpdateConstraints()`` as a property.
+    fileprivate var isUpdateOfConstraintsDue: Bool { needsUpdateConstraints() }
 
     fileprivate var gradientColors: [AdaptiveColor]? {
         get { gradient?.colors.map { AdaptiveColor($0) } }

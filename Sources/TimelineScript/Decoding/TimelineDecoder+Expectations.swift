@@ -124,7 +124,7 @@ extension TimelineDecoder {
             checkSubject(view.name, .view)
             let content = names.content(of: view.name.value)
             let known = Property.all.filter { property in
-                property.isInState && (content.map { property.kinds?.contains($0.kind) ?? true } ?? true)
+                property.owner.isView && (content.map { property.kinds?.contains($0.kind) ?? true } ?? true)
             }
             return (named(view.value, "a property") ?? []).compactMap { entry in
                 guard let property = known.first(where: { $0.name == entry.name.value }) else {

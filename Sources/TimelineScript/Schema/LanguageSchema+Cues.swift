@@ -126,7 +126,7 @@ extension LanguageSchema {
         MappingShape(
             Schema.properties,
             Dictionary(
-                uniqueKeysWithValues: Property.all.filter(\.isInState).map {
+                uniqueKeysWithValues: Property.all.filter(\.owner.isView).map {
                     ($0.name, (ValueShape($0.shape), $0.summary))
                 })),
         MappingShape(

@@ -112,7 +112,7 @@ enum Schema {
     static let expectation = MappingKind(
         "an expectation", keys: moments + checks + ["within"])
     static let properties = MappingKind(
-        "the properties of a view", keys: Property.all.filter(\.isInState).map(\.name))
+        "the properties of a view", keys: Property.all.filter(\.owner.isView).map(\.name))
     static let order = MappingKind("an order", keys: ["exactly"])
     static let passes = MappingKind("a count of passes", keys: ["updateConstraints", "layout", "display"])
 

@@ -71,14 +71,14 @@ extension TimelineDecoder {
     ) -> ComputedAssignment? {
         if member == nil { checkRequirement(of: property, subject, nil) }
         let read = member ?? (property.shape.numericMembers.count == 1 ? property.shape.numericMembers[0] : nil)
-        guard let read, let readable = ReadableProperty(assignable: property) else {
+        guard let read, property.isReadable else {
             report(
                 .wrongType, "found '\(operation.text)=', expected '=': \(property.name.quoted) is not a number",
                 at: value.span)
             return nil
         }
         guard let number = expression(value, in: nil) else { return nil }
-        let old = NumericExpression([.reading(.init(subject: subject.value, property: readable, member: read))])
+        let old = NumericExpression([.reading(.init(subject: subject.value, property: property, member: read))])
         return ComputedAssignment(property, member, [old.joined(by: operation.step, number)])
     }
 
@@ -201,7 +201,7 @@ extension TimelineDecoder {
     /// The subject and the property of a path, and the words that follow.
     private mutating func readable(
         _ path: [Located<String>]
-    ) -> (subject: String, property: ReadableProperty, rest: [Located<String>])? {
+    ) -> (subject: String, property: Property, rest: [Located<String>])? {
         let first = path[0]
         guard path.count > 1 else {
             report(
@@ -225,8 +225,8 @@ extension TimelineDecoder {
             }
             return nil
         }
-        guard let property = ReadableProperty.named(word.value), property.subjectKind == kind else {
-            let known = ReadableProperty.names.filter { ReadableProperty.named($0)?.subjectKind == kind }
+        guard let property = Property.named(word.value), property.isReadable, property.subjectKind == kind else {
+            let known = Property.readableNames.filter { Property.named($0)?.subjectKind == kind }
             reportUnknown(
                 .unknownProperty, "\(kind.words) has no number or numbers named \(word.value.quoted)", word.value,
                 among: known, at: word.span)
@@ -261,21 +261,5 @@ extension TimelineDecoder {
 
     private func range(of member: NumericMember, in property: Property) -> NumberRange? {
         property.shape.numericRanges.map { $0[member.index] }
-    }
-}
-
-extension ReadableProperty {
-    /// The readable value of a property that statements assign.
-    fileprivate init?(assignable property: Property) {
-        guard let readable = ReadableProperty.named(property.name) else { return nil }
-        self = readable
-    }
-
-    fileprivate var subjectKind: Action.SubjectKind {
-        switch owner {
-        case .view, .viewAndLayer, .layer: .view
-        case .constraint: .constraint
-        case .animator: .animator
-        }
     }
 }
