@@ -66,17 +66,18 @@ package struct NumericExpression: Hashable, Sendable {
             case .multiply: binary(*)
             case .divide: binary(/)
             case .minimum(let count):
-                let numbers = stack.suffix(count)
-                stack.removeLast(count)
-                stack.append(numbers.dropFirst().reduce(numbers.first ?? .nan) { Swift.min($0, $1) })
+                for _ in 1..<count { binary(NumericExpression.minimum) }
             case .maximum(let count):
-                let numbers = stack.suffix(count)
-                stack.removeLast(count)
-                stack.append(numbers.dropFirst().reduce(numbers.first ?? .nan) { Swift.max($0, $1) })
+                for _ in 1..<count { binary { -NumericExpression.minimum(-$0, -$1) } }
             }
         }
         precondition(stack.count == 1, "the expression leaves \(stack.count) numbers, expected one")
         return stack[0]
+    }
+
+    /// The smaller number, or NaN if one of them is NaN. The result of `Swift.min` then depends on the order.
+    private static func minimum(_ a: Double, _ b: Double) -> Double {
+        a.isNaN || b.isNaN ? .nan : Swift.min(a, b)
     }
 }
 

@@ -55,7 +55,8 @@ extension TimelineDecoder {
             guard let number = expression(value, in: range(of: member, in: target.property)) else { return nil }
             return ComputedAssignment(target.property, member, [number])
         case .compoundAssignment(let operation, let value):
-            return compoundAssignment(target.property, member, of: target.subject, operation, value)
+            return compoundAssignment(
+                target.property, member, of: target.subject, operation, value, at: target.members[0].span)
         case .call, .callWith, .indexed, .mention:
             report(
                 .syntax, "\(member.name.quoted) is a property, expected '=' and a value after it",
@@ -65,16 +66,18 @@ extension TimelineDecoder {
     }
 
     /// Reads `card.alpha -= 0.5` as `card.alpha = card.alpha - 0.5`.
+    ///
+    /// - Parameter place: The place of the property.
     mutating func compoundAssignment(
         _ property: Property, _ member: NumericMember?, of subject: Located<String>, _ operation: CompoundOperator,
-        _ value: ValueSyntax
+        _ value: ValueSyntax, at place: SourceSpan
     ) -> ComputedAssignment? {
         if member == nil { checkRequirement(of: property, subject, nil) }
         let read = member ?? (property.shape.numericMembers.count == 1 ? property.shape.numericMembers[0] : nil)
         guard let read, property.isReadable else {
             report(
                 .wrongType, "found '\(operation.text)=', expected '=': \(property.name.quoted) is not a number",
-                at: value.span)
+                at: place)
             return nil
         }
         guard let number = expression(value, in: nil) else { return nil }

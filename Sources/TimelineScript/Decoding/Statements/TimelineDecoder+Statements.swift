@@ -45,7 +45,8 @@ extension TimelineDecoder {
     private mutating func assignment(_ property: Property, _ syntax: StatementSyntax) -> Action? {
         checkSubject(syntax.subject, of: property)
         if case .compoundAssignment(let operation, let written) = syntax.form {
-            return compoundAssignment(property, nil, of: syntax.subject, operation, written).map { .assign($0) }
+            return compoundAssignment(property, nil, of: syntax.subject, operation, written, at: syntax.member.span)
+                .map { .assign($0) }
         }
         guard case .assignment(let written) = syntax.form else {
             reportForm(of: property.name, isMethod: false, syntax)
