@@ -182,7 +182,7 @@ extension VariedProperty {
             switch subject {
             case .view(let view): .setting(setting.property, of: view, to: setting.value)
             case .constraint(let constraint): .setting(setting.property, of: constraint, to: setting.value)
-            case .animator: preconditionFailure("'\(self.subject).\(setting.property.name)' cannot vary")
+            case .animator, .controller: preconditionFailure("'\(self.subject).\(setting.property.name)' cannot vary")
             }
         }
     }

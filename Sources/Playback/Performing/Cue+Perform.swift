@@ -154,6 +154,7 @@ extension Stage {
         switch call.signature.owner {
         case .view, .viewAndLayer: .view(view(name))
         case .animator: .animator(animator(name))
+        case .controller: window.viewController(named: name).map { .controller($0) }
         case .viewClass, .transactionClass: nil
         }
     }

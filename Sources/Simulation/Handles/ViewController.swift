@@ -26,7 +26,7 @@ public struct ViewController {
     /// Makes `child` a child of this controller, which announces rotations to it. As in UIKit, the caller calls
     /// ``didMove(toParent:)`` and adds the view.
     ///
-    /// - Precondition: `child` is not this controller, nor a controller that contains it.
+    /// A controller is not added to itself, nor to one that it contains, and the trace has a note. UIKit raises an exception.
     public func addChild(_ child: ViewController) {
         precondition(child.window === window, "'\(child.name)' was made by another window")
         window.controllers.add(child.index, to: index)
@@ -40,9 +40,9 @@ public struct ViewController {
     /// Reports that this controller has a new parent, or none.
     public func didMove(toParent parent: ViewController?) { move(.didMove, to: parent) }
 
-    public func removeFromParent() {
-        window.controllers.removeFromParent(index)
-    }
+    /// Removes this controller from its parent, and calls ``didMove(toParent:)``. As in UIKit, the caller calls
+    /// ``willMove(toParent:)`` and removes the view before. Does nothing without a parent.
+    public func removeFromParent() { window.controllers.removeFromParent(index) }
 
     /// Reports that this controller will have another parent, or none.
     public func willMove(toParent parent: ViewController?) { move(.willMove, to: parent) }
@@ -66,7 +66,7 @@ extension ViewController: Hashable {
 extension ViewController {
     /// A method of `UIViewController` that subclasses override.
     public enum Method: String, Hashable, Sendable, CaseIterable {
-        case viewDidLoad, viewWillAppear, viewIsAppearing, viewDidAppear, viewWillDisappear, viewDidDisappear
+        case loadView, viewDidLoad, viewWillAppear, viewIsAppearing, viewDidAppear, viewWillDisappear, viewDidDisappear
         case updateViewConstraints, viewWillLayoutSubviews, viewDidLayoutSubviews
         case willTransition, viewWillTransition, traitCollectionDidChange
         case viewSafeAreaInsetsDidChange, viewLayoutMarginsDidChange
@@ -111,6 +111,7 @@ extension ViewController.Method {
     /// The kind of event that the trace has for a call.
     var event: TraceEvent.Kind {
         switch self {
+        case .loadView: .loadView
         case .viewDidLoad: .viewDidLoad
         case .viewWillAppear: .viewWillAppear
         case .viewIsAppearing: .viewIsAppearing

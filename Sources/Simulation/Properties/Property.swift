@@ -6,6 +6,7 @@ package enum PropertySubject {
     case view(View)
     case constraint(LayoutConstraint)
     case animator(ViewPropertyAnimator)
+    case controller(ViewController)
 }
 
 /// A property of a view, a layer, a constraint or an animator: one row of the table ``Property/all``.

@@ -50,7 +50,7 @@ public struct TraceEvent: Hashable, Sendable {
         case cue, needsUpdateConstraints, needsLayout, needsDisplay, solve
         case updateConstraints, updateViewConstraints
         case viewWillLayoutSubviews, layoutSubviews, viewDidLayoutSubviews
-        case viewDidLoad, viewWillAppear, viewIsAppearing, viewDidAppear, viewWillDisappear, viewDidDisappear
+        case loadView, viewDidLoad, viewWillAppear, viewIsAppearing, viewDidAppear, viewWillDisappear, viewDidDisappear
         case willMove, didMove
         case willTransition, viewWillTransition, traitCollectionDidChange
         case safeAreaInsetsDidChange, viewSafeAreaInsetsDidChange

@@ -11,6 +11,8 @@ package enum UIKitException: Hashable, Sendable {
     case arrangedIndex(Int, atMost: Int)
     /// A view is added to itself, or to one of its descendants.
     case viewCycle(of: String, into: String)
+    /// A view controller is added to itself, or to one of its descendants.
+    case controllerCycle(of: String, into: String)
     /// A transaction is committed that was not begun.
     case commitWithoutBegin
 
@@ -28,6 +30,9 @@ package enum UIKitException: Hashable, Sendable {
         case .viewCycle(let view, let superview):
             view == superview
                 ? "Can't add self as subview" : "'\(view)' holds '\(superview)', and cannot be added to it"
+        case .controllerCycle(let child, let parent):
+            child == parent
+                ? "Can't add self as child view controller" : "'\(child)' contains '\(parent)', and cannot be its child"
         case .commitWithoutBegin:
             "CATransaction.commit() without CATransaction.begin(): no transaction is open"
         }

@@ -162,6 +162,11 @@ public final class Window {
         controllers.controller(of: view.id).map { ViewController(window: self, index: $0) }
     }
 
+    /// The controller with this name that was made first.
+    public func viewController(named name: String) -> ViewController? {
+        (0..<controllers.count).first { controllers[$0].name == name }.map { ViewController(window: self, index: $0) }
+    }
+
     /// Makes a controller for a view that has none, without a parent.
     ///
     /// - Parameters:

@@ -255,7 +255,8 @@ extension TimelineDecoder {
             .animation, .animationEnd, .ambiguity, .solve, .intrinsicContentSize, .safeAreaInsetsDidChange,
             .layoutMarginsDidChange:
             checkSubject(Located(subject, at: whole), .view)
-        case .viewDidLoad, .viewWillAppear, .viewIsAppearing, .viewDidAppear, .viewWillDisappear, .viewDidDisappear,
+        case .loadView, .viewDidLoad, .viewWillAppear, .viewIsAppearing, .viewDidAppear, .viewWillDisappear,
+            .viewDidDisappear,
             .willMove, .didMove, .willTransition, .viewWillTransition, .updateViewConstraints,
             .viewWillLayoutSubviews, .viewDidLayoutSubviews, .viewSafeAreaInsetsDidChange, .viewLayoutMarginsDidChange:
             checkController(Located(subject, at: whole))

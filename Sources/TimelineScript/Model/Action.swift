@@ -41,7 +41,7 @@ package enum Action: Hashable, Sendable {
         case constraint
         /// A layout guide of the script, which no statement changes.
         case guide
-        /// A view controller, which no statement changes.
+        /// A view controller.
         case controller
         /// A property animator.
         case animator
@@ -78,6 +78,7 @@ extension Call {
         switch signature.owner {
         case .view, .viewAndLayer: .view
         case .animator: .animator
+        case .controller: .controller
         case .viewClass, .transactionClass: nil
         }
     }

@@ -155,6 +155,8 @@ extension TimelineDecoder {
 extension TimelineDecoder {
     /// Reports a name that stands for nothing, or for the other kind of thing.
     mutating func checkSubject(_ name: Located<String>, _ kind: Action.SubjectKind) {
+        // A controller may have the name of its view.
+        if kind == .controller { return checkController(name) }
         switch names.kind(of: name.value) {
         case kind: return
         case let other?:
