@@ -55,7 +55,7 @@ extension LayoutAnchor where Kind == Extent {
 
     /// - Parameters:
     ///   - anchor: A width or a height.
-    ///   - multiplier: Not 0.
+    ///   - multiplier: With 0, the extent equals the constant.
     ///   - constant: In points.
     public func constraint(
         equalTo anchor: LayoutDimension, multiplier: Double, constant: Double = 0

@@ -5,6 +5,8 @@ package import Layout
 package enum UIKitException: Hashable, Sendable {
     /// The priority of an active constraint changes between required and optional.
     case installedPriority(from: LayoutPriority, to: LayoutPriority)
+    /// A priority is set that is not more than 0 and at most 1000.
+    case priority(LayoutPriority)
     /// A constraint is activated between anchors whose views have no common ancestor.
     case noCommonAncestor(String, String)
     /// A view is inserted after the last index of a stack view.
@@ -22,6 +24,9 @@ package enum UIKitException: Hashable, Sendable {
             "Mutating a priority from required to not on an installed constraint (or vice-versa) is not supported. "
                 + "You passed priority \(new.rawValue.shortText) and the existing priority was "
                 + "\(old.rawValue.shortText)."
+        case .priority(let priority):
+            "It's illegal to set priority:\(priority.rawValue.shortText). Priorities must be greater than 0 and less or "
+                + "equal to NSLayoutPriorityRequired, which is 1000."
         case .noCommonAncestor(let first, let second):
             "Unable to activate constraint with anchors \(first) and \(second) because they have no common ancestor. "
                 + "Does the constraint or its anchors reference items in different view hierarchies? That's illegal."

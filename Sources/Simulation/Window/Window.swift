@@ -80,10 +80,12 @@ public final class Window {
     /// Makes a window of `size`, on a screen of that size without reserved edges.
     ///
     /// - Parameters:
-    ///   - size: In points; positive.
+    ///   - size: In points. A negative size is standardized, as in UIKit, and a number that is not finite counts as 0.
     ///   - scale: Pixels per point, to which solved frames are rounded.
     ///   - measurer: Measures the text of labels.
     public convenience init(size: Size, scale: Double, measuring measurer: any TextMeasuring) {
+        func standardized(_ length: Double) -> Double { length.isFinite ? abs(length) : 0 }
+        let size = Size(width: standardized(size.width), height: standardized(size.height))
         let device = Device(
             name: "\(size.width.shortText) × \(size.height.shortText)", portraitSize: size, scale: scale)
         self.init(DisplayEnvironment(device: device), measuring: measurer)
