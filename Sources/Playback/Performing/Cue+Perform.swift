@@ -177,6 +177,14 @@ extension BlockSpec {
                 stage.window.performWithoutAnimation { statements.perform(on: stage) }
             case .setCompletionBlock:
                 stage.window.transaction.setCompletionBlock { statements.perform(on: stage) }
+            case .alongsideTransition:
+                guard let coordinator = stage.window.rootViewController.transitionCoordinator else {
+                    return stage.window.note(
+                        subject, "not performed: no override of willTransition or viewWillTransition runs")
+                }
+                coordinator.animate(
+                    alongsideTransition: { statements.perform(on: stage) },
+                    completion: completion.map { completion in { completion.perform(on: stage, ended: "") } })
             }
         }
     }

@@ -23,8 +23,8 @@ public struct ViewController {
     /// The children in the order in which they were added.
     public var children: [ViewController] { state.children.map { ViewController(window: window, index: $0) } }
 
-    /// Makes `child` a child of this controller, which announces rotations to it. As in UIKit, the caller calls
-    /// ``didMove(toParent:)`` and adds the view.
+    /// Makes `child` a child of this controller, which announces rotations to it. Calls ``willMove(toParent:)`` of the child. As
+    /// in UIKit, the caller adds the view, and then calls ``didMove(toParent:)``.
     ///
     /// A controller is not added to itself, nor to one that it contains, and the trace has a note. UIKit raises an exception.
     public func addChild(_ child: ViewController) {
@@ -48,7 +48,38 @@ public struct ViewController {
     public func willMove(toParent parent: ViewController?) { move(.willMove, to: parent) }
 
     private func move(_ method: Method, to parent: ViewController?) {
-        window.controllers.call(method, of: index, detail: parent?.name ?? "no parent")
+        window.controllers.call(method, of: index, detail: parent?.name ?? ControllerTable.noParent)
+    }
+}
+
+/// Changes that accompany a change of the window's size.
+extension ViewController {
+    /// The coordinator of the change that is being announced; `nil` unless an override of `willTransition` or
+    /// `viewWillTransition` runs.
+    public var transitionCoordinator: TransitionCoordinator? {
+        window.controllers.announced == nil ? nil : TransitionCoordinator(window: window)
+    }
+}
+
+/// Runs changes alongside a rotation, or another change of the window's size: `UIViewControllerTransitionCoordinator`.
+public struct TransitionCoordinator {
+    let window: Window
+
+    /// Whether the change is animated. A rotation is, and a new width of the window is not.
+    public var isAnimated: Bool { window.controllers.announced?.isAnimated ?? false }
+
+    /// Runs `animation` in the animation of the change, after the window has its new size and has been laid out.
+    ///
+    /// - Parameters:
+    ///   - animation: Makes the changes, which are laid out and animated with those of the window.
+    ///   - completion: Called when the animation has ended; at once if the change is not animated.
+    /// - Returns: `false` if the announcement of the change is over. Nothing runs then.
+    @discardableResult
+    public func animate(alongsideTransition animation: @escaping () -> Void, completion: (() -> Void)? = nil) -> Bool {
+        guard window.controllers.announced != nil else { return false }
+        window.controllers.announced?.animations.append(animation)
+        if let completion { window.controllers.announced?.completions.append(completion) }
+        return true
     }
 }
 

@@ -29,6 +29,15 @@ final class ControllerTable {
     private let model: WindowModel
     private var states: [ViewControllerState] = []
     private var indices = ViewTable<Int>()
+    /// The change of the window's size that is being announced; `nil` at other times.
+    var announced: AnnouncedTransition?
+
+    /// A change of the window's size, with the blocks that run alongside.
+    struct AnnouncedTransition {
+        let isAnimated: Bool
+        var animations: [() -> Void] = []
+        var completions: [() -> Void] = []
+    }
 
     init(_ model: WindowModel) { self.model = model }
 

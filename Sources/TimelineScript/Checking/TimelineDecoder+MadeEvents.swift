@@ -65,7 +65,7 @@ private struct MadeEvents {
     private mutating func add(_ block: BlockSpec, _ subject: String) {
         switch block.kind {
         case .animate(let animation): add(animation)
-        case .addAnimations, .performWithoutAnimation: add(.cue, "\(subject).\(block.name)")
+        case .addAnimations, .performWithoutAnimation, .alongsideTransition: add(.cue, "\(subject).\(block.name)")
         case .setCompletionBlock:
             add(.cue, "\(subject).\(block.name)")
             add(.completion, UIKitClass.transaction)

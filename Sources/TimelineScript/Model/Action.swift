@@ -88,14 +88,17 @@ extension Call {
 package enum UIKitClass {
     package static let view = Call.Owner.viewClass.rawValue
     package static let transaction = Call.Owner.transactionClass.rawValue
-    static let names = [view, transaction]
+    /// The object that runs blocks alongside a change of the window's size.
+    static let coordinator = "transitionCoordinator"
+    static let names = [view, transaction, coordinator]
 
     /// The methods of a class that statements call.
     static func calls(of name: String) -> [Call] { Call.allCases.filter { $0.signature.owner.rawValue == name } }
 
     /// The methods of a class, including those that take statements in braces.
     static func members(of name: String) -> [String] {
-        calls(of: name).map(\.rawValue) + [name == view ? "performWithoutAnimation" : "setCompletionBlock"]
+        calls(of: name).map(\.rawValue)
+            + [name == view ? "performWithoutAnimation" : name == coordinator ? "animate" : "setCompletionBlock"]
     }
 }
 

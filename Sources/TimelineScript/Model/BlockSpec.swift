@@ -15,6 +15,8 @@ package struct BlockSpec: Hashable, Sendable {
         case addAnimations(delayFactor: Double)
         case performWithoutAnimation
         case setCompletionBlock
+        /// Runs alongside the change of the window's size that is being announced.
+        case alongsideTransition
     }
 
     /// What the trace calls it.
@@ -24,6 +26,7 @@ package struct BlockSpec: Hashable, Sendable {
         case .addAnimations: AnimatorSpec.additionEvent
         case .performWithoutAnimation: "performWithoutAnimation"
         case .setCompletionBlock: "setCompletionBlock"
+        case .alongsideTransition: "animate"
         }
     }
 
@@ -82,7 +85,7 @@ extension Action {
         case .block(let block):
             switch block.kind {
             case .animate(let animation): animation.completion?.lists ?? []
-            case .addAnimations: block.completion?.lists ?? []
+            case .addAnimations, .alongsideTransition: block.completion?.lists ?? []
             case .performWithoutAnimation: []
             case .setCompletionBlock: [block.statements]
             }

@@ -30,6 +30,11 @@ extension LanguageSchema {
             [
                 "performWithoutAnimation": (.statements, "statements that animate nothing"),
                 Schema.completionBlock: (.statements, "what follows the end of the transaction's animations"),
+                Schema.alongsideTransition: (
+                    .statements,
+                    "in willTransition or viewWillTransition: statements inside the animation of the change"
+                ),
+                "completion": (.statements, "what follows the end of that animation"),
             ]),
         MappingShape(Schema.blockCompletion, ended(CompletionSpec.ofBlocks)),
         MappingShape(Schema.animatorCompletion, ended(CompletionSpec.ofAnimators)),

@@ -90,14 +90,16 @@ enum Schema {
         "a block for the main queue", keys: ["async", "after", "animate", "do", "completion"])
     static let animationBlock = MappingKind(
         "an animation block", keys: ["animate", "delayFactor", "do", "completion"])
-    static let statementBlock = MappingKind(
-        "a block of statements", keys: ["performWithoutAnimation", completionBlock])
+    static let statementBlock = MappingKind("a block of statements", keys: statementBlockKinds + ["completion"])
+    /// The keys of which a block of statements has one.
+    static let statementBlockKinds = ["performWithoutAnimation", completionBlock, alongsideTransition]
     /// How a block ends.
     static let blockCompletion = MappingKind(
         "this completion", keys: CompletionSpec.ofBlocks, identifier: "completion-of-a-block")
     /// How an animator ends.
     static let animatorCompletion = MappingKind(
         "this completion", keys: CompletionSpec.ofAnimators, identifier: "completion-of-an-animator")
+    static let alongsideTransition = "animateAlongsideTransition"
     static let completionBlock = "\(UIKitClass.transaction).setCompletionBlock"
     static let animation = MappingKind(
         "an animation",

@@ -112,7 +112,7 @@ extension TimelineDecoder {
     /// `performWithoutAnimation: […]`, or `CATransaction.setCompletionBlock: […]`
     mutating func statementBlock(_ node: ScriptNode) -> Located<Statement>? {
         guard let fields = fields(of: node, as: Schema.statementBlock) else { return nil }
-        let entries = fields.among(Schema.statementBlock.keys)
+        let entries = fields.among(Schema.statementBlockKinds)
         for other in entries.dropFirst() {
             report(
                 .conflictingKeys,
@@ -120,12 +120,29 @@ extension TimelineDecoder {
                 at: other.key.span)
         }
         guard let (key, list) = entries.first else { return nil }
+        if key.value == Schema.alongsideTransition { return alongsideBlock(list, fields, at: key.span) }
+        if fields["completion"] != nil {
+            report(
+                .conflictingKeys,
+                "found 'completion' beside \(key.value.quoted), expected it beside "
+                    + Schema.alongsideTransition.quoted, at: fields.place(of: "completion"))
+        }
         let isCompletion = key.value == Schema.completionBlock
         let block = BlockSpec(
             kind: isCompletion ? .setCompletionBlock : .performWithoutAnimation, statements: statements(list))
         if isCompletion { for statement in block.statements { checkForeseeable(statement, in: "completions") } }
         let owner = isCompletion ? UIKitClass.transaction : UIKitClass.view
         return located(block, of: owner, at: key.span)
+    }
+
+    /// `{animateAlongsideTransition: […], completion: […]}`
+    private mutating func alongsideBlock(
+        _ list: ScriptNode, _ fields: Fields, at place: SourceSpan
+    ) -> Located<Statement>? {
+        var block = BlockSpec(kind: .alongsideTransition, statements: statements(list))
+        block.completion = fields["completion"].map { CompletionSpec(parts: [.init(statements: statements($0))]) }
+        for statement in block.completion?.statements ?? [] { checkForeseeable(statement, in: "completions") }
+        return located(block, of: UIKitClass.coordinator, at: place)
     }
 
     /// `{animate: 0.5s, do: […], completion: […]}`, or `{animate: grow, delayFactor: 0.5, do: […]}`

@@ -238,12 +238,12 @@ extension TimelineDecoder {
     mutating func item(_ node: ScriptNode) -> Located<Statement>? {
         guard case .mapping(let pairs) = node.content else { return statement(node) }
         let keys = pairs.compactMap(\.key.scalar?.text)
-        if keys.contains(where: Schema.statementBlock.keys.contains) { return statementBlock(node) }
+        if keys.contains(where: Schema.statementBlockKinds.contains) { return statementBlock(node) }
         if keys.contains("animate"), !keys.contains(where: meansDispatch) {
             return fields(of: node, as: Schema.animationBlock).flatMap { animationBlock($0) }
         }
         if keys.contains(where: Schema.dispatch.keys.contains) { return dispatch(node) }
-        let known = Schema.statementBlock.keys + Schema.dispatch.keys
+        let known = Schema.statementBlockKinds + Schema.dispatch.keys
         for key in pairs.map(\.key) {
             guard let word = key.scalar?.text, let match = ClosestMatch.suggestion(for: word, among: known) else {
                 continue
