@@ -11,7 +11,7 @@ extension Cue {
     func perform(on stage: Stage) {
         let line = time.span.line
         if let animation, !keyframes.isEmpty {
-            stage.window.perform(AnimationSpec.eventSubject, animation.duration.shortText, line: line) {
+            stage.window.perform(animation.eventSubject, animation.duration.shortText, line: line) {
                 stage.window.animateKeyframes(
                     animation.timing, mode: animation.mode, options: animation.options,
                     between: animation.inbetweening,
@@ -41,11 +41,24 @@ extension [Located<Statement>] {
     /// - Parameter line: Of the animation block.
     func perform(inside animation: AnimationSpec?, on stage: Stage, line: Int) {
         guard let animation else { return perform(on: stage) }
-        stage.window.perform(AnimationSpec.eventSubject, animation.duration.shortText, line: line) {
-            stage.window.animate(
-                animation.timing, options: animation.options, between: animation.inbetweening,
-                animations: { perform(on: stage) },
-                completion: animation.completion?.closure(on: stage))
+        let completion = animation.completion?.closure(on: stage)
+        stage.window.perform(animation.eventSubject, animation.duration.shortText, line: line) {
+            guard let transition = animation.transition else {
+                return stage.window.animate(
+                    animation.timing, options: animation.options, between: animation.inbetweening,
+                    animations: { perform(on: stage) }, completion: completion)
+            }
+            let options = animation.options.union(AnimationOptions(transition.effect))
+            switch transition.views {
+            case .container(let view):
+                stage.window.transition(
+                    with: stage.view(view), animation.timing, options: options, animations: { perform(on: stage) },
+                    completion: completion)
+            case .exchange(let old, let new):
+                stage.window.transition(
+                    from: stage.view(old), to: stage.view(new), animation.timing, options: options,
+                    animations: { perform(on: stage) }, completion: completion)
+            }
         }
     }
 

@@ -18,6 +18,8 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     case color6 = "colors[6]"
     case color7 = "colors[7]"
     case locations, startPoint, endPoint
+    /// The progress of a transition, and the index of its effect. No animation block changes it.
+    case transition
     /// Of a view that a stack view arranges, which is seen until it has closed over it.
     case hidden
     /// Of a constraint, where layout is solved on the way. No view has it.
@@ -29,7 +31,7 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     var componentCount: Int {
         switch self {
         case .opacity, .cornerRadius, .borderWidth, .shadowOpacity, .shadowRadius, .hidden, .constant: 1
-        case .position, .anchorPoint, .shadowOffset, .startPoint, .endPoint: 2
+        case .position, .anchorPoint, .shadowOffset, .startPoint, .endPoint, .transition: 2
         case .bounds, .backgroundColor, .borderColor, .shadowColor: 4
         case .color0, .color1, .color2, .color3, .color4, .color5, .color6, .color7: 4
         case .transform: 6
@@ -69,7 +71,8 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
         case .startPoint: Value(state.gradient?.startPoint ?? .zero)
         case .endPoint: Value(state.gradient?.endPoint ?? .zero)
         case .hidden: Value(state.isHidden ? 1 : 0)
-        case .constant: Value()
+        // The model has no transition.
+        case .constant, .transition: Value()
         }
     }
 
@@ -94,6 +97,7 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
         case .startPoint: state.gradient?.startPoint = Point(x: value[0], y: value[1])
         case .endPoint: state.gradient?.endPoint = Point(x: value[0], y: value[1])
         case .hidden: state.isHidden = value[0] >= 1
+        case .transition: state.transition?.progress = value[0]
         case .constant: break
         }
     }
@@ -115,6 +119,7 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
             "\(rawValue) \(from[2].shortText) × \(from[3].shortText) → \(to[2].shortText) × \(to[3].shortText)"
         case .opacity, .cornerRadius, .borderWidth, .shadowOpacity, .shadowRadius, .constant:
             "\(rawValue) \(from[0].shortText) → \(to[0].shortText)"
+        case .transition: "\(rawValue) \(ViewTransition.Effect.allCases[Int(to[1])].rawValue)"
         case .transform, .backgroundColor, .borderColor, .shadowColor, .locations, .hidden,
             .color0, .color1, .color2, .color3, .color4, .color5, .color6, .color7:
             rawValue
@@ -226,6 +231,14 @@ struct PropertyChange: Hashable {
     /// Of the constant of a constraint, in points; `nil` where it stays.
     init?(constantFrom old: Double, to new: Double) {
         self.init(.constant, from: .init(constant: old), to: .init(constant: new))
+    }
+
+    /// The change from the beginning of a transition to its end.
+    init(_ effect: ViewTransition.Effect) {
+        property = .transition
+        let index = Double(ViewTransition.Effect.allCases.firstIndex(of: effect) ?? 0)
+        from = AnimatableProperty.Value([0, index])
+        to = AnimatableProperty.Value([1, index])
     }
 
     /// The properties in which two states of a view differ.

@@ -9,6 +9,8 @@ struct PropertyAnimation {
     /// Whose ``AnimatableProperty/constant`` it is, where it is one; the view is its first.
     let constraint: LayoutConstraintID?
     var change: PropertyChange
+    /// The transition whose progress is animated; `nil` for other properties.
+    var transition: ViewTransition?
     /// The values on the way where it has more than two.
     var keyframes: KeyframeTrack?
     var timing: AnimationTiming

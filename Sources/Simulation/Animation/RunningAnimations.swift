@@ -177,6 +177,7 @@ struct RunningAnimations {
         for case let each? in places where each.animation.constraint == nil {
             guard let progress = progress(of: each, at: time) else { continue }
             let property = each.animation.property
+            if let transition = each.animation.transition { tree[each.animation.view].transition = transition }
             let value = property.value(of: tree[each.animation.view])
             property.set(each.animation.value(at: progress, over: value), of: &tree[each.animation.view])
         }

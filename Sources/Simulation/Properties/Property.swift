@@ -183,10 +183,11 @@ extension Property {
     /// A row for a property of views that cannot be set.
     static func readOnly<Value: PropertyConvertible>(
         _ name: String, _ shape: PropertyShape, _ path: any KeyPath<View, Value> & Sendable,
-        in kinds: [ViewContent.Kind]? = nil, _ summary: String
+        in kinds: [ViewContent.Kind]? = nil, state: (@Sendable (ViewState) -> PropertyValue?)? = nil,
+        _ summary: String
     ) -> Property {
         Property(
-            name, nil, .view, kinds, shape, [.isReadOnly], nil, summary,
+            name, nil, .view, kinds, shape, [.isReadOnly], nil, summary, state: state,
             read: { if case .view(let view) = $0 { view[keyPath: path].propertyValue } else { nil } },
             write: { _, _ in preconditionFailure("'\(name)' cannot be set") })
     }

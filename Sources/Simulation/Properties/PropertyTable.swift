@@ -79,6 +79,12 @@ extension Property {
         .readOnly(
             "verticalContentCompressionResistancePriority", .priority, \.contentSizing.compressionResistance.vertical,
             "The value of `contentCompressionResistancePriority(for: .vertical)`."),
+        .readOnly(
+            "transition", .choice(ViewTransition.Effect.self, "transition"), \.modelTransition?.effect,
+            state: { $0.transition?.effect.propertyValue }, "The effect of the running transition of the view."),
+        .readOnly(
+            "transitionProgress", .number(.fraction), \.modelTransition?.progress,
+            state: { $0.transition?.progress.propertyValue }, "The part of the running transition that was shown."),
         .readOnly("needsLayout", .boolean, \.needsLayout, "Whether `layoutSubviews` is due in the next turn."),
         .readOnly(
             "needsUpdateConstraints", .boolean, \.isUpdateOfConstraintsDue,
@@ -347,6 +353,9 @@ extension View {
         get { intrinsicContentSize }
         nonmutating set { contentSizing.intrinsicOverride = newValue }
     }
+
+    /// The model has no transitions.
+    fileprivate var modelTransition: ViewTransition? { nil }
 
     fileprivate var declaredContentSize: Size? { scroll?.contentSize }
 

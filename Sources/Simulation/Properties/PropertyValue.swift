@@ -184,6 +184,7 @@ extension CornerCurve: PropertyChoice {}
 extension Gradient.Kind: PropertyChoice {}
 extension LineBreakMode: PropertyChoice {}
 extension SemanticContentAttribute: PropertyChoice {}
+extension ViewTransition.Effect: PropertyChoice {}
 extension ViewContent.TextAlignment: PropertyChoice {}
 extension ViewContent.Scroll.ContentInsetAdjustmentBehavior: PropertyChoice {}
 extension ViewContent.Stack.Alignment: PropertyChoice {}

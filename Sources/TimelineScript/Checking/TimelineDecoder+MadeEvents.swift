@@ -57,8 +57,8 @@ private struct MadeEvents {
 
     private mutating func add(_ animation: AnimationSpec?) {
         guard let animation else { return }
-        add(.cue, AnimationSpec.eventSubject)
-        add(.completion, AnimationSpec.eventSubject)
+        add(.cue, animation.eventSubject)
+        add(.completion, animation.eventSubject)
         add(animation.completion?.statements ?? [])
     }
 

@@ -296,7 +296,7 @@ extension TimelineDecoder {
         let parts = dot.map { [String(subject[..<$0]), String(subject[subject.index(after: $0)...])] } ?? [subject]
         let name = Located(parts[0], at: place(0..<parts[0].unicodeScalars.count))
         let whole = place(0..<subject.unicodeScalars.count)
-        if subject == AnimationSpec.eventSubject { return }
+        if AnimationSpec.eventSubjects.contains(subject) { return }
         guard parts.count == 2 else {
             return report(
                 .wrongType, "found \(subject.quoted) alone, expected its property or method after it: slide.constant",

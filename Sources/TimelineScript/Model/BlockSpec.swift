@@ -22,7 +22,7 @@ package struct BlockSpec: Hashable, Sendable {
     /// What the trace calls it.
     package var name: String {
         switch kind {
-        case .animate: AnimationSpec.eventSubject
+        case .animate(let animation): animation.eventSubject
         case .addAnimations: AnimatorSpec.additionEvent
         case .performWithoutAnimation: "performWithoutAnimation"
         case .setCompletionBlock: "setCompletionBlock"

@@ -104,7 +104,11 @@ enum Schema {
     static let animation = MappingKind(
         "an animation",
         keys: ["duration", "delay", "curve"] + springKeys
-            + ["repeat", "autoreverse", "speed", "timeOffset", "fillMode", "options", "between", "mode", "keyframes"])
+            + [
+                "repeat", "autoreverse", "speed", "timeOffset", "fillMode", "options", "between", "mode", "keyframes",
+                "transition",
+            ])
+    static let transition = MappingKind("a transition", keys: ["effect", "with", "from", "to"])
     /// Keys of an animation that describe a spring.
     static let springKeys = ["spring", "bounce", "response", "damping", "mass", "stiffness", "velocity"]
     static let keyframe = MappingKind("a keyframe", keys: ["start", "duration", "do"])

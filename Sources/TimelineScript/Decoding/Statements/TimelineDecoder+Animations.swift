@@ -1,6 +1,7 @@
 import Animation
 import Diagnostics
 import Simulation
+import Views
 
 /// What stands behind `animate`.
 extension TimelineDecoder {
@@ -24,6 +25,12 @@ extension TimelineDecoder {
             word($0, among: KeyframeTrack.CalculationMode.allCases.map(\.rawValue), "calculation mode")
         }.flatMap(KeyframeTrack.CalculationMode.init)
         let inbetweening = self.inbetweening(fields)
+        let transition = fields["transition"].flatMap { self.transition($0) }
+        if fields["transition"] != nil, fields["keyframes"] != nil {
+            report(
+                .conflictingKeys, "found 'keyframes' in a transition, expected them in an animation without one",
+                at: fields.place(of: "keyframes"))
+        }
         if let node = fields["keyframes"] { keyframes(node, into: &cue) }
         if fields["mode"] != nil, fields["keyframes"] == nil, !fields.misspells("keyframes") {
             report(
@@ -40,7 +47,44 @@ extension TimelineDecoder {
         spec.options = options ?? []
         spec.mode = mode ?? .linear
         spec.inbetweening = inbetweening
+        spec.transition = transition
         return spec
+    }
+
+    /// `{with: card, effect: crossDissolve}`, or `{from: front, to: back, effect: flipFromLeft}`
+    private mutating func transition(_ node: ScriptNode) -> TransitionSpec? {
+        guard let fields = fields(of: node, as: Schema.transition) else { return nil }
+        let effects = ViewTransition.Effect.allCases.map(\.rawValue)
+        let effect = need("effect", in: fields, effects.spelledOut).flatMap { node -> ViewTransition.Effect? in
+            if let curl = node.scalar?.text, ["curlUp", "curlDown"].contains(curl) {
+                report(
+                    .unknownWord, "found \(curl.quoted), expected \(effects.spelledOut): curls of pages are not drawn",
+                    at: node.span)
+                return nil
+            }
+            return word(node, among: effects, "effect").flatMap(ViewTransition.Effect.init)
+        }
+        func view(_ key: String) -> String? {
+            fields[key].flatMap { text($0) }.map {
+                checkSubject($0, .view)
+                return $0.value
+            }
+        }
+        let keys = fields.among(["with", "from", "to"])
+        switch keys.map(\.key.value) {
+        case ["with"]:
+            guard let container = view("with"), let effect else { return nil }
+            return TransitionSpec(effect: effect, views: .container(container))
+        case ["from", "to"]:
+            guard let from = view("from"), let to = view("to"), let effect else { return nil }
+            return TransitionSpec(effect: effect, views: .exchange(from: from, to: to))
+        default:
+            report(
+                .conflictingKeys,
+                "found \(keys.isEmpty ? "no view" : keys.map(\.key.value.quoted).joined(separator: " and ")), "
+                    + "expected 'with', or 'from' and 'to'", at: keys.last?.key.span ?? node.span)
+            return nil
+        }
     }
 
     /// `UIView.animate { … }` without arguments.
@@ -206,6 +250,7 @@ extension TimelineDecoder {
         ("overrideInheritedDuration", .overrideInheritedDuration),
         ("overrideInheritedCurve", .overrideInheritedCurve),
         ("overrideInheritedOptions", .overrideInheritedOptions),
+        ("allowAnimatedContent", .allowAnimatedContent), ("showHideTransitionViews", .showHideTransitionViews),
     ]
 
     private mutating func keyframes(_ node: ScriptNode, into cue: inout Cue) {

@@ -151,7 +151,8 @@ extension TimelineDecoder {
         let place = fields.place(of: "animate")
         if let animator = animator(node) { return animatorBlock(animator, fields) }
         let animation = self.animation(node, at: place)
-        let own = need("do", in: fields, "the block's statements").map { statements($0) }
+        let isComplete = animation?.transition?.exchangesViews == true && fields["do"] == nil
+        let own = isComplete ? [] : need("do", in: fields, "the block's statements").map { statements($0) }
         let completion = completion(fields, Schema.blockCompletion)
         refuseDelayFactor(fields)
         guard var animation, let own else { return nil }

@@ -315,7 +315,7 @@ extension TimelineDecoder {
         let completion = completion(fields, Schema.blockCompletion)
         cue.animation?.completion = completion
         cue.repetition = repetition(fields)
-        if cue.keyframes.isEmpty || fields["do"] != nil {
+        if cue.keyframes.isEmpty && cue.animation?.transition?.exchangesViews != true || fields["do"] != nil {
             guard let node = need("do", in: fields, "the cue's statements") else { return nil }
             cue.statements += statements(node)
         }
