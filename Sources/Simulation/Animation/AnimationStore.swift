@@ -221,7 +221,7 @@ final class AnimationStore {
         running.retime { model.tree.isAncestor(view, of: $0) ? layerTime(of: $0) : nil }
     }
 
-    // MARK: Values on the way
+    // MARK: Presentation values
 
     /// The views at `time`: the model with the running animations applied.
     func presentation(at time: Duration) -> ViewTree {

@@ -57,7 +57,7 @@ public struct View: Anchored {
         nonmutating set { window.colors.set(AdaptiveColor(newValue), for: .background, of: id) }
     }
 
-    /// 0 through 1.
+    /// The opacity, 0 through 1.
     public var alpha: Double {
         get { state.alpha }
         nonmutating set { state.alpha = min(max(newValue, 0), 1) }
@@ -69,7 +69,7 @@ public struct View: Anchored {
         nonmutating set { window.hierarchy.setHidden(newValue, of: id) }
     }
 
-    /// In points, not negative; `layer.cornerRadius`.
+    /// The radius of the corners in points, not negative: `layer.cornerRadius`.
     public var cornerRadius: Double {
         get { state.cornerRadius }
         nonmutating set { state.cornerRadius = max(newValue, 0) }

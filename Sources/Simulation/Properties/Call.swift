@@ -23,7 +23,7 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
     case setAnimationsEnabled
     case begin, commit, flush, setDisableActions, setAnimationDuration, setAnimationTimingFunction
 
-    /// What is known of a call beside its name.
+    /// The description of a call.
     package struct Signature: Sendable {
         package let owner: Owner
         /// The kinds of view that have the method; `nil` if all have it.
@@ -93,7 +93,7 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
         static func controller(_ label: String) -> Parameter { Parameter(.controller, labeled: label) }
     }
 
-    /// What a parameter is given.
+    /// An argument of a call.
     package enum Argument: Hashable, Sendable {
         /// The name of a view.
         case view(String)
@@ -228,7 +228,7 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
 
 /// The performance of calls.
 extension Call {
-    /// What a call is performed on, and with.
+    /// The subject and the arguments of a performed call.
     package struct Context {
         /// `nil` for a method of a class.
         package let subject: PropertySubject?

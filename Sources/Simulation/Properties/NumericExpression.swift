@@ -98,7 +98,7 @@ package struct ComputedAssignment: Hashable, Sendable {
     /// The property with the member: `frame.origin.x`.
     package var name: String { property.name + (member.map { "." + $0.name } ?? "") }
 
-    /// What an assignment computes.
+    /// The result of an assignment.
     package enum Outcome {
         /// - Parameter text: The value as a trace prints it.
         case value(PropertyValue, text: String)
@@ -123,7 +123,7 @@ package struct ComputedAssignment: Hashable, Sendable {
             guard let old = property.value(of: subject)?.numericComponents else {
                 return .refused(text: text, note: "not set: the view has no \(property.name)")
             }
-            // -1 stands for an extent without a natural size.
+            // -1 represents an extent without a natural size.
             whole = old.map { property.shape == .intrinsicSize && $0 == -1 ? nil : $0 }
             whole[member.index] = computed[0]
         }

@@ -1,7 +1,7 @@
 import Layout
 package import Views
 
-/// What a statement or a variation changes: an object that has properties and methods.
+/// An object with properties and methods that statements and variations use.
 package enum PropertySubject {
     case view(View)
     case constraint(LayoutConstraint)
@@ -24,7 +24,7 @@ package final class Property: Sendable {
     package let kinds: [ViewContent.Kind]?
     package let shape: PropertyShape
     package let options: Options
-    /// What a script must satisfy beyond the shape of the value.
+    /// A condition for setting the property, beyond the shape of the value.
     package let requirement: Requirement?
     /// A sentence for the documentation.
     package let summary: String
@@ -61,7 +61,7 @@ package final class Property: Sendable {
         package static let varies = Options(rawValue: 1 << 1)
         /// The property is set in the description of a view or in a variation, not by statements.
         package static let isDeclared = Options(rawValue: 1 << 2)
-        /// One statement sets the property of all constraints that a name stands for.
+        /// One statement sets the property of all constraints with a name.
         package static let setsAll = Options(rawValue: 1 << 3)
         /// The property cannot be set. Expectations and expressions read it.
         package static let isReadOnly = Options(rawValue: 1 << 4)
