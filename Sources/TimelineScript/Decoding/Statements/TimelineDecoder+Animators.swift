@@ -1,6 +1,7 @@
 import Animation
 import Diagnostics
 import Simulation
+import Views
 
 /// Animators, and what statements do to them.
 extension TimelineDecoder {
@@ -133,6 +134,42 @@ extension TimelineDecoder {
         if isCompletion { for statement in block.statements { checkForeseeable(statement, in: "completions") } }
         let owner = isCompletion ? UIKitClass.transaction : UIKitClass.view
         return located(block, of: owner, at: key.span)
+    }
+
+    /// `{with: card, effect: crossDissolve}`, or `{from: front, to: back, effect: flipFromLeft}`
+    mutating func transition(_ node: ScriptNode) -> TransitionSpec? {
+        guard let fields = fields(of: node, as: Schema.transition) else { return nil }
+        let effects = ViewTransition.Effect.allCases.map(\.rawValue)
+        let effect = need("effect", in: fields, effects.spelledOut).flatMap { node -> ViewTransition.Effect? in
+            if let curl = node.scalar?.text, ["curlUp", "curlDown"].contains(curl) {
+                report(
+                    .unknownWord, "found \(curl.quoted), expected \(effects.spelledOut): curls of pages are not drawn",
+                    at: node.span)
+                return nil
+            }
+            return word(node, among: effects, "effect").flatMap(ViewTransition.Effect.init)
+        }
+        func view(_ key: String) -> String? {
+            fields[key].flatMap { text($0) }.map {
+                checkSubject($0, .view)
+                return $0.value
+            }
+        }
+        let keys = fields.among(["with", "from", "to"])
+        switch keys.map(\.key.value) {
+        case ["with"]:
+            guard let container = view("with"), let effect else { return nil }
+            return TransitionSpec(effect: effect, views: .container(container))
+        case ["from", "to"]:
+            guard let from = view("from"), let to = view("to"), let effect else { return nil }
+            return TransitionSpec(effect: effect, views: .exchange(from: from, to: to))
+        default:
+            report(
+                .conflictingKeys,
+                "found \(keys.isEmpty ? "no view" : keys.map(\.key.value.quoted).joined(separator: " and ")), "
+                    + "expected 'with', or 'from' and 'to'", at: keys.last?.key.span ?? node.span)
+            return nil
+        }
     }
 
     /// `{animateAlongsideTransition: […], completion: […]}`
