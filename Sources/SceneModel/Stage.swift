@@ -145,7 +145,7 @@ extension Stage {
                     switch subject {
                     case .view(let view): .setting(setting.property, of: view, to: setting.value)
                     case .constraint(let constraint): .setting(setting.property, of: constraint, to: setting.value)
-                    case .animator:
+                    case .animator, .controller:
                         preconditionFailure("'\(varied.value.subject).\(setting.property.name)' cannot vary")
                     }
                 }

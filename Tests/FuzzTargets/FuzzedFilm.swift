@@ -38,7 +38,7 @@ struct FuzzedFilm {
         window = scene.window
         window.recordsAmbiguity = true
         take = ScenePlayback(of: scene)
-        check = ExpectationCheck(timeline)
+        check = ExpectationCheck(timeline, of: window)
     }
 
     private mutating func play() throws(Finding) {

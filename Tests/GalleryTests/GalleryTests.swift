@@ -38,8 +38,8 @@ struct GalleryTests {
         #expect(diagnostics.map(\.message) == [])
         let read = try #require(timeline)
         #expect(!read.expectations.isEmpty)
-        var check = ExpectationCheck(read)
         let scene = SceneBuilder(read, measuring: try CairoTextMeasurer()).build()
+        var check = ExpectationCheck(read, of: scene.window)
         scene.window.recordsAmbiguity = true
         try await Player(scene, framesPerSecond: read.framesPerSecond, until: read.end).play(
             at: ExpectationCheck.times(for: read), into: &check)

@@ -70,6 +70,67 @@ struct OverrideScriptTests {
         #expect(events[call].kind == .layoutSubviews && events[call].subject == "card")
     }
 
+    @Test func `moves a controller between parents by statements, with the calls that UIKit makes itself`() async throws
+    {
+        let events = try await events(
+            """
+            controller: home
+            subviews:
+              card: {controller: first}
+              side: {controller: second, frame: [0, 100, 50, 50]}
+            """,
+            """
+            - {at: 1s, do: ['first.willMove(toParent: nil)', card.removeFromSuperview(), first.removeFromParent()]}
+            - {at: 1.5s, do: [second.addChild(first), side.addSubview(card), 'first.didMove(toParent: second)']}
+            """)
+        let moves = lines(events.filter { $0.time >= .seconds(1) }, .willMove, .didMove, .viewDidDisappear, .loadView)
+        #expect(
+            moves == [
+                "willMove first no parent", "viewDidDisappear first", "didMove first no parent",
+                "willMove first second", "didMove first second",
+            ])
+        #expect(
+            lines(events, .cue).suffix(3) == [
+                "cue second.addChild first", "cue side.addSubview card", "cue first.didMove toParent second",
+            ])
+        #expect(lines(events, .loadView) == ["loadView home", "loadView first", "loadView second"])
+    }
+
+    @Test func `animates statements alongside a rotation`() async throws {
+        let events = try await events(
+            """
+            on:
+              viewWillTransition:
+                - {animateAlongsideTransition: [wide.constant = 60], completion: card.alpha = 0.5}
+            subviews: {card: }
+            """,
+            """
+            - {at: 0.5s, do: device.orientation = .landscape}
+            """)
+        // The statement runs after the layout with the new size, and is laid out inside the animation.
+        let rotation = events.filter { $0.time == .milliseconds(500) }
+        let width = try #require(rotation.firstIndex { $0.kind == .cue && $0.subject == "wide.constant" })
+        let layout = try #require(rotation.firstIndex { $0.kind == .layoutSubviews && $0.subject == "root" })
+        #expect(layout < width)
+        #expect(rotation[width...].contains { $0.kind == .frame && $0.subject == "card" })
+        #expect(
+            rotation.contains {
+                $0.kind == .animation && $0.subject == "card" && $0.detail.contains("100 × 50 → 60 × 50")
+            })
+        let completion = try #require(events.first { $0.kind == .cue && $0.subject == "card.alpha" })
+        #expect(completion.time == .milliseconds(800))
+    }
+
+    @Test func `notes a block alongside a transition that is not announced`() async throws {
+        let events = try await events(
+            "subviews: {card: }", "- {at: 1s, do: {animateAlongsideTransition: card.alpha = 0}}")
+        #expect(
+            lines(events, .note) == [
+                "note transitionCoordinator not performed: no override of willTransition or viewWillTransition runs"
+            ])
+        #expect(lines(events, .cue) == ["cue transitionCoordinator.animate"])
+    }
+
     @Test func `has a view without statements told, and traced`() async throws {
         let events = try await events(
             "subviews: {card: {on: {draw: , layoutMarginsDidChange: }}}", "- {at: 1s, do: card.layoutMargins = 20}")

@@ -14,8 +14,9 @@ enum Plays {
 
     /// What the script expects, what became of it, and what it was warned of.
     static func report(_ timeline: Timeline) async throws -> ScriptReport {
-        var watch = IssueWatch(ExpectationCheck(timeline))
-        try await player(timeline).play(at: ExpectationCheck.times(for: timeline), into: &watch)
+        let player = player(timeline)
+        var watch = IssueWatch(ExpectationCheck(timeline, of: player.window))
+        try await player.play(at: ExpectationCheck.times(for: timeline), into: &watch)
         return ScriptReport(
             of: timeline.source, title: timeline.title, results: watch.sink.results,
             problems: watch.problems(in: timeline))

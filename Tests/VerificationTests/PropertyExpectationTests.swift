@@ -63,4 +63,41 @@ struct PropertyExpectationTests {
         }
         #expect(reason == found)
     }
+
+    /// A scroll view under a status bar of 47 points, as on an iPhone 14, with margins and priorities.
+    private static let inset = """
+        animatic: 1
+        device: iPhone 14
+        views:
+          root:
+            margins: [1, 2, 3, 4]
+            subviews:
+              list: {scroll: {contentInset: 5}, hugging: {vertical: 400}, compression: {horizontal: 600}}
+              loose: {frame: [0, 300, 10, 10], intrinsic: [30, none]}
+        constraints: {all: list.edges == root.edges, wide: list.content.width == 100, tall: list.content.height == 2000}
+        timeline: [{at: 1s, do: [loose.removeFromSuperview()]}]
+        expect:
+        """
+
+    @Test(
+        "reads values that no animation changes",
+        arguments: [
+            "root: {safeAreaInsets: [47, 0, 34, 0]}",
+            // The safe area is added to the margins, and the root view has at least the system's margin of 16.
+            "root: {layoutMargins: [48, 16, 37, 16], directionalLayoutMargins: [48, 16, 37, 16]}",
+            // The content is scrollable along the vertical axis only.
+            "list: {adjustedContentInset: [52, 5, 39, 5], contentSize: [100, 2000]}",
+            "list: {verticalContentHuggingPriority: 400, horizontalContentCompressionResistancePriority: 600}",
+            "list: {horizontalContentHuggingPriority: 250, verticalContentCompressionResistancePriority: 750}",
+            "list: {needsLayout: false, needsUpdateConstraints: false}",
+            "loose: {intrinsicContentSize: [30, none], translatesAutoresizingMaskIntoConstraints: true}",
+        ])
+    func otherValues(expect: String) async throws {
+        for key in ["properties", "modelProperties"] {
+            let script = Self.inset + "\n  - {at: 0.5s, \(key): {\(expect)}}\n"
+            let results = try await Plays.report(try Plays.timeline(script)).results
+            #expect(!results.isEmpty)
+            #expect(results.filter { !$0.hasPassed }.map { "\($0.title): \($0.outcome)" } == [])
+        }
+    }
 }

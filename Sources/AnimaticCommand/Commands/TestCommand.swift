@@ -86,7 +86,7 @@ struct TestCommand: AsyncParsableCommand, ScriptReading {
         let film = LoadedScript(timeline, measuring: try fonts.measurer(self.reading, terminal), terminal)
         if timeline.expectations.isEmpty { terminal.note("expects nothing", about: script.path) }
         film.window.recordsAmbiguity = true
-        var check = ExpectationCheck(timeline)
+        var check = ExpectationCheck(timeline, of: film.window)
         let outcome = try await film.perform(at: ExpectationCheck.times(for: timeline), into: &check, terminal)
         let report = ScriptReport(
             of: timeline.source, title: timeline.title, results: check.results,

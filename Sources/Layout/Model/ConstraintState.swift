@@ -72,12 +72,11 @@ package struct ConstraintState: Hashable, Sendable {
     var isDirectional: Bool { first.attribute.isDirectional || second?.attribute.isDirectional ?? false }
 
     /// - Precondition: Both sides are of one kind: two positions along one axis, or two extents, and not `left` or `right`
-    ///   with `leading` or `trailing`. A position has a second side. The multiplier is not 0.
+    ///   with `leading` or `trailing`. A position has a second side.
     package init(
         name: String, _ first: Side, _ relation: LayoutRelation, multiplier: Double = 1, _ second: Side?,
         constant: Double = 0, priority: LayoutPriority = .required
     ) {
-        precondition(multiplier != 0 || second == nil, "the multiplier of '\(name)' must not be 0")
         if let second {
             precondition(
                 first.attribute.isComparable(with: second.attribute),

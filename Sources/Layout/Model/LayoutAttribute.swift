@@ -142,11 +142,14 @@ public struct LayoutPriority: Hashable, Comparable, Sendable {
         ("required", .required),
     ]
 
-    /// - Parameter rawValue: 1 through 1000, including fractions.
-    public init(_ rawValue: Double) {
-        precondition((1...1000).contains(rawValue), "a priority is 1 through 1000, not \(rawValue)")
-        self.rawValue = rawValue
-    }
+    /// - Parameter rawValue: 1 through 1000, including fractions. Constraints and views refuse other priorities.
+    public init(_ rawValue: Double) { self.rawValue = rawValue }
+
+    /// Whether a constraint can have the priority.
+    package var isValid: Bool { (1...1000).contains(rawValue) }
+
+    /// The closest valid priority; 1 for NaN.
+    package var clamped: LayoutPriority { rawValue >= 1 ? LayoutPriority(min(rawValue, 1000)) : LayoutPriority(1) }
 
     public var isRequired: Bool { self == .required }
 

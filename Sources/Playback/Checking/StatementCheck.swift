@@ -81,7 +81,8 @@ final class StatementCheck {
         switch exception {
         case .installedPriority: raise(.installedPriority, exception.text, at: statement.span)
         case .arrangedIndex: raise(.arrangedIndex, exception.text, at: statement.span)
-        case .commitWithoutBegin: raise(.raisesException, exception.text, at: statement.span)
+        case .priority, .controllerCycle, .commitWithoutBegin:
+            raise(.raisesException, exception.text, at: statement.span)
         case .noCommonAncestor(let first, let second):
             report(
                 .noCommonSuperview,

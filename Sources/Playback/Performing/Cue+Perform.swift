@@ -12,7 +12,7 @@ extension Cue {
     func perform(on stage: Stage) {
         let line = time.span.line
         if let animation, !keyframes.isEmpty {
-            stage.window.perform(AnimationSpec.eventSubject, animation.duration.shortText, line: line) {
+            stage.window.perform(animation.eventSubject, animation.duration.shortText, line: line) {
                 stage.window.animateKeyframes(
                     animation.timing, mode: animation.mode, options: animation.options,
                     between: animation.inbetweening,
@@ -42,11 +42,24 @@ extension [Located<Statement>] {
     /// - Parameter line: Of the animation block.
     func perform(inside animation: AnimationSpec?, on stage: Stage, line: Int) {
         guard let animation else { return perform(on: stage) }
-        stage.window.perform(AnimationSpec.eventSubject, animation.duration.shortText, line: line) {
-            stage.window.animate(
-                animation.timing, options: animation.options, between: animation.inbetweening,
-                animations: { perform(on: stage) },
-                completion: animation.completion?.closure(on: stage))
+        let completion = animation.completion?.closure(on: stage)
+        stage.window.perform(animation.eventSubject, animation.duration.shortText, line: line) {
+            guard let transition = animation.transition else {
+                return stage.window.animate(
+                    animation.timing, options: animation.options, between: animation.inbetweening,
+                    animations: { perform(on: stage) }, completion: completion)
+            }
+            let options = animation.options.union(AnimationOptions(transition.effect))
+            switch transition.views {
+            case .container(let view):
+                stage.window.transition(
+                    with: stage.view(view), animation.timing, options: options, animations: { perform(on: stage) },
+                    completion: completion)
+            case .exchange(let old, let new):
+                stage.window.transition(
+                    from: stage.view(old), to: stage.view(new), animation.timing, options: options,
+                    animations: { perform(on: stage) }, completion: completion)
+            }
         }
     }
 
@@ -121,7 +134,8 @@ extension ComputedAssignment {
     fileprivate func perform(on name: String, _ stage: Stage, line: Int) {
         guard let subject = stage.subjects(name, with: property).first else { return }
         let outcome = outcome(for: subject) { reading in
-            guard let read = stage.subject(reading), let numbers = reading.property.numbers(of: read) else {
+            guard let read = stage.subject(reading), let numbers = reading.property.value(of: read)?.numericComponents
+            else {
                 return .nan
             }
             return reading.member.value(in: numbers)
@@ -151,6 +165,7 @@ extension Stage {
         switch call.signature.owner {
         case .view, .viewAndLayer: .view(view(name))
         case .animator: .animator(animator(name))
+        case .controller: window.viewController(named: name).map { .controller($0) }
         case .viewClass, .transactionClass: nil
         }
     }
@@ -173,6 +188,14 @@ extension BlockSpec {
                 stage.window.performWithoutAnimation { statements.perform(on: stage) }
             case .setCompletionBlock:
                 stage.window.transaction.setCompletionBlock { statements.perform(on: stage) }
+            case .alongsideTransition:
+                guard let coordinator = stage.window.rootViewController.transitionCoordinator else {
+                    return stage.window.note(
+                        subject, "not performed: no override of willTransition or viewWillTransition runs")
+                }
+                coordinator.animate(
+                    alongsideTransition: { statements.perform(on: stage) },
+                    completion: completion.map { completion in { completion.perform(on: stage, ended: "") } })
             }
         }
     }

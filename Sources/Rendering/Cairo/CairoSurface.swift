@@ -171,8 +171,10 @@ final class CairoSurface {
     ///   - region: Whole pixels that contain everything that is drawn.
     ///   - mask: The part of the group that is composited. `nil` composites all of it.
     ///   - alpha: The opacity, 0 through 1.
+    ///   - isAdded: Whether the colors of the group are added to those behind it, instead of covering them.
     func group(
-        in region: Rect, mask: RoundedRect?, alpha: Double, draw: () throws(RenderingError) -> Void
+        in region: Rect, mask: RoundedRect?, alpha: Double, isAdded: Bool = false,
+        draw: () throws(RenderingError) -> Void
     ) throws(RenderingError) {
         unsafe cairo_save(cairo)
         addPath(of: RoundedRect(region))
@@ -184,6 +186,7 @@ final class CairoSurface {
                 addPath(of: mask)
                 unsafe cairo_clip(cairo)
             }
+            if isAdded { unsafe cairo_set_operator(cairo, CAIRO_OPERATOR_ADD) }
             unsafe cairo_paint_with_alpha(cairo, alpha)
             unsafe cairo_restore(cairo)
         }

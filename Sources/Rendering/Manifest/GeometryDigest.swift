@@ -47,6 +47,14 @@ final class GeometryDigest {
         ]
         numbers.append(look(of: state))
         numbers += places.map(\.bitPattern)
+        if let transition = state.transition {
+            let picture = transition.picture
+            numbers += [
+                ContentHash(transition.effect.rawValue).value, transition.progress.bitPattern,
+                traits.hash(of: picture.traits),
+            ]
+            add(picture.root, of: picture, to: &numbers)
+        }
         numbers.append(UInt64(subviews.count))
         for subview in subviews { add(subview, of: tree, to: &numbers) }
         numbers.append(.max)
@@ -55,6 +63,7 @@ final class GeometryDigest {
     private func look(of state: ViewState) -> UInt64 {
         var look = state
         (look.name, look.center, look.bounds, look.content) = ("", .zero, .zero, .none)
+        look.transition = nil
         guard case .image(let image?) = state.content else {
             return ContentHash([looks.hash(of: look), contents.hash(of: state.content)]).value
         }

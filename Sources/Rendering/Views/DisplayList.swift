@@ -56,7 +56,8 @@ struct DisplayList {
     func covers(_ region: Rect) -> Bool {
         guard let root = items.first else { return false }
         let (box, state) = (root.box, root.state)
-        return state.backgroundColor.alpha >= 1 && state.alpha >= 1 && state.transform == .identity
+        return state.transition == nil && state.backgroundColor.alpha >= 1 && state.alpha >= 1
+            && state.transform == .identity
             && state.cornerRadius == 0 && (!state.clipsToBounds || box.isOnPixels) && box.minX <= region.minX
             && box.maxX >= region.maxX && box.minY <= region.minY && box.maxY >= region.maxY
     }
@@ -74,6 +75,11 @@ struct DisplayList {
         for subview in tree.subviews(of: id) {
             let inside = add(subview, of: id, from: zero, places)
             if !state.clipsToBounds { extents = extents.union(inside) }
+        }
+        if let transition = state.transition {
+            let picture = ViewPlaces(tree: transition.picture(at: state), scale: places.scale)
+            // A flip shrinks the view. A picture of another size may be larger.
+            extents = extents.union(picture.extentsUntransformed(of: picture.tree.root, from: origin))
         }
         items[index].extents = extents
         items[index].isGroup = (state.alpha < 1 || state.clipsToBounds) && items.count > index + 1

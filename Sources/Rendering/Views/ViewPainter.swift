@@ -1,5 +1,6 @@
 import CCairo
 import Geometry
+import Glibc
 import Views
 
 /// Draws one tree on one surface, back to front.
@@ -42,6 +43,7 @@ struct ViewPainter {
     func paint(_ id: ViewID, from origin: Point, through opening: VisibleRegion) throws(RenderingError) {
         guard list.shows(id, in: region) else { return }
         let view = tree[id]
+        if let transition = view.transition { return try paint(transition, of: id, from: origin, through: opening) }
         guard view.transform == .identity else {
             return try paintTransformed(id, from: origin, through: opening)
         }
@@ -136,6 +138,66 @@ extension ViewState {
     /// Whether the view draws nothing but its background.
     fileprivate var isBareBackground: Bool {
         content == .none && gradient == nil && borderWidth == 0 && !castsShadow
+    }
+}
+
+/// Transitions between two looks of a view.
+extension ViewPainter {
+    /// Draws `id` as `transition` shows it.
+    ///
+    /// A flip is drawn as a change of width or height, without perspective, because Cairo has only affine transforms.
+    private func paint(
+        _ transition: ViewTransition, of id: ViewID, from origin: Point, through opening: VisibleRegion
+    ) throws(RenderingError) {
+        var (new, old) = (tree, transition.picture(at: tree[id]))
+        new[id].transition = nil
+        guard let isAboutVerticalAxis = transition.effect.turnsAboutVerticalAxis else {
+            let extents = opening.isTransformed ? opening.region : list.extents(of: id).outset(by: 1)
+            let region = extents.intersection(opening.region).roundedOut
+            guard !region.isBlank else { return }
+            let progress = min(max(transition.progress, 0), 1)
+            let inside = opening.narrowed(to: region)
+            // The two parts add up to an opaque color where both pictures are opaque.
+            return try surface.group(in: region, mask: nil, alpha: 1) { () throws(RenderingError) in
+                try surface.group(in: region, mask: nil, alpha: 1 - progress) { () throws(RenderingError) in
+                    try paint(old, old.root, isPicture: true, from: origin, through: inside)
+                }
+                try surface.group(in: region, mask: nil, alpha: progress, isAdded: true) { () throws(RenderingError) in
+                    try paint(new, id, isPicture: false, from: origin, through: inside)
+                }
+            }
+        }
+        let cosine = cos(transition.progress * .pi)
+        if cosine > 0 {
+            old[old.root].turn(by: cosine, isAboutVerticalAxis: isAboutVerticalAxis)
+            try paint(old, old.root, isPicture: true, from: origin, through: opening)
+        } else {
+            new[id].turn(by: cosine, isAboutVerticalAxis: isAboutVerticalAxis)
+            try paint(new, id, isPicture: false, from: origin, through: opening)
+        }
+    }
+
+    /// Draws one of the two looks of a transition.
+    ///
+    /// - Parameter isPicture: Whether `tree` is the picture from before the transition, with a display list of its own.
+    private func paint(
+        _ tree: ViewTree, _ id: ViewID, isPicture: Bool, from origin: Point, through opening: VisibleRegion
+    ) throws(RenderingError) {
+        guard tree[id].isSeen else { return }
+        let places = ViewPlaces(tree: tree, scale: scale, canvas: places.canvas)
+        let list = isPicture ? DisplayList(places, origin: origin) : list
+        try ViewPainter(places: places, list: list, region: region, surface: surface, renderer: renderer)
+            .paint(id, from: origin, through: opening)
+    }
+}
+
+extension ViewState {
+    /// Scales the view about its center, as a turn with this cosine looks from the front.
+    fileprivate mutating func turn(by cosine: Double, isAboutVerticalAxis: Bool) {
+        let (x, y) = ((0.5 - anchorPoint.x) * bounds.width, (0.5 - anchorPoint.y) * bounds.height)
+        let (across, down) = isAboutVerticalAxis ? (abs(cosine), 1) : (1, abs(cosine))
+        transform = AffineTransform(a: across, b: 0, c: 0, d: down, tx: x - across * x, ty: y - down * y)
+            .concatenating(transform)
     }
 }
 

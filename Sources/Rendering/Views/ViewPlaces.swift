@@ -2,8 +2,8 @@ import Geometry
 import Views
 
 extension ViewState {
-    /// Whether the view and its subviews can be visible.
-    var isSeen: Bool { !isHidden && alpha > 0 }
+    /// Whether the view and its subviews can be visible. A transition may show a view that is hidden now.
+    var isSeen: Bool { transition != nil || !isHidden && alpha > 0 }
 
     /// Whether the view draws a shadow. A view that clips to its bounds also clips its own shadow.
     var castsShadow: Bool { !clipsToBounds && shadow.opacity > 0 && shadow.color.alpha > 0 && solidity > 0 }

@@ -8,7 +8,7 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     case position, bounds, transform, anchorPoint
     case opacity, backgroundColor, cornerRadius, borderWidth, borderColor
     case shadowColor, shadowOpacity, shadowOffset, shadowRadius
-    /// Of a gradient, each of ``Views/Gradient/animatedColors``.
+    /// The colors of a gradient, one property for each.
     case color0 = "colors[0]"
     case color1 = "colors[1]"
     case color2 = "colors[2]"
@@ -18,18 +18,20 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     case color6 = "colors[6]"
     case color7 = "colors[7]"
     case locations, startPoint, endPoint
-    /// Of a view that a stack view arranges, which is seen until it has closed over it.
+    /// The progress of a transition, and the index of its effect. No animation block changes it.
+    case transition
+    /// Whether a view is hidden that a stack view arranges. The view is visible until the stack view has closed the gap.
     case hidden
-    /// Of a constraint, where layout is solved on the way. No view has it.
+    /// The constant of a constraint whose layout is solved for each frame. Views do not have this property.
     case constant
 
     typealias Value = SIMD8<Double>
 
-    /// How many numbers there are; the rest are 0.
+    /// The number of components; the others are 0.
     var componentCount: Int {
         switch self {
         case .opacity, .cornerRadius, .borderWidth, .shadowOpacity, .shadowRadius, .hidden, .constant: 1
-        case .position, .anchorPoint, .shadowOffset, .startPoint, .endPoint: 2
+        case .position, .anchorPoint, .shadowOffset, .startPoint, .endPoint, .transition: 2
         case .bounds, .backgroundColor, .borderColor, .shadowColor: 4
         case .color0, .color1, .color2, .color3, .color4, .color5, .color6, .color7: 4
         case .transform: 6
@@ -37,7 +39,7 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether two animations of it add up (semantics 23.1).
+    /// Whether two animations of the property are added (semantics 23.1).
     var isAdditive: Bool {
         switch self {
         case .position, .bounds, .transform, .constant: true
@@ -45,7 +47,7 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether it is of a view's frame, which layout sets.
+    /// Whether the property is part of the frame, which layout sets.
     var isOfFrame: Bool { self == .position || self == .bounds }
 
     func value(of state: ViewState) -> Value {
@@ -69,7 +71,8 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
         case .startPoint: Value(state.gradient?.startPoint ?? .zero)
         case .endPoint: Value(state.gradient?.endPoint ?? .zero)
         case .hidden: Value(state.isHidden ? 1 : 0)
-        case .constant: Value()
+        // The model has no transition.
+        case .constant, .transition: Value()
         }
     }
 
@@ -94,11 +97,12 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
         case .startPoint: state.gradient?.startPoint = Point(x: value[0], y: value[1])
         case .endPoint: state.gradient?.endPoint = Point(x: value[0], y: value[1])
         case .hidden: state.isHidden = value[0] >= 1
+        case .transition: state.transition?.progress = value[0]
         case .constant: break
         }
     }
 
-    /// `value` in the form that is nearest to `other`: an angle goes the shorter way.
+    /// Returns the equivalent of `value` that is closest to `other`: an angle changes by at most half a turn.
     func value(_ value: Value, nearestTo other: Value) -> Value {
         guard self == .transform else { return value }
         var near = value
@@ -106,7 +110,7 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
         return near
     }
 
-    /// As the trace prints a change.
+    /// The change as the trace prints it.
     func text(from: Value, to: Value) -> String {
         switch self {
         case .position, .anchorPoint, .shadowOffset, .startPoint, .endPoint:
@@ -115,6 +119,7 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
             "\(rawValue) \(from[2].shortText) × \(from[3].shortText) → \(to[2].shortText) × \(to[3].shortText)"
         case .opacity, .cornerRadius, .borderWidth, .shadowOpacity, .shadowRadius, .constant:
             "\(rawValue) \(from[0].shortText) → \(to[0].shortText)"
+        case .transition: "\(rawValue) \(ViewTransition.Effect.allCases[Int(to[1])].rawValue)"
         case .transform, .backgroundColor, .borderColor, .shadowColor, .locations, .hidden,
             .color0, .color1, .color2, .color3, .color4, .color5, .color6, .color7:
             rawValue
@@ -123,7 +128,7 @@ enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
 }
 
 extension AnimatableProperty.Value {
-    /// Of ``AnimatableProperty/constant``, in points.
+    /// The value of ``AnimatableProperty/constant``, in points.
     init(constant: Double) { self.init(constant) }
 }
 
@@ -150,23 +155,25 @@ extension SIMD8<Double> {
     }
 }
 
-/// The properties of a gradient, of which a view that has none has none.
+/// The properties of gradients. A view without a gradient has none of them.
 extension AnimatableProperty {
-    /// Those of a view without a gradient.
-    private static let withoutGradient = allCases.filter { !$0.isOfGradient }
+    /// The properties of a view without a gradient.
+    private static let withoutGradient = ofBlocks.filter { !$0.isOfGradient }
+    /// The properties that animation blocks change.
+    private static let ofBlocks = allCases.filter { $0 != .transition && $0 != .constant }
 
-    /// Those in which two states of a view can differ on the way from one to the other: colours and their locations go over into
-    /// as many others, and into no gradient none goes over.
+    /// The properties that are animated between two states of a view. Colors and locations of gradients are animated only between
+    /// gradients with the same number of colors.
     static func between(_ old: ViewState, _ new: ViewState) -> [AnimatableProperty] {
         guard let old = old.gradient, let new = new.gradient else { return withoutGradient }
-        return old.colors.count == new.colors.count ? allCases : allCases.filter { !$0.isOfGradientColors }
+        return old.colors.count == new.colors.count ? ofBlocks : ofBlocks.filter { !$0.isOfGradientColors }
     }
 
     private var isOfGradient: Bool { isOfGradientColors || self == .startPoint || self == .endPoint }
 
     private var isOfGradientColors: Bool { gradientColor != nil || self == .locations }
 
-    /// Which of a gradient's colours it is, from 0.
+    /// The index of a color of a gradient; `nil` for other properties.
     var gradientColor: Int? {
         switch self {
         case .color0: 0
@@ -190,10 +197,10 @@ extension AnimatableProperty.Value {
 }
 
 extension Gradient {
-    /// One of the colours; clear where there are not so many.
+    /// Returns the color at an index, or clear if the gradient has fewer colors.
     func color(at index: Int) -> Color { colors.indices.contains(index) ? colors[index] : .clear }
 
-    /// Gives one of the colours, where there are so many, another value.
+    /// Sets the color at an index. Does nothing if the gradient has fewer colors.
     mutating func set(_ color: Color, at index: Int) {
         if colors.indices.contains(index) { colors[index] = color }
     }
@@ -211,7 +218,7 @@ struct PropertyChange: Hashable {
     var from: AnimatableProperty.Value
     private(set) var to: AnimatableProperty.Value
 
-    /// `nil` where both states have one value.
+    /// Makes the change between two states; `nil` if the values are equal.
     init?(_ property: AnimatableProperty, from old: ViewState, to new: ViewState) {
         self.init(property, from: property.value(of: old), to: property.value(of: new))
     }
@@ -223,24 +230,32 @@ struct PropertyChange: Hashable {
         self.to = property.value(to, nearestTo: from)
     }
 
-    /// Of the constant of a constraint, in points; `nil` where it stays.
+    /// Makes the change of a constraint's constant, in points; `nil` if the values are equal.
     init?(constantFrom old: Double, to new: Double) {
         self.init(.constant, from: .init(constant: old), to: .init(constant: new))
     }
 
-    /// The properties in which two states of a view differ.
+    /// The change from the beginning of a transition to its end.
+    init(_ effect: ViewTransition.Effect) {
+        property = .transition
+        let index = Double(ViewTransition.Effect.allCases.firstIndex(of: effect) ?? 0)
+        from = AnimatableProperty.Value([0, index])
+        to = AnimatableProperty.Value([1, index])
+    }
+
+    /// The changes between two states of a view.
     static func changes(from old: ViewState, to new: ViewState) -> [PropertyChange] {
         AnimatableProperty.between(old, new).compactMap { PropertyChange($0, from: old, to: new) }
     }
 
-    /// From where this one begins to where `last` ends, which may be the same value.
+    /// Returns the change from the start of this one to the end of `last`, which may have the same value.
     func through(_ last: PropertyChange) -> PropertyChange {
         var whole = self
         whole.to = property.value(last.to, nearestTo: from)
         return whole
     }
 
-    /// The value part of the way, by its parts.
+    /// The value at a progress, interpolated by component.
     func value(at progress: Double) -> AnimatableProperty.Value { from + (to - from) * progress }
 
     var description: String { property.text(from: from, to: to) }

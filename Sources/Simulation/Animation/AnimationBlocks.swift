@@ -50,12 +50,28 @@ final class AnimationBlocks {
         animations body: () -> Void,
         explainingStillness: Bool = true, completion: ((_ finished: Bool) -> Void)? = nil
     ) {
+        var transaction = makeTransaction(name, ownTiming, options, between: inbetweening, completion)
+        transaction.keyframes = mode.map { KeyframeRecord(mode: $0) }
+        if explainingStillness {
+            detector.observing(stillness: stillness(of: transaction)) { perform(transaction, body) }
+        } else {
+            perform(transaction, body)
+        }
+        completeIfEmpty(transaction)
+    }
+
+    /// Makes the transaction of a block, with what it inherits from the block around it.
+    private func makeTransaction(
+        _ name: String, _ timing: AnimationTiming, _ options: AnimationOptions,
+        between inbetweening: InterpolationMode?,
+        _ completion: ((_ finished: Bool) -> Void)?
+    ) -> AnimationTransaction {
         if options.union(transactions.last?.options ?? []).contains(.flushUpdates) { layOutWindow() }
         closeDifference()
         let group = animations.makeGroup(name, completion: completion)
-        var transaction = AnimationTransaction(timing: ownTiming, options: options, group: group)
+        var transaction = AnimationTransaction(timing: timing, options: options, group: group)
         // Core Animation treats a negative duration as zero.
-        transaction.timing.duration = max(ownTiming.duration, .zero)
+        transaction.timing.duration = max(timing.duration, .zero)
         transaction.inbetweening = inbetweening
         if options.contains(.repeat), transaction.timing.repeatCount == 1 {
             transaction.timing.repeatCount = .infinity
@@ -64,15 +80,36 @@ final class AnimationBlocks {
         if let outer = transactions.last { transaction.inherit(from: outer) }
         if let forced = forcedInbetweening { transaction.inbetweening = forced }
         if !areAnimationsEnabled { transaction.isDisabled = true }
-        transaction.keyframes = mode.map { KeyframeRecord(mode: $0) }
-        if explainingStillness {
-            detector.observing(stillness: stillness(of: transaction)) { perform(transaction, body) }
-        } else {
-            perform(transaction, body)
-        }
-        // A block without a duration completes in the next turn, like one whose animations end at once.
+        return transaction
+    }
+
+    /// Completes a block that animated nothing. A block without a duration completes in the next turn, like one whose animations
+    /// end at once.
+    private func completeIfEmpty(_ transaction: AnimationTransaction) {
         let isInstant = transaction.timing.duration <= .zero && !transaction.isDisabled
-        if !isInstant { animations.completeIfEmpty(group) }
+        if !isInstant { animations.completeIfEmpty(transaction.group) }
+    }
+
+    /// Runs the block of a transition, and animates from a picture of `view` before it to its new content.
+    func runTransition(
+        of view: ViewID, _ timing: AnimationTiming, options: AnimationOptions, animations body: () -> Void,
+        completion: ((_ finished: Bool) -> Void)?
+    ) {
+        let transaction = makeTransaction("transition", timing, options, between: nil, completion)
+        var transition: ViewTransition?
+        if let effect = options.transition, stillness(of: transaction) == nil {
+            transition = ViewTransition(effect, of: view, in: animations.presentation(at: trace.time))
+        }
+        var content = transaction
+        if !options.contains(.allowAnimatedContent) { content.isDisabled = true }
+        perform(content, body)
+        if let transition {
+            var animation = transaction.animation(
+                of: PropertyChange(transition.effect), of: view, because: trace.cause)
+            animation.transition = transition
+            begin(animation)
+        }
+        completeIfEmpty(transaction)
     }
 
     /// Runs a block of an animator. Its animations follow the animator's clock.

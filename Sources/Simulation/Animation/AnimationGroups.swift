@@ -1,14 +1,14 @@
-/// The groups whose animations have not all ended, each with the completion that waits for them.
+/// The groups whose animations have not all ended, with their completions.
 struct AnimationGroups {
     private var groups: [AnimationGroup.ID: AnimationGroup] = [:] {
         didSet { isNextDueKnown = false }
     }
     private var count = 0
-    /// When the next completion was due when last looked for.
+    /// The cached time of the next completion.
     private var knownNextDue: Duration?
     private var isNextDueKnown = false
 
-    /// Opens a group; it ends, and its completion is due, at `time` unless animations of it start.
+    /// Opens a group. Its completion is due at `time`, unless animations of the group start.
     mutating func make(
         _ name: String, cause: TraceEvent.Cause, at time: Duration, completion: ((Bool) -> Void)?
     ) -> AnimationGroup.ID {
@@ -17,22 +17,22 @@ struct AnimationGroups {
         return count
     }
 
-    /// Opens a group whose animations an animator ends.
+    /// Opens a group that an animator ends.
     mutating func makeAnimators(_ name: String, cause: TraceEvent.Cause) -> AnimationGroup.ID {
         count += 1
         groups[count] = AnimationGroup(name: name, cause: cause, completion: nil, isAnimators: true)
         return count
     }
 
-    /// Forgets a group whose block animated nothing, and answers it with its completion.
+    /// Removes a group whose block animated nothing, and returns it.
     mutating func remove(_ id: AnimationGroup.ID) -> AnimationGroup? { groups.removeValue(forKey: id) }
 
-    /// Forgets a group that waits for no animation, and answers it with its completion.
+    /// Removes a group that waits for no animation, and returns it.
     mutating func removeIdle(_ id: AnimationGroup.ID) -> AnimationGroup? {
         groups[id]?.running == 0 ? groups.removeValue(forKey: id) : nil
     }
 
-    /// Changes the groups that wait for an animation.
+    /// Changes the groups whose completions wait for an animation.
     mutating func change(of animation: PropertyAnimation, _ change: (inout AnimationGroup) -> Void) {
         func changed(_ group: AnimationGroup) -> AnimationGroup {
             var group = group
@@ -43,17 +43,17 @@ struct AnimationGroups {
         for id in animation.outerGroups { groups[id] = groups[id].map(changed) }
     }
 
-    /// Lets go of what was to be called.
+    /// Releases all completions.
     mutating func forgetCompletions() {
         for id in groups.keys { groups[id]?.completion = nil }
     }
 
-    /// Forgets when groups end that wait for animations.
+    /// Discards the ends of the groups that wait for animations.
     mutating func forgetEnds(of ids: Set<AnimationGroup.ID>) {
         for id in ids where groups[id]?.running ?? 0 > 0 { groups[id]?.end = nil }
     }
 
-    /// When the next completion is due.
+    /// The time of the next completion; `nil` for never.
     mutating func nextDue() -> Duration? {
         if !isNextDueKnown {
             knownNextDue = groups.values.compactMap(\.due).min()
@@ -62,16 +62,16 @@ struct AnimationGroups {
         return knownNextDue
     }
 
-    /// What opened a group.
+    /// The cause of a group.
     func cause(of id: AnimationGroup.ID) -> TraceEvent.Cause? { groups[id]?.cause }
 
-    /// What opened the group whose completion is due next.
+    /// The cause of the group whose completion is due next.
     var causeOfNextDue: TraceEvent.Cause? {
         groups.filter { $0.value.due != nil }
             .min { ($0.value.due ?? .zero, $0.key) < ($1.value.due ?? .zero, $1.key) }?.value.cause
     }
 
-    /// Removes the groups that are due at `time`, and answers them in the order of their ends.
+    /// Removes the groups that are due at `time`, and returns them in the order of their ends.
     mutating func takeDue(at time: Duration) -> [AnimationGroup] {
         guard let next = nextDue(), next <= time else { return [] }
         let ended = groups.compactMap { id, group in
@@ -86,30 +86,30 @@ struct AnimationGroups {
 struct AnimationGroup {
     typealias ID = Int
 
-    /// What traces call it.
+    /// The name in traces.
     let name: String
     let cause: TraceEvent.Cause
     var completion: ((_ finished: Bool) -> Void)?
-    /// How many of its animations have neither ended nor been replaced, those that wait for the commit included.
+    /// The number of animations that have neither ended nor been replaced, including those that wait for the commit.
     var running = 0
-    /// How many of those end by themselves only when something else ends them.
+    /// The number of running animations that do not end by themselves.
     var endless = 0
-    /// When the last of them ends; `nil` until they have begun.
+    /// The end of the last animation; `nil` until the animations have begun.
     var end: Duration?
-    /// Whether an animator ends it, whatever becomes of its animations.
+    /// Whether an animator ends the group, independent of its animations.
     var isAnimators = false
-    /// False once one of them was replaced.
+    /// Whether no animation of the group was replaced or removed.
     var finished = true
 
-    /// Notes that one of its animations was removed, or never started.
+    /// Removes an animation that was removed before its end, or never started.
     ///
-    /// - Parameter finished: Whether the animation has come to its end all the same.
+    /// - Parameter finished: Whether the animation counts as finished.
     mutating func remove(at time: Duration, finished: Bool) {
         running -= 1
         if !finished { self.finished = false }
         if running == 0, !isAnimators { end = time }
     }
 
-    /// When its completion is due, as things stand.
+    /// The time of the completion; `nil` if it is not known yet.
     var due: Duration? { endless == 0 ? end : nil }
 }

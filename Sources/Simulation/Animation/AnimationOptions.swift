@@ -1,4 +1,5 @@
 public import Animation
+public import Views
 
 /// The options of an animation block: `UIView.AnimationOptions`, with UIKit's raw values.
 public struct AnimationOptions: OptionSet, Hashable, Sendable {
@@ -20,6 +21,10 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
     public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
     /// A block inside another uses its own curve.
     public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
+    /// Animates the changes inside a transition's block. Without it, only the transition shows them.
+    public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
+    /// A transition between two views hides the first and shows the second, instead of removing and adding them.
+    public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
     /// A block inside another uses its own options, repeat count, speed, time offset and fill mode.
     public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
 
@@ -27,6 +32,18 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
     public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
+
+    /// The view turns about its vertical axis.
+    public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
+    public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
+    /// The curls are not drawn: changes are shown at once, with a note.
+    public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
+    public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
+    /// A picture of the view fades into its new content.
+    public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
+    /// The view turns about its horizontal axis.
+    public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
+    public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
 
     /// Lays out pending changes before the block, before blocks inside it, and before it closes. The raw value is our own.
     public static let flushUpdates = AnimationOptions(rawValue: 1 << 32)
@@ -38,6 +55,33 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
         case 2: .easeOut
         case 3: .linear
         default: .easeInOut
+        }
+    }
+
+    /// The option that selects an effect of transitions.
+    public init(_ effect: ViewTransition.Effect) {
+        self =
+            switch effect {
+            case .crossDissolve: .transitionCrossDissolve
+            case .flipFromLeft: .transitionFlipFromLeft
+            case .flipFromRight: .transitionFlipFromRight
+            case .flipFromTop: .transitionFlipFromTop
+            case .flipFromBottom: .transitionFlipFromBottom
+            }
+    }
+
+    /// The effect that the four bits for transitions select; `nil` for none, and for a curl.
+    var transition: ViewTransition.Effect? {
+        let selected = AnimationOptions(rawValue: rawValue & 0xF << 20)
+        return ViewTransition.Effect.allCases.first { AnimationOptions($0) == selected }
+    }
+
+    /// The name of the selected curl.
+    var curl: String? {
+        switch rawValue >> 20 & 0xF {
+        case 3: "transitionCurlUp"
+        case 4: "transitionCurlDown"
+        default: nil
         }
     }
 

@@ -221,7 +221,16 @@ final class AnimationStore {
         running.retime { model.tree.isAncestor(view, of: $0) ? layerTime(of: $0) : nil }
     }
 
-    // MARK: Values on the way
+    // MARK: Presentation values
+
+    /// The views at `time`: the model with the running animations applied.
+    func presentation(at time: Duration) -> ViewTree {
+        var presentation = model.tree
+        presentation.endJournal()
+        for (view, frame) in resolvedFrames(at: time) { presentation[view].layoutFrame = frame }
+        apply(to: &presentation, at: time)
+        return presentation
+    }
 
     /// Applies the animations that run at `time` to a tree of model values, oldest first.
     func apply(to tree: inout ViewTree, at time: Duration) { running.apply(to: &tree, at: time) }

@@ -99,7 +99,7 @@ final class AnimatorStore {
             case .start: settle(animation, at: animation.start)
             case .current:
                 // The view is hidden since the block ran. Only the stack view around it animates.
-                if animation.property == .hidden { continue }
+                if animation.property == .hidden || animation.property == .transition { continue }
                 if let id = animation.constraint {
                     let value = constants.first { $0.id == id }?.value
                     if let value { settle(animation, at: AnimatableProperty.Value(constant: value)) }

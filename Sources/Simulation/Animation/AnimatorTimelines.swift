@@ -1,16 +1,16 @@
 import Animation
 
-/// The course of an animator as a whole, and those of its parts, which begin later.
+/// The timeline of an animator, and the timelines of its parts that begin later.
 struct AnimatorTimelines {
-    /// Of what begins with the animator: its progress is that of the whole.
+    /// The timeline of the animations that begin with the animator.
     private(set) var whole: AnimatorTimeline
-    /// The others, as they were added.
+    /// The timelines of the later parts, in the order in which they were added.
     private var late: [AnimatorTimeline] = []
     private(set) var curve: TimingCurve
-    /// Of the whole way, in seconds.
+    /// The duration of the animator, in seconds.
     let duration: Double
 
-    /// Names a part: 0 is the whole.
+    /// The index of a part: 0 is the whole.
     typealias Part = Int
 
     init(curve: TimingCurve, duration: Double) {
@@ -32,16 +32,16 @@ struct AnimatorTimelines {
 
     // MARK: Changes
 
-    /// Whether the whole is seen beyond an end of its way though it is on it, as a spring that overshoots: at no place of a
-    /// straight line.
+    /// Whether the progress of the whole is beyond its ends before it has ended, as that of a spring that overshoots. The progress
+    /// of a straight line never is.
     func isBeyond(at position: Double) -> Bool {
         let progress = progress(at: position)
         return progress < 0 || progress >= 1 && position < 1
     }
 
-    /// Makes the whole straight from a position on, where no part moves.
+    /// Replaces the curve by a straight line without moving any part.
     ///
-    /// - Parameter position: Where the whole is not beyond its ends.
+    /// - Parameter position: The present position, at which the whole is not beyond its ends.
     /// - Returns: The position afterwards.
     mutating func straighten(at position: Double) -> Double {
         let progress = progress(at: position)
@@ -51,7 +51,7 @@ struct AnimatorTimelines {
         return progress
     }
 
-    /// Makes all straight, of which nothing is seen yet.
+    /// Replaces all curves by straight lines before anything is visible.
     mutating func straighten() {
         late = late.map { part in
             let begin = progress(at: part.begin)
@@ -60,8 +60,8 @@ struct AnimatorTimelines {
         whole = .straight
     }
 
-    /// Has the whole follow another curve, from where that has the progress of the present position; where it nowhere has, over
-    /// what is left of the way.
+    /// Lets the whole follow another curve, from the position at which the curve has the present progress. If there is none, the
+    /// whole follows the curve over the rest.
     ///
     /// - Returns: The position afterwards.
     mutating func follow(_ newCurve: TimingCurve, at position: Double) -> Double {
@@ -77,7 +77,7 @@ struct AnimatorTimelines {
         return new
     }
 
-    /// Has all go on from what is seen along another curve, and back as they came.
+    /// Continues all parts along another curve from their present values. Backward they follow the old curves.
     ///
     /// - Returns: The position afterwards.
     private mutating func join(_ newCurve: TimingCurve, at position: Double) -> Double {
@@ -91,30 +91,30 @@ struct AnimatorTimelines {
         return position
     }
 
-    /// Has the parts follow a curve.
+    /// Lets the later parts follow another curve.
     ///
     /// - Parameters:
-    ///   - new: The position on the new course of the whole that the position `old` becomes.
-    ///   - begins: Those on it at which the whole is as far as where the parts began on the old one.
+    ///   - new: The position on the new timeline of the whole that replaces the position `old`.
+    ///   - begins: The positions on the new timeline at which the whole has the progress at which the parts began.
     private mutating func bend(along newCurve: TimingCurve, at new: Double, from old: Double, begins: [Double]) {
         for (index, begin) in begins.enumerated() {
             late[index] = bent(late[index], along: newCurve, at: new, from: old, begin: begin)
         }
     }
 
-    /// A part that follows a curve from where it is; one that has not begun begins later.
+    /// Returns a part that follows a curve from its present progress. A part that has not begun begins later.
     private func bent(
         _ part: AnimatorTimeline, along newCurve: TimingCurve, at new: Double, from old: Double, begin: Double
     ) -> AnimatorTimeline {
         guard part.begin < old else {
-            // One at whose begin the whole has overshot begins after as much of what is left as before.
+            // If the whole overshoots where the part begins, the part begins after the same fraction of the rest.
             let share = old < 1 ? (part.begin - old) / (1 - old) : 1
             return .along(newCurve, from: begin < 1 ? max(begin, new) : new + (1 - new) * share)
         }
         return .along(newCurve, from: begin, of: duration, through: part.progress(at: old, of: duration), at: new)
     }
 
-    /// Has a spring take over at a position, which is 0 of those that follow.
+    /// Lets a spring take over at a position, which becomes position 0.
     mutating func follow(spring: TimingCurve, at position: Double) {
         let done = whole.fraction(at: position)
         for (index, part) in late.enumerated() {
@@ -125,7 +125,7 @@ struct AnimatorTimelines {
         curve = spring
     }
 
-    /// Goes back from a straight line to the courses that were left for it at a position, with the parts that were added since.
+    /// Restores the curves that a straight line replaced, with the parts that were added since then.
     mutating func restore(_ left: AnimatorTimelines, at position: Double) {
         let straight = left.progress(at: position)
         var restored = left
@@ -137,28 +137,28 @@ struct AnimatorTimelines {
     }
 }
 
-/// How far a part of what an animator animates is at each position of the animator's way.
+/// The progress of a part of an animator at each position.
 ///
-/// Positions are fractions of the animator's duration, 0 through 1. A spring that takes over on the way has positions of its own,
-/// 0 through 1; those below 0 are of the way that led there, so that going back comes to the very start.
+/// Positions are fractions of the animator's duration, 0 through 1. A spring that takes over has its own positions, 0 through 1.
+/// Positions below 0 belong to the timeline before it, so that a reversed animator returns to its start.
 ///
-/// The parts of one animator have a position in common. Each has its own progress there, and keeps it when the animator takes
-/// another course.
+/// The parts of an animator share a position. Each has its own progress at this position, and keeps the progress if the animator
+/// continues along another curve.
 struct AnimatorTimeline {
-    /// The position up to which nothing of the part is done.
+    /// The position at which the part begins.
     let begin: Double
     private let shape: Shape
 
     private indirect enum Shape {
         /// The progress is the position.
         case straight
-        /// Along the curve, from the begin to the end of the way.
+        /// The progress follows the curve from the beginning to the end.
         case curve(TimingCurve)
-        /// Along the curve as well, but so that it comes through a point.
+        /// The progress follows the curve on both sides of a point.
         case bent(TimingCurve, knee: AnimatorSplicePoint)
-        /// Along the curve over what is left of the way, from where another course is at a position.
+        /// The progress follows the curve over the rest, from the value of another timeline at a position.
         case joined(TimingCurve, after: AnimatorTimeline, at: Double)
-        /// A spring that takes over from another course, at a position of that one.
+        /// A spring takes over from another timeline at a position.
         case spring(TimingCurve, after: AnimatorTimeline, at: Double)
     }
 
@@ -167,21 +167,21 @@ struct AnimatorTimeline {
         self.shape = shape
     }
 
-    /// One whose progress is the position.
+    /// A timeline whose progress is the position.
     static var straight: AnimatorTimeline { AnimatorTimeline(begin: 0, shape: .straight) }
 
     var isStraight: Bool { if case .straight = shape { true } else { false } }
 
-    /// One that follows `curve` from `begin` to the end of the way.
+    /// Returns a timeline that follows `curve` from `begin` to the end.
     static func along(_ curve: TimingCurve, from begin: Double) -> AnimatorTimeline {
         AnimatorTimeline(begin: begin, shape: .curve(curve))
     }
 
-    /// One that follows `curve` on both sides of a position, where its progress is given: nothing jumps there.
+    /// Returns a timeline that follows `curve` on both sides of a position with a given progress, without a jump.
     ///
     /// - Parameters:
-    ///   - begin: Where nothing is done yet; one that is not before the position counts as the start of the way.
-    ///   - duration: Of the animator, in seconds.
+    ///   - begin: The beginning. A beginning that is not before the position counts as 0.
+    ///   - duration: The duration of the animator, in seconds.
     static func along(
         _ curve: TimingCurve, from begin: Double, of duration: Double, through progress: Double, at position: Double
     ) -> AnimatorTimeline {
@@ -193,21 +193,21 @@ struct AnimatorTimeline {
         return AnimatorTimeline(begin: start, shape: .bent(curve, knee: knee))
     }
 
-    /// Of arithmetic, where a curve has been asked for the position of a progress.
+    /// The rounding error of a position that was computed from a progress.
     private static let residue = 1e-12
 
-    /// One that goes on from a position of this one by a spring, whose position 0 that is.
+    /// Returns a timeline that continues with a spring from a position, which becomes position 0.
     ///
-    /// - Parameter begin: In the spring's positions, where this one has not begun.
+    /// - Parameter begin: The beginning of a part that has not begun, as a position of the spring.
     func followed(by spring: TimingCurve, at position: Double, begin: Double) -> AnimatorTimeline {
         AnimatorTimeline(
             begin: self.begin < position ? self.begin - position : begin,
             shape: .spring(spring, after: self, at: position))
     }
 
-    /// One that is this one up to a position, and follows `curve` from there to the end of the way.
+    /// Returns a timeline that equals this one up to a position, and follows `curve` from there to the end.
     ///
-    /// - Parameter position: Before the end.
+    /// - Parameter position: A position before the end.
     func joined(by curve: TimingCurve, at position: Double) -> AnimatorTimeline {
         begin < position
             ? AnimatorTimeline(begin: begin, shape: .joined(curve, after: self, at: position))
@@ -216,7 +216,7 @@ struct AnimatorTimeline {
 
     // MARK: Progress
 
-    /// - Parameter duration: Of the animator, in seconds.
+    /// - Parameter duration: The duration of the animator, in seconds.
     func progress(at position: Double, of duration: Double) -> Double {
         switch shape {
         case .straight: return position
@@ -231,20 +231,20 @@ struct AnimatorTimeline {
         case .spring(let curve, let before, let place):
             guard position > 0 else { return before.progress(at: place + position, of: duration) }
             let from = before.progress(at: place, of: duration)
-            // One that had not begun follows the spring from its own beginning.
+            // A part that had not begun follows the spring from its own beginning.
             let left = begin > 0 ? duration * (1 - begin) : duration
             return from + (1 - from) * curve.progress(at: begin > 0 ? rest(position) : position, of: left)
         }
     }
 
-    /// How much of what follows the begin is done at `position`.
+    /// The fraction of the time after the beginning that has passed at `position`.
     private func rest(_ position: Double) -> Double {
         begin < 1 ? max((position - begin) / (1 - begin), 0) : (position < 1 ? 0 : 1)
     }
 
-    // MARK: The whole way
+    // MARK: Fractions
 
-    /// Where the way begins.
+    /// The first position.
     var start: Double {
         switch shape {
         case .straight, .curve, .bent: 0
@@ -253,7 +253,7 @@ struct AnimatorTimeline {
         }
     }
 
-    /// How much of the whole way is done at `position`.
+    /// The fraction of the whole animation at `position`.
     func fraction(at position: Double) -> Double {
         switch shape {
         case .straight, .curve, .bent: return position
@@ -265,7 +265,7 @@ struct AnimatorTimeline {
         }
     }
 
-    /// Where so much of the whole way is done.
+    /// The position at a fraction of the whole animation.
     func position(atFraction fraction: Double) -> Double {
         switch shape {
         case .straight, .curve, .bent: return fraction
@@ -277,20 +277,20 @@ struct AnimatorTimeline {
     }
 }
 
-/// Where an animator's course came from another, and takes up its progress.
+/// A point at which a timeline continues from another one with the same progress.
 struct AnimatorSplicePoint {
     /// 0 through 1.
     let position: Double
     let progress: Double
-    /// Of the curve: where it has this progress. `nil` where it nowhere has, as that of a spring that overshoots; the way to the knee
-    /// is straight then, and that from it follows the whole curve.
+    /// The fraction of the curve with this progress. `nil` if there is none, as for a spring that overshoots: the timeline is then
+    /// straight up to this point, and follows the whole curve after it.
     let fraction: Double?
 
-    /// The progress of a course that comes through the knee.
+    /// Returns the progress of a timeline through this point.
     ///
     /// - Parameters:
-    ///   - begin: Where nothing of it is done: before the knee, unless that is where the way starts.
-    ///   - duration: From there to the end of the way, in seconds.
+    ///   - begin: The beginning, before this point unless the point is the start.
+    ///   - duration: The duration from the beginning to the end, in seconds.
     func progress(at position: Double, along curve: TimingCurve, from begin: Double, of duration: Double) -> Double {
         if position == self.position { return progress }
         let isBefore = position < self.position
@@ -298,7 +298,7 @@ struct AnimatorSplicePoint {
             isBefore
             ? (position - begin) / (self.position - begin) : (position - self.position) / (1 - self.position)
         guard let fraction else {
-            // Straight to the knee, as a spring whose time is short would come to it with a jump.
+            // The first part is straight: a spring with a short duration would reach the point with a jump.
             if isBefore { return progress * max(share, 0) }
             return progress + (1 - progress) * curve.progress(at: share, of: duration)
         }
@@ -308,8 +308,8 @@ struct AnimatorSplicePoint {
 }
 
 extension TimingCurve {
-    /// A fraction of the duration at which the progress is `progress` but for arithmetic; `nil` where there is none: beyond 0
-    /// and 1 at times, in the jump of a staircase, or in that of a spring whose time is over before it has settled.
+    /// A fraction of the duration at which the progress is `progress`, except for rounding errors. `nil` if there is none: for some
+    /// values beyond 0 and 1, in a jump of steps, or in the jump of a spring that has not settled when its duration is over.
     func fraction(whereProgressIsJust progress: Double, of duration: Double) -> Double? {
         let fraction = fraction(whereProgressIs: progress, of: duration)
         return abs(self.progress(at: fraction, of: duration) - progress) < 1e-10 ? fraction : nil

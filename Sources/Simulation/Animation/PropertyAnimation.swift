@@ -3,49 +3,51 @@ import Geometry
 import Layout
 import Views
 
-/// One property of one view on its way from one value to another.
+/// An animation of one property of a view or a constraint.
 struct PropertyAnimation {
     let view: ViewID
-    /// Whose ``AnimatableProperty/constant`` it is, where it is one; the view is its first.
+    /// The constraint whose ``AnimatableProperty/constant`` is animated; `nil` for a property of a view. `view` is its first view.
     let constraint: LayoutConstraintID?
     var change: PropertyChange
-    /// The values on the way where it has more than two.
+    /// The transition whose progress is animated; `nil` for other properties.
+    var transition: ViewTransition?
+    /// The values of a keyframe animation; `nil` for an animation with two values.
     var keyframes: KeyframeTrack?
     var timing: AnimationTiming
-    /// Whose clock it goes by, which can be stopped and turned round, instead of its timing.
+    /// The animator whose clock replaces the timing; `nil` for none.
     var animator: AnimatorPart?
     let group: AnimationGroup.ID
-    /// The groups of the transactions around it whose completions wait for it too.
+    /// The groups of the transactions around the block, whose completions wait for the animation too.
     var outerGroups: [AnimationGroup.ID] = []
     let cause: TraceEvent.Cause
-    /// Whether one that is not additive starts where the property is for the eye, and not from the model.
+    /// Whether an animation that is not additive starts from the presentation value instead of the model value.
     var beginsFromCurrentState = false
-    /// Whether its view was not in the window when its block ended: it begins where the view is by the commit, and is no animation
-    /// that was cut short where it is not.
+    /// Whether the view was outside of the window when the block ended. The animation begins if the view is in the window at the
+    /// commit. Otherwise the animation counts as finished.
     var isOfViewOutside = false
-    /// The event that tells of its beginning; `nil` where none does.
+    /// The event that records the beginning; `nil` if none was recorded.
     var event: Int?
-    /// Whether it adds its difference to the model and goes on beside others, or takes their place and says what the value is.
+    /// Whether the difference is added to the model and to other animations. If not, the animation replaces others.
     var isAdditive: Bool
-    /// Whether it adds its difference also where it takes the place of others, because a layout that is solved on the way lies
-    /// under it.
+    /// Whether the difference is added even if the animation replaces others, because the layout under it is solved for each
+    /// frame.
     var isOverSolvedLayout = false
 
     /// Which part of what an animator animates it is.
     struct AnimatorPart {
         let id: ViewPropertyAnimator.ID
-        /// Which of those that begin on the way.
+        /// The part of the animator's animations.
         let part: AnimatorTimelines.Part
-        /// What the property was before the animator, which has animated it more than once; `nil` for the first time.
+        /// The value of the property before the animator animated it for the first time; `nil` if this is the first time.
         var start: AnimatableProperty.Value?
     }
 
-    /// What goes back to where it started comes to this.
+    /// The value of the property before the animation.
     var start: AnimatableProperty.Value { animator?.start ?? change.from }
 
     var property: AnimatableProperty { change.property }
 
-    /// The value of the property `progress` of the way, given that of the model or what older animations made of it.
+    /// Returns the value of the property at a progress, given the value of the model with older animations applied.
     func value(at progress: Double, over value: AnimatableProperty.Value) -> AnimatableProperty.Value {
         let isAbsolute = !isAdditive && !isOverSolvedLayout
         guard let keyframes else {
@@ -62,26 +64,26 @@ struct PropertyAnimation {
 /// An animation with the time of its commit.
 struct RunningAnimation {
     let animation: PropertyAnimation
-    /// In the time of its layer.
+    /// The beginning in the time of the layer.
     let begin: Duration
     var layerTime = LayerTime.film
 
-    /// In the film's time; `nil` for one that repeats for ever, that an animator ends, or whose layer stands still.
+    /// The end in the film's time; `nil` if the animation repeats forever, an animator ends it, or its layer is paused.
     var end: Duration? {
         animation.animator == nil ? animation.timing.end.flatMap { layerTime.film(begin + $0) } : nil
     }
 }
 
-/// What becomes of a running animation when another of the same property starts.
+/// The rules for an animation that starts while another one of the same property runs.
 ///
-/// A position, bounds or a transform is animated additively: the new animation adds its difference to the model and older ones
-/// run on, so value and velocity stay continuous. Any other property is replaced: the old animation goes, its block completes
-/// with `false`, and the new one starts from the model value before it, with a visible jump, or where it is for the eye with
-/// `beginFromCurrentState`. So are keyframes, and a repeating animation on either side.
+/// Position, bounds and transform are animated additively: the new animation adds its difference to the model, and older ones
+/// continue, so that value and velocity stay continuous. For any other property, the new animation replaces the old one, whose
+/// block completes with `false`. The new animation starts from the old model value, with a visible jump, or from the presentation
+/// value with `beginFromCurrentState`. Keyframes and repeating animations replace others and are replaced.
 ///
 /// - Source: semantics 23.1 to 23.3; WWDC 2014 session 236, *Building Interruptible and Responsive Interactions*.
 extension PropertyAnimation {
-    /// What one animation takes over from another, or adds itself to.
+    /// The animated property. Animations with the same key are added or replace each other.
     struct Key: Hashable {
         let view: ViewID
         let property: AnimatableProperty
@@ -90,7 +92,7 @@ extension PropertyAnimation {
 
     var key: Key { Key(view: view, property: property, constraint: constraint) }
 
-    /// Starts from another value than the model's old one.
+    /// Changes the first value.
     mutating func begin(from value: AnimatableProperty.Value) {
         let near = property.value(value, nearestTo: change.to)
         let shift = near - change.from

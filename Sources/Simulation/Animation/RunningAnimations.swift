@@ -2,30 +2,30 @@ import Animation
 import Layout
 import Views
 
-/// The animations that have begun and not ended, and the completions that wait for them.
+/// The running animations and their groups.
 struct RunningAnimations {
-    /// Oldest first, with gaps where one has ended or was removed.
+    /// The animations, oldest first, with gaps for those that have ended or were removed.
     private var places: [RunningAnimation?] = []
-    /// For each place, that of the animation of the same property that began before.
+    /// The place of the previous animation of the same property, for each place.
     private var previous: [Int?] = []
-    /// For each place, when its animation ends; `nil` for one that does not by itself, and for a gap.
+    /// The end of the animation at each place; `nil` for a gap, and for an animation that does not end by itself.
     private var ends: [Duration?] = []
-    /// How many gaps there are.
+    /// The number of gaps.
     private var gaps = 0
-    /// How many animate a constant.
+    /// The number of animations of constants.
     private var constantCount = 0
-    /// No animation ends before; `nil` where none ends by itself.
+    /// A lower bound of the next end; `nil` if no animation ends by itself.
     private var earliestEnd: Duration?
-    /// The place of the latest animation of each property that is animated.
+    /// The place of the latest animation of each animated property.
     private var latest: [PropertyAnimation.Key: Int] = [:]
-    /// The blocks that they are of.
+    /// The groups of the animations.
     var groups = AnimationGroups()
-    /// Groups whose last animation was removed while others run: when those end is found out anew.
+    /// The groups whose ends must be computed again, because the animation that ends last was removed.
     private var groupsWithStaleEnds: Set<AnimationGroup.ID> = []
-    /// What animators show, by their numbers.
+    /// The clocks of animators, by number.
     var clocks: [AnimatorClock] = []
 
-    /// Announces an animation, to be started with the commit.
+    /// Announces an animation that starts with the commit.
     mutating func expect(_ animation: PropertyAnimation) {
         groups.change(of: animation) { group in
             group.running += 1
@@ -33,11 +33,11 @@ struct RunningAnimations {
         }
     }
 
-    /// Starts an announced animation at `time`, removing others of the same property where the two are not additive.
+    /// Starts an announced animation at `time`, and removes others of the same property unless all are additive.
     ///
-    /// - Parameter layerTime: That of its view's layer.
-    /// - Returns: The animation as it runs, which others may have made not additive.
-    /// - Complexity: In proportion to the animations of the same property.
+    /// - Parameter layerTime: The time of the view's layer.
+    /// - Returns: The animation as it runs. It is not additive if another one of the property is not.
+    /// - Complexity: Proportional to the number of animations of the same property.
     @discardableResult
     mutating func start(
         _ animation: PropertyAnimation, at time: Duration, in layerTime: LayerTime = .film
@@ -75,9 +75,9 @@ struct RunningAnimations {
         return animation
     }
 
-    /// Has running animations follow another time of their layers.
+    /// Changes the times of the layers of running animations.
     ///
-    /// - Parameter layerTime: `nil` for a view whose time is what it was.
+    /// - Parameter layerTime: Returns the new time of a view's layer; `nil` if it has not changed.
     mutating func retime(_ layerTime: (ViewID) -> LayerTime?) {
         var concerned: Set<AnimationGroup.ID> = []
         for place in places.indices {
@@ -95,7 +95,7 @@ struct RunningAnimations {
         if !concerned.isEmpty { findEnds(of: concerned) }
     }
 
-    /// Finds out when groups end of which animations run.
+    /// Computes the ends of groups from the running animations.
     private mutating func findEnds(of concerned: Set<AnimationGroup.ID>) {
         earliestEnd = nil
         groups.forgetEnds(of: concerned)
@@ -112,16 +112,16 @@ struct RunningAnimations {
         groupsWithStaleEnds.removeAll(keepingCapacity: true)
     }
 
-    /// When the next completion is due.
+    /// The time of the next completion; `nil` for never.
     mutating func nextDue() -> Duration? {
         findStaleEnds()
         return groups.nextDue()
     }
 
-    /// Those that run, oldest first.
+    /// The running animations, oldest first.
     var running: some Sequence<RunningAnimation> { places.lazy.compactMap { $0 } }
 
-    /// When those that repeat for ever have each been shown once; `nil` where there are none.
+    /// The end of the first run of the last animation that repeats forever; `nil` if there is none.
     var endOfFirstRunsOfEndless: Duration? {
         running.filter { $0.end == nil && $0.animation.animator == nil }.compactMap { each in
             let timing = each.animation.timing
@@ -129,7 +129,7 @@ struct RunningAnimations {
         }.max()
     }
 
-    /// Those of one property, oldest first.
+    /// The animations of the same property, oldest first.
     private func others(like animation: PropertyAnimation) -> [RunningAnimation] {
         var others: [RunningAnimation] = []
         var next = latest[animation.key]
@@ -140,7 +140,7 @@ struct RunningAnimations {
         return others.reversed()
     }
 
-    /// Removes those of one property.
+    /// Removes the animations of one property.
     private mutating func replace(_ key: PropertyAnimation.Key, at time: Duration) {
         var next = latest.removeValue(forKey: key)
         while let place = next {
@@ -160,7 +160,7 @@ struct RunningAnimations {
         gaps += 1
     }
 
-    /// What the eye sees of the property that `animation` is to take over, whose old model value is its first.
+    /// The presentation value of the property that `animation` takes over. Its first value is the old model value.
     private func seenValue(
         of animation: PropertyAnimation, _ others: [RunningAnimation], at time: Duration
     ) -> AnimatableProperty.Value {
@@ -172,11 +172,12 @@ struct RunningAnimations {
         return value
     }
 
-    /// Applies what runs at `time` to a tree of model values, oldest first.
+    /// Applies the animations that run at `time` to a tree of model values, oldest first.
     func apply(to tree: inout ViewTree, at time: Duration) {
         for case let each? in places where each.animation.constraint == nil {
             guard let progress = progress(of: each, at: time) else { continue }
             let property = each.animation.property
+            if let transition = each.animation.transition { tree[each.animation.view].transition = transition }
             let value = property.value(of: tree[each.animation.view])
             property.set(each.animation.value(at: progress, over: value), of: &tree[each.animation.view])
         }
@@ -185,9 +186,9 @@ struct RunningAnimations {
     /// Whether constants of constraints are animated.
     var animatesConstants: Bool { constantCount > 0 }
 
-    /// What the animated constants are at `time`, in the order in which their animations began.
+    /// The animated constants at `time`, in the order in which their animations began.
     ///
-    /// - Parameter model: What a constant is without animation.
+    /// - Parameter model: Returns the model value of a constant.
     func constants(
         at time: Duration, model: (LayoutConstraintID) -> Double
     ) -> [(id: LayoutConstraintID, value: Double)] {
@@ -206,12 +207,12 @@ struct RunningAnimations {
         return constants
     }
 
-    /// The views that are animated, once or more.
+    /// Appends the animated views, each once or more.
     func noteViews(in views: inout [ViewID]) {
         for case let each? in places where each.animation.constraint == nil { views.append(each.animation.view) }
     }
 
-    /// `nil` where it shows nothing.
+    /// The progress of an animation; `nil` if it has no effect at `time`.
     private func progress(of each: RunningAnimation, at time: Duration) -> Double? {
         if let part = each.animation.animator {
             return clocks[part.id].progress(at: time, of: part.part)
@@ -219,7 +220,7 @@ struct RunningAnimations {
         return each.animation.timing.progress(after: each.layerTime.local(time) - each.begin)
     }
 
-    /// Removes what has ended at `time`, and answers the groups that ended with it, in the order of their ends.
+    /// Removes the animations that have ended at `time`, and returns the groups that ended with them, in the order of their ends.
     mutating func takeEnded(at time: Duration) -> [AnimationGroup] {
         findStaleEnds()
         if let earliest = earliestEnd, earliest <= time { removeEnded(at: time) }
@@ -240,10 +241,9 @@ struct RunningAnimations {
         closeGaps()
     }
 
-    /// Removes animations before their time; a group that loses its last ends now.
+    /// Removes animations before their ends. A group that loses its last animation ends now.
     ///
-    /// - Parameter finished: Whether they have come to their end all the same, as an animator's do; otherwise their groups are
-    ///   unfinished.
+    /// - Parameter finished: Whether the animations count as finished, as those of an animator do.
     mutating func remove(
         at time: Duration, finished: Bool = false, where isToGo: (PropertyAnimation) -> Bool
     ) {
@@ -265,12 +265,12 @@ struct RunningAnimations {
         if isLast { groupsWithStaleEnds.formUnion(each.animation.outerGroups + [each.animation.group]) }
     }
 
-    /// Drops an announced animation that is not to start.
+    /// Drops an announced animation that does not start.
     mutating func drop(_ animation: PropertyAnimation, at time: Duration, finished: Bool) {
         groups.change(of: animation) { $0.remove(at: time, finished: finished) }
     }
 
-    /// Closes the gaps where they are more than half, so that an animation pays for few of them.
+    /// Removes the gaps if they are more than half of the places.
     private mutating func closeGaps() {
         guard gaps > places.count / 2 else { return }
         gaps = 0

@@ -145,6 +145,85 @@ extension Window {
         blocks.run(repeating: count, autoreverses: autoreverses, body)
     }
 
+    // MARK: Transitions
+
+    /// `UIView.transition(with:duration:options:animations:completion:)`: shows the changes of a view by an effect.
+    ///
+    /// The model has the new values at once. The presentation changes from a picture of `view`, made before the block, to the
+    /// new content. At half time of a flip, the view shows its new content. A transition inside an animation block has the
+    /// timing of that block, unless its options override it. Another transition of the same view replaces this one.
+    ///
+    /// - Parameters:
+    ///   - view: The view that contains all changes.
+    ///   - duration: If it is zero or less, nothing is animated, and the completion is called in the next turn.
+    ///   - options: The effect, the curve and other options. The changes of the block are not animated by themselves, except
+    ///     with ``AnimationOptions/allowAnimatedContent``. Without an effect, the changes are shown at once. So are those with a
+    ///     curl, with a note.
+    ///   - body: Changes the view and its subviews. It runs at once.
+    ///   - completion: Called when the transition has ended, with `false` if it was replaced or removed before that. If nothing
+    ///     is animated, it is called at once, with `true`.
+    public func transition(
+        with view: View, duration: Duration, options: AnimationOptions = [], animations body: () -> Void = {},
+        completion: ((_ finished: Bool) -> Void)? = nil
+    ) {
+        transition(
+            with: view, AnimationTiming(duration: duration, curve: options.curve), options: options, animations: body,
+            completion: completion)
+    }
+
+    /// Shows the changes of a view by an effect, with any timing.
+    public func transition(
+        with view: View, _ timing: AnimationTiming, options: AnimationOptions, animations body: () -> Void,
+        completion: ((_ finished: Bool) -> Void)? = nil
+    ) {
+        precondition(view.window === self, "'\(view.name)' was made by another window")
+        if let curl = options.curl {
+            note(
+                view.name,
+                "not animated: found \(curl), expected transitionCrossDissolve or a flip, such as "
+                    + "transitionFlipFromLeft: the pages of UIKit's curls are not drawn")
+        }
+        blocks.runTransition(of: view.id, timing, options: options, animations: body, completion: completion)
+    }
+
+    /// `UIView.transition(from:to:duration:options:completion:)`: replaces a view by another one, by an effect of the superview.
+    ///
+    /// The new view gets the place of the old one among the subviews. With ``AnimationOptions/showHideTransitionViews`` the old
+    /// view is hidden and the new one is shown; none of them is added or removed. If `old` has no superview, nothing
+    /// happens, with a note.
+    public func transition(
+        from old: View, to new: View, duration: Duration, options: AnimationOptions = [],
+        completion: ((_ finished: Bool) -> Void)? = nil
+    ) {
+        transition(
+            from: old, to: new, AnimationTiming(duration: duration, curve: options.curve), options: options,
+            completion: completion)
+    }
+
+    /// Replaces a view by another one, by an effect of the superview, with any timing.
+    ///
+    /// - Parameter body: Makes further changes in the superview, after the views have been exchanged.
+    public func transition(
+        from old: View, to new: View, _ timing: AnimationTiming, options: AnimationOptions,
+        animations body: () -> Void = {}, completion: ((_ finished: Bool) -> Void)? = nil
+    ) {
+        guard let container = old.superview else {
+            return note(old.name, "no transition to '\(new.name)': the view has no superview")
+        }
+        transition(with: container, timing, options: options) {
+            if options.contains(.showHideTransitionViews) {
+                old.isHidden = true
+                new.isHidden = false
+            } else {
+                container.insertSubview(new, at: container.subviews.firstIndex(of: old) ?? 0)
+                old.removeFromSuperview()
+            }
+            body()
+        } completion: {
+            completion?($0)
+        }
+    }
+
     // MARK: Keyframes
 
     /// Runs `animations`, which adds keyframes by ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)``, and
@@ -217,12 +296,7 @@ extension Window {
     /// The views at `time`: the model with the running animations applied.
     ///
     /// The call changes nothing, so it accepts any time between this turn and the next, in any order.
-    public func presentation(at time: Duration) -> ViewTree {
-        var presentation = tree
-        for (view, frame) in animations.resolvedFrames(at: time) { presentation[view].layoutFrame = frame }
-        animations.apply(to: &presentation, at: time)
-        return presentation
-    }
+    public func presentation(at time: Duration) -> ViewTree { animations.presentation(at: time) }
 
     /// Updates `presentation` to `time`, with the result of ``presentation(at:)``.
     ///

@@ -15,34 +15,34 @@ public struct LayoutExplanation: Hashable, Sendable {
     public let horizontal: AxisExplanation
     public let vertical: AxisExplanation
 
-    /// What happens along one axis.
+    /// The reasons for the frame along one axis.
     public struct AxisExplanation: Hashable, Sendable {
-        /// The place and the extent; none for a view that no constraint speaks of.
+        /// The position and the extent; empty for a view that no constraint mentions.
         public let numbers: [Number]
-        /// What does not hold, the strongest first.
+        /// The constraints that do not hold, the strongest first.
         public let lost: [Loss]
     }
 
-    /// Why one number of the frame is what it is.
+    /// One number of the frame, with the constraints that determine it.
     public struct Number: Hashable, Sendable {
         /// `left`, `top`, `width` or `height`.
         public let attribute: LayoutAttribute
-        /// In points, before it is rounded to pixels.
+        /// The number in points, before it is rounded to pixels.
         public let value: Double
-        /// Whether the constraints leave it open.
+        /// Whether the constraints do not determine the number.
         public let isAmbiguous: Bool
-        /// What speaks of the view itself first, then what holds that. A change of the constant of any other constraint by a
-        /// little does not move the number.
+        /// The constraints that determine the number: those of the view itself first, then those that determine these. A small
+        /// change of the constant of any other constraint does not change the number.
         public let holders: [Contributor]
     }
 
-    /// Something that has a part in a number.
+    /// A constraint that contributes to a number.
     public struct Contributor: Hashable, Sendable {
         public let constraint: ConstraintDescription
         public let maker: Maker
-        /// How much the number grows when the constraint asks for a point more.
+        /// The growth of the number if the constant of the constraint grows by one point.
         public let influence: Double
-        /// How many other constraints lie between this one and the view.
+        /// The number of other constraints between this one and the view.
         public let steps: Int
     }
 
@@ -50,32 +50,32 @@ public struct LayoutExplanation: Hashable, Sendable {
     public struct Loss: Hashable, Sendable {
         public let constraint: ConstraintDescription
         public let maker: Maker
-        /// What the constraint names first.
+        /// The first attribute of the constraint.
         public let attribute: LayoutAttribute
-        /// In points: more than zero where what the constraint names first is too large, or too far to the right or down.
+        /// The violation in points: positive if the first attribute is too large, or too far to the right or down.
         public let amount: Double
-        /// Whether it is required and a conflict broke it.
+        /// Whether the constraint is required, and a conflict broke it.
         public let isBroken: Bool
-        /// What it gives way to. One of the same priority ranks before it, because its view was referred to earlier.
+        /// The constraints that win against it. One of the same priority ranks first because its view was mentioned earlier.
         public let winners: [Contributor]
     }
 
-    /// Where a constraint comes from.
+    /// The origin of a constraint.
     public enum Maker: String, Hashable, Sendable, CaseIterable {
         case author
-        /// A stack view, which arranges others.
+        /// A stack view, for the views that it arranges.
         case stackView
-        /// The side of a natural size that keeps a view from growing.
+        /// The part of a natural size that resists growing.
         case hugging
-        /// The side of a natural size that keeps a view from shrinking.
+        /// The part of a natural size that resists shrinking.
         case compressionResistance
         /// The window, which gives the root view its size.
         case window
-        /// A guide that UIKit keeps: the safe area, a margin.
+        /// A guide of UIKit, such as the safe area or the margins.
         case guide
         /// A frame that code set.
         case frame
-        /// Nobody: an extent that cannot be less than zero, or a number that nothing speaks of and that is zero.
+        /// No constraint: an extent is not negative, or a number that no constraint mentions is zero.
         case nobody
     }
 }

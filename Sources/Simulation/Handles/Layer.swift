@@ -77,7 +77,7 @@ struct LayerTiming: Hashable {
     /// The seconds of the layer's time per second of its superlayer's; finite.
     var speed = 1.0
     var timeOffset = Duration.zero
-    /// In the superlayer's time.
+    /// The beginning, in the superlayer's time.
     var beginTime = Duration.zero
 }
 

@@ -29,11 +29,11 @@ public struct LayoutAnchor<Kind> {
     }
 }
 
-/// The kind of the anchors that lie along x.
+/// The kind of horizontal positions.
 public enum XAxis {}
-/// The kind of the anchors that lie along y.
+/// The kind of vertical positions.
 public enum YAxis {}
-/// The kind of the anchors that are widths and heights.
+/// The kind of widths and heights.
 public enum Extent {}
 
 public typealias LayoutXAxisAnchor = LayoutAnchor<XAxis>
@@ -55,7 +55,7 @@ extension LayoutAnchor where Kind == Extent {
 
     /// - Parameters:
     ///   - anchor: A width or a height.
-    ///   - multiplier: Not 0.
+    ///   - multiplier: With 0, the extent equals the constant.
     ///   - constant: In points.
     public func constraint(
         equalTo anchor: LayoutDimension, multiplier: Double, constant: Double = 0
@@ -76,16 +76,16 @@ extension LayoutAnchor where Kind == Extent {
     }
 }
 
-/// What constraints can speak of: a ``View`` or a ``LayoutGuide``.
+/// An object that constraints relate: a ``View`` or a ``LayoutGuide``.
 public protocol Anchored {
     var window: Window { get }
-    /// What traces and conflicts call it.
+    /// The name in traces and conflicts.
     var name: String { get }
-    /// Which view or guide it is.
+    /// Identifies the view or the guide.
     var layoutItem: LayoutItemReference { get }
 }
 
-/// Names a view or a guide to the layout engine.
+/// Identifies a view or a guide in the layout engine.
 public struct LayoutItemReference {
     let item: LayoutItem
 }
@@ -106,9 +106,9 @@ extension Anchored {
 extension View {
     public var layoutItem: LayoutItemReference { LayoutItemReference(item: .view(id)) }
 
-    /// The line that the first line of text stands on; the bottom of a view without text.
+    /// The baseline of the first line of text, or the bottom of a view without text.
     public var firstBaselineAnchor: LayoutYAxisAnchor { LayoutAnchor(item: self, attribute: .firstBaseline) }
-    /// The line that the last line of text stands on; the bottom of a view without text.
+    /// The baseline of the last line of text, or the bottom of a view without text.
     public var lastBaselineAnchor: LayoutYAxisAnchor { LayoutAnchor(item: self, attribute: .lastBaseline) }
 }
 
@@ -160,11 +160,11 @@ extension LayoutAnchor where Kind == YAxis {
     }
 }
 
-// MARK: Several at once
+// MARK: Several constraints
 
 extension Anchored {
-    /// Four constraints: this item fills `other` but for `insets`. Top, leading, bottom, trailing; `insets.left` is
-    /// the leading one.
+    /// Returns constraints for the top, leading, bottom and trailing edges: this item fills `other`, except for `insets`.
+    /// `insets.left` is the leading inset.
     public func constraints(edgesEqualTo other: some Anchored, insets: EdgeInsets = .zero) -> [LayoutConstraint] {
         [
             topAnchor.constraint(equalTo: other.topAnchor, constant: insets.top),
@@ -174,7 +174,7 @@ extension Anchored {
         ]
     }
 
-    /// Two constraints: this item has its centre in that of `other`, moved by `offset`. Horizontal, vertical.
+    /// Returns a horizontal and a vertical constraint: the center of this item is that of `other`, moved by `offset`.
     public func constraints(centerEqualTo other: some Anchored, offset: Point = .zero) -> [LayoutConstraint] {
         [
             centerXAnchor.constraint(equalTo: other.centerXAnchor, constant: offset.x),
@@ -182,7 +182,7 @@ extension Anchored {
         ]
     }
 
-    /// Two constraints: this item is as large as `other`. Width, height.
+    /// Returns constraints for the width and the height: this item is `multiplier` times as large as `other`.
     public func constraints(sizeEqualTo other: some Anchored, multiplier: Double = 1) -> [LayoutConstraint] {
         [
             widthAnchor.constraint(equalTo: other.widthAnchor, multiplier: multiplier),
@@ -190,7 +190,7 @@ extension Anchored {
         ]
     }
 
-    /// Two constraints: this item is of `size`, in points. Width, height.
+    /// Returns constraints for the width and the height: this item has the size `size`, in points.
     public func constraints(sizeEqualTo size: Size) -> [LayoutConstraint] {
         [
             widthAnchor.constraint(equalToConstant: size.width),

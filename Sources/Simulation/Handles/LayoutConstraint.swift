@@ -16,20 +16,27 @@ public struct LayoutConstraint {
 
     /// Makes `item.attribute relation multiplier × second.attribute + constant`, as `NSLayoutConstraint` does.
     ///
+    /// With a multiplier of 0, an extent equals the constant, and the second item has no effect. A place with this multiplier
+    /// cannot be activated, because UIKit raises an exception.
+    ///
     /// - Precondition: The attributes are of one kind (two places along one axis, not one of them in reading direction
-    ///   and one on the screen, or two extents); only an extent goes without a second item; the multiplier is not 0.
+    ///   and one on the screen, or two extents). Only an extent can be without a second item.
     public init(
         item: any Anchored, attribute: LayoutAttribute, relatedBy relation: LayoutRelation,
         toItem second: (any Anchored)? = nil, attribute secondAttribute: LayoutAttribute? = nil,
         multiplier: Double = 1, constant: Double = 0
     ) {
-        let other = second.flatMap { second in
-            secondAttribute.map { ConstraintState.Side(second.layoutItem.item, $0) }
-        }
+        let isConstant = multiplier == 0 && attribute.isDimension
+        let other =
+            isConstant
+            ? nil
+            : second.flatMap { second in
+                secondAttribute.map { ConstraintState.Side(second.layoutItem.item, $0) }
+            }
         self = item.window.makeConstraint(
             ConstraintState(
-                name: "", .init(item.layoutItem.item, attribute), relation, multiplier: multiplier, other,
-                constant: constant))
+                name: "", .init(item.layoutItem.item, attribute), relation,
+                multiplier: isConstant ? 1 : multiplier, other, constant: constant))
     }
 
     private var state: ConstraintState { window.constraintStore[id] }

@@ -1,9 +1,9 @@
 public import Views
 
-/// The properties of a label, with UIKit's names: `nil` for any other view, which ignores what is set, and so does a
-/// label that is given `nil`.
+/// The properties of a label, with UIKit's names. They are `nil` for other views, which ignore values that are set. A label
+/// ignores `nil`.
 ///
-/// Setting one draws the label anew and asks for its natural size again.
+/// Setting one requests the display of the label and its natural size.
 extension View {
     public var font: Font? {
         get { label?.font }
@@ -20,7 +20,7 @@ extension View {
         nonmutating set { changeLabel { $0.alignment = newValue ?? $0.alignment } }
     }
 
-    /// At most as many lines; 0 for any number. Not negative.
+    /// The maximum number of lines; 0 for any number. Not negative.
     public var numberOfLines: Int? {
         get { label?.numberOfLines }
         nonmutating set {
@@ -34,8 +34,8 @@ extension View {
         nonmutating set { changeLabel { $0.lineBreakMode = newValue ?? $0.lineBreakMode } }
     }
 
-    /// The width at which the natural size of a label of several lines is measured, in points; 0 for the width that
-    /// layout gives the label.
+    /// The width within which the natural size of a label of several lines is measured, in points; 0 for the width from
+    /// layout.
     public var preferredMaxLayoutWidth: Double? {
         get { label?.preferredMaxLayoutWidth }
         nonmutating set { changeLabel { $0.preferredMaxLayoutWidth = newValue ?? $0.preferredMaxLayoutWidth } }
@@ -50,106 +50,106 @@ extension View {
     }
 }
 
-/// The properties of controls, with UIKit's names and on any view: `nil` for a view that has no such property, which
-/// ignores what is set.
+/// The properties of controls, with UIKit's names. They are `nil` for views without the property, which ignore values that are
+/// set.
 ///
-/// Setting one draws the view anew, and asks for its natural size again only where that can differ.
+/// Setting one requests the display of the view, and its natural size if it can differ.
 extension View {
-    /// Of a label, a text field or a text view.
+    /// The text of a label, a text field or a text view.
     public var text: String? {
         get { content.text }
         nonmutating set { content.text = newValue }
     }
 
-    /// Of a text field: what it shows while it has no text.
+    /// The text that an empty text field shows.
     public var placeholder: String? {
         get { content.placeholder }
         nonmutating set { content.placeholder = newValue }
     }
 
-    /// The image of an image view; `nil` without one, and for other views, which ignore a value that is set. Setting it draws the
-    /// view, and asks for its natural size, which is the size of the image.
+    /// The image of an image view; `nil` without one, and for other views, which ignore a value that is set. Setting it requests
+    /// the display of the view and its natural size, which is the size of the image.
     public var image: ViewContent.Image? {
         get { if case .image(let image) = content { image } else { nil } }
         nonmutating set { if content.kind == .image { content = .image(newValue) } }
     }
 
-    /// Of a button; set as by `setTitle(_:for: .normal)`.
+    /// The title of a button, as `setTitle(_:for: .normal)` sets it.
     public var title: String? {
         get { content.title }
         nonmutating set { content.title = newValue }
     }
 
-    /// Of a switch.
+    /// Whether a switch is on.
     public var isOn: Bool? {
         get { content.isOn }
         nonmutating set { content.isOn = newValue }
     }
 
-    /// Of a slider or a stepper; what is beyond its range becomes the end of it.
+    /// The value of a slider or a stepper, clamped to its range.
     public var value: Double? {
         get { content.value }
         nonmutating set { content.value = newValue }
     }
 
-    /// Of a progress view, 0 through 1.
+    /// The progress of a progress view, 0 through 1.
     public var progress: Double? {
         get { content.progress }
         nonmutating set { content.progress = newValue }
     }
 
-    /// Of an activity indicator; for `startAnimating()` and `stopAnimating()`. Where it ``hidesWhenStopped``, setting it shows and
-    /// hides the view.
+    /// Whether an activity indicator animates, as `startAnimating()` and `stopAnimating()` set it. If it ``hidesWhenStopped``,
+    /// setting it shows and hides the view.
     public var isAnimating: Bool? {
         get { content.isAnimating }
         nonmutating set { content.isAnimating = newValue }
     }
 
-    /// Of an activity indicator: whether the view is hidden while it does not animate.
+    /// Whether an activity indicator is hidden while it does not animate.
     public var hidesWhenStopped: Bool? {
         get { content.hidesWhenStopped }
         nonmutating set { content.hidesWhenStopped = newValue }
     }
 
-    /// Of a page control.
+    /// The number of pages of a page control.
     public var numberOfPages: Int? {
         get { content.numberOfPages }
         nonmutating set { content.numberOfPages = newValue }
     }
 
-    /// Of a page control, from 0; what is beyond its pages becomes the first or the last.
+    /// The current page of a page control, from 0, clamped to its pages.
     public var currentPage: Int? {
         get { content.currentPage }
         nonmutating set { content.currentPage = newValue }
     }
 
-    /// Of a segmented control, from 0; -1 where none is selected.
+    /// The selected segment of a segmented control, from 0; -1 for none.
     ///
-    /// - Precondition: What is set is -1 or a segment that is there.
+    /// - Precondition: The value is -1 or the index of a segment.
     public var selectedSegmentIndex: Int? {
         get { content.selectedSegmentIndex }
         nonmutating set { content.selectedSegmentIndex = newValue }
     }
 
-    /// Of a text view, which has a natural size only when it does not scroll.
+    /// Whether a text view scrolls. It has a natural size only if it does not.
     public var isScrollEnabled: Bool? {
         get { content.isScrollEnabled }
         nonmutating set { content.isScrollEnabled = newValue }
     }
 
-    /// Of a control; one that is not is grey.
+    /// Whether a control is enabled. A disabled control is gray.
     public var isEnabled: Bool? {
         get { content.isEnabled }
         nonmutating set { content.isEnabled = newValue }
     }
 
-    /// Of a button.
+    /// Whether a button is selected.
     public var isSelected: Bool? {
         get { content.isSelected }
         nonmutating set { content.isSelected = newValue }
     }
 
-    /// Of a button: whether it looks as under a finger.
+    /// Whether a button is highlighted, as while it is touched.
     public var isHighlighted: Bool? {
         get { content.isHighlighted }
         nonmutating set { content.isHighlighted = newValue }

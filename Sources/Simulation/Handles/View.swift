@@ -57,7 +57,7 @@ public struct View: Anchored {
         nonmutating set { window.colors.set(AdaptiveColor(newValue), for: .background, of: id) }
     }
 
-    /// 0 through 1.
+    /// The opacity, 0 through 1.
     public var alpha: Double {
         get { state.alpha }
         nonmutating set { state.alpha = min(max(newValue, 0), 1) }
@@ -69,7 +69,7 @@ public struct View: Anchored {
         nonmutating set { window.hierarchy.setHidden(newValue, of: id) }
     }
 
-    /// In points, not negative; `layer.cornerRadius`.
+    /// The radius of the corners in points, not negative: `layer.cornerRadius`.
     public var cornerRadius: Double {
         get { state.cornerRadius }
         nonmutating set { state.cornerRadius = max(newValue, 0) }
@@ -137,6 +137,9 @@ public struct View: Anchored {
 
     /// Requests layout in the next layout pass.
     public func setNeedsLayout() { window.invalidation.requestLayout(id) }
+
+    /// Whether `layoutSubviews` of this view is due in the next layout pass: `layer.needsLayout()`.
+    public var needsLayout: Bool { window.invalidation.needsLayout(id) }
 
     /// Lays out this view and its subviews now, as far as they requested it.
     ///

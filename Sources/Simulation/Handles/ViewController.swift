@@ -23,10 +23,10 @@ public struct ViewController {
     /// The children in the order in which they were added.
     public var children: [ViewController] { state.children.map { ViewController(window: window, index: $0) } }
 
-    /// Makes `child` a child of this controller, which announces rotations to it. As in UIKit, the caller calls
-    /// ``didMove(toParent:)`` and adds the view.
+    /// Makes `child` a child of this controller, which announces rotations to it. Calls ``willMove(toParent:)`` of the child. As
+    /// in UIKit, the caller adds the view, and then calls ``didMove(toParent:)``.
     ///
-    /// - Precondition: `child` is not this controller, nor a controller that contains it.
+    /// A controller is not added to itself, nor to one that it contains, and the trace has a note. UIKit raises an exception.
     public func addChild(_ child: ViewController) {
         precondition(child.window === window, "'\(child.name)' was made by another window")
         window.controllers.add(child.index, to: index)
@@ -40,15 +40,46 @@ public struct ViewController {
     /// Reports that this controller has a new parent, or none.
     public func didMove(toParent parent: ViewController?) { move(.didMove, to: parent) }
 
-    public func removeFromParent() {
-        window.controllers.removeFromParent(index)
-    }
+    /// Removes this controller from its parent, and calls ``didMove(toParent:)``. As in UIKit, the caller calls
+    /// ``willMove(toParent:)`` and removes the view before. Does nothing without a parent.
+    public func removeFromParent() { window.controllers.removeFromParent(index) }
 
     /// Reports that this controller will have another parent, or none.
     public func willMove(toParent parent: ViewController?) { move(.willMove, to: parent) }
 
     private func move(_ method: Method, to parent: ViewController?) {
-        window.controllers.call(method, of: index, detail: parent?.name ?? "no parent")
+        window.controllers.call(method, of: index, detail: parent?.name ?? ControllerTable.noParent)
+    }
+}
+
+/// Changes that accompany a change of the window's size.
+extension ViewController {
+    /// The coordinator of the change that is being announced; `nil` unless an override of `willTransition` or
+    /// `viewWillTransition` runs.
+    public var transitionCoordinator: TransitionCoordinator? {
+        window.controllers.announced == nil ? nil : TransitionCoordinator(window: window)
+    }
+}
+
+/// Runs changes alongside a rotation, or another change of the window's size: `UIViewControllerTransitionCoordinator`.
+public struct TransitionCoordinator {
+    let window: Window
+
+    /// Whether the change is animated. A rotation is, and a new width of the window is not.
+    public var isAnimated: Bool { window.controllers.announced?.isAnimated ?? false }
+
+    /// Runs `animation` in the animation of the change, after the window has its new size and has been laid out.
+    ///
+    /// - Parameters:
+    ///   - animation: Makes the changes, which are laid out and animated with those of the window.
+    ///   - completion: Called when the animation has ended; at once if the change is not animated.
+    /// - Returns: `false` if the announcement of the change is over. Nothing runs then.
+    @discardableResult
+    public func animate(alongsideTransition animation: @escaping () -> Void, completion: (() -> Void)? = nil) -> Bool {
+        guard window.controllers.announced != nil else { return false }
+        window.controllers.announced?.animations.append(animation)
+        if let completion { window.controllers.announced?.completions.append(completion) }
+        return true
     }
 }
 
@@ -66,7 +97,7 @@ extension ViewController: Hashable {
 extension ViewController {
     /// A method of `UIViewController` that subclasses override.
     public enum Method: String, Hashable, Sendable, CaseIterable {
-        case viewDidLoad, viewWillAppear, viewIsAppearing, viewDidAppear, viewWillDisappear, viewDidDisappear
+        case loadView, viewDidLoad, viewWillAppear, viewIsAppearing, viewDidAppear, viewWillDisappear, viewDidDisappear
         case updateViewConstraints, viewWillLayoutSubviews, viewDidLayoutSubviews
         case willTransition, viewWillTransition, traitCollectionDidChange
         case viewSafeAreaInsetsDidChange, viewLayoutMarginsDidChange
@@ -111,6 +142,7 @@ extension ViewController.Method {
     /// The kind of event that the trace has for a call.
     var event: TraceEvent.Kind {
         switch self {
+        case .loadView: .loadView
         case .viewDidLoad: .viewDidLoad
         case .viewWillAppear: .viewWillAppear
         case .viewIsAppearing: .viewIsAppearing

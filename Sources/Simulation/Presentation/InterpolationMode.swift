@@ -4,7 +4,7 @@ import Views
 
 /// How the frames between two layouts are computed.
 public enum InterpolationMode: String, Hashable, Sendable, CaseIterable {
-    /// Each view moves from its old frame to its new one, as in UIKit. Constraints may be violated on the way.
+    /// Each view moves from its old frame to its new one, as in UIKit. Constraints may be violated between the two.
     case blend
     /// The constants of constraints are animated, and the layout is solved for each frame.
     case resolve

@@ -13,6 +13,8 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
     case setContentHuggingPriority, setContentCompressionResistancePriority
     case addSubview, removeFromSuperview, bringSubviewToFront, sendSubviewToBack, sizeToFit
     case removeAllAnimations
+    // Of view controllers
+    case addChild, removeFromParent, willMove, didMove
     // Of stack views
     case setCustomSpacing, addArrangedSubview, insertArrangedSubview, removeArrangedSubview
     // Of animators
@@ -21,7 +23,7 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
     case setAnimationsEnabled
     case begin, commit, flush, setDisableActions, setAnimationDuration, setAnimationTimingFunction
 
-    /// What is known of a call beside its name.
+    /// The description of a call.
     package struct Signature: Sendable {
         package let owner: Owner
         /// The kinds of view that have the method; `nil` if all have it.
@@ -52,6 +54,7 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
         case view
         case viewAndLayer
         case animator
+        case controller
         case viewClass = "UIView"
         case transactionClass = "CATransaction"
 
@@ -67,6 +70,7 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
 
         package enum Shape: Sendable {
             case view
+            case controller
             case value(PropertyShape)
         }
 
@@ -76,20 +80,25 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
             self.isOptional = isOptional
         }
 
-        private init(viewWithLabel label: String?) {
+        private init(_ shape: Shape, labeled label: String?) {
             self.label = label
-            shape = .view
+            self.shape = shape
             isOptional = false
         }
 
-        static let view = Parameter(viewWithLabel: nil)
-        static func view(_ label: String) -> Parameter { Parameter(viewWithLabel: label) }
+        static let view = Parameter(.view, labeled: nil)
+        static func view(_ label: String) -> Parameter { Parameter(.view, labeled: label) }
+        static let controller = Parameter(.controller, labeled: nil)
+        /// A controller, or `nil`.
+        static func controller(_ label: String) -> Parameter { Parameter(.controller, labeled: label) }
     }
 
-    /// What a parameter is given.
+    /// An argument of a call.
     package enum Argument: Hashable, Sendable {
         /// The name of a view.
         case view(String)
+        /// The name of a view controller; `nil` for none.
+        case controller(String?)
         case value(PropertyValue)
         /// An optional parameter is left out.
         case omitted
@@ -134,6 +143,20 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
         case .sizeToFit:
             Signature(.view, "Gives the view the natural size of its content; does nothing if it has none.")
         case .removeAllAnimations: Signature(.viewAndLayer, "Ends the animations of the view.")
+        case .addChild:
+            Signature(
+                .controller, taking: [.controller], examples: ["addChild(SheetController)"],
+                "Makes a controller a child, after `willMove(toParent:)` of the child.")
+        case .removeFromParent:
+            Signature(.controller, "Removes the controller from its parent, and calls its `didMove(toParent: nil)`.")
+        case .willMove:
+            Signature(
+                .controller, taking: [.controller("toParent")], examples: ["willMove(toParent: nil)"],
+                "Reports that the controller will have another parent, or none.")
+        case .didMove:
+            Signature(
+                .controller, taking: [.controller("toParent")], examples: ["didMove(toParent: SheetController)"],
+                "Reports that the controller has a new parent, or none.")
         case .setCustomSpacing:
             Signature(
                 .view, in: [.stack], taking: [.init(nil, .number(.place)), .view("after")],
@@ -205,7 +228,7 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
 
 /// The performance of calls.
 extension Call {
-    /// What a call is performed on, and with.
+    /// The subject and the arguments of a performed call.
     package struct Context {
         /// `nil` for a method of a class.
         package let subject: PropertySubject?
@@ -231,6 +254,21 @@ extension Call {
         fileprivate var animator: ViewPropertyAnimator {
             guard case .animator(let it)? = subject else { preconditionFailure("the call is a method of animators") }
             return it
+        }
+
+        fileprivate var controller: ViewController {
+            guard case .controller(let it)? = subject else {
+                preconditionFailure("the call is a method of view controllers")
+            }
+            return it
+        }
+
+        /// `nil` if the argument is `nil`.
+        fileprivate func controller(_ index: Int) -> ViewController? {
+            guard case .controller(let name) = arguments[index] else {
+                preconditionFailure("argument \(index) is no view controller")
+            }
+            return name.flatMap { window.viewController(named: $0) }
         }
 
         fileprivate func view(_ index: Int) -> View {
@@ -275,6 +313,10 @@ extension Call {
         case .sendSubviewToBack: context.view.sendSubviewToBack(context.view(0))
         case .sizeToFit: context.view.sizeToFit()
         case .removeAllAnimations: context.view.removeAllAnimations()
+        case .addChild: if let child = context.controller(0) { context.controller.addChild(child) }
+        case .removeFromParent: context.controller.removeFromParent()
+        case .willMove: context.controller.willMove(toParent: context.controller(0))
+        case .didMove: context.controller.didMove(toParent: context.controller(0))
         case .setCustomSpacing: context.view.setCustomSpacing(context.value(0, Double.self), after: context.view(1))
         case .addArrangedSubview: context.view.addArrangedSubview(context.view(0))
         case .insertArrangedSubview: context.view.insertArrangedSubview(context.view(0), at: context.value(1))
@@ -315,8 +357,9 @@ extension Call {
             let label = parameter.label.map { $0 == "for" ? "" : "\($0) " } ?? ""
             return switch (argument, parameter.shape) {
             case (.view(let name), _): label + name
+            case (.controller(let name), _): label + (name ?? "nil")
             case (.value(let value), .value(let shape)): label + value.traceText(shape)
-            case (.value, .view), (.omitted, _): nil
+            case (.value, .view), (.value, .controller), (.omitted, _): nil
             }
         }.joined(separator: " ")
     }

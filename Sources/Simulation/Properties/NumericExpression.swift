@@ -20,10 +20,10 @@ package struct NumericExpression: Hashable, Sendable {
     package struct Reading: Hashable, Sendable {
         /// The name of a view, a constraint or an animator.
         package let subject: String
-        package let property: ReadableProperty
+        package let property: Property
         package let member: NumericMember
 
-        package init(subject: String, property: ReadableProperty, member: NumericMember) {
+        package init(subject: String, property: Property, member: NumericMember) {
             self.subject = subject
             self.property = property
             self.member = member
@@ -66,17 +66,18 @@ package struct NumericExpression: Hashable, Sendable {
             case .multiply: binary(*)
             case .divide: binary(/)
             case .minimum(let count):
-                let numbers = stack.suffix(count)
-                stack.removeLast(count)
-                stack.append(numbers.dropFirst().reduce(numbers.first ?? .nan) { Swift.min($0, $1) })
+                for _ in 1..<count { binary(NumericExpression.minimum) }
             case .maximum(let count):
-                let numbers = stack.suffix(count)
-                stack.removeLast(count)
-                stack.append(numbers.dropFirst().reduce(numbers.first ?? .nan) { Swift.max($0, $1) })
+                for _ in 1..<count { binary { -NumericExpression.minimum(-$0, -$1) } }
             }
         }
         precondition(stack.count == 1, "the expression leaves \(stack.count) numbers, expected one")
         return stack[0]
+    }
+
+    /// The smaller number, or NaN if one of them is NaN. The result of `Swift.min` then depends on the order.
+    private static func minimum(_ a: Double, _ b: Double) -> Double {
+        a.isNaN || b.isNaN ? .nan : Swift.min(a, b)
     }
 }
 
@@ -97,7 +98,7 @@ package struct ComputedAssignment: Hashable, Sendable {
     /// The property with the member: `frame.origin.x`.
     package var name: String { property.name + (member.map { "." + $0.name } ?? "") }
 
-    /// What an assignment computes.
+    /// The result of an assignment.
     package enum Outcome {
         /// - Parameter text: The value as a trace prints it.
         case value(PropertyValue, text: String)
@@ -122,7 +123,7 @@ package struct ComputedAssignment: Hashable, Sendable {
             guard let old = property.value(of: subject)?.numericComponents else {
                 return .refused(text: text, note: "not set: the view has no \(property.name)")
             }
-            // -1 stands for an extent without a natural size.
+            // -1 represents an extent without a natural size.
             whole = old.map { property.shape == .intrinsicSize && $0 == -1 ? nil : $0 }
             whole[member.index] = computed[0]
         }

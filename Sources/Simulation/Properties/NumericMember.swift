@@ -1,6 +1,6 @@
 import Geometry
 import Layout
-package import Views
+import Views
 
 /// A number in the value of a property: `size.width` of a rectangle, `left` of insets.
 package struct NumericMember: Hashable, Sendable {
@@ -129,58 +129,11 @@ extension PropertyValue {
     }
 }
 
-/// A value that expressions read: that of a row of the table of properties, or one that UIKit computes.
-package struct ReadableProperty: Hashable, Sendable {
-    package let name: String
-    package let owner: Property.Owner
-    /// The kinds of view that have the value; `nil` if all have it.
-    package let kinds: [ViewContent.Kind]?
-    package let shape: PropertyShape
-    private let read: @Sendable (PropertySubject) -> PropertyValue?
+/// The properties that expressions read.
+extension Property {
+    /// The names of the properties whose values have numbers, sorted.
+    package static let readableNames = all.filter(\.isReadable).map(\.name).sorted()
 
-    private init(_ property: Property) {
-        name = property.name
-        owner = property.owner
-        kinds = property.kinds
-        shape = property.shape
-        read = { property.value(of: $0) }
-    }
-
-    private init(
-        _ name: String, _ shape: PropertyShape, in kinds: [ViewContent.Kind]? = nil,
-        read: @escaping @Sendable (View) -> PropertyValue?
-    ) {
-        self.name = name
-        owner = .view
-        self.kinds = kinds
-        self.shape = shape
-        self.read = { if case .view(let view) = $0 { read(view) } else { nil } }
-    }
-
-    package static func == (a: ReadableProperty, b: ReadableProperty) -> Bool { a.name == b.name }
-
-    package func hash(into hasher: inout Hasher) { hasher.combine(name) }
-
-    /// The model value as numbers; `nil` if the subject does not have the property.
-    package func numbers(of subject: PropertySubject) -> [Double]? { read(subject)?.numericComponents }
-
-    /// Values without a row, and values whose row is what a script declares instead of what UIKit returns.
-    private static let computed = [
-        ReadableProperty("safeAreaInsets", .insets) { .insets($0.safeAreaInsets) },
-        ReadableProperty("intrinsicContentSize", .intrinsicSize) { .intrinsicSize($0.intrinsicContentSize) },
-        ReadableProperty("contentSize", .offset, in: [.scroll]) { .size($0.contentSize) },
-        ReadableProperty("adjustedContentInset", .insets, in: [.scroll]) { .insets($0.adjustedContentInset) },
-    ]
-
-    /// Every readable value, by name.
-    private static let byName: [String: ReadableProperty] = {
-        let rows = Property.all.filter { !$0.shape.numericMembers.isEmpty }.map { ReadableProperty($0) }
-        return Dictionary((computed + rows).map { ($0.name, $0) }) { first, _ in first }
-    }()
-
-    /// The names of all readable values, sorted.
-    package static let names = byName.keys.sorted()
-
-    /// The value that UIKit calls `name`, if it has numbers.
-    package static func named(_ name: String) -> ReadableProperty? { byName[name] }
+    /// Whether expressions can read the property.
+    package var isReadable: Bool { !shape.numericMembers.isEmpty }
 }

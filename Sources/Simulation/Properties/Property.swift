@@ -1,11 +1,12 @@
 import Layout
 package import Views
 
-/// What a statement or a variation changes: an object that has properties and methods.
+/// An object with properties and methods that statements and variations use.
 package enum PropertySubject {
     case view(View)
     case constraint(LayoutConstraint)
     case animator(ViewPropertyAnimator)
+    case controller(ViewController)
 }
 
 /// A property of a view, a layer, a constraint or an animator: one row of the table ``Property/all``.
@@ -25,7 +26,7 @@ package final class Property: Sendable {
     package let kinds: [ViewContent.Kind]?
     package let shape: PropertyShape
     package let options: Options
-    /// What a script must satisfy beyond the shape of the value.
+    /// A condition for setting the property, beyond the shape of the value.
     package let requirement: Requirement?
     /// A sentence for the documentation.
     package let summary: String
@@ -62,8 +63,10 @@ package final class Property: Sendable {
         package static let varies = Options(rawValue: 1 << 1)
         /// The property is set in the description of a view or in a variation, not by statements.
         package static let isDeclared = Options(rawValue: 1 << 2)
-        /// One statement sets the property of all constraints that a name stands for.
+        /// One statement sets the property of all constraints with a name.
         package static let setsAll = Options(rawValue: 1 << 3)
+        /// The property cannot be set. Expectations and expressions read it.
+        package static let isReadOnly = Options(rawValue: 1 << 4)
 
         package init(rawValue: UInt8) { self.rawValue = rawValue }
     }
@@ -106,12 +109,15 @@ package final class Property: Sendable {
     /// The model value; `nil` if the subject does not have the property, or its value is `nil`.
     package func value(of subject: PropertySubject) -> PropertyValue? { read(subject) }
 
-    /// Whether the state of a view contains the property, so that expectations can check it.
-    package var isInState: Bool { readState != nil }
-
-    /// The value in a state of a view, in the model or in the presentation; `nil` if the view does not have the property,
-    /// or its value is `nil`.
+    /// The value in a state of a view, in the model or in the presentation; `nil` if the state does not have the property, or
+    /// its value is `nil`.
     package func value(in state: ViewState) -> PropertyValue? { readState?(state) }
+
+    /// The value that expectations and reports compare: that of `state`, or of the view itself if no state has the property.
+    package func value(of view: View, in state: ViewState) -> PropertyValue? {
+        guard let readState else { return read(.view(view)) }
+        return readState(state)
+    }
 
     /// Sets the property, with all effects that setting it has in UIKit.
     ///
@@ -157,7 +163,7 @@ package final class Property: Sendable {
     }
 
     /// Whether statements can set the property.
-    package var isAssignable: Bool { !options.contains(.isDeclared) }
+    package var isAssignable: Bool { options.isDisjoint(with: [.isDeclared, .isReadOnly]) }
 
     /// Whether variations can set the property.
     package var varies: Bool { options.contains(.varies) }
@@ -197,6 +203,18 @@ extension Property {
                 guard case .view(let view) = $0 else { preconditionFailure("'\(name)' is a property of views") }
                 view[keyPath: path] = convert($1, to: Value.self, for: name)
             })
+    }
+
+    /// A row for a property of views that cannot be set.
+    static func readOnly<Value: PropertyConvertible>(
+        _ name: String, _ shape: PropertyShape, _ path: any KeyPath<View, Value> & Sendable,
+        in kinds: [ViewContent.Kind]? = nil, state: (@Sendable (ViewState) -> PropertyValue?)? = nil,
+        _ summary: String
+    ) -> Property {
+        Property(
+            name, nil, .view, kinds, shape, [.isReadOnly], nil, summary, state: state,
+            read: { if case .view(let view) = $0 { view[keyPath: path].propertyValue } else { nil } },
+            write: { _, _ in preconditionFailure("'\(name)' cannot be set") })
     }
 
     /// A row for a property of stack views, which is also a key of `stack`.

@@ -2,7 +2,7 @@ import Geometry
 import Layout
 package import Views
 
-/// What the values of a property look like.
+/// The form of the values of a property.
 ///
 /// The shape decides how a script writes a value, in YAML and in statements, and how it is described in the JSON Schema.
 /// Each of these is a `switch` without `default`, so that a new shape compiles only when all of them support it.
@@ -18,7 +18,7 @@ package enum PropertyShape: Hashable, Sendable {
     /// Text that can be `nil`, which is read as empty text.
     case optionalText
     case color
-    /// In points.
+    /// A point, in points.
     case point
     /// A point as fractions of the size.
     case fractions(NumberRange)
@@ -33,7 +33,7 @@ package enum PropertyShape: Hashable, Sendable {
     case font
     case priority
     case choice(Choice)
-    /// Written in seconds, which may be negative.
+    /// A time, written as a number of seconds, which may be negative.
     case layerTime
     case corners
     /// The colors of a gradient.
@@ -46,7 +46,7 @@ package enum PropertyShape: Hashable, Sendable {
     /// The words of an enumeration.
     package struct Choice: Hashable, Sendable {
         package let words: [String]
-        /// What reports call the enumeration: `content mode`.
+        /// The name of the enumeration in reports: `content mode`.
         package let noun: String
         /// Whether a trace prints a dot before the word.
         package let isTracedWithDot: Bool

@@ -47,6 +47,37 @@ extension Property {
         .view(
             "semanticContentAttribute", .choice(SemanticContentAttribute.self, "semantic content attribute"),
             \.semanticContentAttribute, key: "semantic", "The reading direction of the view."),
+        .readOnly(
+            "safeAreaInsets", .insets, \.safeAreaInsets, "The edges that bars and the device reserve, in points."),
+        .readOnly(
+            "adjustedContentInset", .insets, \.declaredAdjustedInset, in: [.scroll],
+            "The sum of `contentInset` and the safe area that the scroll view adds, in points."),
+        .readOnly(
+            "contentSize", .offset, \.declaredContentSize, in: [.scroll],
+            "The width and height of the content, in points."),
+        .readOnly(
+            "horizontalContentHuggingPriority", .priority, \.contentSizing.hugging.horizontal,
+            "The value of `contentHuggingPriority(for: .horizontal)`."),
+        .readOnly(
+            "verticalContentHuggingPriority", .priority, \.contentSizing.hugging.vertical,
+            "The value of `contentHuggingPriority(for: .vertical)`."),
+        .readOnly(
+            "horizontalContentCompressionResistancePriority", .priority,
+            \.contentSizing.compressionResistance.horizontal,
+            "The value of `contentCompressionResistancePriority(for: .horizontal)`."),
+        .readOnly(
+            "verticalContentCompressionResistancePriority", .priority, \.contentSizing.compressionResistance.vertical,
+            "The value of `contentCompressionResistancePriority(for: .vertical)`."),
+        .readOnly(
+            "transition", .choice(ViewTransition.Effect.self, "transition"), \.modelTransition?.effect,
+            state: { $0.transition?.effect.propertyValue }, "The effect of the running transition of the view."),
+        .readOnly(
+            "transitionProgress", .number(.fraction), \.modelTransition?.progress,
+            state: { $0.transition?.progress.propertyValue }, "The part of the running transition that was shown."),
+        .readOnly("needsLayout", .boolean, \.needsLayout, "Whether `layoutSubviews` is due in the next turn."),
+        .readOnly(
+            "needsUpdateConstraints", .boolean, \.isUpdateOfConstraintsDue,
+            "Whether `updateConstraints` is due in the next turn."),
     ]
 
     package static let backgroundColor = view(
@@ -298,99 +329,4 @@ extension Property {
         "fractionComplete", .number(.fraction), \.fractionComplete, "How much of the animation is complete.")
     package static let isReversed = animator(
         "isReversed", .boolean, \.isReversed, "Whether the animation runs back to its start.")
-}
-
-/// Views as the rows see them: with values as scripts declare them.
-extension View {
-    private var style: UserInterfaceStyle { window.traitCollection.userInterfaceStyle }
-
-    /// A layer's color does not follow the appearance, in UIKit either: it is resolved when it is set.
-    fileprivate var declaredBorderColor: AdaptiveColor {
-        get { AdaptiveColor(borderColor) }
-        nonmutating set { borderColor = newValue.resolved(for: style) }
-    }
-
-    fileprivate var declaredShadowColor: AdaptiveColor {
-        get { AdaptiveColor(shadowColor) }
-        nonmutating set { shadowColor = newValue.resolved(for: style) }
-    }
-
-    /// The font at the default text size; set, it follows the text size if it has a text style.
-    fileprivate var declaredFont: Font? {
-        get { content.font?.scaled(to: .large) }
-        nonmutating set {
-            content.font = newValue?.scaled(to: window.traitCollection.preferredContentSizeCategory)
-        }
-    }
-
-    fileprivate var intrinsicOverride: IntrinsicSize? {
-        get { contentSizing.intrinsicOverride }
-        nonmutating set { contentSizing.intrinsicOverride = newValue }
-    }
-
-    fileprivate var gradientColors: [AdaptiveColor]? {
-        get { gradient?.colors.map { AdaptiveColor($0) } }
-        nonmutating set {
-            // Only the description of a view gives it a gradient, with its colors first.
-            if gradient == nil { gradient = Gradient([]) }
-            gradient?.colors = newValue?.map { $0.resolved(for: style) } ?? []
-        }
-    }
-
-    fileprivate var gradientLocations: [Double]? {
-        get { gradient?.locations }
-        nonmutating set { gradient?.locations = newValue }
-    }
-
-    fileprivate var gradientStart: Point? {
-        get { gradient?.startPoint }
-        nonmutating set { gradient?.startPoint = newValue ?? .zero }
-    }
-
-    fileprivate var gradientEnd: Point? {
-        get { gradient?.endPoint }
-        nonmutating set { gradient?.endPoint = newValue ?? .zero }
-    }
-
-    fileprivate var gradientType: Gradient.Kind? {
-        get { gradient?.type }
-        nonmutating set { gradient?.type = newValue ?? .axial }
-    }
-
-    fileprivate var shownImage: ShownImage? {
-        get { ShownImage(content) }
-        nonmutating set { image = newValue?.image }
-    }
-
-    fileprivate var scrolledOffset: Point? {
-        get { content.isScrollable ? contentOffset : nil }
-        nonmutating set { contentOffset = newValue ?? contentOffset }
-    }
-
-    fileprivate var scrolledInset: EdgeInsets? {
-        get { content.isScrollable ? contentInset : nil }
-        nonmutating set { contentInset = newValue ?? contentInset }
-    }
-
-    fileprivate var layerSpeed: Double {
-        get { layer.speed }
-        nonmutating set { layer.speed = newValue }
-    }
-
-    fileprivate var layerTimeOffset: Duration {
-        get { layer.timeOffset }
-        nonmutating set { layer.timeOffset = newValue }
-    }
-
-    fileprivate var layerBeginTime: Duration {
-        get { layer.beginTime }
-        nonmutating set { layer.beginTime = newValue }
-    }
-}
-
-extension LayoutConstraint {
-    fileprivate var replaceableMultiplier: Double {
-        get { multiplier }
-        nonmutating set { replaceMultiplier(with: newValue) }
-    }
 }

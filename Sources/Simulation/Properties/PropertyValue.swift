@@ -4,7 +4,7 @@ package import Views
 
 /// The value of a property, of one of the types that properties have.
 ///
-/// The value of an optional property that is `nil` is no value; empty text stands for text that is `nil`.
+/// The value of an optional property that is `nil` is no value. Empty text represents text that is `nil`.
 package enum PropertyValue: Hashable, Sendable {
     case boolean(Bool)
     case number(Double)
@@ -115,11 +115,11 @@ extension CornerMask: PropertyConvertible {
     package var propertyValue: PropertyValue? { .corners(self) }
 }
 
-/// What an image view shows: an image, or none.
+/// The image of an image view, or none.
 package struct ShownImage: PropertyConvertible, Sendable {
     package let image: ViewContent.Image?
 
-    /// What a view of this content shows; `nil` if it is not an image view.
+    /// Makes the value for the content of a view; `nil` if the view is not an image view.
     init?(_ content: ViewContent) { if case .image(let image) = content { self.image = image } else { return nil } }
 
     package init?(_ value: PropertyValue) {
@@ -184,6 +184,7 @@ extension CornerCurve: PropertyChoice {}
 extension Gradient.Kind: PropertyChoice {}
 extension LineBreakMode: PropertyChoice {}
 extension SemanticContentAttribute: PropertyChoice {}
+extension ViewTransition.Effect: PropertyChoice {}
 extension ViewContent.TextAlignment: PropertyChoice {}
 extension ViewContent.Scroll.ContentInsetAdjustmentBehavior: PropertyChoice {}
 extension ViewContent.Stack.Alignment: PropertyChoice {}

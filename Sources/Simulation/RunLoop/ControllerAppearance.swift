@@ -104,6 +104,7 @@ final class ControllerAppearance {
     private func load(_ controller: Int) {
         guard controllers[controller].appearance == .notLoaded else { return }
         controllers.setAppearance(.loaded, of: controller)
+        controllers.call(.loadView, of: controller)
         controllers.call(.viewDidLoad, of: controller)
         for child in controllers[controller].childrenToCome {
             tracingToView(of: child) {

@@ -29,6 +29,15 @@ final class ControllerTable {
     private let model: WindowModel
     private var states: [ViewControllerState] = []
     private var indices = ViewTable<Int>()
+    /// The change of the window's size that is being announced; `nil` at other times.
+    var announced: AnnouncedTransition?
+
+    /// A change of the window's size, with the blocks that run alongside.
+    struct AnnouncedTransition {
+        let isAnimated: Bool
+        var animations: [() -> Void] = []
+        var completions: [() -> Void] = []
+    }
 
     init(_ model: WindowModel) { self.model = model }
 
@@ -54,12 +63,16 @@ final class ControllerTable {
 
     // MARK: Parents and children
 
-    /// Makes `child` a child of `parent`, and calls its `willMove`.
+    /// Makes `child` a child of `parent`, and calls its `willMove`. A former parent loses the child without a call.
     ///
-    /// - Precondition: `child` is not `parent`, nor a controller that contains it.
+    /// A controller that contains `parent`, or is `parent`, is not added. The trace has the reason.
     func add(_ child: Int, to parent: Int) {
-        precondition(!contains(child, parent), "'\(states[child].name)' cannot be a child of its own child")
-        removeFromParent(child)
+        guard !contains(child, parent) else {
+            let exception = UIKitException.controllerCycle(of: states[child].name, into: states[parent].name)
+            _ = model.permits(exception, of: states[parent].name, "not added: \(exception.text)")
+            return
+        }
+        detach(child)
         call(.willMove, of: child, detail: states[parent].name)
         states[child].parent = parent
         states[parent].children.append(child)
@@ -71,10 +84,21 @@ final class ControllerTable {
     /// The controllers that become children of `controller` now that its view has loaded.
     func finishLoading(_ controller: Int) { states[controller].childrenToCome = [] }
 
+    /// Removes `child` from its parent, and calls its `didMove`. Does nothing without a parent.
     func removeFromParent(_ child: Int) {
-        guard let parent = states[child].parent else { return }
+        if detach(child) { call(.didMove, of: child, detail: ControllerTable.noParent) }
+    }
+
+    /// The detail of a call that reports no parent.
+    static let noParent = "no parent"
+
+    /// - Returns: `false` if `child` has no parent.
+    @discardableResult
+    private func detach(_ child: Int) -> Bool {
+        guard let parent = states[child].parent else { return false }
         states[parent].children.removeAll { $0 == child }
         states[child].parent = nil
+        return true
     }
 
     /// Whether `controller` is `other`, or a parent of it.

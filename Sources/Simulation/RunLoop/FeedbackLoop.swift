@@ -1,19 +1,19 @@
 import Layout
 import Views
 
-/// A layout that never ends: what asks, when it is answered, leads to the same being asked again.
+/// A layout that never ends, because each request leads to the same request again.
 ///
-/// UIKit hangs there, or, with `UIViewLayoutFeedbackLoopDebuggingThreshold`, logs and raises an exception. A window stops:
-/// it is laid out no more, and has no more turns.
+/// UIKit hangs, or logs and raises an exception with `UIViewLayoutFeedbackLoopDebuggingThreshold`. A window stops: it has no
+/// further layout and no further turn.
 public struct FeedbackLoop: Error, Hashable, Sendable {
     public let kind: Kind
-    /// The view that was laid out too often; of turns, what the last event happened to.
+    /// The view that was laid out too often; for turns, the subject of the last event.
     public let subject: String
-    /// Since the film began.
+    /// The time since the film began.
     public let time: Duration
     public let turn: Int
-    /// One round: from an event through what it led to, each the cause of the next, to the same event again. Empty where
-    /// nothing was recorded.
+    /// One round of the loop: events of which each is the cause of the next, from one event to an equal one. Empty if
+    /// no events were recorded.
     public let cycle: [TraceEvent]
     /// The methods overridden in Swift that keep the round going, in its order; empty if none is part of it.
     public let overrides: [OverriddenMethod]
@@ -22,24 +22,24 @@ public struct FeedbackLoop: Error, Hashable, Sendable {
     public struct OverriddenMethod: Hashable, Sendable {
         /// The name of the view or of the view controller.
         public let subject: String
-        /// Such as `layoutSubviews`.
+        /// The name of the method, such as `layoutSubviews`.
         public let method: String
-        /// Where the override is in the Swift source.
+        /// The line of the override in the Swift source.
         public let line: Int
     }
 
-    /// What there was more of than the limit.
+    /// The kind of work that exceeded its limit.
     public enum Kind: Hashable, Sendable {
-        /// Of `layoutSubviews` of one view, in one turn; without a threshold, in one `layoutIfNeeded` or one commit.
+        /// Calls of `layoutSubviews` of one view, in one turn; without a threshold, in one `layoutIfNeeded` or one commit.
         case layouts(limit: Int)
-        /// Of `updateConstraints` of one view, in the same.
+        /// Calls of `updateConstraints` of one view, counted in the same way.
         case constraintUpdates(limit: Int)
-        /// Of calls of `layoutIfNeeded`, each inside a layout that the one before had begun.
+        /// Nested calls of `layoutIfNeeded`, each inside a layout that the previous one had begun.
         case nestedLayouts(limit: Int)
-        /// Of turns in a row, at one time, or each because of a layout in the one before.
+        /// Consecutive turns at one time, or turns that each follow from a layout in the previous one.
         case turns(limit: Int)
-        /// Of work of the solver on the constraints of the window, after the latest change, which `line` made. The solver
-        /// holds a layout that may not be the best one.
+        /// Work of the solver after the latest change of a constraint, which `line` made. The solver has a layout that may not be
+        /// the best one.
         case solving(line: Int?)
     }
 }
@@ -47,7 +47,7 @@ public struct FeedbackLoop: Error, Hashable, Sendable {
 extension FeedbackLoop: CustomStringConvertible, CustomDebugStringConvertible {
     /// `'badge' overrides layoutSubviews in line 11: 'card' was laid out more than 50 times in one turn`
     ///
-    /// Without an override in Swift it begins with the view that was laid out.
+    /// Without an override in Swift, the description begins with the view that was laid out.
     public var description: String {
         let causes = overrides.map { "'\($0.subject)' overrides \($0.method) in line \($0.line)" }
         return (causes.isEmpty ? "" : causes.joined(separator: ", ") + ": ") + excess
@@ -56,7 +56,7 @@ extension FeedbackLoop: CustomStringConvertible, CustomDebugStringConvertible {
     /// The description and the round.
     public var debugDescription: String { cycle.isEmpty ? description : "\(self); again and again: \(cycleText)" }
 
-    /// What there was too much of.
+    /// The work that exceeded its limit, in words.
     private var excess: String {
         switch kind {
         case .layouts(let limit): "'\(subject)' was laid out more than \(limit) times in one turn"

@@ -153,7 +153,7 @@ final class ConstraintSolving {
     }
 }
 
-/// The constants of constraints that were solved in an animation block which solves layout on the way.
+/// The constants of constraints that were solved in an animation block that solves layout for each frame.
 final class SolvedConstants {
     /// Whether solves add to the constants, because such a block is open.
     var isRecording = false

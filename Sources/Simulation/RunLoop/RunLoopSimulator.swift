@@ -29,8 +29,9 @@ public struct RunLoopSimulator {
         self.cues = ArraySlice(inOrder.map(\.element))
     }
 
-    /// Plays all turns up to and including `time`, which is not before the previous one.
+    /// Plays all turns up to and including `time`. An earlier time than that of the last turn counts as that time.
     public mutating func run(until time: Duration) {
+        let time = max(time, window.currentMediaTime)
         if !window.appearance.hasBegun {
             window.runFirstTurn()
             settle()

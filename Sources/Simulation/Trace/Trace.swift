@@ -3,54 +3,54 @@ import Views
 
 /// The record of what happens in a window, in order.
 ///
-/// Events are taken out as frames are made, so a long film needs no more memory than a short one.
+/// Each frame removes its events, so a long film needs no more memory than a short one.
 ///
-/// A class, so that its window is not held for changes while an event is told of, which reads the window.
+/// The trace is a class, so that recording an event, which may read the window, does not conflict with a change of the window.
 final class Trace {
-    /// In one piece, as each access to a property of a class is checked, which takes as long as it takes to note an event.
+    /// All state in one value: each access to a property of a class is checked, which takes as long as recording an event.
     private var log = TraceLog()
 
-    /// How many events there were, those that were taken included.
+    /// The number of events so far, including those that were taken.
     var count: Int { log.count }
     /// The number of the first event of this turn.
     var firstOfTurn: Int { log.firstOfTurn }
-    /// How many events to have room for when the first of a turn comes.
+    /// The number of events for which the first event of a turn reserves memory.
     var likelyCount: Int {
         get { log.likelyCount }
         set { log.likelyCount = newValue }
     }
 
-    /// Building the window before the first turn is not part of what happens in it.
+    /// Whether events are recorded. Building the window before the first turn records none.
     var isRecording: Bool {
         get { log.isRecording }
         set { log.isRecording = newValue }
     }
-    /// What of it is kept. Numbers are those of events that are.
+    /// The events that are kept. Only these are numbered.
     var recording: TraceRecording {
         get { log.recording }
         set { log.recording = newValue }
     }
-    /// Whether what happens now is kept, of every kind.
+    /// Whether events of every kind are recorded and kept now.
     var keepsEverything: Bool { log.isRecording && log.recording == .everything }
 
     var time: Duration { log.time }
     /// The number of the present turn; -1 before the first.
     var turn: Int { log.turn }
-    /// Setting it, also to the same, begins a pass.
+    /// The phase of the turn. Setting it begins a pass, also if the value is the same.
     var phase: TraceEvent.Phase {
         get { log.phase }
         set { log.phase = newValue }
     }
-    /// What the statements being performed are caused by, until the next statement.
+    /// The cause of the events that are recorded now.
     var cause: TraceEvent.Cause {
         get { log.cause }
         set { log.cause = newValue }
     }
 
-    /// What the event recorded last causes; nothing at the beginning of a turn.
+    /// The event that was recorded last, as a cause; none at the beginning of a turn.
     var latest: TraceEvent.Cause { log.latest }
 
-    /// Adds an event, because of ``cause`` unless another cause is given, and answers what it causes in turn.
+    /// Records an event, by default because of ``cause``, and returns it as a cause of other events.
     @discardableResult
     func record(
         _ kind: TraceEvent.Kind, _ subject: @autoclosure () -> String, _ detail: @autoclosure () -> String = "",
@@ -59,7 +59,7 @@ final class Trace {
         record(kind, subject(), as: .text(detail()), because: because)
     }
 
-    /// Adds an event whose detail is put into words only where somebody reads them.
+    /// Records an event whose detail is put into words only when it is read.
     @discardableResult
     func record(
         _ kind: TraceEvent.Kind, _ subject: @autoclosure () -> String,
@@ -67,12 +67,12 @@ final class Trace {
     ) -> TraceEvent.Cause {
         let (isKept, cause) = log.cause(of: kind, because)
         guard isKept else { return cause }
-        // What they read is no part of the log.
+        // The detail may read the window, and must not record events.
         let (subject, content) = (subject(), detail())
         return log.append(kind, subject, content, because: cause)
     }
 
-    /// Adds the event that `view`, called `name`, got another frame.
+    /// Records that `view`, whose name is `name`, has another frame.
     @discardableResult
     func recordMove(
         of view: ViewID, _ name: @autoclosure () -> String, from old: Rect, to new: Rect,
@@ -84,22 +84,22 @@ final class Trace {
         return log.append(moveOf: view, name, from: old, to: new, because: cause)
     }
 
-    /// Events from here on belong to a new turn; the very first is turn 0.
+    /// Begins a turn, to which the next events belong. The first one is turn 0.
     func beginTurn(at time: Duration) { log.beginTurn(at: time) }
 
-    /// Those of the events numbered `range` that were not taken yet.
+    /// The events in the range of numbers that were not taken yet.
     func events(_ range: Range<Int>) -> ArraySlice<TraceEvent> { log.events(range) }
 
-    /// The moves of this turn among the events numbered `range`, also where these were taken.
+    /// The changes of frames in this turn among the events in the range of numbers, including those that were taken.
     func moves(in range: Range<Int>) -> some Sequence<TraceLog.Move> {
         log.moves.lazy.filter { range.contains($0.event) }
     }
 
-    /// The events since the last time they were taken.
+    /// Returns the events since the last call, and removes them.
     func takeEvents() -> [TraceEvent] { log.takeEvents() }
 }
 
-/// What a ``Trace`` has recorded, and what it needs to know of the moment to record more.
+/// The recorded events of a ``Trace``, and the state that determines the next one.
 struct TraceLog {
     private var events: [TraceEvent] = []
     private(set) var count = 0
@@ -124,7 +124,7 @@ struct TraceLog {
         let view: ViewID
     }
 
-    /// What an event of `kind` is caused by, and whether it is kept.
+    /// The cause of an event of `kind`, and whether the event is kept.
     func cause(of kind: TraceEvent.Kind, _ given: TraceEvent.Cause?) -> (isKept: Bool, cause: TraceEvent.Cause) {
         (isRecording && recording.keeps(kind), given ?? cause)
     }
@@ -166,7 +166,7 @@ struct TraceLog {
     }
 
     mutating func takeEvents() -> [TraceEvent] {
-        // Handed over whole: keeping the capacity would make a second array as large while the first is in use.
+        // The array is handed over: keeping its capacity would allocate a second one of the same size.
         defer {
             likelyCount = min(max(events.count, 8), 1024)
             events = []
@@ -175,12 +175,12 @@ struct TraceLog {
     }
 }
 
-/// How much of what happens a window keeps for ``Window/takeEvents()``.
+/// The events that a window keeps for ``Window/takeEvents()``.
 ///
-/// Whoever films a window and reads no trace need not pay for one: what is not kept is not put into words either.
+/// Events that are not kept take no time to put into words.
 public enum TraceRecording: Int, Hashable, Sendable, Comparable {
     case nothing
-    /// Only what the author should know in any case: events of kind `conflict`, `exception` and `feedbackLoop`.
+    /// Keeps only problems: events of kind `conflict`, `exception` and `feedbackLoop`.
     case problems
     case everything
 

@@ -1,15 +1,15 @@
 import Animation
 public import Geometry
 
-/// One thing that happened, when, to whom, and because of what.
+/// An event of the run loop, with its time, its subject and its cause.
 ///
-/// Small, as a first layout has several for each view: numbers are of 32 bits inside.
+/// A first layout records several events for each view, so numbers are stored in 32 bits.
 public struct TraceEvent: Hashable, Sendable {
-    /// Since the film began.
+    /// The time since the film began.
     public let time: Duration
-    /// The name of the view, constraint or animation it happened to.
+    /// The name of the view, the constraint or the animation.
     public let subject: String
-    /// What changed; ``detail`` has it in words.
+    /// The change as a value; ``detail`` has it in words.
     public let content: Detail
     public let cause: Cause
     private let number: Int32
@@ -33,11 +33,11 @@ public struct TraceEvent: Hashable, Sendable {
         self.kind = kind
     }
 
-    /// Numbers events from 0 in the order they happened, so that one can be another's cause.
+    /// The number of the event, from 0. Causes refer to it.
     public var id: Int { Int(number) }
-    /// Which turn of the run loop; turn 0 is the first layout.
+    /// The number of the turn of the run loop; turn 0 is the first layout.
     public var turn: Int { Int(turnNumber) }
-    /// Which pass over the views it belongs to: numbers rise through the film, and each beginning has a new one.
+    /// The number of the pass. Each pass of the film has a greater number than the one before.
     package var pass: Int { Int(passNumber) }
 
     /// The stage of the turn, in order.
@@ -45,12 +45,12 @@ public struct TraceEvent: Hashable, Sendable {
         case cues, updateConstraints, layout, display, commit
     }
 
-    /// What happened: a callback of UIKit where it has one, else a word of ours.
+    /// The kind of an event: the name of UIKit's callback, or a name of our own if UIKit has none.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         case cue, needsUpdateConstraints, needsLayout, needsDisplay, solve
         case updateConstraints, updateViewConstraints
         case viewWillLayoutSubviews, layoutSubviews, viewDidLayoutSubviews
-        case viewDidLoad, viewWillAppear, viewIsAppearing, viewDidAppear, viewWillDisappear, viewDidDisappear
+        case loadView, viewDidLoad, viewWillAppear, viewIsAppearing, viewDidAppear, viewWillDisappear, viewDidDisappear
         case willMove, didMove
         case willTransition, viewWillTransition, traitCollectionDidChange
         case safeAreaInsetsDidChange, viewSafeAreaInsetsDidChange
@@ -60,14 +60,14 @@ public struct TraceEvent: Hashable, Sendable {
         case frame, draw, animation, animationEnd, completion, conflict, ambiguity, exception, feedbackLoop, note
     }
 
-    /// What led to an event.
+    /// The cause of an event.
     public struct Cause: Hashable, Sendable {
         private let lineNumber: Int32
         private let eventNumber: Int32
 
-        /// The line of the script, or of the Swift source, whose statement began it all.
+        /// The line of the first statement in the chain of causes, in the script or in the Swift source.
         public var line: Int? { lineNumber == Cause.none ? nil : Int(lineNumber) }
-        /// The event that led to this one directly.
+        /// The direct cause of the event.
         public var event: Int? { eventNumber == Cause.none ? nil : Int(eventNumber) }
 
         private static let none = Int32.min
@@ -80,21 +80,21 @@ public struct TraceEvent: Hashable, Sendable {
 }
 
 extension TraceEvent {
-    /// What changed, as a value: most details are never read, and words take longer than layout does.
+    /// The change as a value. It is put into words only when it is read, because that takes longer than layout.
     public enum Detail: Hashable, Sendable {
         case text(String)
-        /// A frame before and after, in the superview's coordinates.
+        /// The old and the new frame, in the superview's coordinates.
         case frame(from: Rect, to: Rect)
-        /// The first few of several views, and how many more they are.
+        /// The first of several views, and the number of the others.
         case views([String], more: Int)
         indirect case animation(TracedAnimation)
-        /// The property whose animation was taken off, and the event that tells of the animation's beginning.
+        /// The property whose animation was removed, and the event in which it began.
         case animationEnd(String, of: Int)
-        /// In words, and what cannot hold together.
+        /// A conflict, in words and as a value.
         indirect case conflict(String, LayoutConflict)
         indirect case stillness(UnanimatedChange)
 
-        /// In words: `(20, 10, 20, 20) → (40, 10, 20, 20)`. Empty where the kind of the event says it all.
+        /// The change in words: `(20, 10, 20, 20) → (40, 10, 20, 20)`. Empty if the kind of the event is enough.
         public var text: String {
             switch self {
             case .text(let text), .conflict(let text, _), .animationEnd(let text, _): text
@@ -107,44 +107,44 @@ extension TraceEvent {
         }
     }
 
-    /// In words: `(20, 10, 20, 20) → (40, 10, 20, 20)`. Empty where the kind says it all.
+    /// The change in words: `(20, 10, 20, 20) → (40, 10, 20, 20)`. Empty if the kind of the event is enough.
     public var detail: String { content.text }
 
-    /// What cannot hold together, for an event of kind `conflict`.
+    /// The constraints that exclude each other, for an event of kind `conflict`.
     public var conflict: LayoutConflict? {
         if case .conflict(_, let conflict) = content { conflict } else { nil }
     }
 
-    /// Why a change moved nothing, for an event of kind `note` that says so.
+    /// The reason why a change did not animate, for an event of kind `note` that reports one.
     public var stillness: UnanimatedChange? {
         if case .stillness(let change) = content { change } else { nil }
     }
 
-    /// What begins, for an event of kind `animation`.
+    /// The animation that begins, for an event of kind `animation`.
     public var animation: TracedAnimation? {
         if case .animation(let animation) = content { animation } else { nil }
     }
 }
 
 extension TraceEvent {
-    /// The event that tells of the beginning of what was taken off, for an event of kind `animationEnd`.
+    /// The event in which the removed animation began, for an event of kind `animationEnd`.
     public var endedAnimation: Int? {
         if case .animationEnd(_, let animation) = content { animation } else { nil }
     }
 }
 
-/// An animation as the trace knows it from its beginning.
+/// An animation as the trace records it at its beginning.
 public struct TracedAnimation: Hashable, Sendable, CustomStringConvertible {
     /// Core Animation's name of the property: `position`, `opacity`.
     public let property: String
-    /// From the commit to the first change the eye sees.
+    /// The time from the commit to the first visible change.
     public let delay: Duration
-    /// Of the motion alone, without ``delay``; of one run where it repeats for ever, and what was planned where an animator
-    /// plays it.
+    /// The duration without ``delay``: that of one run if the animation repeats forever, and the planned one if an animator plays
+    /// it.
     public let duration: Duration
-    /// Whether it runs beside an earlier animation of the same property of the same view. Otherwise it takes its place.
+    /// Whether the animation is added to earlier ones of the same property. If not, it replaces them.
     public let isAdditive: Bool
-    /// Whether something else ends it: it repeats for ever, or an animator plays it.
+    /// Whether the animation does not end by itself: it repeats forever, or an animator plays it.
     public let isOpenEnded: Bool
     private let change: PropertyChange
     private let timing: AnimationTiming
@@ -170,7 +170,7 @@ public struct TracedAnimation: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// What a test asks of a trace. Take the events from ``Window/takeEvents()``, or from the frames a sink receives.
+/// Queries of tests. Take the events from ``Window/takeEvents()``, or from the frames that a sink receives.
 ///
 /// ```swift
 /// let events = window.takeEvents()
@@ -178,10 +178,10 @@ public struct TracedAnimation: Hashable, Sendable, CustomStringConvertible {
 /// #expect(events.count(of: .layoutSubviews, "box") == 0)
 /// ```
 extension Collection where Element == TraceEvent {
-    /// Whether events happened in this order, others between them or not.
+    /// Whether events happened in this order, possibly with others between them.
     public func contains(inOrder patterns: [EventPattern]) -> Bool { firstMissing(inOrder: patterns) == nil }
 
-    /// Which of `patterns` is the first that did not happen after the ones before it; `nil` when all did.
+    /// The index of the first pattern without an event after those of the patterns before it; `nil` if all have one.
     public func firstMissing(inOrder patterns: [EventPattern]) -> EventPattern? {
         var rest = patterns[...]
         for event in self {
@@ -191,13 +191,13 @@ extension Collection where Element == TraceEvent {
         return rest.first
     }
 
-    /// How often something happened, to `subject` or to anything.
+    /// The number of events of a kind, of `subject` or of any subject.
     public func count(of kind: TraceEvent.Kind, _ subject: String? = nil) -> Int {
         let pattern = EventPattern(kind, subject)
         return count { pattern.matches($0) }
     }
 
-    /// How many passes of the phase there were that did something: one callback of UIKit or more in each.
+    /// The number of passes of the phase that called at least one method of UIKit.
     ///
     /// A turn has one layout pass unless a view asks again, or a statement calls `layoutIfNeeded`.
     public func passes(_ phase: TraceEvent.Phase) -> Int { passes(in: phase).count }
@@ -216,7 +216,7 @@ extension Collection where Element == TraceEvent {
 }
 
 extension TraceEvent.Kind {
-    /// Whether it is what a pass does to a view, and not what follows from it.
+    /// Whether the event is a call of the pass, and not a consequence of one.
     fileprivate func isCallback(in phase: TraceEvent.Phase) -> Bool {
         switch phase {
         case .cues: self == .cue || self == .completion
@@ -235,12 +235,12 @@ extension TraceEvent: CustomStringConvertible {
     }
 }
 
-/// Events of the trace by their kind, and by what they happened to.
+/// Describes events by their kind and their subject.
 ///
-/// As text it is what the trace prints and a script's `expect` says: `layoutSubviews root`.
+/// The text of a pattern is that of the trace and of a script's `expect`: `layoutSubviews root`.
 public struct EventPattern: Hashable, Sendable, CustomStringConvertible {
     public var kind: TraceEvent.Kind
-    /// `nil` for whatever it happened to.
+    /// The name of the subject; `nil` for any.
     public var subject: String?
 
     public init(_ kind: TraceEvent.Kind, _ subject: String? = nil) {
@@ -248,7 +248,7 @@ public struct EventPattern: Hashable, Sendable, CustomStringConvertible {
         self.subject = subject
     }
 
-    /// `true` for an event that the pattern describes.
+    /// Whether the pattern describes an event.
     public func matches(_ event: TraceEvent) -> Bool {
         event.kind == kind && (subject == nil || event.subject == subject)
     }
@@ -257,9 +257,9 @@ public struct EventPattern: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Duration {
-    /// In seconds: exact to the nearest `Double`.
+    /// The number of seconds, rounded to the nearest `Double`.
     public var seconds: Double { self / .seconds(1) }
 
-    /// `0.5s`: at most three decimals, whatever the locale.
+    /// The text `0.5s`, with at most three decimals, in every locale.
     public var shortText: String { seconds.shortText + "s" }
 }

@@ -83,18 +83,43 @@ extension Window {
         guard new != old else { return }
         // Before the first turn nothing is visible, and no method is called.
         guard new.size != old.size, appearance.hasBegun else { return apply(new) }
-        let changes = new.traitCollection.changes(from: old.traitCollection)
-        if !changes.isEmpty { announce(.willTransition, changes, to: 0) }
-        announce(.viewWillTransition, "\(old.size.text) → \(new.size.text)", to: 0)
+        let isAnimated = new.orientation != old.orientation
+        let transition = announcingTransition(isAnimated: isAnimated) {
+            let changes = new.traitCollection.changes(from: old.traitCollection)
+            if !changes.isEmpty { announce(.willTransition, changes, to: 0) }
+            announce(.viewWillTransition, "\(old.size.text) → \(new.size.text)", to: 0)
+        }
         let change = {
             // An override may have changed other properties since the announcement.
             self.apply(self.surroundings.applyingChanges(from: old, to: new))
             self.layout.layOutIfNeeded(from: self.model.tree.root)
+            guard !transition.animations.isEmpty else { return }
+            for animation in transition.animations { animation() }
+            self.layout.layOutIfNeeded(from: self.model.tree.root)
         }
-        if new.orientation == old.orientation { return change() }
+        guard isAnimated else {
+            change()
+            for completion in transition.completions { completion() }
+            return
+        }
         blocks.run(
             "rotation", AnimationTiming(duration: duration, delay: .zero, curve: .easeInOut), animations: change,
-            explainingStillness: false)
+            explainingStillness: false
+        ) { _ in
+            for completion in transition.completions { completion() }
+        }
+    }
+
+    /// Runs the announcements of a change, and returns the blocks that they add. An announcement may change the window again.
+    private func announcingTransition(
+        isAnimated: Bool, _ announcements: () -> Void
+    ) -> ControllerTable.AnnouncedTransition {
+        let outer = controllers.announced
+        controllers.announced = ControllerTable.AnnouncedTransition(isAnimated: isAnimated)
+        announcements()
+        let announced = controllers.announced
+        controllers.announced = outer
+        return announced ?? ControllerTable.AnnouncedTransition(isAnimated: isAnimated)
     }
 
     /// Announces a change to a controller. The default implementation announces it to the children.

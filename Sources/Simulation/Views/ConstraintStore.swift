@@ -52,7 +52,7 @@ final class ConstraintStore {
     /// Sets a priority. UIKit raises an exception if an active constraint changes between required and optional.
     func setPriority(_ priority: LayoutPriority, of id: LayoutConstraintID) {
         let old = engine[id].priority
-        guard priority != old else { return }
+        guard priority != old, model.accepts(priority, of: model.name(of: id)) else { return }
         if engine.isActive(id), old.isRequired != priority.isRequired {
             let note =
                 "UIKit raises an exception here: an active constraint cannot go from priority "

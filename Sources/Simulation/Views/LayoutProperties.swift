@@ -45,8 +45,13 @@ final class LayoutProperties {
     func frame(of guide: LayoutGuideID) -> Rect { engine.layoutFrame(of: guide) }
 
     /// The size that the constraints of a view and of its subviews determine, not rounded.
+    ///
+    /// - Parameter priorities: Priorities outside 1 through 1000 are clamped.
     func fittingSize(of view: ViewID, _ target: Size, priorities: PriorityPair) -> Size {
         invalidation.arrangeStaleStacks()
+        var priorities = priorities
+        priorities.horizontal = priorities.horizontal.clamped
+        priorities.vertical = priorities.vertical.clamped
         return engine.fittingSize(of: view, target, priorities: priorities, in: model.tree)
     }
 
@@ -61,6 +66,11 @@ final class LayoutProperties {
     func setContentSizing(_ sizing: ContentSizing, of view: ViewID) {
         let old = engine.contentSizing(of: view)
         let refused = sizing.intrinsicOverride?.unacceptable
+        let priorities = [
+            sizing.hugging.horizontal, sizing.hugging.vertical, sizing.compressionResistance.horizontal,
+            sizing.compressionResistance.vertical,
+        ]
+        for priority in priorities where !model.accepts(priority, of: name(of: view)) { return }
         guard sizing != old, model.accepts(refused, as: "its natural size", of: name(of: view)) else { return }
         engine.setContentSizing(sizing, of: view)
         if sizing.intrinsicOverride != old.intrinsicOverride, overrides.viewAskedForContentSize != view {

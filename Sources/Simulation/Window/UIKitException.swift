@@ -5,12 +5,16 @@ package import Layout
 package enum UIKitException: Hashable, Sendable {
     /// The priority of an active constraint changes between required and optional.
     case installedPriority(from: LayoutPriority, to: LayoutPriority)
+    /// A priority is set that is not more than 0 and at most 1000.
+    case priority(LayoutPriority)
     /// A constraint is activated between anchors whose views have no common ancestor.
     case noCommonAncestor(String, String)
     /// A view is inserted after the last index of a stack view.
     case arrangedIndex(Int, atMost: Int)
     /// A view is added to itself, or to one of its descendants.
     case viewCycle(of: String, into: String)
+    /// A view controller is added to itself, or to one of its descendants.
+    case controllerCycle(of: String, into: String)
     /// A transaction is committed that was not begun.
     case commitWithoutBegin
     /// A method of an animator is called in a state that does not allow it.
@@ -22,6 +26,9 @@ package enum UIKitException: Hashable, Sendable {
             "Mutating a priority from required to not on an installed constraint (or vice-versa) is not supported. "
                 + "You passed priority \(new.rawValue.shortText) and the existing priority was "
                 + "\(old.rawValue.shortText)."
+        case .priority(let priority):
+            "It's illegal to set priority:\(priority.rawValue.shortText). Priorities must be greater than 0 and less or "
+                + "equal to NSLayoutPriorityRequired, which is 1000."
         case .noCommonAncestor(let first, let second):
             "Unable to activate constraint with anchors \(first) and \(second) because they have no common ancestor. "
                 + "Does the constraint or its anchors reference items in different view hierarchies? That's illegal."
@@ -30,6 +37,9 @@ package enum UIKitException: Hashable, Sendable {
         case .viewCycle(let view, let superview):
             view == superview
                 ? "Can't add self as subview" : "'\(view)' holds '\(superview)', and cannot be added to it"
+        case .controllerCycle(let child, let parent):
+            child == parent
+                ? "Can't add self as child view controller" : "'\(child)' contains '\(parent)', and cannot be its child"
         case .commitWithoutBegin:
             "CATransaction.commit() without CATransaction.begin(): no transaction is open"
         case .animator(let call, _, let reason): "\(call): \(reason)"

@@ -80,10 +80,12 @@ public final class Window {
     /// Makes a window of `size`, on a screen of that size without reserved edges.
     ///
     /// - Parameters:
-    ///   - size: In points; positive.
+    ///   - size: In points. A negative size is standardized, as in UIKit, and a number that is not finite counts as 0.
     ///   - scale: Pixels per point, to which solved frames are rounded.
     ///   - measurer: Measures the text of labels.
     public convenience init(size: Size, scale: Double, measuring measurer: any TextMeasuring) {
+        func standardized(_ length: Double) -> Double { length.isFinite ? abs(length) : 0 }
+        let size = Size(width: standardized(size.width), height: standardized(size.height))
         let device = Device(
             name: "\(size.width.shortText) × \(size.height.shortText)", portraitSize: size, scale: scale)
         self.init(DisplayEnvironment(device: device), measuring: measurer)
@@ -160,6 +162,11 @@ public final class Window {
     /// The controller of `view`; `nil` if it has none.
     public func viewController(of view: View) -> ViewController? {
         controllers.controller(of: view.id).map { ViewController(window: self, index: $0) }
+    }
+
+    /// The controller with this name that was made first.
+    public func viewController(named name: String) -> ViewController? {
+        (0..<controllers.count).first { controllers[$0].name == name }.map { ViewController(window: self, index: $0) }
     }
 
     /// Makes a controller for a view that has none, without a parent.

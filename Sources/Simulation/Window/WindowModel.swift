@@ -30,7 +30,9 @@ final class WindowModel {
     /// Makes the model of a window that has only a root view, named `root`.
     init(_ surroundings: DisplayEnvironment, measuring measurer: any TextMeasuring) {
         let size = surroundings.size
-        precondition(size.width > 0 && size.height > 0, "a window has a positive size, not \(size)")
+        precondition(
+            size.width >= 0 && size.height >= 0 && (size.width + size.height).isFinite,
+            "a window's size is finite and not negative, not \(size)")
         self.surroundings = surroundings
         grid = PixelGrid(scale: surroundings.device.scale)
         engine = LayoutEngine(measuring: measurer, grid: grid)
@@ -73,6 +75,15 @@ final class WindowModel {
         trace.record(
             .note, subject(),
             "not set: found \(number.shortText) in \(property), expected \(LayoutLimits.lengthText)")
+        return false
+    }
+
+    /// Whether `priority` can be set. A refused priority is recorded.
+    func accepts(_ priority: LayoutPriority, of subject: @autoclosure () -> String) -> Bool {
+        guard !priority.isValid else { return true }
+        _ = permits(
+            .priority(priority), of: subject(),
+            "not set: found the priority \(priority.rawValue.shortText), expected 1 through 1000")
         return false
     }
 

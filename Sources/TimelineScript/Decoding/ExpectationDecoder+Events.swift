@@ -35,7 +35,7 @@ private struct MadeEvents {
     init(_ cues: [Cue], _ overrides: [OverrideSpec]) {
         for cue in cues {
             if cue.repetition != nil { add(.timer, "line \(cue.time.span.line)") }
-            if cue.animation != nil { addAnimation() }
+            if let animation = cue.animation { add(animation) }
             let completion = cue.animation?.completion?.statements ?? []
             for statement in (completion + cue.statements).withInner { add(statement.value) }
         }
@@ -46,19 +46,19 @@ private struct MadeEvents {
         if subjects[kind]?.contains(subject) == false { subjects[kind]?.append(subject) }
     }
 
-    private mutating func addAnimation() {
-        add(.cue, AnimationSpec.eventSubject)
-        add(.completion, AnimationSpec.eventSubject)
+    private mutating func add(_ animation: AnimationSpec) {
+        add(.cue, animation.eventSubject)
+        add(.completion, animation.eventSubject)
     }
 
     private mutating func add(_ statement: Statement) {
         let (subject, action) = (statement.subject.value, statement.action)
-        if case .block(let block) = action, case .animate = block.kind { return addAnimation() }
+        if case .block(let block) = action, case .animate(let animation) = block.kind { return add(animation) }
         add(.cue, "\(subject).\(action.name)")
         switch action {
         case .dispatch(let block):
             add(.block, DispatchSpec.eventSubject)
-            if block.animation != nil { addAnimation() }
+            if let animation = block.animation { add(animation) }
         case .block(let block) where block.kind == .setCompletionBlock: add(.completion, UIKitClass.transaction)
         case .changeDevice(.orientation): add(.completion, AnimationSpec.rotationSubject)
         case .set(let property, _) where property.owner == .animator: add(.completion, subject)

@@ -128,7 +128,7 @@ struct ExpectationDecoder: NameChecking {
             checkSubject(view.name, .view)
             let content = names.content(of: view.name.value)
             let known = Property.all.filter { property in
-                property.isInState && (content.map { property.kinds?.contains($0.kind) ?? true } ?? true)
+                property.owner.isView && (content.map { property.kinds?.contains($0.kind) ?? true } ?? true)
             }
             return (named(view.value, "a property") ?? []).compactMap { entry in
                 guard let property = known.first(where: { $0.name == entry.name.value }) else {
@@ -251,7 +251,8 @@ extension ExpectationDecoder {
             .animation, .animationEnd, .ambiguity, .solve, .intrinsicContentSize, .safeAreaInsetsDidChange,
             .layoutMarginsDidChange:
             checkSubject(Located(subject, at: whole), .view)
-        case .viewDidLoad, .viewWillAppear, .viewIsAppearing, .viewDidAppear, .viewWillDisappear, .viewDidDisappear,
+        case .loadView, .viewDidLoad, .viewWillAppear, .viewIsAppearing, .viewDidAppear, .viewWillDisappear,
+            .viewDidDisappear,
             .willMove, .didMove, .willTransition, .viewWillTransition, .updateViewConstraints,
             .viewWillLayoutSubviews, .viewDidLayoutSubviews, .viewSafeAreaInsetsDidChange, .viewLayoutMarginsDidChange:
             checkController(Located(subject, at: whole))
@@ -291,7 +292,7 @@ extension ExpectationDecoder {
         let parts = dot.map { [String(subject[..<$0]), String(subject[subject.index(after: $0)...])] } ?? [subject]
         let name = Located(parts[0], at: place(0..<parts[0].unicodeScalars.count))
         let whole = place(0..<subject.unicodeScalars.count)
-        if subject == AnimationSpec.eventSubject { return }
+        if AnimationSpec.eventSubjects.contains(subject) { return }
         guard parts.count == 2 else {
             return report(
                 .wrongType, "found \(subject.quoted) alone, expected its property or method after it: slide.constant",

@@ -12,6 +12,8 @@ protocol NameChecking: ScriptReading {
 extension NameChecking {
     /// Reports a name that stands for nothing, or for the other kind of thing.
     func checkSubject(_ name: Located<String>, _ kind: Action.SubjectKind) {
+        // A controller may have the name of its view.
+        if kind == .controller { return checkController(name) }
         switch names.kind(of: name.value) {
         case kind: return
         case let other?:

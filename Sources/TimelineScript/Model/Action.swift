@@ -58,7 +58,7 @@ package enum Action: Hashable, Sendable {
         case constraint
         /// A layout guide of the script, which no statement changes.
         case guide
-        /// A view controller, which no statement changes.
+        /// A view controller.
         case controller
         /// A property animator.
         case animator
@@ -95,6 +95,7 @@ extension Call {
         switch signature.owner {
         case .view, .viewAndLayer: .view
         case .animator: .animator
+        case .controller: .controller
         case .viewClass, .transactionClass: nil
         }
     }
@@ -104,14 +105,17 @@ extension Call {
 package enum UIKitClass {
     package static let view = Call.Owner.viewClass.rawValue
     package static let transaction = Call.Owner.transactionClass.rawValue
-    static let names = [view, transaction]
+    /// The object that runs blocks alongside a change of the window's size.
+    static let coordinator = "transitionCoordinator"
+    static let names = [view, transaction, coordinator]
 
     /// The methods of a class that statements call.
     static func calls(of name: String) -> [Call] { Call.allCases.filter { $0.signature.owner.rawValue == name } }
 
     /// The methods of a class, including those that take statements in braces.
     static func members(of name: String) -> [String] {
-        calls(of: name).map(\.rawValue) + [name == view ? "performWithoutAnimation" : "setCompletionBlock"]
+        calls(of: name).map(\.rawValue)
+            + [name == view ? "performWithoutAnimation" : name == coordinator ? "animate" : "setCompletionBlock"]
     }
 }
 

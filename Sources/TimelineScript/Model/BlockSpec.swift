@@ -16,15 +16,18 @@ package struct BlockSpec: Hashable, Sendable {
         case addAnimations(delayFactor: Double)
         case performWithoutAnimation
         case setCompletionBlock
+        /// Runs alongside the change of the window's size that is being announced.
+        case alongsideTransition
     }
 
     /// What the trace calls it.
     package var name: String {
         switch kind {
-        case .animate: AnimationSpec.eventSubject
+        case .animate(let animation): animation.eventSubject
         case .addAnimations: AnimatorSpec.additionEvent
         case .performWithoutAnimation: "performWithoutAnimation"
         case .setCompletionBlock: "setCompletionBlock"
+        case .alongsideTransition: "animate"
         }
     }
 
@@ -77,7 +80,7 @@ extension Action {
         case .block(let block):
             switch block.kind {
             case .animate(let animation): animation.completion?.lists ?? []
-            case .addAnimations: block.completion?.lists ?? []
+            case .addAnimations, .alongsideTransition: block.completion?.lists ?? []
             case .performWithoutAnimation: []
             case .setCompletionBlock: [block.statements]
             }

@@ -1,6 +1,7 @@
 package import Animation
 package import Diagnostics
 package import Simulation
+package import Views
 
 /// Statements performed together at a time, perhaps inside an animation block.
 package struct Cue: Hashable, Sendable {
@@ -52,12 +53,16 @@ package struct AnimationSpec: Hashable, Sendable {
     /// How frames between two layouts come about; `nil` where it does not say, and they blend.
     package var inbetweening: InterpolationMode?
     package var completion: CompletionSpec?
+    /// The transition that shows the changes; `nil` for an animation block.
+    package var transition: TransitionSpec?
 
-    /// What the trace calls the block itself: `cue animate`.
-    package static let eventSubject = "animate"
+    /// The subject of the events of the block and its completion: `cue animate`.
+    package var eventSubject: String { AnimationSpec.eventSubjects[transition == nil ? 0 : 1] }
 
-    /// What the trace calls the completions of a script's animations.
-    static let completionSubjects = [eventSubject, rotationSubject, UIKitClass.transaction]
+    static let eventSubjects = ["animate", "transition"]
+
+    /// The subjects of the completions of a script's animations.
+    static let completionSubjects = eventSubjects + [rotationSubject, UIKitClass.transaction]
 
     /// What the trace calls the completion of a turn of the device.
     static let rotationSubject = "rotation"
@@ -77,6 +82,22 @@ package struct AnimationSpec: Hashable, Sendable {
     package var duration: Duration { timing.duration }
     package var delay: Duration { timing.delay }
     package var curve: TimingCurve { timing.curve }
+}
+
+/// The views and the effect of `UIView.transition`.
+package struct TransitionSpec: Hashable, Sendable {
+    package var effect: ViewTransition.Effect
+    package var views: Views
+
+    /// Whether the transition itself changes something, so that it needs no statements.
+    var exchangesViews: Bool { if case .exchange = views { true } else { false } }
+
+    package enum Views: Hashable, Sendable {
+        /// The view that contains all changes.
+        case container(String)
+        /// The second view replaces the first.
+        case exchange(from: String, to: String)
+    }
 }
 
 /// A part of an animation, as fractions of its duration.

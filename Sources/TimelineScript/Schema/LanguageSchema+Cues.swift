@@ -1,5 +1,6 @@
 import Animation
 import Simulation
+import Views
 
 extension LanguageSchema {
     /// Cues, blocks, animations and animators.
@@ -20,7 +21,7 @@ extension LanguageSchema {
                 "animate": animate, "do": statements, "completion": (.blockCompletion, "what follows its end"),
             ]),
         MappingShape(
-            Schema.animationBlock, required: ["animate", "do"],
+            Schema.animationBlock, required: ["animate"],
             [
                 "animate": animate, "do": statements, "delayFactor": delayFactor,
                 "completion": (.completion, "what follows its end"),
@@ -30,6 +31,11 @@ extension LanguageSchema {
             [
                 "performWithoutAnimation": (.statements, "statements that animate nothing"),
                 Schema.completionBlock: (.statements, "what follows the end of the transaction's animations"),
+                Schema.alongsideTransition: (
+                    .statements,
+                    "in willTransition or viewWillTransition: statements inside the animation of the change"
+                ),
+                "completion": (.statements, "what follows the end of that animation"),
             ]),
         MappingShape(Schema.blockCompletion, ended(CompletionSpec.ofBlocks)),
         MappingShape(Schema.animatorCompletion, ended(CompletionSpec.ofAnimators)),
@@ -49,7 +55,15 @@ extension LanguageSchema {
                     .words(KeyframeTrack.CalculationMode.allCases.map(\.rawValue)), "of keyframes. Default: linear"
                 ),
                 "keyframes": (.list(.mapping(Schema.keyframe), count: 1...ScriptLimits.values), "as addKeyframe"),
+                "transition": (.mapping(Schema.transition), "shows the changes by an effect, as UIView.transition"),
             ]) { $1 }),
+        MappingShape(
+            Schema.transition, required: ["effect"],
+            [
+                "effect": (.words(ViewTransition.Effect.allCases.map(\.rawValue)), "how the view changes"),
+                "with": (.text, "the view that contains the changes"),
+                "from": (.text, "the view that leaves"), "to": (.text, "the view that takes its place"),
+            ]),
         MappingShape(
             Schema.animator,
             timing.merging([
@@ -126,7 +140,7 @@ extension LanguageSchema {
         MappingShape(
             Schema.properties,
             Dictionary(
-                uniqueKeysWithValues: Property.all.filter(\.isInState).map {
+                uniqueKeysWithValues: Property.all.filter(\.owner.isView).map {
                     ($0.name, (ValueShape($0.shape), $0.summary))
                 })),
         MappingShape(

@@ -66,6 +66,7 @@ package enum PropertyTables {
                     case .view: call.signature.kinds == nil ? "root" : "row"
                     case .viewAndLayer: "card"
                     case .animator: "grow"
+                    case .controller: "CardController"
                     case .viewClass, .transactionClass: call.signature.owner.rawValue
                     }
                 return [call.examples.map { "`\(subject).\($0)`" }.joined(separator: ", "), call.signature.summary]

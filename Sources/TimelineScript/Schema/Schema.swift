@@ -69,19 +69,25 @@ enum Schema {
         "a block for the main queue", keys: ["async", "after", "animate", "do", "completion"])
     static let animationBlock = MappingKind(
         "an animation block", keys: ["animate", "delayFactor", "do", "completion"])
-    static let statementBlock = MappingKind(
-        "a block of statements", keys: ["performWithoutAnimation", completionBlock])
+    static let statementBlock = MappingKind("a block of statements", keys: statementBlockKinds + ["completion"])
+    /// The keys of which a block of statements has one.
+    static let statementBlockKinds = ["performWithoutAnimation", completionBlock, alongsideTransition]
     /// How a block ends.
     static let blockCompletion = MappingKind(
         "this completion", keys: CompletionSpec.ofBlocks, identifier: "completion-of-a-block")
     /// How an animator ends.
     static let animatorCompletion = MappingKind(
         "this completion", keys: CompletionSpec.ofAnimators, identifier: "completion-of-an-animator")
+    static let alongsideTransition = "animateAlongsideTransition"
     static let completionBlock = "\(UIKitClass.transaction).setCompletionBlock"
     static let animation = MappingKind(
         "an animation",
         keys: ["duration", "delay", "curve"] + springKeys
-            + ["repeat", "autoreverse", "speed", "timeOffset", "fillMode", "options", "between", "mode", "keyframes"])
+            + [
+                "repeat", "autoreverse", "speed", "timeOffset", "fillMode", "options", "between", "mode", "keyframes",
+                "transition",
+            ])
+    static let transition = MappingKind("a transition", keys: ["effect", "with", "from", "to"])
     /// Keys of an animation that describe a spring.
     static let springKeys = ["spring", "bounce", "response", "damping", "mass", "stiffness", "velocity"]
     static let keyframe = MappingKind("a keyframe", keys: ["start", "duration", "do"])
@@ -91,7 +97,7 @@ enum Schema {
     static let expectation = MappingKind(
         "an expectation", keys: moments + checks + ["within"])
     static let properties = MappingKind(
-        "the properties of a view", keys: Property.all.filter(\.isInState).map(\.name))
+        "the properties of a view", keys: Property.all.filter(\.owner.isView).map(\.name))
     static let order = MappingKind("an order", keys: ["exactly"])
     static let passes = MappingKind("a count of passes", keys: ["updateConstraints", "layout", "display"])
 

@@ -7,7 +7,11 @@ import Views
 
 extension Check {
     /// The outcome of a check of a frame, `nil` for one that looks at the trace.
-    func outcome(in frame: FrameSnapshot, within tolerance: Double) -> ExpectationResult.Outcome? {
+    ///
+    /// - Parameter window: The played window, whose time is that of the frame.
+    func outcome(
+        in frame: FrameSnapshot, of window: Window, within tolerance: Double
+    ) -> ExpectationResult.Outcome? {
         switch self {
         case .frame(let view, let expected):
             Check.compare(expected, with: view, in: frame.presentation, within: tolerance)
@@ -15,7 +19,8 @@ extension Check {
             Check.compare(expected, with: view, in: frame.model, within: tolerance)
         case .property(let property, let view, let expected, let inModel):
             Check.compare(
-                expected, with: property, of: view, in: inModel ? frame.model : frame.presentation, within: tolerance)
+                expected, with: property, of: view, in: inModel ? frame.model : frame.presentation, window,
+                within: tolerance)
         default:
             nil
         }
@@ -67,13 +72,15 @@ extension Check {
     }
 
     private static func compare(
-        _ expected: PropertyValue, with property: Property, of view: String, in tree: ViewTree,
+        _ expected: PropertyValue, with property: Property, of view: String, in tree: ViewTree, _ window: Window,
         within tolerance: Double
     ) -> ExpectationResult.Outcome {
         guard let id = tree.view(named: view) else {
             return .failed(found: "found no view of this name in the hierarchy")
         }
-        guard let found = property.value(in: tree[id]) else { return .failed(found: "found no value") }
+        guard let found = property.value(of: View(window: window, id: id), in: tree[id]) else {
+            return .failed(found: "found no value")
+        }
         let style = tree[id].userInterfaceStyle ?? tree.traits.userInterfaceStyle
         if found.isClose(to: expected, within: tolerance, in: style) { return .passed }
         return .failed(found: "found \(found.traceText(property.shape))")

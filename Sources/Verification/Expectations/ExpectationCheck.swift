@@ -1,6 +1,6 @@
 package import Diagnostics
 package import Playback
-import Simulation
+package import Simulation
 package import TimelineScript
 
 /// Compares what a film shows with what its script expects.
@@ -9,6 +9,7 @@ package import TimelineScript
 /// expectations speak of and forgets the others.
 package struct ExpectationCheck: FrameSink {
     private let timeline: Timeline
+    private let window: Window
     /// Of each expectation, the events of its moment.
     private var events: [[TraceEvent]]
     private var animations = AnimationSpans()
@@ -22,8 +23,10 @@ package struct ExpectationCheck: FrameSink {
         let check: Int
     }
 
-    package init(_ timeline: Timeline) {
+    /// - Parameter window: The window that plays the timeline.
+    package init(_ timeline: Timeline, of window: Window) {
         self.timeline = timeline
+        self.window = window
         events = Array(repeating: [], count: timeline.expectations.count)
     }
 
@@ -57,7 +60,7 @@ package struct ExpectationCheck: FrameSink {
             guard case .at(let time) = expectation.moment, time.value == frame.time else { continue }
             for (index, check) in expectation.checks.enumerated() {
                 let place = Place(expectation: number, check: index)
-                outcomes[place] = check.value.outcome(in: frame, within: expectation.tolerance)
+                outcomes[place] = check.value.outcome(in: frame, of: window, within: expectation.tolerance)
             }
         }
     }

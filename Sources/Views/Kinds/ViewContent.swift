@@ -54,6 +54,27 @@ extension ViewContent {
         case segmentedControl, pageControl, stack, scroll
     }
 
+    /// Makes the content of a new view of a kind, with the defaults of its class.
+    package init(_ kind: Kind) {
+        switch kind {
+        case .view: self = .none
+        case .label: self = .label(Label(""))
+        case .image: self = .image(nil)
+        case .button: self = .button(Button(""))
+        case .switch: self = .switch(Switch())
+        case .slider: self = .slider(Slider())
+        case .textField: self = .textField(TextField())
+        case .textView: self = .textView(TextView(""))
+        case .activityIndicator: self = .activityIndicator(ActivityIndicator())
+        case .progress: self = .progress(Progress())
+        case .stepper: self = .stepper(Stepper())
+        case .segmentedControl: self = .segmentedControl(SegmentedControl([]))
+        case .pageControl: self = .pageControl(PageControl())
+        case .stack: self = .stack(Stack())
+        case .scroll: self = .scroll(Scroll())
+        }
+    }
+
     public var kind: Kind {
         switch self {
         case .none: .view

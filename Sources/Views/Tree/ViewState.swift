@@ -41,6 +41,8 @@ public struct ViewState: Hashable, Sendable {
     public var borderWidth: Double = 0
     public var borderColor: Color = .black
     public var shadow = Shadow()
+    /// The transition that the view shows; `nil` in the model, and for a view without one.
+    public var transition: ViewTransition?
 
     /// The default anchor point.
     public static let middle = Point(x: 0.5, y: 0.5)

@@ -44,6 +44,73 @@ struct MachineOutputTests {
             ])
     }
 
+    private struct Properties: Decodable {
+        let samples: [Sample]
+
+        struct Sample: Decodable { let views: [View] }
+        struct View: Decodable {
+            let name: String
+            let properties: [String: Property]
+        }
+        struct Property: Decodable, Equatable {
+            let model: Value?
+            let presentation: Value?
+        }
+        enum Value: Decodable, Equatable {
+            case boolean(Bool)
+            case number(Double)
+            case numbers([Double])
+            case text(String)
+
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.singleValueContainer()
+                if let value = try? container.decode(Bool.self) {
+                    self = .boolean(value)
+                } else if let value = try? container.decode(Double.self) {
+                    self = .number(value)
+                } else if let value = try? container.decode([Double].self) {
+                    self = .numbers(value)
+                } else {
+                    self = .text(try container.decode(String.self))
+                }
+            }
+        }
+    }
+
+    @Test func `frames gives the properties that differ from their defaults`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "fade.yaml",
+            """
+            animatic: 1
+            views:
+              root:
+                subviews:
+                  box: {frame: [0, 100, 10, 10], margins: 20}
+                  title: {label: Hello, frame: [0, 20, 40, 10], hugging: {horizontal: 300}}
+            timeline:
+              - {at: 0s, animate: {duration: 1s, curve: linear}, do: [box.alpha = 0, 'box.backgroundColor = "#FF0000"']}
+            """)
+        let command = try Command(["frames", "fade.yaml", "--at", "0.5s", "--json"], in: folder.url)
+        let sample = try JSONDecoder().decode(Properties.self, from: Data(command.output.utf8)).samples[0]
+        let box = try #require(sample.views.first { $0.name == "box" }).properties
+        // Half of the way from 1 to 0, and from no color to red.
+        #expect(box["alpha"] == .init(model: .number(0), presentation: .number(0.5)))
+        #expect(box["backgroundColor"]?.model == .text("#FF0000"))
+        #expect(box["backgroundColor"]?.presentation != box["backgroundColor"]?.model)
+        #expect(box["layoutMargins"]?.model == .numbers([20, 20, 20, 20]))
+        #expect(box["bounds"]?.model == .numbers([0, 0, 10, 10]))
+        #expect(
+            Set(box.keys) == [
+                "alpha", "backgroundColor", "bounds", "center", "directionalLayoutMargins", "layoutMargins",
+                "translatesAutoresizingMaskIntoConstraints",
+            ])
+        let title = try #require(sample.views.first { $0.name == "title" }).properties
+        #expect(title["text"]?.presentation == .text("Hello"))
+        #expect(title["horizontalContentHuggingPriority"]?.model == .number(300))
+        #expect(title["verticalContentHuggingPriority"] == nil && title["alpha"] == nil)
+    }
+
     private struct Trace: Decodable {
         let version: Int
         let events: [Event]

@@ -135,3 +135,87 @@ struct RefusedNumberTests {
         expectNote(of: "far", "does not act") { far.constant = -1e9 }
     }
 }
+
+@Suite("A value for which UIKit raises an exception, or has a meaning of its own")
+struct UnusualValueTests {
+    private let window = Window(size: Size(width: 300, height: 200), scale: 1, measuring: FixedAdvanceTextMeasurer())
+
+    @Test("is no priority outside 1 through 1000", arguments: [0, -1, 1000.5, 2000, .nan, .infinity], [true, false])
+    func priorities(rawValue: Double, isStrict: Bool) {
+        window.isStrict = isStrict
+        let box = window.addView("box")
+        let wide = box.widthAnchor.constraint(equalToConstant: 50)
+        wide.isActive = true
+        _ = window.firstTurn()
+        wide.priority = LayoutPriority(rawValue)
+        box.setContentHuggingPriority(LayoutPriority(rawValue), for: .horizontal)
+        box.setContentCompressionResistancePriority(LayoutPriority(rawValue), for: .vertical)
+        let events = window.takeEvents()
+        #expect(events.map(\.kind) == Array(repeating: isStrict ? .exception : .note, count: 3))
+        #expect(wide.priority == .required && box.contentHuggingPriority(for: .horizontal) == .defaultLow)
+        #expect(box.contentCompressionResistancePriority(for: .vertical) == .defaultHigh)
+        // Fitting uses the closest priority instead; a required target of 0 is stronger than the width.
+        let size = box.systemLayoutSizeFitting(
+            .zero, withHorizontalFittingPriority: LayoutPriority(rawValue),
+            verticalFittingPriority: LayoutPriority(rawValue))
+        #expect(size.width == (rawValue > 1000 ? 0 : 50))
+    }
+
+    @Test func `makes an extent equal to the constant with a multiplier of 0 (semantics 15.3)`() {
+        let (box, other) = (window.addView("box"), window.addView("other", natural: 80))
+        box.widthAnchor.constraint(equalTo: other.widthAnchor, multiplier: 0, constant: 25).isActive = true
+        _ = window.firstTurn()
+        #expect(box.frame.width == 25)
+    }
+
+    @Test func `does not activate a place with a multiplier of 0 (semantics 15.3)`() {
+        let box = window.addView("box")
+        _ = window.firstTurn()
+        let left = LayoutConstraint(
+            item: box, attribute: .leading, relatedBy: .equal, toItem: window.rootView, attribute: .trailing,
+            multiplier: 0, constant: 25)
+        left.isActive = true
+        #expect(!left.isActive)
+        #expect(window.takeEvents().filter { $0.kind == .note }.count == 1)
+    }
+
+    @Test(
+        "makes a window of no size, or of the standardized size",
+        arguments: [
+            (Size(width: 0, height: 0), Size(width: 0, height: 0)),
+            (Size(width: -300, height: 200), Size(width: 300, height: 200)),
+            (Size(width: .nan, height: .infinity), Size(width: 0, height: 0)),
+        ])
+    func windows(size: Size, standardized: Size) {
+        let window = Window(size: size, scale: 2, measuring: FixedAdvanceTextMeasurer())
+        let box = window.addView("box")
+        LayoutConstraint.activate([
+            box.widthAnchor.constraint(equalTo: window.rootView.widthAnchor),
+            box.heightAnchor.constraint(equalToConstant: 10),
+            box.leadingAnchor.constraint(equalTo: window.rootView.leadingAnchor),
+            box.topAnchor.constraint(equalTo: window.rootView.topAnchor),
+        ])
+        _ = window.firstTurn()
+        #expect(window.size == standardized)
+        #expect(box.frame == Rect(x: 0, y: 0, width: standardized.width, height: 10))
+    }
+
+    @Test("lets a second simulator commit an animation that was made outside of turns", arguments: [0, 700])
+    func simulators(milliseconds: Int) {
+        let box = window.addView("box")
+        var first = RunLoopSimulator(window: window, cues: [ScheduledCue(at: .milliseconds(milliseconds)) { _ in }])
+        first.run(until: .seconds(2))
+        var ends: [Bool] = []
+        window.animate(withDuration: .seconds(1), options: .curveLinear) {
+            box.alpha = 0
+        } completion: {
+            ends.append($0)
+        }
+        _ = window.firstTurn()
+        // The animation begins at the time of the last turn, because time does not go back.
+        #expect(window.presentation(at: .milliseconds(milliseconds + 250))[box.id].alpha == 0.75)
+        var simulator = RunLoopSimulator(window: window, cues: [])
+        simulator.run(until: .milliseconds(milliseconds + 1000))
+        #expect(ends == [true])
+    }
+}

@@ -29,7 +29,8 @@ struct TurnTests {
         let lines = window.takeLines().filter { !$0.hasPrefix("needs") && !$0.hasPrefix("solve") }
         #expect(
             lines == [
-                "viewDidLoad root", "viewWillAppear root", "viewIsAppearing root", "viewLayoutMarginsDidChange root",
+                "loadView root", "viewDidLoad root", "viewWillAppear root", "viewIsAppearing root",
+                "viewLayoutMarginsDidChange root",
                 "updateConstraints title", "updateConstraints card", "updateViewConstraints root",
                 "updateConstraints root", "viewWillLayoutSubviews root", "layoutSubviews root", "frame card",
                 "viewDidLayoutSubviews root", "layoutSubviews card", "frame title", "layoutSubviews title",

@@ -45,7 +45,8 @@ struct FirstAppearanceTests {
         simulator.run(until: .zero)
         #expect(
             stage.callbacks() == [
-                "viewDidLoad root", "viewDidLoad sheet", "viewWillAppear root", "viewWillAppear sheet",
+                "loadView root", "viewDidLoad root", "loadView sheet", "viewDidLoad sheet", "viewWillAppear root",
+                "viewWillAppear sheet",
                 "viewIsAppearing root", "viewLayoutMarginsDidChange root", "viewSafeAreaInsetsDidChange root",
                 "updateConstraints title", "updateViewConstraints sheet", "updateConstraints panel",
                 "updateViewConstraints root", "updateConstraints root",
@@ -108,13 +109,46 @@ struct ChildControllerTests {
         simulator.run(until: .seconds(1))
         #expect(
             stage.callbacks().filter { !$0.hasPrefix("update") } == [
-                "willMove late", "viewDidLoad late", "viewWillAppear late", "didMove late", "note end",
+                "willMove late", "loadView late", "viewDidLoad late", "viewWillAppear late", "didMove late", "note end",
                 "viewWillLayoutSubviews root", "layoutSubviews root", "viewDidLayoutSubviews root",
                 "viewIsAppearing late", "viewLayoutMarginsDidChange late", "viewSafeAreaInsetsDidChange late",
                 "viewWillLayoutSubviews late", "layoutSubviews late", "viewDidLayoutSubviews late",
                 "viewDidAppear late",
             ])
         #expect(controller.parent == stage.window.rootViewController)
+    }
+
+    @Test func `that is removed from its parent is told by didMove alone, as in UIKit`() {
+        let stage = ControllerStage()
+        _ = stage.window.firstTurn()
+        stage.sheet.willMove(toParent: nil)
+        stage.panel.removeFromSuperview()
+        stage.sheet.removeFromParent()
+        // Without a parent, it is not told again.
+        stage.sheet.removeFromParent()
+        #expect(
+            stage.callbacks() == [
+                "willMove sheet", "viewWillDisappear sheet", "viewDidDisappear sheet", "didMove sheet",
+            ])
+        #expect(stage.sheet.parent == nil && stage.window.rootViewController.children == [])
+    }
+
+    @Test func `with a new parent leaves the old one without a call`() {
+        let stage = ControllerStage()
+        let other = stage.window.makeViewController("other", view: stage.window.addView("box"))
+        _ = stage.window.firstTurn()
+        other.addChild(stage.sheet)
+        #expect(stage.callbacks() == ["willMove sheet"])
+        #expect(stage.sheet.parent == other && stage.window.rootViewController.children == [])
+    }
+
+    @Test("is not added to itself or to its own child", arguments: [true, false])
+    func cycle(isItself: Bool) {
+        let stage = ControllerStage()
+        _ = stage.window.firstTurn()
+        stage.sheet.addChild(isItself ? stage.sheet : stage.window.rootViewController)
+        #expect(stage.callbacks() == ["note sheet"])
+        #expect(stage.sheet.children == [] && stage.window.rootViewController.parent == nil)
     }
 
     @Test func `that goes disappears, and appears again without loading`() {

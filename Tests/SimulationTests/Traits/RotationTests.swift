@@ -146,6 +146,50 @@ struct RotationTests {
         #expect(boxes.window.safeAreaInsets == EdgeInsets(left: 59, bottom: 21, right: 59))
     }
 
+    @Test func `runs blocks of the transition coordinator alongside, after the layout (semantics 5.5)`() throws {
+        let boxes = Boxes(try #require(Device.named("iPhone 11")))
+        let window = boxes.window
+        window.rootViewController.override(.viewWillTransition) { [unowned window] controller, _ in
+            let isAccepted = controller.transitionCoordinator?.animate {
+                window.note("alongside", "\(window.rootView.bounds.width.shortText) \(boxes.b.frame.minX.shortText)")
+                boxes.a.alpha = 0.5
+            } completion: {
+                window.note("completed", "")
+            }
+            #expect(isAccepted == true && controller.transitionCoordinator?.isAnimated == true)
+        }
+        let cue = ScheduledCue(at: .seconds(1)) { $0.setOrientation(.landscape) }
+        var simulator = RunLoopSimulator(window: window, cues: [cue])
+        simulator.run(until: .milliseconds(1150))
+        // The width in landscape, and the place of b, which is 456 with a regular width.
+        let notes = window.takeEvents().filter { $0.kind == .note }
+        #expect(notes.map(\.subject) == ["alongside"] && notes.first?.detail == "896 456")
+        // Half of the way at half time of ease-in-out.
+        #expect(abs(window.presentation(at: .milliseconds(1150))[boxes.a.id].alpha - 0.75) < 1e-9)
+        simulator.run(until: .seconds(2))
+        let ends = window.takeLines().suffix(2)
+        #expect(ends == ["completion rotation", "note completed"])
+        #expect(window.rootViewController.transitionCoordinator == nil)
+        window.close()
+    }
+
+    @Test func `runs blocks of the transition coordinator at once when a width changes without an animation`() throws {
+        let window = Window(device: try #require(Device.named("iPad 9.7")), measuring: FixedAdvanceTextMeasurer())
+        var order: [String] = []
+        window.rootViewController.override(.viewWillTransition) { controller, _ in
+            controller.transitionCoordinator?.animate {
+                order.append("alongside \(controller.view.bounds.width.shortText)")
+            } completion: {
+                order.append("completed")
+            }
+            #expect(controller.transitionCoordinator?.isAnimated == false)
+        }
+        _ = window.firstTurn()
+        window.width = .points(320)
+        #expect(order == ["alongside 320", "completed"])
+        window.close()
+    }
+
     @Test func `from one landscape to the other tells nothing`() throws {
         let boxes = try rotate("iPhone 11", until: .seconds(2))
         _ = boxes.window.takeEvents()

@@ -17,6 +17,7 @@ struct LanguagePageTests {
         "variation": "A variation", "condition": "A variation", "variant": "A variant", "cue": "A cue",
         "completion-of-a-block": "A cue", "completion-of-an-animator": "A cue", "block-for-the-main-queue": "A cue",
         "animation-block": "A cue", "block-of-statements": "A cue", "animation": "An animation",
+        "transition": "A transition",
         "keyframe": "A keyframe", "animator": "An animator", "expectation": "An expectation", "order": "An expectation",
     ]
 

@@ -37,6 +37,14 @@ struct NumericExpressionTests {
         #expect(try value(text) == expected)
     }
 
+    @Test("keeps a NaN that min or max receives at any position", arguments: [0, 1, 2])
+    func notANumber(position: Int) {
+        var numbers: [NumericExpression.Step] = [.number(1), .number(2)]
+        numbers.insert(.number(.nan), at: position)
+        #expect(NumericExpression(numbers + [.minimum(3)]).value { _ in 0 }.isNaN)
+        #expect(NumericExpression(numbers + [.maximum(3)]).value { _ in 0 }.isNaN)
+    }
+
     /// A random expression with its value, which is computed while the text is written, without a parser.
     private struct Generated {
         let text: String

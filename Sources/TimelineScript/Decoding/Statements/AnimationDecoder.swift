@@ -201,6 +201,7 @@ struct AnimationDecoder: ScriptReading {
         ("overrideInheritedDuration", .overrideInheritedDuration),
         ("overrideInheritedCurve", .overrideInheritedCurve),
         ("overrideInheritedOptions", .overrideInheritedOptions),
+        ("allowAnimatedContent", .allowAnimatedContent), ("showHideTransitionViews", .showHideTransitionViews),
     ]
 }
 

@@ -1,6 +1,7 @@
 import Animation
 package import Diagnostics
 import Simulation
+import Views
 
 /// Animators that statements stop.
 extension StatementDecoder {
@@ -74,7 +75,7 @@ extension StatementDecoder {
     /// `performWithoutAnimation: […]`, or `CATransaction.setCompletionBlock: […]`
     func statementBlock(_ node: ScriptNode) -> Located<Statement>? {
         guard let fields = fields(of: node, as: Schema.statementBlock) else { return nil }
-        let entries = fields.among(Schema.statementBlock.keys)
+        let entries = fields.among(Schema.statementBlockKinds)
         for other in entries.dropFirst() {
             report(
                 .conflictingKeys,
@@ -82,6 +83,13 @@ extension StatementDecoder {
                 at: other.key.span)
         }
         guard let (key, list) = entries.first else { return nil }
+        if key.value == Schema.alongsideTransition { return alongsideBlock(list, fields, at: key.span) }
+        if fields["completion"] != nil {
+            report(
+                .conflictingKeys,
+                "found 'completion' beside \(key.value.quoted), expected it beside "
+                    + Schema.alongsideTransition.quoted, at: fields.place(of: "completion"))
+        }
         let isCompletion = key.value == Schema.completionBlock
         let block = BlockSpec(
             kind: isCompletion ? .setCompletionBlock : .performWithoutAnimation, statements: statements(list))
@@ -90,13 +98,22 @@ extension StatementDecoder {
         return located(block, of: owner, at: key.span)
     }
 
+    /// `{animateAlongsideTransition: […], completion: […]}`
+    private func alongsideBlock(_ list: ScriptNode, _ fields: Fields, at place: SourceSpan) -> Located<Statement>? {
+        var block = BlockSpec(kind: .alongsideTransition, statements: statements(list))
+        block.completion = fields["completion"].map { CompletionSpec(parts: [.init(statements: statements($0))]) }
+        for statement in block.completion?.statements ?? [] { checkForeseeable(statement, in: "completions") }
+        return located(block, of: UIKitClass.coordinator, at: place)
+    }
+
     /// `{animate: 0.5s, do: […], completion: […]}`, or `{animate: grow, delayFactor: 0.5, do: […]}`
     func animationBlock(_ fields: Fields) -> Located<Statement>? {
         guard let node = fields["animate"] else { return nil }
         let place = fields.place(of: "animate")
         if let animator = animator(node) { return animatorBlock(animator, fields) }
         let animation = self.animation(node, at: place)
-        let own = need("do", in: fields, "the block's statements").map { statements($0) }
+        let isComplete = animation?.transition?.exchangesViews == true && fields["do"] == nil
+        let own = isComplete ? [] : need("do", in: fields, "the block's statements").map { statements($0) }
         let completion = completion(fields, Schema.blockCompletion)
         refuseDelayFactor(fields)
         guard var animation, let own else { return nil }
@@ -159,9 +176,53 @@ extension StatementDecoder {
 extension StatementDecoder {
     /// Reads the value of `animate`. Keyframes are added to `cue`.
     func animation(_ node: ScriptNode, at place: SourceSpan, into cue: inout Cue) -> AnimationSpec? {
-        let (spec, fields) = AnimationDecoder(reader: reader).animation(node, at: place)
+        var (spec, fields) = AnimationDecoder(reader: reader).animation(node, at: place)
+        if let node = fields?["transition"] {
+            spec?.transition = transition(node)
+            if let keyframes = fields?["keyframes"] {
+                report(
+                    .conflictingKeys, "found 'keyframes' in a transition, expected them in an animation without one",
+                    at: fields?.place(of: "keyframes") ?? keyframes.span)
+            }
+        }
         if let node = fields?["keyframes"] { keyframes(node, into: &cue) }
         return spec
+    }
+
+    /// `{with: card, effect: crossDissolve}`, or `{from: front, to: back, effect: flipFromLeft}`
+    private func transition(_ node: ScriptNode) -> TransitionSpec? {
+        guard let fields = fields(of: node, as: Schema.transition) else { return nil }
+        let effects = ViewTransition.Effect.allCases.map(\.rawValue)
+        let effect = need("effect", in: fields, effects.spelledOut).flatMap { node -> ViewTransition.Effect? in
+            if let curl = node.scalar?.text, ["curlUp", "curlDown"].contains(curl) {
+                report(
+                    .unknownWord, "found \(curl.quoted), expected \(effects.spelledOut): curls of pages are not drawn",
+                    at: node.span)
+                return nil
+            }
+            return word(node, among: effects, "effect").flatMap(ViewTransition.Effect.init)
+        }
+        func view(_ key: String) -> String? {
+            fields[key].flatMap { text($0) }.map {
+                checkSubject($0, .view)
+                return $0.value
+            }
+        }
+        let keys = fields.among(["with", "from", "to"])
+        switch keys.map(\.key.value) {
+        case ["with"]:
+            guard let container = view("with"), let effect else { return nil }
+            return TransitionSpec(effect: effect, views: .container(container))
+        case ["from", "to"]:
+            guard let from = view("from"), let to = view("to"), let effect else { return nil }
+            return TransitionSpec(effect: effect, views: .exchange(from: from, to: to))
+        default:
+            report(
+                .conflictingKeys,
+                "found \(keys.isEmpty ? "no view" : keys.map(\.key.value.quoted).joined(separator: " and ")), "
+                    + "expected 'with', or 'from' and 'to'", at: keys.last?.key.span ?? node.span)
+            return nil
+        }
     }
 
     /// The same of a block for the main queue, which has no keyframes.

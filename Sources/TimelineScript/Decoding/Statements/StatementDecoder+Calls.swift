@@ -77,7 +77,23 @@ extension StatementDecoder {
         switch parameter.shape {
         case .value(let shape): value(ValueSyntax(argument), shape, of: subject).map { .value($0) }
         case .view: viewName(argument).map { .view($0) }
+        case .controller: controllerName(argument, mayBeNil: parameter.label != nil).map { .controller($0) }
         }
+    }
+
+    /// The name of a controller; an inner `nil` for `nil`.
+    private func controllerName(_ argument: ArgumentSyntax, mayBeNil: Bool) -> String?? {
+        guard case .name(let name) = argument.value, !argument.text.hasPrefix("."), !argument.text.hasPrefix("\"")
+        else {
+            report(
+                .wrongType,
+                "found \(argument.text.quoted), expected the name of a controller"
+                    + (mayBeNil ? ", or nil" : ""), at: argument.span)
+            return nil
+        }
+        if mayBeNil, name == "nil" { return .some(nil) }
+        checkController(Located(name, at: argument.span))
+        return name
     }
 
     private func viewName(_ argument: ArgumentSyntax) -> String? {

@@ -55,7 +55,8 @@ extension StatementDecoder {
             guard let number = expression(value, in: range(of: member, in: target.property)) else { return nil }
             return ComputedAssignment(target.property, member, [number])
         case .compoundAssignment(let operation, let value):
-            return compoundAssignment(target.property, member, of: target.subject, operation, value)
+            return compoundAssignment(
+                target.property, member, of: target.subject, operation, value, at: target.members[0].span)
         case .call, .callWith, .indexed, .mention:
             report(
                 .syntax, "\(member.name.quoted) is a property, expected '=' and a value after it",
@@ -65,20 +66,22 @@ extension StatementDecoder {
     }
 
     /// Reads `card.alpha -= 0.5` as `card.alpha = card.alpha - 0.5`.
+    ///
+    /// - Parameter place: The place of the property.
     func compoundAssignment(
         _ property: Property, _ member: NumericMember?, of subject: Located<String>, _ operation: CompoundOperator,
-        _ value: ValueSyntax
+        _ value: ValueSyntax, at place: SourceSpan
     ) -> ComputedAssignment? {
         if member == nil { checkRequirement(of: property, subject, nil) }
         let read = member ?? (property.shape.numericMembers.count == 1 ? property.shape.numericMembers[0] : nil)
-        guard let read, let readable = ReadableProperty(assignable: property) else {
+        guard let read, property.isReadable else {
             report(
                 .wrongType, "found '\(operation.text)=', expected '=': \(property.name.quoted) is not a number",
-                at: value.span)
+                at: place)
             return nil
         }
         guard let number = expression(value, in: nil) else { return nil }
-        let old = NumericExpression([.reading(.init(subject: subject.value, property: readable, member: read))])
+        let old = NumericExpression([.reading(.init(subject: subject.value, property: property, member: read))])
         return ComputedAssignment(property, member, [old.joined(by: operation.step, number)])
     }
 
@@ -201,7 +204,7 @@ extension StatementDecoder {
     /// The subject and the property of a path, and the words that follow.
     private func readable(
         _ path: [Located<String>]
-    ) -> (subject: String, property: ReadableProperty, rest: [Located<String>])? {
+    ) -> (subject: String, property: Property, rest: [Located<String>])? {
         let first = path[0]
         guard path.count > 1 else {
             report(
@@ -225,8 +228,8 @@ extension StatementDecoder {
             }
             return nil
         }
-        guard let property = ReadableProperty.named(word.value), property.subjectKind == kind else {
-            let known = ReadableProperty.names.filter { ReadableProperty.named($0)?.subjectKind == kind }
+        guard let property = Property.named(word.value), property.isReadable, property.subjectKind == kind else {
+            let known = Property.readableNames.filter { Property.named($0)?.subjectKind == kind }
             reportUnknown(
                 .unknownProperty, "\(kind.words) has no number or numbers named \(word.value.quoted)", word.value,
                 among: known, at: word.span)
@@ -261,21 +264,5 @@ extension StatementDecoder {
 
     private func range(of member: NumericMember, in property: Property) -> NumberRange? {
         property.shape.numericRanges.map { $0[member.index] }
-    }
-}
-
-extension ReadableProperty {
-    /// The readable value of a property that statements assign.
-    fileprivate init?(assignable property: Property) {
-        guard let readable = ReadableProperty.named(property.name) else { return nil }
-        self = readable
-    }
-
-    fileprivate var subjectKind: Action.SubjectKind {
-        switch owner {
-        case .view, .viewAndLayer, .layer: .view
-        case .constraint: .constraint
-        case .animator: .animator
-        }
     }
 }

@@ -60,7 +60,8 @@ struct StatementDecoder: NameChecking {
     private func assignment(_ property: Property, _ syntax: StatementSyntax) -> Action? {
         checkSubject(syntax.subject, of: property)
         if case .compoundAssignment(let operation, let written) = syntax.form {
-            return compoundAssignment(property, nil, of: syntax.subject, operation, written).map { .assign($0) }
+            return compoundAssignment(property, nil, of: syntax.subject, operation, written, at: syntax.member.span)
+                .map { .assign($0) }
         }
         guard case .assignment(let written) = syntax.form else {
             reportForm(of: property.name, isMethod: false, syntax)
@@ -183,12 +184,12 @@ extension StatementDecoder {
     func item(_ node: ScriptNode) -> Located<Statement>? {
         guard case .mapping(let pairs) = node.content else { return statement(node) }
         let keys = pairs.compactMap(\.key.scalar?.text)
-        if keys.contains(where: Schema.statementBlock.keys.contains) { return statementBlock(node) }
+        if keys.contains(where: Schema.statementBlockKinds.contains) { return statementBlock(node) }
         if keys.contains("animate"), !keys.contains(where: meansDispatch) {
             return fields(of: node, as: Schema.animationBlock).flatMap { animationBlock($0) }
         }
         if keys.contains(where: Schema.dispatch.keys.contains) { return dispatch(node) }
-        let known = Schema.statementBlock.keys + Schema.dispatch.keys
+        let known = Schema.statementBlockKinds + Schema.dispatch.keys
         for key in pairs.map(\.key) {
             guard let word = key.scalar?.text, let match = ClosestMatch.suggestion(for: word, among: known) else {
                 continue
@@ -260,7 +261,7 @@ extension StatementDecoder {
         let completion = completion(fields, Schema.blockCompletion)
         cue.animation?.completion = completion
         cue.repetition = repetition(fields)
-        if cue.keyframes.isEmpty || fields["do"] != nil {
+        if cue.keyframes.isEmpty && cue.animation?.transition?.exchangesViews != true || fields["do"] != nil {
             guard let node = need("do", in: fields, "the cue's statements") else { return nil }
             cue.statements += statements(node)
         }

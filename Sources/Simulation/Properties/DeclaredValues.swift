@@ -1,0 +1,108 @@
+import Geometry
+import Layout
+import Views
+
+/// Views as the rows see them: with values as scripts declare them.
+extension View {
+    private var style: UserInterfaceStyle { window.traitCollection.userInterfaceStyle }
+
+    /// A layer's color does not follow the appearance, in UIKit either: it is resolved when it is set.
+    var declaredBorderColor: AdaptiveColor {
+        get { AdaptiveColor(borderColor) }
+        nonmutating set { borderColor = newValue.resolved(for: style) }
+    }
+
+    var declaredShadowColor: AdaptiveColor {
+        get { AdaptiveColor(shadowColor) }
+        nonmutating set { shadowColor = newValue.resolved(for: style) }
+    }
+
+    /// The font at the default text size; set, it follows the text size if it has a text style.
+    var declaredFont: Font? {
+        get { content.font?.scaled(to: .large) }
+        nonmutating set {
+            content.font = newValue?.scaled(to: window.traitCollection.preferredContentSizeCategory)
+        }
+    }
+
+    var intrinsicOverride: IntrinsicSize? {
+        get { intrinsicContentSize }
+        nonmutating set { contentSizing.intrinsicOverride = newValue }
+    }
+
+    /// The model has no transitions.
+    var modelTransition: ViewTransition? { nil }
+
+    var declaredContentSize: Size? { scroll?.contentSize }
+
+    var declaredAdjustedInset: EdgeInsets? { content.isScrollable ? adjustedContentInset : nil }
+
+    /// ``needsUpdateConstraints()`` as a property.
+    var isUpdateOfConstraintsDue: Bool { needsUpdateConstraints() }
+
+    var gradientColors: [AdaptiveColor]? {
+        get { gradient?.colors.map { AdaptiveColor($0) } }
+        nonmutating set {
+            // Only the description of a view gives it a gradient, with its colors first.
+            if gradient == nil { gradient = Gradient([]) }
+            gradient?.colors = newValue?.map { $0.resolved(for: style) } ?? []
+        }
+    }
+
+    var gradientLocations: [Double]? {
+        get { gradient?.locations }
+        nonmutating set { gradient?.locations = newValue }
+    }
+
+    var gradientStart: Point? {
+        get { gradient?.startPoint }
+        nonmutating set { gradient?.startPoint = newValue ?? .zero }
+    }
+
+    var gradientEnd: Point? {
+        get { gradient?.endPoint }
+        nonmutating set { gradient?.endPoint = newValue ?? .zero }
+    }
+
+    var gradientType: Gradient.Kind? {
+        get { gradient?.type }
+        nonmutating set { gradient?.type = newValue ?? .axial }
+    }
+
+    var shownImage: ShownImage? {
+        get { ShownImage(content) }
+        nonmutating set { image = newValue?.image }
+    }
+
+    var scrolledOffset: Point? {
+        get { content.isScrollable ? contentOffset : nil }
+        nonmutating set { contentOffset = newValue ?? contentOffset }
+    }
+
+    var scrolledInset: EdgeInsets? {
+        get { content.isScrollable ? contentInset : nil }
+        nonmutating set { contentInset = newValue ?? contentInset }
+    }
+
+    var layerSpeed: Double {
+        get { layer.speed }
+        nonmutating set { layer.speed = newValue }
+    }
+
+    var layerTimeOffset: Duration {
+        get { layer.timeOffset }
+        nonmutating set { layer.timeOffset = newValue }
+    }
+
+    var layerBeginTime: Duration {
+        get { layer.beginTime }
+        nonmutating set { layer.beginTime = newValue }
+    }
+}
+
+extension LayoutConstraint {
+    var replaceableMultiplier: Double {
+        get { multiplier }
+        nonmutating set { replaceMultiplier(with: newValue) }
+    }
+}

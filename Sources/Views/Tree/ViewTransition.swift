@@ -1,0 +1,65 @@
+/// A transition of a view: the change from a picture of the view to what it shows now.
+///
+/// Only presentation values contain transitions.
+public struct ViewTransition: Hashable, Sendable {
+    public let effect: Effect
+    /// The part of the transition that has been shown, 0 through 1. Springs and some curves exceed this range.
+    public package(set) var progress: Double
+    private let snapshot: Snapshot
+
+    /// What a transition looks like.
+    public enum Effect: String, Hashable, Sendable, CaseIterable {
+        /// The picture fades into the new content.
+        case crossDissolve
+        /// The view turns about its vertical axis. The new content is on its back.
+        case flipFromLeft, flipFromRight
+        /// The view turns about its horizontal axis. The new content is on its back.
+        case flipFromTop, flipFromBottom
+
+        /// Whether the view turns about its vertical axis; `nil` if it does not turn.
+        package var turnsAboutVerticalAxis: Bool? {
+            switch self {
+            case .crossDissolve: nil
+            case .flipFromLeft, .flipFromRight: true
+            case .flipFromTop, .flipFromBottom: false
+            }
+        }
+    }
+
+    /// Makes a transition from the look that `view` has in `tree`.
+    package init(_ effect: Effect, of view: ViewID, in tree: ViewTree) {
+        self.effect = effect
+        progress = 0
+        var state = tree[view]
+        // A picture of a picture would keep all earlier ones.
+        state.transition = nil
+        var picture = ViewTree(root: state)
+        picture.traits = tree.traits
+        for subview in tree.subviews(of: view) { _ = picture.graft(tree, subview, onto: picture.root) }
+        snapshot = Snapshot(picture)
+    }
+
+    /// The picture of the view and its subviews before the transition. The root is the view.
+    package var picture: ViewTree { snapshot.tree }
+
+    /// The picture at the position and with the transform of `state`, the view's presentation. The picture keeps its size, its
+    /// opacity, and whether it is hidden.
+    package func picture(at state: ViewState) -> ViewTree {
+        var tree = snapshot.tree
+        tree[tree.root].center = state.center
+        tree[tree.root].anchorPoint = state.anchorPoint
+        tree[tree.root].transform = state.transform
+        return tree
+    }
+
+    /// A tree that is compared by identity. Comparing its views in each frame would take too long.
+    private final class Snapshot: Hashable, Sendable {
+        let tree: ViewTree
+
+        init(_ tree: ViewTree) { self.tree = tree }
+
+        static func == (a: Snapshot, b: Snapshot) -> Bool { a === b }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Geometry
+import Rendering
+import Testing
+
+@testable import Views
+
+@Suite("Drawing a transition")
+struct TransitionDrawingTests {
+    /// A view of 40 × 20 points at (10, 5), red before the transition and blue after it.
+    private func scene(_ effect: ViewTransition.Effect, _ progress: Double, before: Color = .red) -> TestScene {
+        var scene = TestScene(width: 60, height: 30)
+        let view = scene.add(Rect(10, 5, 40, 20), before)
+        var transition = ViewTransition(effect, of: view, in: scene.tree)
+        transition.progress = progress
+        scene.tree[view].backgroundColor = .blue
+        scene.tree[view].transition = transition
+        return scene
+    }
+
+    private func channels(_ pixel: UInt32) -> [Int] { [16, 8, 0].map { Int(pixel >> $0 & 0xFF) } }
+
+    @Test("mixes both pictures of a cross dissolve", arguments: [0, 0.25, 0.5, 0.9, 1])
+    func dissolve(progress: Double) throws {
+        let bitmap = try scene(.crossDissolve, progress).bitmap()
+        let expected = [255 * (1 - progress), 0, 255 * progress]
+        for (found, shade) in zip(channels(bitmap[30, 15]), expected) { #expect(abs(Double(found) - shade) <= 1) }
+        // The background does not show through, and nothing is drawn outside.
+        #expect(channels(bitmap[5, 15]) == [255, 255, 255])
+    }
+
+    @Test func `fades a view in that was hidden`() throws {
+        var scene = TestScene(width: 60, height: 30)
+        let view = scene.add(Rect(10, 5, 40, 20), .blue) { $0.isHidden = true }
+        var transition = ViewTransition(.crossDissolve, of: view, in: scene.tree)
+        transition.progress = 0.25
+        scene.tree[view].isHidden = false
+        scene.tree[view].transition = transition
+        // A quarter of blue over white.
+        for (found, shade) in zip(channels(try scene.bitmap()[30, 15]), [191.25, 191.25, 255]) {
+            #expect(abs(Double(found) - shade) <= 1)
+        }
+    }
+
+    /// A turn by progress · 180° makes the view |cos| times as wide or high. The new side shows from half time on.
+    @Test(
+        "narrows a view that flips",
+        arguments: [ViewTransition.Effect.flipFromLeft, .flipFromRight, .flipFromTop, .flipFromBottom],
+        [0, 0.2, 0.4, 0.6, 0.8, 1])
+    func flip(effect: ViewTransition.Effect, progress: Double) throws {
+        let bitmap = try scene(effect, progress).bitmap(scale: 4)
+        let isAboutVerticalAxis = effect == .flipFromLeft || effect == .flipFromRight
+        let factor = abs(cos(progress * .pi))
+        let color = progress < 0.5 ? [255, 0, 0] : [0, 0, 255]
+        let half = isAboutVerticalAxis ? (40 * factor / 2, 10.0) : (20.0, 20 * factor / 2)
+        for y in stride(from: 0.5, to: 120, by: 3) {
+            for x in stride(from: 0.5, to: 240, by: 3) {
+                let (across, down) = (half.0 - abs(x / 4 - 30), half.1 - abs(y / 4 - 15))
+                // Pixels at the edge are mixed.
+                guard min(abs(across), abs(down)) > 0.5 else { continue }
+                let found = channels(bitmap[Int(x), Int(y)])
+                #expect(found == (across > 0 && down > 0 ? color : [255, 255, 255]), "\(x), \(y)")
+            }
+        }
+    }
+
+    @Test func `of a view in a moved and scaled superview lies where the view is`() throws {
+        var scene = TestScene(width: 60, height: 30)
+        let group = scene.add(Rect(5, 5, 20, 20)) {
+            $0.transform = AffineTransform(a: 2, b: 0, c: 0, d: 1, tx: 5, ty: 0)
+        }
+        let view = scene.add(Rect(5, 0, 10, 20), .red, to: group)
+        let transition = ViewTransition(.crossDissolve, of: view, in: scene.tree)
+        scene.tree[view].backgroundColor = .blue
+        scene.tree[view].transition = transition
+        // The group has its center at (15 + 5, 15) and twice its width, so the view covers x from 10 to 30.
+        let bitmap = try scene.bitmap()
+        #expect(channels(bitmap[12, 15]) == [255, 0, 0] && channels(bitmap[28, 15]) == [255, 0, 0])
+        #expect(channels(bitmap[8, 15]) == [255, 255, 255] && channels(bitmap[32, 15]) == [255, 255, 255])
+    }
+}
