@@ -46,8 +46,7 @@ struct HistoryTests {
         "that solvers have failed have exactly the documented answers", .timeLimit(.minutes(1)),
         arguments: [
             "batch-conflict", "determined", "determined-2", "endless-1", "endless-2", "endless-3", "endless-4",
-            "negative",
-            "required", "shifted", "tie-1", "tie-2", "tie-3", "unpriced",
+            "freed-bound", "negative", "required", "shifted", "tie-1", "tie-2", "tie-3", "unpriced",
         ])
     func fixed(name: String) throws {
         let failure = try fixture(name).failure(within: 5)

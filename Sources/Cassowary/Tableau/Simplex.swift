@@ -250,9 +250,11 @@ extension Simplex {
         let record = basis.system.records[slot]
         let side = reading(ofConstraint: slot).side
         guard side != 0 else { return }
-        if (side > 0) != record.isAbove {
-            basis.system.records[slot].isAbove = side > 0
-            if record.above != Level.none || record.below != Level.none { disturbed.append(.constraint(slot)) }
+        let hasChangedSide = (side > 0) != record.isAbove
+        basis.system.records[slot].isAbove = side > 0
+        // A bound that was zero may have held the variable, whatever its side.
+        if record.above != Level.none || record.below != Level.none, hasChangedSide || openTerm(of: slot) != nil {
+            disturbed.append(.constraint(slot))
         }
         if (side > 0 ? record.above : record.below) == Level.required { suspects.append(.constraint(slot)) }
     }
