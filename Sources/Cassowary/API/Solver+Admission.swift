@@ -140,9 +140,10 @@ extension Solver {
         let symbol = Symbol.constraint(slot)
         if record.role == ConstraintSystem.Role.slack {
             let level = record.isAbove ? record.above : record.below
-            // Its cost, or that which it lost a moment ago, has a part in the costs of the symbols of its row, and so has a bound
-            // that is zero.
-            if level > Level.required || !simplex.disturbed.isEmpty || simplex.openTerm(of: slot) != nil {
+            // Its cost, or that which it lost a moment ago, has a part in the costs of the symbols of its row.
+            // A bound that was zero may have kept its variable from moving.
+            let keptVariable = record.wasZero && simplex.openTerm(of: slot) != nil
+            if level > Level.required || !simplex.disturbed.isEmpty || keptVariable {
                 simplex.enlistRowUnlessAll(of: symbol)
             }
             simplex.basis.system.remove(slot)

@@ -51,6 +51,8 @@ struct ConstraintSystem: ~Copyable {
         var isAbove = true
         /// True while the symbol of the constraint waits to be priced.
         var isCandidate = false
+        /// True if a slack was zero when its value was last computed, and could have kept the variable in it from moving.
+        var wasZero = true
 
         /// True if both sides are required, so that the symbol never leaves zero.
         var isRequiredEquality: Bool { above == Level.required && below == Level.required }

@@ -249,11 +249,15 @@ extension Simplex {
     mutating func noteSide(ofSlack slot: Int32) {
         let record = basis.system.records[slot]
         let side = reading(ofConstraint: slot).side
-        guard side != 0 else { return }
+        guard side != 0 else {
+            if !record.wasZero { basis.system.records[slot].wasZero = true }
+            return
+        }
         let hasChangedSide = (side > 0) != record.isAbove
-        basis.system.records[slot].isAbove = side > 0
-        // A bound that was zero may have held the variable, whatever its side.
-        if record.above != Level.none || record.below != Level.none, hasChangedSide || openTerm(of: slot) != nil {
+        if hasChangedSide { basis.system.records[slot].isAbove = side > 0 }
+        if record.wasZero { basis.system.records[slot].wasZero = false }
+        let hasCost = record.above != Level.none || record.below != Level.none
+        if hasCost, hasChangedSide || record.wasZero && openTerm(of: slot) != nil {
             disturbed.append(.constraint(slot))
         }
         if (side > 0 ? record.above : record.below) == Level.required { suspects.append(.constraint(slot)) }
