@@ -1,3 +1,8 @@
+import Diagnostics
+import Files
+import PNGCoding
+import Pictures
+
 /// Writes an animated PNG file. The PNG encoder of this module encodes the changed part of each frame.
 ///
 /// APNG is a container with three additional chunk types around images that are compressed as in a normal PNG file.

@@ -1,3 +1,5 @@
+import Diagnostics
+import Pictures
 public import Playback
 
 /// Writes a film as several movie files, or as raw frames on standard output. Each picture is drawn once.
@@ -32,7 +34,7 @@ public struct FilmFiles: FrameLineSink, Sendable {
         self.jobs = jobs
     }
 
-    /// - Throws: ``RenderingError`` if the canvas is outside the limits of the renderer or of a file format, a font or
+    /// - Throws: `RenderingError` if the canvas is outside the limits of the renderer or of a file format, a font or
     ///   program is missing, or a file cannot be written.
     public mutating func begin(_ film: FilmFormat) async throws {
         guard let settings = films.first?.settings else { return }
@@ -46,7 +48,7 @@ public struct FilmFiles: FrameLineSink, Sendable {
         self.line = line
     }
 
-    /// - Throws: ``RenderingError`` of this frame or of one before it, or of the movies if all have failed.
+    /// - Throws: `RenderingError` of this frame or of one before it, or of the movies if all have failed.
     public mutating func receive(_ frame: FrameSnapshot) async throws {
         guard let artists = work?.artists else { return }
         try await add(frame, make: { try await artists[$0].draw(frame) }, repeating: { _ in .repeated })
@@ -63,7 +65,7 @@ public struct FilmFiles: FrameLineSink, Sendable {
 
     mutating func discard() async { await work?.writers.discard() }
 
-    /// - Throws: ``RenderingError`` of the first movie that failed. Its earlier file is unchanged then, and the other
+    /// - Throws: `RenderingError` of the first movie that failed. Its earlier file is unchanged then, and the other
     ///   movies are complete.
     public mutating func finish(_ ending: FilmEnding) async throws {
         defer { work = nil }
@@ -76,7 +78,7 @@ actor PictureArtist {
     private let picture: FramePicture
     private let canvas: FrameCanvas
 
-    /// - Throws: ``RenderingError`` if the canvas is outside the limits, or a font is missing.
+    /// - Throws: `RenderingError` if the canvas is outside the limits, or a font is missing.
     init(
         _ picture: FramePicture, adding fonts: AddedFonts, sharing pictures: DecodedPictures
     ) throws(RenderingError) {
@@ -118,7 +120,7 @@ public struct FilmFile: FrameSink, Sendable {
         self.settings = settings
     }
 
-    /// - Throws: ``RenderingError`` if the canvas is outside the limits of the renderer or of the file format, a font
+    /// - Throws: `RenderingError` if the canvas is outside the limits of the renderer or of the file format, a font
     ///   or program is missing, or the file cannot be written.
     public mutating func begin(_ film: FilmFormat) async throws {
         work = nil
@@ -127,10 +129,10 @@ public struct FilmFile: FrameSink, Sendable {
         work = films
     }
 
-    /// - Throws: ``RenderingError``.
+    /// - Throws: `RenderingError`.
     public mutating func receive(_ frame: FrameSnapshot) async throws { try await work?.receive(frame) }
 
-    /// - Throws: ``RenderingError``. An earlier file is unchanged then.
+    /// - Throws: `RenderingError`. An earlier file is unchanged then.
     public mutating func finish(_ ending: FilmEnding) async throws {
         defer { work = nil }
         try await work?.finish(ending)

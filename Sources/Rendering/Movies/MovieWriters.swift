@@ -1,3 +1,6 @@
+import Diagnostics
+import PNGCoding
+import Pictures
 import Playback
 
 /// The writers of all movies that are made from one sequence of pictures.
@@ -19,7 +22,7 @@ struct MovieWriters: Sendable {
     /// The maximum number of pending pictures of one movie.
     private static let room = 2
 
-    /// - Throws: ``RenderingError`` if a file cannot be written, the size is not supported, or a program is missing. No
+    /// - Throws: `RenderingError` if a file cannot be written, the size is not supported, or a program is missing. No
     ///   movie has started then.
     init(_ films: [FilmFile], of film: FilmFormat, _ picture: FramePicture) async throws {
         for file in films {
@@ -47,7 +50,7 @@ struct MovieWriters: Sendable {
     /// - Parameters:
     ///   - picture: The picture; `nil` repeats the previous one.
     ///   - waits: Whether to wait until the picture is written.
-    /// - Throws: ``RenderingError`` of standard output. If its reader closes it, the render ends.
+    /// - Throws: `RenderingError` of standard output. If its reader closes it, the render ends.
     mutating func append(_ picture: Bitmap?, waits: Bool) async throws {
         for index in recordings.indices where recordings[index].failure == nil {
             let (recorder, before) = (recordings[index].recorder, recordings[index].pending.last)
@@ -71,7 +74,7 @@ struct MovieWriters: Sendable {
 
     /// Completes every movie. The failure of one movie does not affect the others.
     ///
-    /// - Throws: ``RenderingError`` of the first movie that failed.
+    /// - Throws: `RenderingError` of the first movie that failed.
     mutating func finish() async throws {
         var firstError: (any Error)?
         for recording in recordings {
@@ -118,7 +121,7 @@ actor FilmRecorder {
     private let writer: any FilmWriter
     private var last: Bitmap?
 
-    /// - Throws: ``RenderingError`` of the movie writer.
+    /// - Throws: `RenderingError` of the movie writer.
     init(_ path: String, _ kind: FilmKind, _ pictures: FilmPictures) throws(RenderingError) {
         writer = try kind.makeWriter(path, pictures)
     }
@@ -134,7 +137,7 @@ actor FilmRecorder {
         try next.withPlane { (plane) throws(RenderingError) in try writer.append(plane, isRepeated: isRepeated) }
     }
 
-    /// - Throws: ``RenderingError``. The file is removed then.
+    /// - Throws: `RenderingError`. The file is removed then.
     func finish() throws(RenderingError) {
         do {
             guard last != nil else { return writer.discard() }
@@ -153,12 +156,12 @@ protocol FilmWriter: AnyObject {
     /// Appends the next picture, which is shown for one frame.
     ///
     /// - Parameter isRepeated: Whether the picture has the same pixels as the previous one.
-    /// - Throws: ``RenderingError``. Then only ``discard()`` may be called.
+    /// - Throws: `RenderingError`. Then only ``discard()`` may be called.
     func append(_ picture: PixelPlane, isRepeated: Bool) throws(RenderingError)
 
     /// Completes the movie after at least one picture, and moves it to its final path.
     ///
-    /// - Throws: ``RenderingError``. An earlier file is unchanged then.
+    /// - Throws: `RenderingError`. An earlier file is unchanged then.
     func finish() throws(RenderingError)
 
     /// Removes the temporary file of the movie.

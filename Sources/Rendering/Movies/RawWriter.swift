@@ -1,4 +1,8 @@
+import Diagnostics
+import Files
 import Glibc
+import PNGCoding
+import Pictures
 
 /// Writes raw frames to standard output for other programs.
 final class RawWriter: FilmWriter {

@@ -1,4 +1,8 @@
+import Diagnostics
+import Files
 import Foundation
+import PNGCoding
+import Pictures
 
 /// Writes MP4 and WebM files with ffmpeg, which must be installed. It receives raw frames through a socket.
 ///

@@ -1,4 +1,8 @@
 import CWebP
+import Diagnostics
+import Files
+import PNGCoding
+import Pictures
 
 /// Writes a lossless animated WebP file with libwebp. libwebpmux omits what did not change between frames.
 @safe

@@ -1,3 +1,4 @@
+import Diagnostics
 import Geometry
 import Glibc
 import Playback
@@ -5,6 +6,9 @@ import TestSupport
 import Testing
 import Views
 
+@testable import Files
+@testable import PNGCoding
+@testable import Pictures
 @testable import Rendering
 
 @Suite("A film in one file")

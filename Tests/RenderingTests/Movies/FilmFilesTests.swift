@@ -1,8 +1,10 @@
+import Diagnostics
 import Playback
 import TestSupport
 import Testing
 import Views
 
+@testable import Files
 @testable import Rendering
 
 @Suite("Several films of the same pictures")

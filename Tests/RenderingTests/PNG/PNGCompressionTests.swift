@@ -2,6 +2,8 @@ import CDeflate
 import TestSupport
 import Testing
 
+@testable import PNGCoding
+@testable import Pictures
 @testable import Rendering
 
 @Suite("A compressed PNG file")
@@ -51,8 +53,7 @@ struct PNGCompressionTests {
     func `of bands of which only the changed are compressed again is that of all`(hasAlpha: Bool) throws {
         var picture = TestPicture.repeated(150, 300)
         if hasAlpha { picture = TestPicture.faded(picture) }
-        let size = try PixelSize(width: 150, height: 300)
-        let encoder = try PNGEncoder(size, hasAlpha: hasAlpha, compression: .fast)
+        let encoder = try PNGEncoder(width: 150, height: 300, hasAlpha: hasAlpha, compression: .fast)
         _ = picture.withPlane { encoder.encode($0) }
         var pixels = picture.pixels
         for index in (150 * 130)..<(150 * 140) { pixels[index] = 0xFF11_2233 }

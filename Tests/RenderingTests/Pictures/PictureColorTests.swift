@@ -5,6 +5,8 @@ import TestSupport
 import Testing
 import Views
 
+@testable import PNGCoding
+@testable import Pictures
 @testable import Rendering
 
 @Suite("The colours of picture files")

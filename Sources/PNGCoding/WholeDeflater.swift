@@ -1,4 +1,5 @@
 import CDeflate
+import Diagnostics
 
 /// Compresses whole pictures with libdeflate.
 ///

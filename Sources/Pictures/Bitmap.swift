@@ -1,4 +1,6 @@
+public import Diagnostics
 public import Geometry
+package import PNGCoding
 
 /// A rendered image, as a value.
 public struct Bitmap: Hashable, Sendable {
@@ -36,6 +38,35 @@ public struct Bitmap: Hashable, Sendable {
     }
 }
 
+extension Bitmap {
+    /// Calls `body` with the pixels, without a copy.
+    package func withPlane<Result, Failure>(
+        _ body: (PixelPlane) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try unsafe pixels.withUnsafeBufferPointer { (words) throws(Failure) in
+            guard let start = words.baseAddress else {
+                preconditionFailure("a bitmap of \(width) × \(height) has no pixels")
+            }
+            return try unsafe body(PixelPlane(start, width: width, height: height, stride: width))
+        }
+    }
+}
+
+extension PNGEncoder {
+    /// Creates an encoder for pictures with the size and opacity of `bitmap`.
+    ///
+    /// - Throws: `RenderingError` if the size is outside the limits, or memory is exhausted.
+    package convenience init(for bitmap: Bitmap, _ compression: PNGCompression) throws(RenderingError) {
+        // Check the edges. The area was checked when the picture was created.
+        _ = try PixelSize(width: bitmap.width, height: bitmap.height, largestArea: .max)
+        try self.init(
+            width: bitmap.width, height: bitmap.height, hasAlpha: !bitmap.isOpaque, compression: compression)
+    }
+
+    /// Returns the bytes of a file. All bands are compressed.
+    package func encode(_ bitmap: Bitmap) -> [UInt8] { bitmap.withPlane { encode($0) } }
+}
+
 /// The size of a canvas in whole pixels, within the limits of the renderer.
 public struct PixelSize: Hashable, Sendable {
     /// The width, at least 1.
@@ -44,7 +75,7 @@ public struct PixelSize: Hashable, Sendable {
     public let height: Int
 
     /// The maximum length of an edge, in pixels.
-    public static let longestEdge = 16_384
+    public static let longestEdge = RenderingError.longestEdge
     /// The default maximum area of a canvas, in pixels. It takes 256 MB of memory.
     public static let largestArea = 64_000_000
 
@@ -54,7 +85,7 @@ public struct PixelSize: Hashable, Sendable {
     ///   - points: The size in points, not negative.
     ///   - scale: The number of pixels in a point.
     ///   - largestArea: The maximum area in pixels.
-    /// - Throws: ``RenderingError/canvas(width:height:largestArea:)`` outside the limits, and for sizes that are not
+    /// - Throws: `RenderingError.canvas(width:height:largestArea:)` outside the limits, and for sizes that are not
     ///   numbers.
     public init(
         _ points: Size, scale: Double, largestArea: Int = PixelSize.largestArea
@@ -70,7 +101,7 @@ public struct PixelSize: Hashable, Sendable {
         self.height = Int(height)
     }
 
-    /// - Throws: ``RenderingError/canvas(width:height:largestArea:)`` outside the limits.
+    /// - Throws: `RenderingError.canvas(width:height:largestArea:)` outside the limits.
     public init(
         width: Int, height: Int, largestArea: Int = PixelSize.largestArea
     ) throws(RenderingError) {

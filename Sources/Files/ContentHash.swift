@@ -1,59 +1,36 @@
 /// A stable, non-cryptographic 64-bit content hash.
 ///
 /// - Source: XXH64, as in the specification of xxHash.
-struct ContentHash: Hashable, Sendable {
-    let value: UInt64
+package struct ContentHash: Hashable, Sendable {
+    package let value: UInt64
 
     private static let primes: (UInt64, UInt64, UInt64, UInt64, UInt64) = (
         0x9E37_79B1_85EB_CA87, 0xC2B2_AE3D_27D4_EB4F, 0x1656_67B1_9E37_79F9, 0x85EB_CA77_C2B2_AE63,
         0x27D4_EB2F_1656_67C5
     )
 
-    init(_ bytes: [UInt8], seed: UInt64 = 0) {
+    package init(_ bytes: [UInt8], seed: UInt64 = 0) {
         value = unsafe bytes.withUnsafeBytes { unsafe ContentHash.hash($0, seed: seed) }
     }
 
-    init(_ text: String) { self.init(Array(text.utf8)) }
+    package init(_ text: String) { self.init(Array(text.utf8)) }
 
     /// Hashes the bytes of numbers.
-    init(_ numbers: [UInt64]) {
+    package init(_ numbers: [UInt64]) {
         value = unsafe numbers.withUnsafeBytes { unsafe ContentHash.hash($0, seed: 0) }
     }
 
-    /// Hashes the pixels of a band: the hash of the hashes of its rows, from the top. Pixels are `0xAARRGGBB` with
-    /// premultiplied alpha, as after decoding and premultiplying a file.
-    ///
-    /// - Parameter isAsAbove: Whether a row is equal to the row above it, which exists. Equal rows are not read.
-    init(_ band: PixelPlane, isAsAbove: (Int) -> Bool) {
-        var rows: [UInt64] = []
-        rows.reserveCapacity(band.height)
-        for number in 0..<band.height {
-            if let above = rows.last, isAsAbove(number) {
-                rows.append(above)
-                continue
-            }
-            let row = band[number]
-            rows.append(
-                unsafe ContentHash.hash(UnsafeRawBufferPointer(start: row.start, count: 4 * row.count), seed: 0))
-        }
-        self.init(rows)
-    }
-
-    init(_ band: PixelPlane) { self.init(band) { band[$0].isEqual(to: band[$0 - 1]) } }
-
-    /// Hashes a picture: the hash of the hashes of its bands, from the top.
-    init(ofPicture picture: PixelPlane) {
-        let bands = PixelBands(height: picture.height)
-        self.init((0..<bands.count).map { ContentHash(picture.band(bands[$0])).value })
-    }
+    /// Hashes bytes in memory.
+    @unsafe
+    package init(_ bytes: UnsafeRawBufferPointer) { value = unsafe ContentHash.hash(bytes, seed: 0) }
 
     /// Parses 16 hexadecimal digits.
-    init?(hexadecimal text: String) {
+    package init?(hexadecimal text: String) {
         guard text.utf8.count == 16, let value = UInt64(text, radix: 16) else { return nil }
         self.value = value
     }
 
-    var hexadecimal: String {
+    package var hexadecimal: String {
         let digits = String(value, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }

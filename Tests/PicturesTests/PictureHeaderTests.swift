@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Views
+@testable import Pictures
 
 @Suite("The head of a picture file")
 struct PictureHeaderTests {

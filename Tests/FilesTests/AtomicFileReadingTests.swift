@@ -1,8 +1,9 @@
+import Diagnostics
 import Foundation
 import TestSupport
 import Testing
 
-@testable import Rendering
+@testable import Files
 
 @Suite("Files that are read whole")
 struct AtomicFileReadingTests {

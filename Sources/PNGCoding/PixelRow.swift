@@ -1,17 +1,18 @@
 /// A row of pixels `0xAARRGGBB`, in memory that outlives this value.
 @safe
-struct PixelRow {
-    let start: UnsafePointer<UInt32>
-    let count: Int
+package struct PixelRow: BitwiseCopyable {
+    package let start: UnsafePointer<UInt32>
+    package let count: Int
 
     @unsafe
-    init(_ start: UnsafePointer<UInt32>, count: Int) {
+    @inlinable
+    package init(_ start: UnsafePointer<UInt32>, count: Int) {
         unsafe self.start = unsafe start
         self.count = count
     }
 
-    @inline(__always)
-    subscript(index: Int) -> UInt32 {
+    @inlinable @inline(__always)
+    package subscript(index: Int) -> UInt32 {
         assert(index >= 0 && index < count, "there is no pixel \(index) of \(count)")
         return unsafe start[index]
     }
@@ -38,12 +39,12 @@ struct PixelRow {
     /// Returns the index of the first pixel, from `from`, that differs from the pixel of `other` at an offset of
     /// `shift`; at most `end`.
     @inline(__always)
-    func mismatch(with other: PixelRow, shift: Int = 0, from: Int, to end: Int) -> Int {
+    package func mismatch(with other: PixelRow, shift: Int = 0, from: Int, to end: Int) -> Int {
         assert(from + shift >= 0 && end + shift <= other.count, "the rows do not meet")
         return unsafe mismatch(from: from, to: end, other.start + shift)
     }
 
-    func isEqual(to other: PixelRow) -> Bool { mismatch(with: other, from: 0, to: count) == count }
+    package func isEqual(to other: PixelRow) -> Bool { mismatch(with: other, from: 0, to: count) == count }
 
     /// Four words of two pixels at a time. In flat pictures, encoding spends most of its time here.
     @inline(__always)
@@ -72,45 +73,59 @@ struct PixelRow {
 
 /// A picture in memory that outlives this value: rows of pixels, with optional padding between them.
 @safe
-struct PixelPlane {
-    let width: Int
-    let height: Int
-    private let start: UnsafePointer<UInt32>
+package struct PixelPlane {
+    package let width: Int
+    package let height: Int
+    @usableFromInline package let start: UnsafePointer<UInt32>
     /// The distance between rows, in pixels.
-    private let stride: Int
+    @usableFromInline package let stride: Int
 
     @unsafe
-    init(_ start: UnsafePointer<UInt32>, width: Int, height: Int, stride: Int) {
+    package init(_ start: UnsafePointer<UInt32>, width: Int, height: Int, stride: Int) {
         unsafe self.start = unsafe start
         self.width = width
         self.height = height
         self.stride = stride
     }
 
-    @inline(__always)
-    subscript(row: Int) -> PixelRow {
+    @inlinable @inline(__always)
+    package subscript(row: Int) -> PixelRow {
         assert(row >= 0 && row < height, "there is no row \(row) of \(height)")
         return unsafe PixelRow(start + row &* stride, count: width)
     }
 
     /// Returns the rows of `band` as a picture.
-    func band(_ band: Range<Int>) -> PixelPlane {
+    package func band(_ band: Range<Int>) -> PixelPlane {
         assert(band.lowerBound >= 0 && band.upperBound <= height, "there are no rows \(band) of \(height)")
         return unsafe PixelPlane(start + band.lowerBound * stride, width: width, height: band.count, stride: stride)
     }
 }
 
-extension Bitmap {
-    /// Calls `body` with the pixels, without a copy.
-    func withPlane<Result, Failure>(
-        _ body: (PixelPlane) throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-        try unsafe pixels.withUnsafeBufferPointer { (words) throws(Failure) in
-            guard let start = words.baseAddress else {
-                preconditionFailure("a bitmap of \(width) × \(height) has no pixels")
-            }
-            return try unsafe body(PixelPlane(start, width: width, height: height, stride: width))
-        }
+/// The division of a picture into bands of rows, from the top. Pictures are drawn and compressed band by band.
+///
+/// Cairo draws a shape slightly differently under a different clip. Therefore each band always has its own clip: a band
+/// that is drawn incrementally has the same pixels as in a complete redraw.
+package struct PixelBands: Hashable, Sendable {
+    let height: Int
+
+    package init(height: Int) { self.height = height }
+
+    /// The number of bands.
+    package var count: Int { (height + BandDeflater.rows - 1) / BandDeflater.rows }
+
+    /// Returns the rows of band `number`.
+    package subscript(number: Int) -> Range<Int> {
+        let start = number * BandDeflater.rows
+        return start..<min(start + BandDeflater.rows, height)
+    }
+
+    /// Returns the bands that contain the rows from `top` to `bottom`, in pixels. Rows outside the picture are ignored.
+    package func touched(from top: Double, to bottom: Double) -> Range<Int> {
+        guard top < bottom, bottom > 0, top < Double(height) else { return 0..<0 }
+        let rows = Double(BandDeflater.rows)
+        let first = Int((max(top, 0) / rows).rounded(.down))
+        let last = Int((min(bottom, Double(height)) / rows).rounded(.up))
+        return first..<max(first, min(last, count))
     }
 }
 
@@ -118,7 +133,7 @@ extension UInt32 {
     /// Converts a premultiplied pixel `0xAARRGGBB` to straight alpha, as PNG requires.
     ///
     /// Premultiplying the result again, as Cairo does when it reads a PNG file, restores the original value.
-    var withStraightAlpha: UInt32 {
+    @inlinable package var withStraightAlpha: UInt32 {
         let alpha = self >> 24
         guard alpha != 0xFF else { return self }
         guard alpha != 0 else { return 0 }

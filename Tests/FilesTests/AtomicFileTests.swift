@@ -1,8 +1,9 @@
+import Diagnostics
 import Foundation
 import TestSupport
 import Testing
 
-@testable import Rendering
+@testable import Files
 
 @Suite("Files in the making")
 struct AtomicFileTests {

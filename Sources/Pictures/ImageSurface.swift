@@ -1,19 +1,19 @@
-import CCairo
+package import CCairo
 import CTurboJPEG
 import CWebP
-import Views
+package import Diagnostics
 
 /// The decoded pixels of an image.
 @safe
-final class ImageSurface {
-    let size: PixelSize
+package final class ImageSurface {
+    package let size: PixelSize
     private let surface: OpaquePointer
     private let hasAlpha: Bool
 
     /// - Parameters:
     ///   - size: The size of the image.
     ///   - pixels: The pixels in row-major order, `0xAARRGGBB` with premultiplied alpha.
-    init(_ size: PixelSize, _ pixels: [UInt32], hasAlpha: Bool) {
+    package init(_ size: PixelSize, _ pixels: [UInt32], hasAlpha: Bool) {
         precondition(pixels.count == size.width * size.height, "a picture has a word for each pixel")
         self.size = size
         self.hasAlpha = hasAlpha
@@ -48,14 +48,14 @@ final class ImageSurface {
 
     /// Decodes the PNG file at `path`.
     ///
-    /// - Throws: ``RenderingError/image(path:reason:)``.
-    convenience init(path: String) throws(RenderingError) {
+    /// - Throws: `RenderingError.image(path:reason:)`.
+    package convenience init(path: String) throws(RenderingError) {
         try self.init(png: PictureSource(path: path))
     }
 
     /// Decodes a PNG file of any color type. Channels of 16 bits are reduced to 8.
     ///
-    /// - Throws: ``RenderingError/image(path:reason:)``.
+    /// - Throws: `RenderingError.image(path:reason:)`.
     init(png source: PictureSource) throws(RenderingError) {
         size = try source.size
         let decoded = unsafe PNGReading.decode(source.bytes)
@@ -109,12 +109,12 @@ final class ImageSurface {
     nonisolated(unsafe) private static let owner = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)
 
     /// The memory of the pixels, in bytes.
-    var cost: Int { size.width * size.height * MemoryLayout<UInt32>.stride }
+    package var cost: Int { size.width * size.height * MemoryLayout<UInt32>.stride }
 
     deinit { unsafe cairo_surface_destroy(surface) }
 
     /// The decoded pixels. The bitmap is opaque if the file has no alpha channel.
-    var bitmap: Bitmap {
+    package var bitmap: Bitmap {
         let words = unsafe copyPixels(of: surface, size)
         return Bitmap(
             width: size.width, height: size.height,
@@ -123,16 +123,36 @@ final class ImageSurface {
 
     /// Creates a pattern of the image. The caller must destroy it.
     @unsafe
-    func makePattern() -> OpaquePointer {
+    package func makePattern() -> OpaquePointer {
         unsafe cairo_pattern_create_for_surface(surface)
     }
+}
+
+/// The pixels of an image surface in rows without padding.
+@unsafe
+package func copyPixels(of surface: OpaquePointer, _ size: PixelSize) -> [UInt32] {
+    let stride = Int(unsafe cairo_image_surface_get_stride(surface))
+    guard let bytes = unsafe cairo_image_surface_get_data(surface) else { return [] }
+    let rowBytes = size.width * MemoryLayout<UInt32>.stride
+    return unsafe [UInt32](unsafeUninitializedCapacity: size.width * size.height) { words, count in
+        let target = UnsafeMutableRawPointer(words.baseAddress!)
+        for row in 0..<size.height {
+            unsafe (target + row * rowBytes).copyMemory(from: bytes + row * stride, byteCount: rowBytes)
+        }
+        count = size.width * size.height
+    }
+}
+
+/// Cairo's description of a status, in English in every locale.
+package func words(for status: cairo_status_t) -> String {
+    unsafe String(cString: cairo_status_to_string(status))
 }
 
 extension ImageSurface {
     /// Decodes a JPEG file: baseline or progressive; gray, color or CMYK. The image is rotated as its Exif data
     /// specifies.
     ///
-    /// - Throws: ``RenderingError/image(path:reason:)``, also if data is missing that libjpeg would replace.
+    /// - Throws: `RenderingError.image(path:reason:)`, also if data is missing that libjpeg would replace.
     convenience init(jpeg source: PictureSource) throws(RenderingError) {
         let size = try source.size
         let orientation = source.header.orientation
@@ -194,7 +214,7 @@ extension UInt32 {
 extension ImageSurface {
     /// Decodes a WebP file, lossy or lossless. As in UIKit, an animated file gives its first image.
     ///
-    /// - Throws: ``RenderingError/image(path:reason:)``.
+    /// - Throws: `RenderingError.image(path:reason:)`.
     convenience init(webP source: PictureSource) throws(RenderingError) {
         let size = try source.size
         var features = WebPBitstreamFeatures()

@@ -4,7 +4,7 @@ public enum RenderingError: Error, Hashable, Sendable, CustomStringConvertible {
     case missingFont(family: String, package: String)
     /// Fonts that the user added cannot be loaded. `path` is a folder or a file.
     case fonts(path: String, reason: String)
-    /// A canvas is empty, has an edge longer than ``PixelSize/longestEdge``, or has more pixels than `largestArea`. The
+    /// A canvas is empty, has an edge longer than 16,384 pixels, or has more pixels than `largestArea`. The
     /// size is in pixels.
     case canvas(width: Double, height: Double, largestArea: Int)
     /// An image file is missing, damaged or of an unknown format.
@@ -24,7 +24,7 @@ public enum RenderingError: Error, Hashable, Sendable, CustomStringConvertible {
         case .fonts(let path, let reason): "cannot add the fonts of '\(path)': \(reason)"
         case .canvas(let width, let height, let largestArea):
             "the canvas is \(plain(width)) × \(plain(height)) pixels; an edge must be 1 through "
-                + "\(PixelSize.longestEdge) pixels, and the whole at most \(largestArea) pixels unless more is allowed"
+                + "\(RenderingError.longestEdge) pixels, and the whole at most \(largestArea) pixels unless more is allowed"
         case .manifest(let path, let reason): "cannot use the manifest '\(path)': \(reason)"
         case .image(let path, let reason): "cannot read the image '\(path)': \(reason)"
         case .writing(let path, let reason): "cannot write '\(path)': \(reason)"
@@ -33,7 +33,7 @@ public enum RenderingError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The reason in ``description`` if it comes from another program or library, or else the whole description.
-    var reason: String {
+    package var reason: String {
         switch self {
         case .fonts(_, let reason), .image(_, let reason), .manifest(_, let reason),
             .writing(_, let reason), .drawing(let reason):
@@ -41,6 +41,9 @@ public enum RenderingError: Error, Hashable, Sendable, CustomStringConvertible {
         case .missingFont, .canvas: description
         }
     }
+
+    /// The maximum length of an edge of a canvas, in pixels.
+    package static let longestEdge = 16_384
 
     /// Returns the number without Swift's `.0` for integers.
     private func plain(_ number: Double) -> String {

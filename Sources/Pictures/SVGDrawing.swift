@@ -1,20 +1,21 @@
 import CCairo
-import Geometry
+package import Diagnostics
+package import Geometry
 import Glibc
-import Views
+import Synchronization
 
 /// A parsed SVG file that can be drawn at any size.
 ///
 /// It has no access to other files: linked resources are omitted.
 @safe
-final class SVGDrawing {
+package final class SVGDrawing {
     private let library: SVGLibrary
     private let handle: OpaquePointer
     /// The size in the units of the drawing.
     private let size: Size
     private let path: String
 
-    /// - Throws: ``RenderingError/image(path:reason:)``, also if librsvg is not installed.
+    /// - Throws: `RenderingError.image(path:reason:)`, also if librsvg is not installed.
     init(_ source: PictureSource) throws(RenderingError) {
         guard let library = SVGLibrary.shared else {
             let package = SVGLibrary.package
@@ -37,23 +38,24 @@ final class SVGDrawing {
 
     /// Draws the image, scaled to fill a bitmap.
     ///
-    /// - Parameter fonts: The fonts of the texts in the drawing. `nil` if texts need not be visible.
-    /// - Throws: ``RenderingError/image(path:reason:)``.
-    func pixels(of pixels: PixelSize, fonts: FontLibrary?) throws(RenderingError) -> ImageSurface {
-        try pixelsCovering(Size(width: Double(pixels.width), height: Double(pixels.height)), of: pixels, fonts)
+    /// - Throws: `RenderingError.image(path:reason:)`.
+    func pixels(of pixels: PixelSize) throws(RenderingError) -> ImageSurface {
+        try pixelsCovering(Size(width: Double(pixels.width), height: Double(pixels.height)), of: pixels, {})
     }
 
     /// Draws the image over `place`. The pixels start at the top left of `place` and match the pixels of the canvas.
     /// Beyond a maximum size, they are larger.
     ///
-    /// - Throws: ``RenderingError/image(path:reason:)``.
-    func pixels(over place: Rect, fonts: FontLibrary) throws(RenderingError) -> PlacedPixels {
+    /// - Parameter setFonts: Sets the default font map of this thread, which contains the fonts of the texts in the
+    ///   drawing.
+    /// - Throws: `RenderingError.image(path:reason:)`.
+    package func pixels(over place: Rect, settingFonts setFonts: () -> Void) throws(RenderingError) -> PlacedPixels {
         let share = min(1, SVGDrawing.longestEdge / max(place.width, place.height))
         let area = Size(width: place.width * share, height: place.height * share)
         let pixels = try PixelSize(
             width: max(Int(area.width.rounded(.up)), 1), height: max(Int(area.height.rounded(.up)), 1))
         return PlacedPixels(
-            surface: try pixelsCovering(area, of: pixels, fonts),
+            surface: try pixelsCovering(area, of: pixels, setFonts),
             place: Rect(
                 x: place.minX, y: place.minY, width: Double(pixels.width) / share,
                 height: Double(pixels.height) / share))
@@ -63,13 +65,13 @@ final class SVGDrawing {
     private static let longestEdge = 4096.0
 
     private func pixelsCovering(
-        _ area: Size, of pixels: PixelSize, _ fonts: FontLibrary?
+        _ area: Size, of pixels: PixelSize, _ setFonts: () -> Void
     ) throws(RenderingError) -> ImageSurface {
-        try GlyphLock.withLock { () throws(RenderingError) in try draw(area, pixels, fonts) }
+        try GlyphLock.withLock { () throws(RenderingError) in try draw(area, pixels, setFonts) }
     }
 
     private func draw(
-        _ area: Size, _ pixels: PixelSize, _ fonts: FontLibrary?
+        _ area: Size, _ pixels: PixelSize, _ setFonts: () -> Void
     ) throws(RenderingError) -> ImageSurface {
         try unsafe ImageSurface(pixels) { cairo throws(RenderingError) in
             unsafe cairo_scale(cairo, area.width / size.width, area.height / size.height)
@@ -84,7 +86,7 @@ final class SVGDrawing {
             var error: UnsafeMutablePointer<GError>?
             // librsvg uses the default font map of the thread, which contains the fonts of the system and the user
             // unless another one is set.
-            fonts?.becomeDefault()
+            setFonts()
             defer { pango_cairo_font_map_set_default(nil) }
             guard unsafe library.render(handle, cairo, &viewport, &error) != 0 else {
                 throw .image(
@@ -140,5 +142,26 @@ struct SVGLibrary: Sendable {
         guard let message = unsafe error.pointee.message else { return "librsvg does not say why" }
         let line = unsafe String(cString: message).prefix { !$0.isNewline }
         return String(line.filter { ($0.isASCII && $0 >= " ") || $0.isLetter })
+    }
+}
+
+/// The lock for access to glyphs in Pango and Cairo, and for releasing objects that own fonts.
+///
+/// One font map per task is not sufficient: Cairo shares one FreeType library and at most ten open font files, and
+/// version 1.16 opens and closes them without a lock. Concurrent access by two threads crashes, or loses glyphs. Texts
+/// and masks are cached, so the lock is rarely needed.
+///
+/// - Source: `_cairo_ft_unscaled_font_lock_face` of Cairo 1.16; FreeType's manual on `FT_New_Face` and threads.
+package enum GlyphLock {
+    private static let lock = Mutex(())
+
+    /// Calls `body` with the lock. The lock is not recursive.
+    package static func withLock<Result, Failure: Error>(
+        _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        var result: Result?
+        try lock.withLock { _ throws(Failure) in result = try body() }
+        guard let result else { preconditionFailure("the lock's body did not run") }
+        return result
     }
 }

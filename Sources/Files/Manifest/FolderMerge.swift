@@ -1,10 +1,12 @@
+public import Diagnostics
+
 /// Merges the shards of a render.
 public enum FolderMerge {
     /// Writes to `target` what one render of all frames would have written: the frames of `folders`, and one manifest.
     ///
     /// - Returns: The number of frames.
-    /// - Throws: ``RenderingError/manifest(path:reason:)`` if a manifest is missing, or is of other frames, another
-    ///   film or another program. ``RenderingError/image(path:reason:)`` if a file differs from its manifest, or a
+    /// - Throws: `RenderingError.manifest(path:reason:)` if a manifest is missing, or is of other frames, another
+    ///   film or another program. `RenderingError.image(path:reason:)` if a file differs from its manifest, or a
     ///   frame is missing or occurs twice. `target` is unchanged then.
     public static func merge(_ folders: [String], into target: String) throws(RenderingError) -> Int {
         var manifests: [RenderManifest] = []
@@ -59,7 +61,7 @@ public enum FolderMerge {
 
     /// Merges the libraries of the shards. A shard names only the libraries that its own frames need.
     ///
-    /// - Throws: ``RenderingError`` if two shards name different versions of a library.
+    /// - Throws: `RenderingError` if two shards name different versions of a library.
     private static func pictureLibraries(
         of shards: Zip2Sequence<[String], [RenderManifest]>
     ) throws(RenderingError) -> [String: String] {
@@ -77,7 +79,7 @@ public enum FolderMerge {
         return libraries
     }
 
-    /// - Throws: ``RenderingError`` if the frames are not the chosen ones, each once.
+    /// - Throws: `RenderingError` if the frames are not the chosen ones, each once.
     private static func check(
         _ frames: [(folder: String, frame: RenderManifest.Frame)], of first: RenderManifest, in folder: String
     ) throws(RenderingError) {
@@ -104,8 +106,8 @@ public enum FolderMerge {
 }
 
 extension RenderManifest {
-    /// - Throws: ``RenderingError/manifest(path:reason:)`` if the manifest is missing or cannot be read.
-    static func required(in folder: String) throws(RenderingError) -> RenderManifest {
+    /// - Throws: `RenderingError.manifest(path:reason:)` if the manifest is missing or cannot be read.
+    package static func required(in folder: String) throws(RenderingError) -> RenderManifest {
         guard let manifest = RenderManifest(in: folder) else {
             throw .manifest(
                 path: Folder(path: folder).path(of: RenderManifest.name), reason: fault(in: Folder(path: folder)))
@@ -118,7 +120,7 @@ extension RenderManifest {
         guard folder.exists else { return "there is no such folder" }
         let names = folder.names
         if names.contains(name) { return "it is no manifest of this version; render into the folder again" }
-        if names.contains(where: VectorSequence.mayHaveFile(named:)) {
+        if names.contains(where: FrameNames.mayBeVector) {
             return "frames of SVG or PDF files have none; render PNG frames, into a folder (-o FOLDER)"
         }
         return "there is none; render into the folder first"
@@ -138,16 +140,16 @@ extension FrameRecord {
 ///
 /// A staging folder names its shard in a file, and a folder of frames names it in its manifest. This also works for
 /// files that other machines write to a shared folder.
-struct ShardClaim: Sendable {
+package struct ShardClaim: Sendable {
     /// The name of the shard, such as `1/2`.
-    let shard: String
+    package let shard: String
     private let target: Folder
 
     /// The name of the file in a staging folder that names the shard.
     private static let name = "shard"
 
-    /// - Throws: ``RenderingError/writing(path:reason:)`` if `target` contains another shard, finished or unfinished.
-    init(of shard: String, in target: Folder) throws(RenderingError) {
+    /// - Throws: `RenderingError.writing(path:reason:)` if `target` contains another shard, finished or unfinished.
+    package init(of shard: String, in target: Folder) throws(RenderingError) {
         (self.shard, self.target) = (shard, target)
         try requireNoOther()
         try requireNoStage { _ in true }
@@ -155,14 +157,14 @@ struct ShardClaim: Sendable {
 
     /// Writes the name of the shard to a new staging folder of this process.
     ///
-    /// - Throws: ``RenderingError/writing(path:reason:)``, also if another shard has started in the meantime.
-    func mark(_ stage: Folder) throws(RenderingError) {
+    /// - Throws: `RenderingError.writing(path:reason:)`, also if another shard has started in the meantime.
+    package func mark(_ stage: Folder) throws(RenderingError) {
         try AtomicFile.append(Array(shard.utf8), to: stage.path(of: ShardClaim.name))
         try requireNoStage { target.path(of: $0) < stage.path }
     }
 
-    /// - Throws: ``RenderingError/writing(path:reason:)`` if the folder now contains frames of another shard.
-    func requireNoOther() throws(RenderingError) {
+    /// - Throws: `RenderingError.writing(path:reason:)` if the folder now contains frames of another shard.
+    package func requireNoOther() throws(RenderingError) {
         guard let other = RenderManifest(in: target.path)?.shard, other != shard else { return }
         throw refusal("it has the frames of shard \(other)")
     }

@@ -1,6 +1,7 @@
 import CDeflate
+import Diagnostics
 import Glibc
-import Views
+import PNGCoding
 
 /// The ICC profile of an image file.
 struct ColorProfile: Hashable, Sendable {
@@ -260,7 +261,7 @@ extension ImageSurface {
     /// Returns the image in sRGB.
     ///
     /// - Parameter source: The PNG file from which the image was decoded.
-    /// - Throws: ``RenderingError/image(path:reason:)``.
+    /// - Throws: `RenderingError.image(path:reason:)`.
     func inStandardColors(of source: PictureSource) throws(RenderingError) -> ImageSurface {
         guard ColorProfile(of: .png, source.bytes) != nil else { return self }
         let bitmap = bitmap
@@ -283,7 +284,7 @@ extension PictureSource {
     ///   - pixels: The pixels in the format of ``ColorLibrary/inStandard(_:from:of:)``.
     ///   - space: The color components of the file.
     /// - Returns: The converted pixels; `nil` if they are unchanged.
-    /// - Throws: ``RenderingError/image(path:reason:)`` if the file has a profile and Little CMS is not installed.
+    /// - Throws: `RenderingError.image(path:reason:)` if the file has a profile and Little CMS is not installed.
     func inStandardColors(_ pixels: [UInt32], of space: ColorProfile.Space) throws(RenderingError) -> [UInt32]? {
         guard let profile = ColorProfile(of: header.format, bytes) else { return nil }
         guard let library = ColorLibrary.shared else {

@@ -1,6 +1,4 @@
-import CCairo
 import Foundation
-import Playback
 
 /// A description of the frames in a folder: the file `manifest.json`.
 ///
@@ -31,7 +29,7 @@ public struct RenderManifest: Codable, Hashable, Sendable {
     /// The frames of all shards together.
     public let chosen: ChosenFrames
     /// The part of the frames that the folder contains, such as `1/2`. `nil` for all frames.
-    public internal(set) var shard: String?
+    public package(set) var shard: String?
     public let frames: [Frame]
     /// The libraries that decode the image files in the frames, with their versions.
     public let pictureLibraries: [String: String]
@@ -61,7 +59,7 @@ public struct RenderManifest: Codable, Hashable, Sendable {
     }
 
     /// Reads the manifest at `path`. Returns `nil` if it is missing or cannot be read.
-    init?(file path: String) {
+    package init?(file path: String) {
         guard let bytes = try? AtomicFile.bytes(of: path),
             let manifest = try? JSONDecoder().decode(RenderManifest.self, from: Data(bytes)),
             manifest.version == RenderManifest.currentVersion
@@ -70,14 +68,17 @@ public struct RenderManifest: Codable, Hashable, Sendable {
     }
 
     /// Creates a manifest without frames.
-    init(_ origin: RenderOrigin, _ system: DrawingSystem, _ film: FilmFormat, _ size: PixelSize) {
+    package init(
+        _ origin: RenderOrigin, _ system: DrawingSystem, title: String, surroundings: String, width: Int, height: Int,
+        framesPerSecond: Int, frameCount: Int
+    ) {
         version = RenderManifest.currentVersion
         (tool, build, inputs) = (origin.tool, origin.build, origin.inputs)
         (libraries, fonts, addedFonts) = (system.libraries, system.fonts, system.addedFonts)
-        (title, surroundings) = (film.title, film.surroundings)
-        (width, height) = (size.width, size.height)
-        framesPerSecond = film.framesPerSecond
-        (chosen, shard) = (origin.chosen ?? ChosenFrames(0..<film.frameCount), origin.shard)
+        (self.title, self.surroundings) = (title, surroundings)
+        (self.width, self.height) = (width, height)
+        self.framesPerSecond = framesPerSecond
+        (chosen, shard) = (origin.chosen ?? ChosenFrames(0..<frameCount), origin.shard)
         (frames, pictureLibraries) = ([], [:])
         self.film = ""
         self.film = hashOfFilm.hexadecimal
@@ -86,25 +87,25 @@ public struct RenderManifest: Codable, Hashable, Sendable {
 
 extension RenderManifest {
     /// A property in which two renders differ.
-    struct Difference: Hashable, Sendable {
+    package struct Difference: Hashable, Sendable {
         let subject: String
         let found: String
         let expected: String
         /// Whether the property belongs to the program and its libraries, not to the film.
-        let isOfProgram: Bool
+        package let isOfProgram: Bool
 
         var words: String { "\(subject) (found \(found), expected \(expected))" }
     }
 
     /// Returns a phrase for all `differences`, such as "differs in the script (found …, expected …)".
-    static func words(for differences: [Difference]) -> String {
+    package static func words(for differences: [Difference]) -> String {
         "differs in " + differences.map(\.words).joined(separator: ", ")
     }
 
     /// Returns the differences between the programs and films of two renders. Empty for shards of one render.
     ///
     /// Frames are not compared.
-    func differences(from other: RenderManifest) -> [Difference] {
+    package func differences(from other: RenderManifest) -> [Difference] {
         var differences: [Difference] = []
         func compare(_ subject: String, _ found: String, _ expected: String, isOfProgram: Bool = false) {
             guard found != expected else { return }
@@ -139,7 +140,7 @@ extension RenderManifest {
     }
 
     /// The hash of everything that determines the film, computed from the parts in the manifest.
-    var hashOfFilm: ContentHash {
+    package var hashOfFilm: ContentHash {
         var lines = inputs.sorted.map { "\($0.key): \($0.value)" }
         lines += addedFonts.sorted { $0.key < $1.key }.map { "font \($0.key): \($0.value)" }
         lines += [title, surroundings, "\(width) × \(height)", "\(framesPerSecond)", chosen.words]
@@ -194,17 +195,14 @@ public struct ChosenFrames: Codable, Hashable, Sendable {
 }
 
 /// The libraries and fonts that draw, with their versions.
-struct DrawingSystem: Hashable, Sendable {
-    let libraries: [String: String]
+package struct DrawingSystem: Hashable, Sendable {
+    package let libraries: [String: String]
     /// The versions of the fonts, in 65536ths.
-    let fonts: [String: Int]
+    package let fonts: [String: Int]
     /// The added fonts, by file: the names of the fonts, and a hash of the file.
-    let addedFonts: [String: String]
+    package let addedFonts: [String: String]
 
-    /// The versions of the libraries that are loaded in this process.
-    static var libraries: [String: String] {
-        unsafe [
-            "cairo": String(cString: cairo_version_string()), "pango": String(cString: pango_version_string()),
-        ]
+    package init(libraries: [String: String], fonts: [String: Int], addedFonts: [String: String]) {
+        (self.libraries, self.fonts, self.addedFonts) = (libraries, fonts, addedFonts)
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Rendering
+@testable import Files
 
 @Suite("A process that must end at once")
 struct UnfinishedFilesTests {

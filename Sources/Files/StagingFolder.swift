@@ -1,10 +1,11 @@
+package import Diagnostics
 import Glibc
 
 /// A hidden folder that collects the frames of a sequence until the sequence is complete.
 ///
 /// Until then, an earlier sequence in the target folder is unchanged. Frames of both are never mixed.
-struct StagingFolder: Sendable {
-    let folder: Folder
+package struct StagingFolder: Sendable {
+    package let folder: Folder
     private let target: Folder
     private let pattern: FramePattern
     private let lock: TemporaryFileLock
@@ -18,10 +19,10 @@ struct StagingFolder: Sendable {
     fileprivate static let lockName = "lock"
 
     /// Whether `name` may be the name of a staging folder for PNG files, of any machine.
-    static func mayBeStage(_ name: String) -> Bool { name.hasPrefix(".frames-") }
+    package static func mayBeStage(_ name: String) -> Bool { name.hasPrefix(".frames-") }
 
     /// The staging folders in `target` that terminated processes of this machine left behind.
-    static func abandoned(in target: Folder, for pattern: FramePattern = .png) -> [AbandonedStagingFolder] {
+    package static func abandoned(in target: Folder, for pattern: FramePattern = .png) -> [AbandonedStagingFolder] {
         let names = names(pattern)
         return target.names.filter { names.contain($0) }.compactMap {
             AbandonedStagingFolder(at: Folder(path: target.path(of: $0)))
@@ -31,8 +32,9 @@ struct StagingFolder: Sendable {
     /// Creates a staging folder in `target`. Creates `target` if it is missing.
     ///
     /// - Parameter survivesEnd: Whether the folder is kept when the process is terminated by a signal.
-    /// - Throws: ``RenderingError/writing(path:reason:)``.
-    init(in target: Folder, for pattern: FramePattern = .png, survivesEnd: Bool = false) throws(RenderingError) {
+    /// - Throws: `RenderingError.writing(path:reason:)`.
+    package init(in target: Folder, for pattern: FramePattern = .png, survivesEnd: Bool = false) throws(RenderingError)
+    {
         self.target = target
         self.pattern = pattern
         var attempt = 0
@@ -89,8 +91,8 @@ struct StagingFolder: Sendable {
     /// Moves the files `frames` and the manifest into the target, and then removes the other frames of the target and
     /// the staging folder.
     ///
-    /// - Throws: ``RenderingError/writing(path:reason:)`` for the first file that cannot be moved.
-    func publish(_ frames: some Collection<String>, hasManifest: Bool = false) throws(RenderingError) {
+    /// - Throws: `RenderingError.writing(path:reason:)` for the first file that cannot be moved.
+    package func publish(_ frames: some Collection<String>, hasManifest: Bool = false) throws(RenderingError) {
         // A film may have many frames. `frames` makes its names on demand; only this set stores them.
         var written = Set(frames)
         if hasManifest { written.insert(RenderManifest.name) }
@@ -128,15 +130,15 @@ struct StagingFolder: Sendable {
     }
 
     /// Removes the staging folder with its content, and the folders that were created for the film.
-    func discard() { UnfinishedFiles.discard(folder.path) }
+    package func discard() { UnfinishedFiles.discard(folder.path) }
 
     /// Leaves the staging folder for a later run, as if the process had been terminated.
-    func leave() { UnfinishedFiles.leave(folder.path) }
+    package func leave() { UnfinishedFiles.leave(folder.path) }
 }
 
 /// A staging folder that a terminated process left behind. This value holds its lock.
-struct AbandonedStagingFolder: Sendable {
-    let folder: Folder
+package struct AbandonedStagingFolder: Sendable {
+    package let folder: Folder
     private let lock: TemporaryFileLock
 
     /// Returns `nil` if another process uses the folder.
@@ -148,5 +150,5 @@ struct AbandonedStagingFolder: Sendable {
     }
 
     /// Removes the folder while its lock is held.
-    func remove() { withExtendedLifetime(lock) { folder.removeWithFiles() } }
+    package func remove() { withExtendedLifetime(lock) { folder.removeWithFiles() } }
 }

@@ -1,5 +1,7 @@
+package import Diagnostics
+
 /// Writes a manifest frame by frame, so that its memory does not depend on the length of the film.
-struct ManifestWriter {
+package struct ManifestWriter {
     private let path: String
     private var text: String
     private var isFirst = true
@@ -10,7 +12,7 @@ struct ManifestWriter {
     /// - Parameters:
     ///   - path: The path of a new file.
     ///   - manifest: The manifest without its frames.
-    init(_ path: String, _ manifest: RenderManifest) {
+    package init(_ path: String, _ manifest: RenderManifest) {
         self.path = path
         let libraries = manifest.libraries.sorted { $0.key < $1.key }
         let fonts = manifest.fonts.sorted { $0.key < $1.key }
@@ -37,8 +39,8 @@ struct ManifestWriter {
             """
     }
 
-    /// - Throws: ``RenderingError/writing(path:reason:)``.
-    mutating func append(_ frame: FrameRecord, file: String) throws(RenderingError) {
+    /// - Throws: `RenderingError.writing(path:reason:)`.
+    package mutating func append(_ frame: FrameRecord, file: String) throws(RenderingError) {
         text += isFirst ? "\n" : ",\n"
         isFirst = false
         text += """
@@ -50,8 +52,8 @@ struct ManifestWriter {
     }
 
     /// - Parameter pictureLibraries: The libraries that decode images. They are known after the last frame.
-    /// - Throws: ``RenderingError/writing(path:reason:)``.
-    mutating func finish(_ pictureLibraries: [String: String]) throws(RenderingError) {
+    /// - Throws: `RenderingError.writing(path:reason:)`.
+    package mutating func finish(_ pictureLibraries: [String: String]) throws(RenderingError) {
         let libraries = pictureLibraries.sorted { $0.key < $1.key }.map { ($0.key, ManifestWriter.quoted($0.value)) }
         text += "\n  ],\n  \"pictureLibraries\": \(ManifestWriter.object(libraries))\n}\n"
         try flush()
@@ -82,10 +84,14 @@ struct ManifestWriter {
 }
 
 /// The entry of a frame in a manifest.
-struct FrameRecord: Hashable, Sendable {
+package struct FrameRecord: Hashable, Sendable {
     /// The time in seconds.
-    var time: Double
-    let geometry: ContentHash
-    let pixels: ContentHash
-    let bytes: ContentHash
+    package var time: Double
+    package let geometry: ContentHash
+    package let pixels: ContentHash
+    package let bytes: ContentHash
+
+    package init(time: Double, geometry: ContentHash, pixels: ContentHash, bytes: ContentHash) {
+        (self.time, self.geometry, self.pixels, self.bytes) = (time, geometry, pixels, bytes)
+    }
 }

@@ -1,15 +1,17 @@
+package import Diagnostics
+
 /// The complete frames of earlier runs: those of the manifest in the folder, and those of terminated runs.
-struct KeptFrames: Sendable {
+package struct KeptFrames: Sendable {
     private var places: [ContentHash: Place] = [:]
 
-    struct Place: Sendable {
-        let path: String
-        let pixels: ContentHash
-        let bytes: ContentHash
+    package struct Place: Sendable {
+        package let path: String
+        package let pixels: ContentHash
+        package let bytes: ContentHash
     }
 
     /// Finds the frames in `target`, and in the `stages` that terminated runs left in it.
-    init(in target: Folder, stages: [Folder]) {
+    package init(in target: Folder, stages: [Folder]) {
         add(RenderManifest(in: target.path)?.frames ?? [], in: target)
         for stage in stages { add(FrameJournal.frames(in: stage), in: stage) }
     }
@@ -25,7 +27,7 @@ struct KeptFrames: Sendable {
 
     /// Returns a file that shows a frame with this digest. Returns `nil` if its bytes have changed since they were
     /// written.
-    func place(for geometry: ContentHash) -> Place? {
+    package func place(for geometry: ContentHash) -> Place? {
         guard let place = places[geometry], let bytes = try? AtomicFile.bytes(of: place.path),
             ContentHash(bytes) == place.bytes
         else { return nil }
@@ -34,23 +36,23 @@ struct KeptFrames: Sendable {
 }
 
 /// A list of finished frames in a staging folder, one line each. A later run uses it if this run is terminated.
-struct FrameJournal: Sendable {
+package struct FrameJournal: Sendable {
     private let path: String
 
     private static let name = "journal"
 
-    init(in stage: Folder) { path = stage.path(of: FrameJournal.name) }
+    package init(in stage: Folder) { path = stage.path(of: FrameJournal.name) }
 
     /// Records a frame whose file is complete.
     ///
-    /// - Throws: ``RenderingError/writing(path:reason:)``.
-    func append(_ frame: FrameRecord, file: String) throws(RenderingError) {
+    /// - Throws: `RenderingError.writing(path:reason:)`.
+    package func append(_ frame: FrameRecord, file: String) throws(RenderingError) {
         let hashes = [frame.geometry, frame.pixels, frame.bytes].map(\.hexadecimal).joined(separator: " ")
         try AtomicFile.append(Array("\(file) \(frame.time) \(hashes)\n".utf8), to: path)
     }
 
     /// The number of recorded frames.
-    var count: Int {
+    package var count: Int {
         guard let bytes = try? AtomicFile.bytes(of: path) else { return 0 }
         return bytes.count { $0 == UInt8(ascii: "\n") }
     }

@@ -1,4 +1,5 @@
 import CDeflate
+package import Diagnostics
 
 /// Encodes pictures of one size as PNG files. Only bands that changed are compressed again.
 ///
@@ -9,80 +10,70 @@ package final class PNGEncoder {
     private let method: Method
     /// The compressed bands of the previous picture, from the top.
     private var bands: [DeflatedBand?]
-    /// The hashes of the pixels of each band. Empty if hashes are not requested.
-    private var hashes: [UInt64]
-    private let hashesPixels: Bool
 
     private enum Method {
         case bands(BandDeflater)
         case whole(WholeDeflater)
     }
 
-    /// - Parameter hashesPixels: Whether ``pixelHash`` is computed.
-    /// - Throws: ``RenderingError/drawing(reason:)`` if memory is exhausted.
-    init(
-        _ size: PixelSize, hasAlpha: Bool, compression: PNGCompression, hashesPixels: Bool = false
-    ) throws(RenderingError) {
-        self.hashesPixels = hashesPixels
+    /// A function that receives each band before it is encoded: its number, its rows, and a function that returns
+    /// whether a row is equal to the row above it.
+    package typealias BandVisitor = (_ number: Int, _ rows: PixelPlane, _ isAsAbove: (Int) -> Bool) -> Void
+
+    /// - Throws: `RenderingError.drawing(reason:)` if memory is exhausted.
+    package init(width: Int, height: Int, hasAlpha: Bool, compression: PNGCompression) throws(RenderingError) {
         let bytesPerPixel = hasAlpha ? 4 : 3
-        file = PNGFile(width: size.width, height: size.height, hasAlpha: hasAlpha)
-        straight = hasAlpha ? StraightRows(width: size.width, rows: BandDeflater.rows) : nil
-        bands = Array(repeating: nil, count: PixelBands(height: size.height).count)
-        hashes = Array(repeating: 0, count: bands.count)
+        file = PNGFile(width: width, height: height, hasAlpha: hasAlpha)
+        straight = hasAlpha ? StraightRows(width: width, rows: BandDeflater.rows) : nil
+        bands = Array(repeating: nil, count: PixelBands(height: height).count)
         switch compression {
-        case .fast: method = .bands(BandDeflater(width: size.width, bytesPerPixel: bytesPerPixel))
+        case .fast: method = .bands(BandDeflater(width: width, bytesPerPixel: bytesPerPixel))
         case .small:
             method = .whole(
-                try WholeDeflater(width: size.width, height: size.height, bytesPerPixel: bytesPerPixel))
+                try WholeDeflater(width: width, height: height, bytesPerPixel: bytesPerPixel))
         }
     }
 
-    /// Creates an encoder for pictures with the size and opacity of `bitmap`.
-    ///
-    /// - Throws: ``RenderingError`` if the size is outside the limits, or memory is exhausted.
-    package convenience init(for bitmap: Bitmap, _ compression: PNGCompression) throws(RenderingError) {
-        // The area was checked when the picture was created.
-        let size = try PixelSize(width: bitmap.width, height: bitmap.height, largestArea: .max)
-        try self.init(size, hasAlpha: !bitmap.isOpaque, compression: compression)
-    }
-
-    /// Returns the bytes of a file. All bands are compressed.
-    package func encode(_ bitmap: Bitmap) -> [UInt8] { bitmap.withPlane { encode($0) } }
-
     /// Returns the bytes of a file.
     ///
-    /// - Parameter changed: The bands that may differ from the previous picture; `nil` for all.
-    func encode(_ picture: PixelPlane, changed: [Int]? = nil) -> [UInt8] {
-        file.bytes(stream(picture, changed: changed))
+    /// - Parameters:
+    ///   - changed: The bands that may differ from the previous picture; `nil` for all.
+    ///   - visit: Receives each of these bands.
+    package func encode(_ picture: PixelPlane, changed: [Int]? = nil, visiting visit: BandVisitor? = nil) -> [UInt8] {
+        file.bytes(stream(picture, changed: changed, visiting: visit))
     }
 
     /// Returns the parts of the zlib stream for the picture.
     ///
-    /// - Parameter changed: The bands that may differ from the previous picture; `nil` for all.
-    func stream(_ picture: PixelPlane, changed: [Int]? = nil) -> [[UInt8]] {
+    /// - Parameters:
+    ///   - changed: The bands that may differ from the previous picture; `nil` for all.
+    ///   - visit: Receives each of these bands.
+    package func stream(
+        _ picture: PixelPlane, changed: [Int]? = nil, visiting visit: BandVisitor? = nil
+    ) -> [[UInt8]] {
         let numbers = changed ?? Array(bands.indices)
         switch method {
-        case .bands(let deflater): return encode(picture, numbers, with: deflater)
+        case .bands(let deflater): return encode(picture, numbers, with: deflater, visiting: visit)
         case .whole(let deflater):
             let layout = PixelBands(height: file.height)
-            for number in hashesPixels ? numbers : [] {
-                hashes[number] = ContentHash(picture.band(layout[number])).value
+            for number in visit == nil ? [] : numbers {
+                let rows = picture.band(layout[number])
+                visit?(number, rows) { rows[$0].isEqual(to: rows[$0 - 1]) }
             }
             return [encode(picture, with: deflater)]
         }
     }
 
-    /// The hash of the pixels of the last picture.
-    var pixelHash: ContentHash { ContentHash(hashes) }
-
-    private func encode(_ picture: PixelPlane, _ changed: [Int], with deflater: BandDeflater) -> [[UInt8]] {
+    private func encode(
+        _ picture: PixelPlane, _ changed: [Int], with deflater: BandDeflater, visiting visit: BandVisitor?
+    ) -> [[UInt8]] {
         let layout = PixelBands(height: file.height)
         for number in changed {
             let rows = picture.band(layout[number])
             bands[number] = deflater.deflate(straight?.straightened(rows) ?? rows)
             // Rows with straight alpha are equal if and only if the premultiplied rows are equal, because the
             // conversion is reversible.
-            if hashesPixels { hashes[number] = ContentHash(rows, isAsAbove: deflater.isAsAbove).value }
+            visit?(number, rows, deflater.isAsAbove)
         }
         var sums = AdlerSums()
         let bands = bands.map { band in
@@ -108,10 +99,14 @@ package final class PNGEncoder {
 /// The chunks of a PNG file.
 ///
 /// - Source: Portable Network Graphics, second edition, sections 5 and 11.
-struct PNGFile {
+package struct PNGFile {
     let width: Int
     let height: Int
     let hasAlpha: Bool
+
+    package init(width: Int, height: Int, hasAlpha: Bool) {
+        (self.width, self.height, self.hasAlpha) = (width, height, hasAlpha)
+    }
 
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
@@ -127,7 +122,7 @@ struct PNGFile {
     }
 
     /// The bytes before the picture data.
-    var start: [UInt8] {
+    package var start: [UInt8] {
         var bytes = PNGFile.signature
         let depth: UInt8 = 8
         let colorType: UInt8 = hasAlpha ? 6 : 2
@@ -139,10 +134,12 @@ struct PNGFile {
     }
 
     /// Returns the bytes of a number in big-endian order.
-    static func big(_ number: UInt32) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) } }
+    package static func big(_ number: UInt32) -> [UInt8] {
+        [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+    }
 
     /// Appends a chunk.
-    static func append(_ type: String, _ data: [[UInt8]], to bytes: inout [UInt8]) {
+    package static func append(_ type: String, _ data: [[UInt8]], to bytes: inout [UInt8]) {
         let length = data.reduce(0) { $0 + $1.count }
         bytes += PNGFile.big(UInt32(length))
         let start = bytes.count

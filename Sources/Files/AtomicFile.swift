@@ -1,3 +1,4 @@
+package import Diagnostics
 import Glibc
 
 /// A file that appears complete or not at all.
@@ -6,23 +7,23 @@ import Glibc
 /// path.
 package final class AtomicFile {
     /// The final path.
-    let path: String
+    package let path: String
     /// The path of the temporary file.
-    let temporaryPath: String
+    package let temporaryPath: String
     /// The file descriptor, or -1 after closing. A program that writes to the file gets this descriptor and not the
     /// path, so that it cannot recreate the file after this process has been terminated.
-    private(set) var file: Int32
+    package private(set) var file: Int32
     private var lock: TemporaryFileLock?
 
     /// Creates the temporary file.
     ///
-    /// - Throws: ``RenderingError/writing(path:reason:)`` if the file cannot be created.
+    /// - Throws: `RenderingError.writing(path:reason:)` if the file cannot be created.
     package convenience init(_ path: String) throws(RenderingError) { try self.init(path, createsFolder: false) }
 
     /// Creates the temporary file, and its folder if it is missing. The folder is removed if the file is discarded.
     /// Temporary files for the same path that terminated processes left behind are removed.
     ///
-    /// - Throws: ``RenderingError/writing(path:reason:)`` if the folder or the file cannot be created.
+    /// - Throws: `RenderingError.writing(path:reason:)` if the folder or the file cannot be created.
     package convenience init(creatingFolderFor path: String) throws(RenderingError) {
         AtomicFile.removeAbandoned(of: path)
         try self.init(path, createsFolder: true)
@@ -92,35 +93,35 @@ package final class AtomicFile {
 
     /// Appends bytes.
     ///
-    /// - Throws: ``RenderingError/writing(path:reason:)``. The temporary file is then removed.
+    /// - Throws: `RenderingError.writing(path:reason:)`. The temporary file is then removed.
     package func append(_ bytes: [UInt8]) throws(RenderingError) {
         if let reason = AtomicFile.writeAll(bytes, to: file) { throw failure(reason) }
     }
 
     /// Overwrites the bytes at `offset`.
     ///
-    /// - Throws: ``RenderingError/writing(path:reason:)``. The temporary file is then removed.
-    func replace(_ bytes: [UInt8], at offset: Int) throws(RenderingError) {
+    /// - Throws: `RenderingError.writing(path:reason:)`. The temporary file is then removed.
+    package func replace(_ bytes: [UInt8], at offset: Int) throws(RenderingError) {
         let count = unsafe bytes.withUnsafeBytes { unsafe pwrite(file, $0.baseAddress, $0.count, offset) }
         guard count == bytes.count else { throw failure(systemError()) }
     }
 
     /// Whether the temporary file is empty or missing.
-    var isEmpty: Bool {
+    package var isEmpty: Bool {
         var status = stat()
         return unsafe stat(temporaryPath, &status) != 0 || status.st_size == 0
     }
 
     /// Renames the file to its final path in one step. An earlier file at this path is replaced.
     ///
-    /// - Throws: ``RenderingError/writing(path:reason:)``. The temporary file is then removed, and an earlier file is
+    /// - Throws: `RenderingError.writing(path:reason:)`. The temporary file is then removed, and an earlier file is
     ///   unchanged.
     package func finish() throws(RenderingError) { try AtomicFile.finish([self]) }
 
     /// Renames several files to their final paths. If there are several, their final paths must be free. A termination
     /// signal leaves all of the files or none.
     ///
-    /// - Throws: ``RenderingError/writing(path:reason:)``. None of the files exists then.
+    /// - Throws: `RenderingError.writing(path:reason:)`. None of the files exists then.
     package static func finish(_ files: [AtomicFile]) throws(RenderingError) {
         defer { for file in files { file.lock = nil } }
         do throws(RenderingError) {
@@ -139,7 +140,7 @@ package final class AtomicFile {
         }
     }
 
-    /// - Throws: ``RenderingError/writing(path:reason:)``. The descriptor is closed in any case.
+    /// - Throws: `RenderingError.writing(path:reason:)`. The descriptor is closed in any case.
     private func close() throws(RenderingError) {
         let result = Glibc.close(file)
         file = -1
@@ -175,7 +176,7 @@ package final class AtomicFile {
 extension AtomicFile {
     /// Writes a file in one step: writes a temporary file and renames it to `path`.
     ///
-    /// - Throws: ``RenderingError/writing(path:reason:)``. No temporary file is left then, and an earlier file is
+    /// - Throws: `RenderingError.writing(path:reason:)`. No temporary file is left then, and an earlier file is
     ///   unchanged.
     package static func write(_ bytes: [UInt8], to path: String) throws(RenderingError) {
         let file = try AtomicFile(path)
@@ -185,7 +186,7 @@ extension AtomicFile {
 
     /// Writes a file in one step, and creates its folder if it is missing. If writing fails, the new folder is removed.
     ///
-    /// - Throws: ``RenderingError/writing(path:reason:)``.
+    /// - Throws: `RenderingError.writing(path:reason:)`.
     package static func writeCreatingFolder(_ bytes: [UInt8], to path: String) throws(RenderingError) {
         let file = try AtomicFile(creatingFolderFor: path)
         try file.append(bytes)
@@ -194,8 +195,8 @@ extension AtomicFile {
 
     /// Creates a hard link to the file at `path`, or a copy if the file system has no hard links.
     ///
-    /// - Throws: ``RenderingError/writing(path:reason:)``.
-    static func link(_ path: String, to other: String) throws(RenderingError) {
+    /// - Throws: `RenderingError.writing(path:reason:)`.
+    package static func link(_ path: String, to other: String) throws(RenderingError) {
         if unsafe Glibc.link(path, other) == 0 { return }
         // The file system does not support hard links, or the file has too many.
         guard [EPERM, EMLINK, EOPNOTSUPP, EXDEV, ENOSYS, EACCES].contains(errno) else {
@@ -206,8 +207,8 @@ extension AtomicFile {
 
     /// Appends bytes to the file at `path`. Creates the file if it is missing.
     ///
-    /// - Throws: ``RenderingError/writing(path:reason:)``.
-    static func append(_ bytes: [UInt8], to path: String) throws(RenderingError) {
+    /// - Throws: `RenderingError.writing(path:reason:)`.
+    package static func append(_ bytes: [UInt8], to path: String) throws(RenderingError) {
         let file = unsafe Glibc.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
         guard file >= 0 else { throw .writing(path: path, reason: systemError()) }
         defer { Glibc.close(file) }
@@ -216,8 +217,8 @@ extension AtomicFile {
 
     /// Returns the content of the file.
     ///
-    /// - Throws: ``RenderingError/writing(path:reason:)``, also if `path` is not a regular file.
-    static func bytes(of path: String) throws(RenderingError) -> [UInt8] {
+    /// - Throws: `RenderingError.writing(path:reason:)`, also if `path` is not a regular file.
+    package static func bytes(of path: String) throws(RenderingError) -> [UInt8] {
         // O_NONBLOCK: opening a pipe must not block.
         let file = unsafe Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { throw .writing(path: path, reason: systemError()) }
@@ -242,7 +243,7 @@ extension AtomicFile {
     }
 
     /// Writes all bytes. Returns the reason if this fails, or `nil`.
-    static func writeAll(_ bytes: [UInt8], to file: Int32) -> String? {
+    package static func writeAll(_ bytes: [UInt8], to file: Int32) -> String? {
         unsafe bytes.withUnsafeBytes { buffer in
             var rest = unsafe buffer[...]
             while unsafe !rest.isEmpty {
@@ -254,4 +255,9 @@ extension AtomicFile {
             return nil
         }
     }
+}
+
+/// Returns the system's description of `errno`. It is in English, because programs of this package set no locale.
+package func systemError() -> String {
+    unsafe String(cString: strerror(errno))
 }

@@ -1,17 +1,18 @@
 import CTurboJPEG
 import CWebP
-import Geometry
+package import Diagnostics
+import Files
+package import Geometry
 import Glibc
 import Synchronization
-import Views
 
 /// An image file, decoded as far as possible without knowing the size in which it is drawn.
-enum Picture {
+package enum Picture {
     case pixels(ImageSurface)
     case drawing(SVGDrawing)
 
-    /// - Throws: ``RenderingError/image(path:reason:)``.
-    init(path: String) throws(RenderingError) {
+    /// - Throws: `RenderingError.image(path:reason:)`.
+    package init(path: String) throws(RenderingError) {
         let source = try PictureSource(path: path)
         switch source.header.format {
         case .png: self = .pixels(try ImageSurface(png: source).inStandardColors(of: source))
@@ -28,7 +29,7 @@ package enum PictureCheck {
     package static func fault(ofFileAt path: String) -> String? {
         do throws(RenderingError) {
             if case .drawing(let drawing) = try Picture(path: path) {
-                _ = try drawing.pixels(of: try PixelSize(width: 1, height: 1), fonts: nil)
+                _ = try drawing.pixels(of: try PixelSize(width: 1, height: 1))
             }
             return nil
         } catch {
@@ -38,10 +39,12 @@ package enum PictureCheck {
 }
 
 /// Pixels with a position on the canvas.
-struct PlacedPixels {
-    let surface: ImageSurface
+package struct PlacedPixels {
+    package let surface: ImageSurface
     /// The rectangle to which the pixels are scaled, in pixels of the canvas.
-    let place: Rect
+    package let place: Rect
+
+    package init(surface: ImageSurface, place: Rect) { (self.surface, self.place) = (surface, place) }
 }
 
 /// The undecoded bytes of an image file whose size is within the limits.
@@ -56,7 +59,7 @@ struct PictureSource {
     /// Reads the size from the header, so that an unsupported or giant image is reported before memory is allocated for
     /// it.
     ///
-    /// - Throws: ``RenderingError/image(path:reason:)`` if the file is missing, is not an image, or exceeds the limits
+    /// - Throws: `RenderingError.image(path:reason:)` if the file is missing, is not an image, or exceeds the limits
     ///   of a canvas.
     init(path: String) throws(RenderingError) {
         self.path = path
@@ -118,16 +121,11 @@ struct PictureSource {
     }
 }
 
-/// Returns the system's description of `errno`. It is in English, because programs of this package set no locale.
-func systemError() -> String {
-    unsafe String(cString: strerror(errno))
-}
-
 /// The pixels of image files, decoded once for all tasks that draw the frames of a film.
 ///
 /// Otherwise each task would need its own copy. SVG drawings are not shared: they are small, and librsvg draws one at a
 /// time.
-final class DecodedPictures: Sendable {
+package final class DecodedPictures: Sendable {
     private let kept = Mutex<[String: Shared]>([:])
 
     /// A surface whose pixels are shared. No task draws from this surface itself.
@@ -135,13 +133,15 @@ final class DecodedPictures: Sendable {
         let surface: ImageSurface
     }
 
+    package init() {}
+
     /// The number of decoded files.
     var count: Int { kept.withLock { $0.count } }
 
     /// Returns the image file at `path` for one task. Other tasks wait while it is read for the first time.
     ///
-    /// - Throws: ``RenderingError/image(path:reason:)``.
-    func picture(at path: String) throws(RenderingError) -> Picture {
+    /// - Throws: `RenderingError.image(path:reason:)`.
+    package func picture(at path: String) throws(RenderingError) -> Picture {
         let shared = try kept.withLock { kept throws(RenderingError) -> Shared? in
             if let known = kept[path] { return known }
             guard case .pixels(let surface) = try Picture(path: path) else { return nil }
@@ -155,15 +155,15 @@ final class DecodedPictures: Sendable {
 }
 
 /// A library that decodes image files and therefore affects the pixels of frames.
-struct PictureLibrary: Hashable, Sendable {
-    let name: String
-    let version: String
+package struct PictureLibrary: Hashable, Sendable {
+    package let name: String
+    package let version: String
 
     /// Returns the libraries that decode a file, and convert its colors if it has a profile. The list is empty for PNG,
     /// which every decoder decodes equally. Libraries that are not installed are not listed.
     ///
     /// This function loads librsvg and Little CMS if necessary.
-    static func decoding(_ format: PictureFormat, _ file: [UInt8]) -> [PictureLibrary] {
+    package static func decoding(_ format: PictureFormat, _ file: [UInt8]) -> [PictureLibrary] {
         let colors =
             ColorProfile(of: format, file) == nil
             ? nil : ColorLibrary.shared.map { PictureLibrary(name: "lcms2", version: $0.version) }

@@ -1,22 +1,25 @@
+package import Diagnostics
 import Foundation
 
 /// A folder in which files are written.
-struct Folder: Hashable, Sendable {
-    let path: String
+package struct Folder: Hashable, Sendable {
+    package let path: String
+
+    package init(path: String) { self.path = path }
 
     /// The folder that contains the file at `path`.
-    static func containing(_ path: String) -> Folder {
+    package static func containing(_ path: String) -> Folder {
         guard let slash = path.lastIndex(of: "/") else { return Folder(path: ".") }
         return Folder(path: slash == path.startIndex ? "/" : String(path[..<slash]))
     }
 
-    func path(of name: String) -> String { "\(path)/\(name)" }
+    package func path(of name: String) -> String { "\(path)/\(name)" }
 
     /// Creates the folder and its missing parents.
     ///
     /// - Returns: The created folders, the innermost last.
-    /// - Throws: ``RenderingError/writing(path:reason:)``. No folder is created then.
-    func create() throws(RenderingError) -> [Folder] {
+    /// - Throws: `RenderingError.writing(path:reason:)`. No folder is created then.
+    package func create() throws(RenderingError) -> [Folder] {
         var made: [Folder] = []
         // `mkdir` reports the reason of a failure, which the errors of `FileManager` hide.
         var end = path.startIndex
@@ -41,14 +44,14 @@ struct Folder: Hashable, Sendable {
         return false
     }
 
-    var exists: Bool {
+    package var exists: Bool {
         var isFolder: ObjCBool = false
         let isThere = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
         return isThere && isFolder.boolValue
     }
 
     /// The sorted names of the items in the folder. Empty if the folder cannot be read.
-    var names: [String] {
+    package var names: [String] {
         (try? FileManager.default.contentsOfDirectory(atPath: path))?.sorted() ?? []
     }
 
@@ -56,59 +59,64 @@ struct Folder: Hashable, Sendable {
     ///
     /// - Returns: The folders that remain, in the same order.
     @discardableResult
-    static func removeEmpty(_ made: [Folder]) -> [Folder] {
+    package static func removeEmpty(_ made: [Folder]) -> [Folder] {
         Array(made.reversed().filter { !$0.removeIfEmpty() }.reversed())
     }
 
     /// Removes the folder if it is empty. Returns `true` if the folder no longer exists.
     @discardableResult
-    func removeIfEmpty() -> Bool { unsafe rmdir(path) == 0 || errno == ENOENT }
+    package func removeIfEmpty() -> Bool { unsafe rmdir(path) == 0 || errno == ENOENT }
 
     /// Removes the folder and the files in it. A folder that contains other folders remains.
-    func removeWithFiles() {
+    package func removeWithFiles() {
         for name in names { unsafe unlink(self.path(of: name)) }
         unsafe rmdir(path)
     }
 }
 
 /// The file names of a sequence of frames: the frame index with leading zeros.
-struct FrameNames: Hashable, Sendable {
+package struct FrameNames: Hashable, Sendable {
     /// The minimum number of digits. PNG names have enough digits for the last frame, so that they sort in the order of
     /// the frames. A pattern states its own minimum, as in other programs.
     let digits: Int
     private let pattern: FramePattern
 
-    init(frameCount: Int, _ pattern: FramePattern = .png) {
+    package init(frameCount: Int, _ pattern: FramePattern = .png) {
         let last = "\(max(0, frameCount - 1))"
         digits = pattern == .png ? max(pattern.minimumDigits, last.count) : pattern.minimumDigits
         self.pattern = pattern
     }
 
-    subscript(index: Int) -> String {
+    package subscript(index: Int) -> String {
         let number = "\(index)"
         return pattern.prefix + String(repeating: "0", count: max(0, digits - number.count)) + number + pattern.suffix
     }
 
     /// Whether a file of this name may belong to a PNG sequence of any length.
-    static func contain(_ name: String) -> Bool { FramePattern.png.certainlyMatches(name) }
+    package static func contain(_ name: String) -> Bool { FramePattern.png.certainlyMatches(name) }
+
+    /// Whether a file of this name may be a frame in a vector format: its name ends with a digit and the extension.
+    static func mayBeVector(_ name: String) -> Bool {
+        ["svg", "pdf"].contains { name.hasSuffix(".\($0)") && name.dropLast($0.count + 1).last?.isNumber == true }
+    }
 }
 
 /// The pattern of the file names of a sequence of any length.
-struct FramePattern: Hashable, Sendable {
-    let prefix: String
-    let minimumDigits: Int
+package struct FramePattern: Hashable, Sendable {
+    package let prefix: String
+    package let minimumDigits: Int
     /// The suffix, including the dot.
-    let suffix: String
+    package let suffix: String
 
     /// The pattern of PNG frames: `0000.png`.
-    static let png = FramePattern(prefix: "", minimumDigits: 4, suffix: ".png")
+    package static let png = FramePattern(prefix: "", minimumDigits: 4, suffix: ".png")
 
     private init(prefix: String, minimumDigits: Int, suffix: String) {
         (self.prefix, self.minimumDigits, self.suffix) = (prefix, minimumDigits, suffix)
     }
 
     /// Parses a printf-style name such as `card-%04d.svg`. Returns `nil` unless it has exactly one placeholder.
-    init?(_ name: String) {
+    package init?(_ name: String) {
         let parts = name.split(separator: "%", omittingEmptySubsequences: false)
         guard parts.count == 2, let end = parts[1].firstIndex(of: "d"), !parts[0].contains("/") else { return nil }
         let count = parts[1][..<end]
@@ -127,7 +135,7 @@ struct FramePattern: Hashable, Sendable {
 
     /// Whether a file of this name certainly belongs to a sequence of this pattern. Names with fewer than four digits
     /// are not certain: `16.svg` may be an icon of 16 pixels.
-    func certainlyMatches(_ name: String) -> Bool {
+    package func certainlyMatches(_ name: String) -> Bool {
         guard minimumDigits >= FramePattern.png.minimumDigits, name.hasPrefix(prefix), name.hasSuffix(suffix),
             name.count > prefix.count + suffix.count
         else { return false }
