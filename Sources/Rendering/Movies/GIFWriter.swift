@@ -9,7 +9,7 @@ import Pictures
 /// It does not use dithering, which would make files larger and flicker.
 ///
 /// - Source: Graphics Interchange Format, version 89a.
-final class GIFWriter: FilmWriter {
+actor GIFWriter: FilmWriter {
     private let gif: GIFStream
     private let file: AtomicFile
     private let pictures: FilmPictures

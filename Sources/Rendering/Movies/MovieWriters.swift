@@ -6,9 +6,11 @@ import Playback
 /// The writers of all movies that are made from one sequence of pictures.
 struct MovieWriters: Sendable {
     private var recordings: [Recording] = []
+    /// The picture that was appended last.
+    private var last: Bitmap?
 
     fileprivate struct Recording {
-        let recorder: FilmRecorder
+        let writer: any FilmWriter
         let isStream: Bool
         /// The pictures that are being written or wait to be written, in order.
         var pending: [Task<Void, any Error>] = []
@@ -42,7 +44,7 @@ struct MovieWriters: Sendable {
             size: picture.size, isOpaque: picture.isOpaque, framesPerSecond: film.framesPerSecond,
             frameCount: film.sampleCount, compression: file.settings.compression)
         return Recording(
-            recorder: try FilmRecorder(file.path, file.kind, pictures), isStream: file.kind.isStream)
+            writer: try file.kind.makeWriter(file.path, pictures), isStream: file.kind.isStream)
     }
 
     /// Appends a picture to every movie that has not failed. ``finish()`` reports failed movies.
@@ -52,12 +54,16 @@ struct MovieWriters: Sendable {
     ///   - waits: Whether to wait until the picture is written.
     /// - Throws: `RenderingError` of standard output. If its reader closes it, the render ends.
     mutating func append(_ picture: Bitmap?, waits: Bool) async throws {
+        if recordings.isEmpty { return }
+        guard let next = picture ?? last else { preconditionFailure("the first picture of a film repeats none") }
+        let previous = last
+        last = next
         for index in recordings.indices where recordings[index].failure == nil {
-            let (recorder, before) = (recordings[index].recorder, recordings[index].pending.last)
+            let (writer, before) = (recordings[index].writer, recordings[index].pending.last)
             recordings[index].pending.append(
                 Task {
                     try await before?.value
-                    try await recorder.append(picture)
+                    try await writer.append(next, isRepeated: picture == nil || picture == previous)
                 })
         }
         for index in recordings.indices {
@@ -81,7 +87,9 @@ struct MovieWriters: Sendable {
             var recording = recording
             do {
                 for task in recording.pending { try await task.value }
-                if recording.failure == nil { try await recording.recorder.finish() }
+                if recording.failure == nil {
+                    if last == nil { await recording.writer.discard() } else { try await recording.writer.finish() }
+                }
             } catch {
                 await recording.fail(of: error)
             }
@@ -112,47 +120,12 @@ extension MovieWriters.Recording {
     fileprivate mutating func removeOutput() async {
         for task in pending { _ = await task.result }
         pending = []
-        await recorder.discard()
+        await writer.discard()
     }
 }
 
-/// Writes one movie on its own task, while the next pictures are drawn.
-actor FilmRecorder {
-    private let writer: any FilmWriter
-    private var last: Bitmap?
-
-    /// - Throws: `RenderingError` of the movie writer.
-    init(_ path: String, _ kind: FilmKind, _ pictures: FilmPictures) throws(RenderingError) {
-        writer = try kind.makeWriter(path, pictures)
-    }
-
-    /// Appends a picture.
-    ///
-    /// - Parameter picture: The picture; `nil` repeats the previous one.
-    func append(_ picture: Bitmap?) throws {
-        try Task.checkCancellation()
-        guard let next = picture ?? last else { preconditionFailure("the first picture of a film repeats none") }
-        let isRepeated = picture == nil || picture == last
-        last = next
-        try next.withPlane { (plane) throws(RenderingError) in try writer.append(plane, isRepeated: isRepeated) }
-    }
-
-    /// - Throws: `RenderingError`. The file is removed then.
-    func finish() throws(RenderingError) {
-        do {
-            guard last != nil else { return writer.discard() }
-            try writer.finish()
-        } catch {
-            writer.discard()
-            throw error
-        }
-    }
-
-    func discard() { writer.discard() }
-}
-
-/// Writes the pictures of a movie, one after another, to a file or stream. A writer belongs to one task.
-protocol FilmWriter: AnyObject {
+/// Writes the pictures of a movie, one after another, to a file or stream, while the next pictures are drawn.
+protocol FilmWriter: Actor {
     /// Appends the next picture, which is shown for one frame.
     ///
     /// - Parameter isRepeated: Whether the picture has the same pixels as the previous one.
@@ -166,6 +139,14 @@ protocol FilmWriter: AnyObject {
 
     /// Removes the temporary file of the movie.
     func discard()
+}
+
+extension FilmWriter {
+    /// Appends a picture, unless the task is cancelled.
+    func append(_ picture: Bitmap, isRepeated: Bool) throws {
+        try Task.checkCancellation()
+        try picture.withPlane { (plane) throws(RenderingError) in try append(plane, isRepeated: isRepeated) }
+    }
 }
 
 /// The common properties of all pictures of a movie.

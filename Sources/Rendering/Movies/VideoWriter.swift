@@ -8,7 +8,7 @@ import Pictures
 ///
 /// H.264 and VP9 halve the resolution of colors and need even edges. For an odd edge, the last column or row is
 /// duplicated.
-final class VideoWriter: FilmWriter {
+actor VideoWriter: FilmWriter {
     private let file: AtomicFile
     private let pictures: FilmPictures
     private let process = Process()
@@ -98,7 +98,7 @@ final class VideoWriter: FilmWriter {
         file.discard()
     }
 
-    deinit { discard() }
+    isolated deinit { discard() }
 
     private func closeSocket() {
         if isOpen { close(socket) }
