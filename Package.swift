@@ -233,6 +233,8 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "FilesTests", dependencies: ["Diagnostics", "Files", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "PNGCodingTests", dependencies: ["PNGCoding", "CDeflate", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "PicturesTests", dependencies: ["Pictures"], swiftSettings: settings),
         .testTarget(
             name: "RenderingTests",

@@ -1,7 +1,6 @@
 import Testing
 
 @testable import PNGCoding
-@testable import Rendering
 
 @Suite("A copy of a row of pixels")
 struct RowMatcherTests {
