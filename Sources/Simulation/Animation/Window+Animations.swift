@@ -200,9 +200,8 @@ extension Window {
             completion: completion)
     }
 
-    /// Replaces a view by another one, by an effect of the superview, with any timing.
-    ///
-    /// - Parameter body: Makes further changes in the superview, after the views have been exchanged.
+    /// Replaces a view by another one, by an effect of the superview, with any timing. `body` makes further changes in the
+    /// superview, after the views have been exchanged.
     public func transition(
         from old: View, to new: View, _ timing: AnimationTiming, options: AnimationOptions,
         animations body: () -> Void = {}, completion: ((_ finished: Bool) -> Void)? = nil
