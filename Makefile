@@ -19,8 +19,8 @@ BUILD = swift build -c $(CONFIGURATION) --static-swift-stdlib \
 SHARE = $(DESTDIR)$(PREFIX)/share
 
 # Modules that other modules' pages link to come first.
-DOCUMENTED = Geometry Cassowary Animation Views Layout Simulation TimelineScript InterfaceBuilder Playback Rendering \
-	Verification Overlays HTMLReport Animatic
+DOCUMENTED = Geometry Cassowary Diagnostics Animation Views Files PNGCoding Pictures Layout Simulation TimelineScript \
+	InterfaceBuilder Playback Rendering Verification Overlays HTMLReport Animatic
 
 .PHONY: demo generate test nightly docs fuzz manim benchmarks install uninstall setup lint format clean
 

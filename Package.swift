@@ -45,26 +45,6 @@ let package = Package(
             dependencies: ["Geometry", "Views", "Layout", "Simulation", "Diagnostics"],
             swiftSettings: settings
         ),
-        .target(
-            name: "TimelineScript",
-            dependencies: [
-                "Geometry", "Views", "Layout", "Animation", "Simulation", "SceneModel", "Diagnostics", "Yams",
-            ],
-            swiftSettings: settings
-        ),
-        .target(
-            name: "InterfaceBuilder",
-            dependencies: ["Geometry", "Views", "Layout", "Simulation", "SceneModel", "Diagnostics"],
-            swiftSettings: settings
-        ),
-        .target(
-            name: "Playback",
-            dependencies: [
-                "Geometry", "Views", "Layout", "Animation", "Simulation", "SceneModel", "TimelineScript",
-                "InterfaceBuilder", "Diagnostics",
-            ],
-            swiftSettings: settings
-        ),
         .systemLibrary(
             name: "CCairo",
             pkgConfig: "cairo",
@@ -90,10 +70,41 @@ let package = Package(
             pkgConfig: "libwebpmux",
             providers: [.apt(["libwebp-dev"])]
         ),
+        .target(name: "PNGCoding", dependencies: ["Diagnostics", "CDeflate"], swiftSettings: settings),
+        .target(name: "Files", dependencies: ["Diagnostics"], swiftSettings: settings),
+        .target(
+            name: "Pictures",
+            dependencies: [
+                "Geometry", "Diagnostics", "Files", "PNGCoding", "CCairo", "CDeflate", "CTurboJPEG", "CWebP",
+            ],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "TimelineScript",
+            dependencies: [
+                "Pictures",
+                "Geometry", "Views", "Layout", "Animation", "Simulation", "SceneModel", "Diagnostics", "Yams",
+            ],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "InterfaceBuilder",
+            dependencies: ["Pictures", "Geometry", "Views", "Layout", "Simulation", "SceneModel", "Diagnostics"],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "Playback",
+            dependencies: [
+                "Geometry", "Views", "Layout", "Animation", "Simulation", "SceneModel", "TimelineScript",
+                "InterfaceBuilder", "Diagnostics",
+            ],
+            swiftSettings: settings
+        ),
         .target(
             name: "Rendering",
             dependencies: [
-                "Geometry", "Views", "Layout", "Playback", "CCairo", "CDeflate", "CGif", "CTurboJPEG", "CWebP",
+                "Diagnostics", "Files", "PNGCoding", "Pictures",
+                "Geometry", "Views", "Layout", "Playback", "CCairo", "CGif", "CWebP",
             ],
             resources: [.embedInCode("Resources/fonts.conf")],
             swiftSettings: settings
@@ -116,6 +127,7 @@ let package = Package(
         .target(
             name: "HTMLReport",
             dependencies: [
+                "Files", "PNGCoding",
                 "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Playback", "Rendering", "Verification",
                 "Diagnostics",
             ],
@@ -127,12 +139,16 @@ let package = Package(
         ),
         .target(
             name: "Animatic",
-            dependencies: ["Geometry", "Views", "Layout", "Animation", "Simulation", "Playback", "Rendering"],
+            dependencies: [
+                "Diagnostics", "Files", "Pictures", "PNGCoding", "Geometry", "Views", "Layout", "Animation",
+                "Simulation", "Playback", "Rendering",
+            ],
             swiftSettings: settings
         ),
         .executableTarget(
             name: "AnimaticCommand",
             dependencies: [
+                "Files", "PNGCoding", "Pictures",
                 "Geometry", "Views", "Layout", "Simulation", "SceneModel", "TimelineScript", "Playback",
                 "InterfaceBuilder", "Rendering", "Verification", "Overlays", "HTMLReport", "Diagnostics",
                 argumentParser,
@@ -151,6 +167,7 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
+                "PNGCoding", "Pictures",
                 "Cassowary", "CAllocationCount", "CCairo", "Geometry", "Views", "Animation", "Layout", "Simulation",
                 "Playback", "Rendering", "Diagnostics", "InterfaceBuilder", "Verification",
             ],
@@ -195,6 +212,7 @@ let package = Package(
         .testTarget(
             name: "TimelineScriptTests",
             dependencies: [
+                "Pictures",
                 "Geometry", "Views", "Layout", "Animation", "Simulation", "SceneModel", "Diagnostics",
                 "TimelineScript", "Playback", "TestSupport",
             ],
@@ -214,8 +232,14 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
+            name: "FilesTests", dependencies: ["Diagnostics", "Files", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "PNGCodingTests", dependencies: ["PNGCoding", "CDeflate", "TestSupport"], swiftSettings: settings),
+        .testTarget(name: "PicturesTests", dependencies: ["Pictures"], swiftSettings: settings),
+        .testTarget(
             name: "RenderingTests",
             dependencies: [
+                "Files", "PNGCoding", "Pictures",
                 "Rendering", "Geometry", "Views", "Layout", "Playback", "Simulation", "TimelineScript", "Diagnostics",
                 "Overlays", "CDeflate", "CGif", "CTurboJPEG", "CWebP", "TestSupport",
             ],
@@ -237,6 +261,7 @@ let package = Package(
         .testTarget(
             name: "HTMLReportTests",
             dependencies: [
+                "Pictures",
                 "HTMLReport", "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Playback", "Rendering",
                 "Diagnostics", "TestSupport",
             ],
@@ -244,6 +269,7 @@ let package = Package(
         .testTarget(
             name: "GalleryTests",
             dependencies: [
+                "Pictures",
                 "Diagnostics", "Geometry", "Views", "Simulation", "TimelineScript", "Playback", "Rendering",
                 "Verification", "TestSupport",
             ],

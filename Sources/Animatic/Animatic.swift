@@ -1,8 +1,99 @@
-// One import for a Swift program: the view tree, its constraints and animations, the player, and the sinks that film it.
-@_exported public import Animation
-@_exported public import Geometry
-@_exported public import Layout
-@_exported public import Playback
-@_exported public import Rendering
-@_exported public import Simulation
-@_exported public import Views
+// The types that a program names to build a scene, animate it, play it, film it, and test its trace. Other types of these
+// modules need no name: they are results, or values that an implicit member such as `.standard` makes.
+@_exported public import struct Animation.CubicBezier
+@_exported public import struct Animation.PiecewiseLinear
+@_exported public import struct Animation.Spring
+@_exported public import struct Animation.SpringCurve
+@_exported public import struct Animation.Steps
+@_exported public import enum Animation.TimingCurve
+@_exported public import enum Diagnostics.RenderingError
+@_exported public import struct Geometry.AffineTransform
+@_exported public import enum Geometry.Axis
+@_exported public import struct Geometry.EdgeInsets
+@_exported public import struct Geometry.Point
+@_exported public import struct Geometry.Rect
+@_exported public import struct Geometry.Size
+@_exported public import struct Layout.AutoresizingMask
+@_exported public import struct Layout.IntrinsicSize
+@_exported public import enum Layout.LayoutAttribute
+@_exported public import struct Layout.LayoutFormatOptions
+@_exported public import struct Layout.LayoutPriority
+@_exported public import enum Layout.LayoutRelation
+@_exported public import enum Layout.SemanticContentAttribute
+@_exported public import protocol Layout.TextMeasuring
+@_exported public import struct Layout.VisualFormatError
+@_exported public import enum PNGCoding.PNGCompression
+@_exported public import struct Pictures.Bitmap
+@_exported public import struct Pictures.PixelSize
+@_exported public import enum Playback.FilmEnding
+@_exported public import struct Playback.FilmFormat
+@_exported public import protocol Playback.FrameSink
+@_exported public import struct Playback.FrameSinks
+@_exported public import struct Playback.FrameSnapshot
+@_exported public import struct Playback.Player
+@_exported public import struct Playback.Scene
+@_exported public import struct Rendering.AddedFonts
+@_exported public import class Rendering.CairoRenderer
+@_exported public import class Rendering.CairoTextMeasurer
+@_exported public import struct Rendering.ContactSheet
+@_exported public import struct Rendering.FilmFile
+@_exported public import struct Rendering.FilmFiles
+@_exported public import enum Rendering.FilmKind
+@_exported public import enum Rendering.PNGEncoding
+@_exported public import struct Rendering.PNGSequence
+@_exported public import struct Rendering.PNGStill
+@_exported public import struct Rendering.RenderSettings
+@_exported public import struct Rendering.VectorSequence
+@_exported public import struct Rendering.VectorStill
+@_exported public import protocol Simulation.Anchored
+@_exported public import struct Simulation.AnimationOptions
+@_exported public import struct Simulation.ConstraintDescription
+@_exported public import struct Simulation.EventPattern
+@_exported public import struct Simulation.FeedbackLoop
+@_exported public import enum Simulation.InterpolationMode
+@_exported public import struct Simulation.Layer
+@_exported public import struct Simulation.LayoutAnchor
+@_exported public import struct Simulation.LayoutConflict
+@_exported public import struct Simulation.LayoutConstraint
+@_exported public import typealias Simulation.LayoutDimension
+@_exported public import struct Simulation.LayoutExplanation
+@_exported public import struct Simulation.LayoutGuide
+@_exported public import typealias Simulation.LayoutXAxisAnchor
+@_exported public import typealias Simulation.LayoutYAxisAnchor
+@_exported public import struct Simulation.RunLoopSimulator
+@_exported public import class Simulation.RunLoopTimer
+@_exported public import struct Simulation.ScheduledCue
+@_exported public import struct Simulation.TraceEvent
+@_exported public import enum Simulation.TraceRecording
+@_exported public import struct Simulation.TraitSetting
+@_exported public import struct Simulation.TraitVariation
+@_exported public import struct Simulation.TransitionCoordinator
+@_exported public import struct Simulation.UnanimatedChange
+@_exported public import struct Simulation.View
+@_exported public import struct Simulation.ViewController
+@_exported public import class Simulation.ViewPropertyAnimator
+@_exported public import class Simulation.Window
+@_exported public import struct Views.AdaptiveColor
+@_exported public import struct Views.Color
+@_exported public import enum Views.ContentMode
+@_exported public import enum Views.ContentSizeCategory
+@_exported public import enum Views.CornerCurve
+@_exported public import struct Views.CornerMask
+@_exported public import struct Views.Device
+@_exported public import struct Views.Font
+@_exported public import struct Views.FontMetrics
+@_exported public import struct Views.Gradient
+@_exported public import enum Views.LineBreakMode
+@_exported public import struct Views.Shadow
+@_exported public import enum Views.SizeClass
+@_exported public import struct Views.TextBlock
+@_exported public import enum Views.TextStyle
+@_exported public import struct Views.TraitCollection
+@_exported public import struct Views.TraitCondition
+@_exported public import enum Views.UserInterfaceIdiom
+@_exported public import enum Views.UserInterfaceLayoutDirection
+@_exported public import enum Views.UserInterfaceStyle
+@_exported public import enum Views.ViewContent
+@_exported public import struct Views.ViewID
+@_exported public import struct Views.ViewState
+@_exported public import struct Views.ViewTree

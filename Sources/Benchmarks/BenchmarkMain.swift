@@ -1,4 +1,6 @@
 import Foundation
+import PNGCoding
+import Pictures
 import Rendering
 
 /// `swift run -c release Benchmarks GROUP [--json] [--quick]`, where GROUP is `solver`, `layout`, `runloop`, `trace`,

@@ -30,14 +30,14 @@ package struct ReportEstimate: FrameSink {
         self.limit = limit
     }
 
-    /// - Throws: ``RenderingError`` if the canvas is outside the limits, or a font is missing.
+    /// - Throws: `RenderingError` if the canvas is outside the limits, or a font is missing.
     package mutating func begin(_ film: FilmFormat) throws {
         pictures = try FrameDeduplicator(film, settings)
         // Round up, to draw at most `sampleCount` frames.
         step = max(1, (film.sampleCount + ReportEstimate.sampleCount - 1) / ReportEstimate.sampleCount)
     }
 
-    /// - Throws: ``RenderingError``.
+    /// - Throws: `RenderingError`.
     package mutating func receive(_ frame: FrameSnapshot) throws {
         let hash = frame.presentation.hashValue
         let number = numbers[hash] ?? numbers.count

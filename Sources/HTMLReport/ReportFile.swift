@@ -1,3 +1,4 @@
+import Files
 import Foundation
 package import Playback
 package import Rendering
@@ -45,7 +46,7 @@ package struct ReportFile: FrameSink {
         record = FilmRecord(of: timeline, in: window)
     }
 
-    /// - Throws: ``RenderingError`` if the canvas is outside the limits, a font is missing, or the file cannot be
+    /// - Throws: `RenderingError` if the canvas is outside the limits, a font is missing, or the file cannot be
     ///   written.
     package mutating func begin(_ film: FilmFormat) throws {
         let pictures = try settings.map { try FrameDeduplicator(film, $0) }
@@ -54,7 +55,7 @@ package struct ReportFile: FrameSink {
         try append(ReportPage.beginning)
     }
 
-    /// - Throws: ``RenderingError``.
+    /// - Throws: `RenderingError`.
     package mutating func receive(_ frame: FrameSnapshot) throws {
         guard let work else { preconditionFailure("frame \(frame.index) came before the film began") }
         let picture = try work.pictures?.picture(of: frame)
@@ -69,7 +70,7 @@ package struct ReportFile: FrameSink {
         record.add(frame, on: work.film.tree(of: frame), picture: picture?.number)
     }
 
-    /// - Throws: ``RenderingError``, and ``ReportTooLarge``. An earlier file is unchanged then.
+    /// - Throws: `RenderingError`, and ``ReportTooLarge``. An earlier file is unchanged then.
     package mutating func finish(_ ending: FilmEnding) throws {
         guard let film = work?.film else { return }
         defer {

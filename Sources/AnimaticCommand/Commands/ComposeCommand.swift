@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Files
 import Overlays
 import Playback
 import Rendering

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Diagnostics
+import Files
 import Rendering
 
 /// `animatic merge out1 out2 --output out`

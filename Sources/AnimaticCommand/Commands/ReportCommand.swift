@@ -1,5 +1,6 @@
 import ArgumentParser
 import HTMLReport
+import PNGCoding
 import Playback
 import Rendering
 import Simulation

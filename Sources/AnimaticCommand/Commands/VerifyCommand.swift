@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import Rendering
 
 /// `animatic verify Renders/card`

@@ -1,6 +1,8 @@
 import Diagnostics
+import Files
 import Foundation
 import Overlays
+import Pictures
 import Rendering
 import TimelineScript
 import Views

@@ -1,4 +1,5 @@
 import Diagnostics
+import Pictures
 import Rendering
 import SceneModel
 import Simulation

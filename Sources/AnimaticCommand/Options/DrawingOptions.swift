@@ -1,5 +1,7 @@
 import ArgumentParser
 import Overlays
+import PNGCoding
+import Pictures
 import Rendering
 import TimelineScript
 import Views

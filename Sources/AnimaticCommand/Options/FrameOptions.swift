@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Playback
 import Rendering
 import TimelineScript

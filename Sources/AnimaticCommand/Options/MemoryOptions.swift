@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Dispatch
+import Files
 import Foundation
 import Rendering
 

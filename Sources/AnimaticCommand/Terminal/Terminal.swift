@@ -1,6 +1,8 @@
 import ArgumentParser
 import Diagnostics
+import Files
 import Foundation
+import Pictures
 import Rendering
 import Simulation
 import TimelineScript

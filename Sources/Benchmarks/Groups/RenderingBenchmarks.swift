@@ -1,5 +1,7 @@
 import Foundation
 import Geometry
+import PNGCoding
+import Pictures
 import Playback
 import Rendering
 import Views

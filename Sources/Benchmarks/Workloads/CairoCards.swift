@@ -1,5 +1,6 @@
 import CCairo
 import Geometry
+import Pictures
 import Rendering
 import Views
 

@@ -1,4 +1,5 @@
 import Foundation
+import Pictures
 import Views
 
 /// The asset catalogs of a project, as far as they have pictures that can be shown.

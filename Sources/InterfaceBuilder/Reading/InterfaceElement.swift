@@ -39,7 +39,7 @@ package struct InterfaceElement: Hashable, Sendable {
     package func number(_ attribute: String) -> Double? { attributes[attribute].flatMap(InterfaceLimits.number) }
 
     /// A whole number in `range`, or the nearest that is; `nil` where there is none.
-    package func whole(_ attribute: String, in range: ClosedRange<Int>) -> Int? {
+    package func integer(_ attribute: String, in range: ClosedRange<Int>) -> Int? {
         number(attribute).map { Int(min(max($0, Double(range.lowerBound)), Double(range.upperBound))) }
     }
 

@@ -72,7 +72,7 @@ extension InterfaceView {
             return .label(
                 .init(
                     shownText ?? "", font: font ?? .label, alignment: alignment ?? .natural,
-                    numberOfLines: element.whole("numberOfLines", in: 0...1000) ?? 1,
+                    numberOfLines: element.integer("numberOfLines", in: 0...1000) ?? 1,
                     lineBreakMode: lineBreakMode ?? .byTruncatingTail,
                     preferredMaxLayoutWidth: min(max(element.number("preferredMaxLayoutWidth") ?? 0, 0), 10_000)))
         case "button": return .button(button(font))
@@ -99,8 +99,8 @@ extension InterfaceView {
         case "pageControl":
             return .pageControl(
                 .init(
-                    numberOfPages: element.whole("numberOfPages", in: 0...1000) ?? 0,
-                    currentPage: element.whole("currentPage", in: 0...1000) ?? 0))
+                    numberOfPages: element.integer("numberOfPages", in: 0...1000) ?? 0,
+                    currentPage: element.integer("currentPage", in: 0...1000) ?? 0))
         case "imageView": return .image(nil)
         case "scrollView", "tableView", "collectionView": return scrollContent
         default: return .none
@@ -130,7 +130,7 @@ extension InterfaceView {
 
     private var segmentedControl: ViewContent {
         let titles = (element.child("segments")?.children("segment") ?? []).map { $0["title"] ?? "" }
-        let selected = element.whole("selectedSegmentIndex", in: -1...1000) ?? -1
+        let selected = element.integer("selectedSegmentIndex", in: -1...1000) ?? -1
         return .segmentedControl(.init(titles, selected: titles.indices.contains(selected) ? selected : nil))
     }
 

@@ -31,7 +31,7 @@ package struct SceneBuilder {
         stage.observer = check
         for spec in timeline.animators {
             let animator = ViewPropertyAnimator(
-                window: window, duration: spec.timing.duration, curve: spec.timing.curve, between: spec.inbetweening,
+                window: window, duration: spec.timing.duration, curve: spec.timing.curve, between: spec.interpolation,
                 name: spec.name.value)
             animator.scrubsLinearly = spec.scrubsLinearly
             animator.pausesOnCompletion = spec.pausesOnCompletion

@@ -15,7 +15,7 @@ extension Cue {
             stage.window.perform(animation.eventSubject, animation.duration.shortText, line: line) {
                 stage.window.animateKeyframes(
                     animation.timing, mode: animation.mode, options: animation.options,
-                    between: animation.inbetweening,
+                    between: animation.interpolation,
                     animations: { performKeyframes(on: stage) },
                     completion: animation.completion?.closure(on: stage))
             }
@@ -46,7 +46,7 @@ extension [Located<Statement>] {
         stage.window.perform(animation.eventSubject, animation.duration.shortText, line: line) {
             guard let transition = animation.transition else {
                 return stage.window.animate(
-                    animation.timing, options: animation.options, between: animation.inbetweening,
+                    animation.timing, options: animation.options, between: animation.interpolation,
                     animations: { perform(on: stage) }, completion: completion)
             }
             let options = animation.options.union(AnimationOptions(transition.effect))

@@ -32,8 +32,8 @@ public struct Player {
     ///   - framesPerSecond: The frame rate, 1 through 1000.
     ///   - end: The duration of the film. Frames begin before it.
     public init(blending scene: Scene, resolving other: Scene, framesPerSecond: Int = 60, until end: Duration) {
-        scene.window.inbetweening = .blend
-        other.window.inbetweening = .resolve
+        scene.window.interpolation = .blend
+        other.window.interpolation = .resolve
         self.scene = scene
         self.other = other
         clock = FrameClock(framesPerSecond: framesPerSecond)

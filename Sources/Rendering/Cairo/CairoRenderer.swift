@@ -1,5 +1,10 @@
+import CCairo
+public import Diagnostics
+import Files
 public import Geometry
 import Layout
+import PNGCoding
+public import Pictures
 public import Views
 
 /// Draws view trees with Cairo.
@@ -17,13 +22,13 @@ public final class CairoRenderer {
 
     private let addedFonts: AddedFonts
 
-    /// - Throws: ``RenderingError/missingFont(family:package:)``, ``RenderingError/fonts(path:reason:)``.
+    /// - Throws: `RenderingError.missingFont(family:package:)`, `RenderingError.fonts(path:reason:)`.
     public convenience init(adding fonts: AddedFonts = .none) throws(RenderingError) {
         try self.init(adding: fonts, sharing: DecodedPictures())
     }
 
     /// - Parameter pictures: The decoded images that all renderers of a film share.
-    /// - Throws: ``RenderingError/missingFont(family:package:)``, ``RenderingError/fonts(path:reason:)``.
+    /// - Throws: `RenderingError.missingFont(family:package:)`, `RenderingError.fonts(path:reason:)`.
     init(adding fonts: AddedFonts, sharing pictures: DecodedPictures) throws(RenderingError) {
         decoded = pictures
         self.fonts = try FontLibrary(adding: fonts)
@@ -34,7 +39,7 @@ public final class CairoRenderer {
     ///
     /// - Parameter measurer: The text measurer of the drawing task, with the added fonts of `settings`. The renderer
     ///   reuses its fonts and shaped text. `nil` loads the fonts.
-    /// - Throws: ``RenderingError/missingFont(family:package:)``, ``RenderingError/fonts(path:reason:)``.
+    /// - Throws: `RenderingError.missingFont(family:package:)`, `RenderingError.fonts(path:reason:)`.
     init(for settings: RenderSettings, measuring measurer: CairoTextMeasurer?) throws(RenderingError) {
         precondition(
             measurer.map { $0.addedFonts == settings.fonts } ?? true,
@@ -47,7 +52,9 @@ public final class CairoRenderer {
     /// The libraries and fonts that this renderer uses.
     var system: DrawingSystem {
         DrawingSystem(
-            libraries: DrawingSystem.libraries, fonts: fonts.versions,
+            libraries: unsafe [
+                "cairo": String(cString: cairo_version_string()), "pango": String(cString: pango_version_string()),
+            ], fonts: fonts.versions,
             addedFonts: Dictionary(
                 uniqueKeysWithValues: addedFonts.files.map {
                     ($0.name, "\(fonts.addedNames[$0.name] ?? ""), \($0.hash.hexadecimal)")
@@ -63,7 +70,7 @@ public final class CairoRenderer {
     ///   - scale: The number of pixels in a point.
     ///   - background: The color behind the root view. The bitmap keeps an alpha channel unless this color is opaque.
     ///   - largestArea: The maximum area of the bitmap in pixels.
-    /// - Throws: ``RenderingError`` if the canvas is outside the limits, an image cannot be read, or memory is
+    /// - Throws: `RenderingError` if the canvas is outside the limits, an image cannot be read, or memory is
     ///   exhausted.
     public func draw(
         _ tree: ViewTree, canvas: Size, scale: Double, background: Color = .white,
@@ -136,7 +143,7 @@ public final class CairoRenderer {
         case .drawing(let drawing):
             let key = RasterKey(source: .file(path), size: place.size)
             return try raster(key, over: place) { () throws(RenderingError) in
-                try drawing.pixels(over: place, fonts: fonts)
+                try drawing.pixels(over: place) { fonts.becomeDefault() }
             }
         }
     }

@@ -1,6 +1,9 @@
 import CCairo
+import Diagnostics
 import Geometry
 import Glibc
+import PNGCoding
+import Pictures
 import Views
 
 /// A drawing surface: Cairo's surface and drawing state behind an API in pixels.
@@ -197,7 +200,7 @@ final class CairoSurface {
 
     /// Returns a copy of the current pixels.
     ///
-    /// - Throws: ``RenderingError/drawing(reason:)`` if an earlier drawing call failed.
+    /// - Throws: `RenderingError.drawing(reason:)` if an earlier drawing call failed.
     func bitmap(isOpaque: Bool) throws(RenderingError) -> Bitmap {
         try flush()
         let pixels = unsafe copyPixels(of: surface, size)
@@ -206,7 +209,7 @@ final class CairoSurface {
 
     /// Calls `body` with the current pixels, without a copy.
     ///
-    /// - Throws: ``RenderingError/drawing(reason:)`` if an earlier drawing call failed.
+    /// - Throws: `RenderingError.drawing(reason:)` if an earlier drawing call failed.
     func withPlane<Result>(
         _ body: (PixelPlane) throws(RenderingError) -> Result
     ) throws(RenderingError) -> Result {
@@ -250,26 +253,6 @@ private func takeLargePages(for surface: OpaquePointer, _ size: PixelSize) {
     let (from, to) = ((first + page - 1) / page * page, (first + count) / page * page)
     guard from < to else { return }
     _ = unsafe madvise(UnsafeMutableRawPointer(bitPattern: from), to - from, MADV_HUGEPAGE)
-}
-
-/// The pixels of an image surface in rows without padding.
-@unsafe
-func copyPixels(of surface: OpaquePointer, _ size: PixelSize) -> [UInt32] {
-    let stride = Int(unsafe cairo_image_surface_get_stride(surface))
-    guard let bytes = unsafe cairo_image_surface_get_data(surface) else { return [] }
-    let rowBytes = size.width * MemoryLayout<UInt32>.stride
-    return unsafe [UInt32](unsafeUninitializedCapacity: size.width * size.height) { words, count in
-        let target = UnsafeMutableRawPointer(words.baseAddress!)
-        for row in 0..<size.height {
-            unsafe (target + row * rowBytes).copyMemory(from: bytes + row * stride, byteCount: rowBytes)
-        }
-        count = size.width * size.height
-    }
-}
-
-/// Cairo's description of a status, in English in every locale.
-func words(for status: cairo_status_t) -> String {
-    unsafe String(cString: cairo_status_to_string(status))
 }
 
 extension CairoSurface {

@@ -1,4 +1,6 @@
+import Diagnostics
 import Geometry
+import Pictures
 import Views
 
 extension ControlPainter {

@@ -1,4 +1,7 @@
+public import Diagnostics
+import Files
 import Geometry
+import Pictures
 public import Playback
 import Views
 
@@ -27,14 +30,14 @@ public struct ContactSheet: FrameSink, Sendable {
         self.settings = settings
     }
 
-    /// - Throws: ``RenderingError`` if the page is outside the canvas limits, or a font is missing.
+    /// - Throws: `RenderingError` if the page is outside the canvas limits, or a font is missing.
     public mutating func begin(_ film: FilmFormat) async throws(RenderingError) {
         let layout = ContactSheetLayout(canvas: film.canvas, frameCount: film.frameCount, limit: limit)
         artist = try ContactSheetArtist(layout, of: film, settings)
         self.layout = layout
     }
 
-    /// - Throws: ``RenderingError`` if the frame is on the sheet and cannot be drawn.
+    /// - Throws: `RenderingError` if the frame is on the sheet and cannot be drawn.
     public mutating func receive(_ frame: FrameSnapshot) async throws(RenderingError) {
         guard let cell = layout?.cell(ofFrame: frame.index) else { return }
         try await artist?.draw(frame, in: cell)
@@ -42,7 +45,7 @@ public struct ContactSheet: FrameSink, Sendable {
 
     /// Writes the page, unless the film was interrupted.
     ///
-    /// - Throws: ``RenderingError``. An earlier file is unchanged then.
+    /// - Throws: `RenderingError`. An earlier file is unchanged then.
     public mutating func finish(_ ending: FilmEnding) async throws(RenderingError) {
         guard ending == .complete, let artist else { return }
         let page = try await artist.page()

@@ -1,4 +1,7 @@
+package import Diagnostics
 import Geometry
+import PNGCoding
+import Pictures
 package import Playback
 package import Views
 
@@ -10,7 +13,7 @@ package final class FrameCanvas {
     private let bands: PixelBands
     private var drawn: DisplayList?
 
-    /// - Throws: ``RenderingError/canvas(width:height:largestArea:)``.
+    /// - Throws: `RenderingError.canvas(width:height:largestArea:)`.
     init(_ picture: FramePicture, _ renderer: CairoRenderer) throws(RenderingError) {
         self.picture = picture
         self.renderer = renderer
@@ -18,7 +21,7 @@ package final class FrameCanvas {
         bands = PixelBands(height: surface.size.height)
     }
 
-    /// - Throws: ``RenderingError`` if the canvas is outside the limits, or a font is missing.
+    /// - Throws: `RenderingError` if the canvas is outside the limits, or a font is missing.
     package convenience init(_ film: FilmFormat, _ settings: RenderSettings = RenderSettings()) throws(RenderingError) {
         try self.init(FramePicture(film, settings), CairoRenderer(adding: settings.fonts))
     }
@@ -26,7 +29,7 @@ package final class FrameCanvas {
     /// Draws `tree`, which is a result of ``FramePicture/tree(of:)``.
     ///
     /// - Returns: The bands that were drawn. The other bands keep the pixels of the previous frame.
-    /// - Throws: ``RenderingError``. The next frame is then drawn completely.
+    /// - Throws: `RenderingError`. The next frame is then drawn completely.
     package func draw(_ tree: ViewTree) throws(RenderingError) -> [Int] {
         let places = ViewPlaces(tree: tree, scale: picture.scale, canvas: picture.canvas)
         let list = DisplayList(places)
@@ -41,41 +44,15 @@ package final class FrameCanvas {
 
     /// Returns a copy of the current pixels.
     ///
-    /// - Throws: ``RenderingError/drawing(reason:)`` if an earlier drawing call failed.
+    /// - Throws: `RenderingError.drawing(reason:)` if an earlier drawing call failed.
     func bitmap() throws(RenderingError) -> Bitmap { try surface.bitmap(isOpaque: picture.isOpaque) }
 
     /// Calls `body` with the current pixels.
     ///
-    /// - Throws: ``RenderingError/drawing(reason:)`` if an earlier drawing call failed.
+    /// - Throws: `RenderingError.drawing(reason:)` if an earlier drawing call failed.
     func withPlane<Result>(
         _ body: (PixelPlane) throws(RenderingError) -> Result
     ) throws(RenderingError) -> Result {
         try surface.withPlane(body)
-    }
-}
-
-/// The division of a picture into bands of rows, from the top. Frames are drawn and compressed band by band.
-///
-/// Cairo draws a shape slightly differently under a different clip. Therefore each band always has its own clip: a band
-/// that is drawn incrementally has the same pixels as in a complete redraw.
-struct PixelBands: Hashable, Sendable {
-    let height: Int
-
-    /// The number of bands.
-    var count: Int { (height + BandDeflater.rows - 1) / BandDeflater.rows }
-
-    /// Returns the rows of band `number`.
-    subscript(number: Int) -> Range<Int> {
-        let start = number * BandDeflater.rows
-        return start..<min(start + BandDeflater.rows, height)
-    }
-
-    /// Returns the bands that contain the rows from `top` to `bottom`, in pixels. Rows outside the picture are ignored.
-    func touched(from top: Double, to bottom: Double) -> Range<Int> {
-        guard top < bottom, bottom > 0, top < Double(height) else { return 0..<0 }
-        let rows = Double(BandDeflater.rows)
-        let first = Int((max(top, 0) / rows).rounded(.down))
-        let last = Int((min(bottom, Double(height)) / rows).rounded(.up))
-        return first..<max(first, min(last, count))
     }
 }

@@ -1,3 +1,7 @@
+package import Diagnostics
+import Files
+import PNGCoding
+import Pictures
 package import Playback
 package import Views
 
@@ -6,6 +10,7 @@ package final class FrameDeduplicator {
     private let picture: FramePicture
     private let canvas: FrameCanvas
     private let encoder: PNGEncoder
+    private let hashes: PixelHashes
     private var numbers: [ContentHash: Int] = [:]
     /// The tree and the number of the picture that was drawn last.
     private var last: (tree: ViewTree, number: Int)?
@@ -18,17 +23,19 @@ package final class FrameDeduplicator {
         package let file: [UInt8]?
     }
 
-    /// - Throws: ``RenderingError`` if the canvas is outside the limits, a font is missing, or memory is exhausted.
+    /// - Throws: `RenderingError` if the canvas is outside the limits, a font is missing, or memory is exhausted.
     package init(_ film: FilmFormat, _ settings: RenderSettings) throws(RenderingError) {
         picture = try FramePicture(film, settings)
         canvas = try FrameCanvas(picture, CairoRenderer(adding: settings.fonts))
+        let size = try picture.size
         encoder = try PNGEncoder(
-            picture.size, hasAlpha: !picture.isOpaque, compression: settings.compression, hashesPixels: true)
+            width: size.width, height: size.height, hasAlpha: !picture.isOpaque, compression: settings.compression)
+        hashes = PixelHashes(height: size.height)
     }
 
     /// Draws `frame`, unless it is equal to the previous frame.
     ///
-    /// - Throws: ``RenderingError``. No more frames can be drawn then.
+    /// - Throws: `RenderingError`. No more frames can be drawn then.
     package func picture(of frame: FrameSnapshot) throws(RenderingError) -> Picture {
         // For an unchanged tree, the comparison ends at the shared storage.
         if let last, last.tree == frame.presentation { return Picture(number: last.number, file: nil) }
@@ -37,10 +44,10 @@ package final class FrameDeduplicator {
             self.last = (frame.presentation, last.number)
             return Picture(number: last.number, file: nil)
         }
-        let file = try canvas.withPlane { encoder.encode($0, changed: changed) }
-        let known = numbers[encoder.pixelHash]
+        let file = try canvas.withPlane { encoder.encode($0, changed: changed, visiting: hashes.update) }
+        let known = numbers[hashes.hash]
         let number = known ?? numbers.count
-        numbers[encoder.pixelHash] = number
+        numbers[hashes.hash] = number
         last = (frame.presentation, number)
         return Picture(number: number, file: known == nil ? file : nil)
     }

@@ -1,4 +1,7 @@
+import Diagnostics
 import Geometry
+public import PNGCoding
+public import Pictures
 import Playback
 public import Views
 
@@ -15,7 +18,7 @@ struct FramePicture: Hashable, Sendable {
     /// The color around a window that does not fill the canvas. It differs from white and from black.
     private static let surroundings = AdaptiveColor.systemGray2.light
 
-    /// - Throws: ``RenderingError/canvas(width:height:largestArea:)``.
+    /// - Throws: `RenderingError.canvas(width:height:largestArea:)`.
     init(_ film: FilmFormat, _ settings: RenderSettings) throws(RenderingError) {
         let scale = settings.scale ?? film.scale
         let fitting = settings.limit.map { limit in
@@ -91,7 +94,7 @@ public struct RenderSettings: Hashable, Sendable {
     public var compression: PNGCompression
     /// The fonts in addition to the built-in ones. The text measurer of the film must have the same fonts.
     public var fonts: AddedFonts
-    /// The maximum area of a picture in pixels. Edges are limited to ``PixelSize/longestEdge``.
+    /// The maximum area of a picture in pixels. Edges are limited to `PixelSize.longestEdge`.
     public var largestArea = PixelSize.largestArea
 
     /// The defaults are the scale of the device, a white background, and fast compression.

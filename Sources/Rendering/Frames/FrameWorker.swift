@@ -1,3 +1,7 @@
+import Diagnostics
+import Files
+import PNGCoding
+import Pictures
 import Playback
 
 /// Draws and writes frames one after another, with its own renderer and surface.
@@ -7,6 +11,8 @@ actor FrameWorker {
     private let picture: FramePicture
     private let canvas: FrameCanvas
     private let encoder: PNGEncoder
+    /// The hashes for records; `nil` without records.
+    private let hashes: PixelHashes?
     private let recording: FrameRecording?
     private let digest: GeometryDigest?
     private let keepsPictures: Bool
@@ -22,7 +28,7 @@ actor FrameWorker {
     ///   - recording: The settings of frame records. `nil` for no records.
     ///   - keepsPictures: Whether movies are made from the pictures.
     ///   - pictures: The decoded images that all workers of the film share.
-    /// - Throws: ``RenderingError`` if the canvas is outside the limits, a font is missing, or memory is exhausted.
+    /// - Throws: `RenderingError` if the canvas is outside the limits, a font is missing, or memory is exhausted.
     init(
         _ picture: FramePicture, _ compression: PNGCompression, adding fonts: AddedFonts = .none,
         recording: FrameRecording? = nil, keepsPictures: Bool = false,
@@ -36,8 +42,10 @@ actor FrameWorker {
         let system = renderer.system
         self.system = system
         digest = recording.map { GeometryDigest($0.surroundings(of: picture, compression, system)) }
+        let size = try picture.size
         encoder = try PNGEncoder(
-            picture.size, hasAlpha: !picture.isOpaque, compression: compression, hashesPixels: recording != nil)
+            width: size.width, height: size.height, hasAlpha: !picture.isOpaque, compression: compression)
+        hashes = recording == nil ? nil : PixelHashes(height: size.height)
     }
 
     /// The libraries that decode the images in the frames so far, with their versions. Empty without records.
@@ -71,12 +79,14 @@ actor FrameWorker {
                     time: frame.time / .seconds(1), geometry: geometry, pixels: same.pixels, bytes: same.bytes)
             }
         } else {
-            let file = try canvas.withPlane { encoder.encode($0, changed: unencoded.sorted()) }
+            let file = try canvas.withPlane {
+                encoder.encode($0, changed: unencoded.sorted(), visiting: hashes?.update)
+            }
             unencoded = []
             try AtomicFile.write(file, to: path)
-            if let geometry {
+            if let geometry, let hashes {
                 record = FrameRecord(
-                    time: frame.time / .seconds(1), geometry: geometry, pixels: encoder.pixelHash,
+                    time: frame.time / .seconds(1), geometry: geometry, pixels: hashes.hash,
                     bytes: ContentHash(file))
             }
         }

@@ -1,3 +1,6 @@
+import Diagnostics
+public import Files
+import Pictures
 public import Playback
 import Views
 
@@ -15,7 +18,7 @@ public struct PNGSequence: FrameLineSink, Sendable {
     public let settings: RenderSettings
     /// The number of frames that are drawn at once.
     public let jobs: Int
-    /// The program and the film that the ``RenderManifest`` names. `nil` for no manifest.
+    /// The program and the film that the `RenderManifest` names. `nil` for no manifest.
     ///
     /// With a manifest, frames that have not changed since the last render are kept, and so are finished frames of a
     /// terminated run. A shard whose task is cancelled leaves its finished frames to a later run.
@@ -78,7 +81,7 @@ public struct PNGSequence: FrameLineSink, Sendable {
         self.films = films
     }
 
-    /// - Throws: ``RenderingError`` if the canvas is outside the limits, a font is missing, or the folder cannot be
+    /// - Throws: `RenderingError` if the canvas is outside the limits, a font is missing, or the folder cannot be
     ///   written. With movies, also the errors of ``FilmFiles/begin(_:)``.
     public mutating func begin(_ film: FilmFormat) async throws {
         let picture = try FramePicture(film, settings)
@@ -103,7 +106,10 @@ public struct PNGSequence: FrameLineSink, Sendable {
                         keepsPictures: !films.isEmpty, sharing: pictures))
             }
             let manifest = try origin.map { origin throws(RenderingError) in
-                RenderManifest(origin, workers[0].system, film, try picture.size)
+                let size = try picture.size
+                return RenderManifest(
+                    origin, workers[0].system, title: film.title, surroundings: film.surroundings, width: size.width,
+                    height: size.height, framesPerSecond: film.framesPerSecond, frameCount: film.frameCount)
             }
             if let manifest { try compareWithEarlier(manifest, in: target, abandoned.map(\.folder), stage.folder) }
             work = Work(
@@ -144,7 +150,7 @@ public struct PNGSequence: FrameLineSink, Sendable {
         }
     }
 
-    /// - Throws: ``RenderingError`` of this frame or of one before it.
+    /// - Throws: `RenderingError` of this frame or of one before it.
     public mutating func receive(_ frame: FrameSnapshot) async throws {
         guard let work else { preconditionFailure("frame \(frame.index) came before the film began") }
         received.append(frame.index)
@@ -191,7 +197,7 @@ public struct PNGSequence: FrameLineSink, Sendable {
 
     /// Waits for the frames that are still being drawn, and then publishes all of them or none.
     ///
-    /// - Throws: ``RenderingError`` of a frame that failed, if the film is complete. The failure of a movie does not
+    /// - Throws: `RenderingError` of a frame that failed, if the film is complete. The failure of a movie does not
     ///   prevent the frames and the other movies from being published.
     public mutating func finish(_ ending: FilmEnding) async throws {
         guard work != nil else { return }

@@ -1,3 +1,7 @@
+public import Diagnostics
+import Files
+public import PNGCoding
+public import Pictures
 public import Playback
 
 /// Writes one frame of a film as a PNG file.
@@ -33,7 +37,7 @@ public struct PNGStill: FrameSink {
         self.settings = settings
     }
 
-    /// - Throws: ``RenderingError/canvas(width:height:largestArea:)``.
+    /// - Throws: `RenderingError.canvas(width:height:largestArea:)`.
     public mutating func begin(_ film: FilmFormat) throws(RenderingError) {
         picture = try FramePicture(film, settings)
         chosen = nil
@@ -46,13 +50,14 @@ public struct PNGStill: FrameSink {
 
     /// Draws and writes the frame, unless the film was interrupted or does not contain it.
     ///
-    /// - Throws: ``RenderingError``. An earlier file is unchanged then.
+    /// - Throws: `RenderingError`. An earlier file is unchanged then.
     public mutating func finish(_ ending: FilmEnding) throws(RenderingError) {
         guard ending == .complete, let picture, let chosen else { return }
         let canvas = try FrameCanvas(picture, CairoRenderer(for: settings, measuring: measurer))
         _ = try canvas.draw(picture.tree(of: chosen))
+        let size = try picture.size
         let encoder = try PNGEncoder(
-            picture.size, hasAlpha: !picture.isOpaque, compression: settings.compression)
+            width: size.width, height: size.height, hasAlpha: !picture.isOpaque, compression: settings.compression)
         // Encode the surface directly. A copy of the pixels would take as long as drawing a small picture.
         try AtomicFile.writeCreatingFolder(canvas.withPlane { encoder.encode($0) }, to: path)
     }
@@ -62,7 +67,7 @@ public struct PNGStill: FrameSink {
 public enum PNGEncoding {
     /// Returns the bytes of a PNG file: without alpha for opaque bitmaps, with straight alpha for others.
     ///
-    /// - Throws: ``RenderingError`` if an edge or the area exceeds the limits of ``PixelSize``, or memory is exhausted.
+    /// - Throws: `RenderingError` if an edge or the area exceeds the limits of `PixelSize`, or memory is exhausted.
     public static func encode(_ bitmap: Bitmap, _ compression: PNGCompression = .fast) throws(RenderingError) -> [UInt8]
     {
         try PNGEncoder(for: bitmap, compression).encode(bitmap)
@@ -70,7 +75,7 @@ public enum PNGEncoding {
 
     /// Writes the bitmap as a PNG file in one step.
     ///
-    /// - Throws: ``RenderingError``. An earlier file is unchanged then.
+    /// - Throws: `RenderingError`. An earlier file is unchanged then.
     public static func write(
         _ bitmap: Bitmap, _ compression: PNGCompression = .fast, to path: String
     ) throws(RenderingError) {

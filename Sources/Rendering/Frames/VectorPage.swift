@@ -1,5 +1,7 @@
 import CCairo
+import Diagnostics
 import Geometry
+import Pictures
 import Playback
 import Views
 
@@ -15,7 +17,7 @@ final class VectorPage {
 
     /// Returns the file that shows `frame`. Its bytes do not depend on what was drawn before.
     ///
-    /// - Throws: ``RenderingError``.
+    /// - Throws: `RenderingError`.
     static func draw(
         _ frame: FrameSnapshot, as kind: VectorStill.Kind, _ picture: FramePicture, with renderer: CairoRenderer
     ) throws(RenderingError) -> [UInt8] {
@@ -51,7 +53,7 @@ final class VectorPage {
 
     /// Returns the bytes of the file.
     ///
-    /// - Throws: ``RenderingError/drawing(reason:)`` if an earlier drawing call failed.
+    /// - Throws: `RenderingError.drawing(reason:)` if an earlier drawing call failed.
     private func finish() throws(RenderingError) -> [UInt8] {
         unsafe cairo_surface_finish(surface)
         let status = unsafe cairo_surface_status(surface)

@@ -1,3 +1,6 @@
+public import Diagnostics
+import Files
+import Pictures
 public import Playback
 
 /// Writes each frame of a film as an SVG or PDF file.
@@ -56,18 +59,11 @@ public struct VectorSequence: FrameLineSink, Sendable {
         return VectorStill.Kind.allCases.first { pattern.suffix.lowercased().hasSuffix(".\($0.rawValue)") }
     }
 
-    /// Whether a file name may belong to a vector sequence: `0004.svg`, `card-12.pdf`.
-    static func mayHaveFile(named name: String) -> Bool {
-        VectorStill.Kind.allCases.contains { kind in
-            name.hasSuffix(".\(kind.rawValue)") && name.dropLast(kind.rawValue.count + 1).last?.isNumber == true
-        }
-    }
-
     private static func name(of path: String) -> String {
         String(path.split(separator: "/", omittingEmptySubsequences: false).last ?? "")
     }
 
-    /// - Throws: ``RenderingError`` if the canvas is outside the limits, a font is missing, or the folder cannot be
+    /// - Throws: `RenderingError` if the canvas is outside the limits, a font is missing, or the folder cannot be
     ///   written.
     public mutating func begin(_ film: FilmFormat) throws(RenderingError) {
         let picture = try FramePicture(film, settings)
@@ -84,7 +80,7 @@ public struct VectorSequence: FrameLineSink, Sendable {
         self.line = line
     }
 
-    /// - Throws: ``RenderingError`` of this frame or of one before it.
+    /// - Throws: `RenderingError` of this frame or of one before it.
     public mutating func receive(_ frame: FrameSnapshot) async throws {
         guard let artists = work?.artists, let name = work?.names[frame.index], let folder = work?.stage.folder else {
             return
@@ -107,7 +103,7 @@ public struct VectorSequence: FrameLineSink, Sendable {
 
     mutating func discard() { work?.stage.discard() }
 
-    /// - Throws: ``RenderingError`` of a frame that failed, when the film is complete.
+    /// - Throws: `RenderingError` of a frame that failed, when the film is complete.
     public mutating func finish(_ ending: FilmEnding) async throws {
         defer { work = nil }
         _ = try await end(ending)
@@ -151,7 +147,7 @@ public struct VectorStill: FrameSink {
         self.settings = settings
     }
 
-    /// - Throws: ``RenderingError/canvas(width:height:largestArea:)``.
+    /// - Throws: `RenderingError.canvas(width:height:largestArea:)`.
     public mutating func begin(_ film: FilmFormat) throws(RenderingError) {
         picture = try FramePicture(film, settings)
         last = nil
@@ -161,7 +157,7 @@ public struct VectorStill: FrameSink {
 
     /// Draws and writes the frame, unless the film was interrupted.
     ///
-    /// - Throws: ``RenderingError``. An earlier file is unchanged then.
+    /// - Throws: `RenderingError`. An earlier file is unchanged then.
     public mutating func finish(_ ending: FilmEnding) throws(RenderingError) {
         guard ending == .complete, let picture, let last else { return }
         let renderer = try CairoRenderer(for: settings, measuring: measurer)
@@ -178,7 +174,7 @@ actor VectorArtist {
     /// - Parameters:
     ///   - fonts: The fonts in addition to the built-in ones.
     ///   - pictures: The decoded images that all artists of the film share.
-    /// - Throws: ``RenderingError``.
+    /// - Throws: `RenderingError`.
     init(_ kind: VectorStill.Kind, _ picture: FramePicture, adding fonts: AddedFonts, sharing pictures: DecodedPictures)
         throws(RenderingError)
     {

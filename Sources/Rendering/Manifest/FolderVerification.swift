@@ -1,4 +1,8 @@
+public import Diagnostics
+import Files
 import Foundation
+import PNGCoding
+import Pictures
 
 /// Compares the pixels of the frames in a folder with its manifest, or with the frames in another folder.
 ///
@@ -18,7 +22,7 @@ public struct FolderVerification: Sendable {
     /// - Parameters:
     ///   - folder: A folder with a manifest.
     ///   - other: Another folder with a manifest. `nil` compares `folder` with its own manifest.
-    /// - Throws: ``RenderingError/manifest(path:reason:)`` if a manifest is missing.
+    /// - Throws: `RenderingError.manifest(path:reason:)` if a manifest is missing.
     public init(_ folder: String, against other: String? = nil) throws(RenderingError) {
         let manifest = try RenderManifest.required(in: folder)
         let expected =
@@ -78,7 +82,7 @@ private struct FilePixels {
         for bytes in contradicted { known[bytes] = nil }
     }
 
-    /// - Throws: ``RenderingError`` if the file cannot be read or decoded.
+    /// - Throws: `RenderingError` if the file cannot be read or decoded.
     mutating func pixels(of path: String) throws(RenderingError) -> String {
         let bytes = ContentHash(try AtomicFile.bytes(of: path)).hexadecimal
         if let pixels = known[bytes] { return pixels }

@@ -1,4 +1,6 @@
+import Files
 import Geometry
+import Pictures
 import Views
 
 /// Hashes everything that determines the pixels of a frame: the settings, program and fonts, and the position and state

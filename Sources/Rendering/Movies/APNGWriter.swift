@@ -1,9 +1,14 @@
+import Diagnostics
+import Files
+import PNGCoding
+import Pictures
+
 /// Writes an animated PNG file. The PNG encoder of this module encodes the changed part of each frame.
 ///
 /// APNG is a container with three additional chunk types around images that are compressed as in a normal PNG file.
 ///
 /// - Source: Portable Network Graphics, third edition, sections 11.3.6.
-final class APNGWriter: FilmWriter {
+actor APNGWriter: FilmWriter {
     private let file: AtomicFile
     private let pictures: FilmPictures
     private let change: PictureChange

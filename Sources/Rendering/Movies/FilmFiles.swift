@@ -1,9 +1,12 @@
+import Diagnostics
+import Pictures
 public import Playback
 
 /// Writes a film as several movie files, or as raw frames on standard output. Each picture is drawn once.
 ///
 /// Several pictures are drawn at once, and every file is written concurrently. The number of jobs affects the duration
-/// but not the output.
+/// but not the output. A file appears when the film is complete. Until then, and if the film is interrupted, an earlier
+/// file is unchanged. Pictures that repeat the previous one cost little time, except in videos and raw frames.
 public struct FilmFiles: FrameLineSink, Sendable {
     /// The movies. All have the same scale and background.
     public let films: [FilmFile]
@@ -32,7 +35,16 @@ public struct FilmFiles: FrameLineSink, Sendable {
         self.jobs = jobs
     }
 
-    /// - Throws: ``RenderingError`` if the canvas is outside the limits of the renderer or of a file format, a font or
+    /// Creates a sink for one movie.
+    ///
+    /// - Parameters:
+    ///   - path: A path with an extension that ``FilmKind`` supports.
+    ///   - settings: The scale and background of the pictures.
+    public init(path: String, settings: RenderSettings = RenderSettings()) {
+        self.init([FilmFile(path: path, settings: settings)])
+    }
+
+    /// - Throws: `RenderingError` if the canvas is outside the limits of the renderer or of a file format, a font or
     ///   program is missing, or a file cannot be written.
     public mutating func begin(_ film: FilmFormat) async throws {
         guard let settings = films.first?.settings else { return }
@@ -46,7 +58,7 @@ public struct FilmFiles: FrameLineSink, Sendable {
         self.line = line
     }
 
-    /// - Throws: ``RenderingError`` of this frame or of one before it, or of the movies if all have failed.
+    /// - Throws: `RenderingError` of this frame or of one before it, or of the movies if all have failed.
     public mutating func receive(_ frame: FrameSnapshot) async throws {
         guard let artists = work?.artists else { return }
         try await add(frame, make: { try await artists[$0].draw(frame) }, repeating: { _ in .repeated })
@@ -63,7 +75,7 @@ public struct FilmFiles: FrameLineSink, Sendable {
 
     mutating func discard() async { await work?.writers.discard() }
 
-    /// - Throws: ``RenderingError`` of the first movie that failed. Its earlier file is unchanged then, and the other
+    /// - Throws: `RenderingError` of the first movie that failed. Its earlier file is unchanged then, and the other
     ///   movies are complete.
     public mutating func finish(_ ending: FilmEnding) async throws {
         defer { work = nil }
@@ -76,7 +88,7 @@ actor PictureArtist {
     private let picture: FramePicture
     private let canvas: FrameCanvas
 
-    /// - Throws: ``RenderingError`` if the canvas is outside the limits, or a font is missing.
+    /// - Throws: `RenderingError` if the canvas is outside the limits, or a font is missing.
     init(
         _ picture: FramePicture, adding fonts: AddedFonts, sharing pictures: DecodedPictures
     ) throws(RenderingError) {
@@ -91,22 +103,13 @@ actor PictureArtist {
     }
 }
 
-/// Writes a film as one movie file, or as raw frames on standard output.
-///
-/// The file appears when the film is complete. Until then, and if the film is interrupted, an earlier file is
-/// unchanged. Pictures that repeat the previous one cost little time, except in videos and raw frames. ``FilmFiles``
-/// makes several files from the same pictures.
-public struct FilmFile: FrameSink, Sendable {
+/// A movie file, or raw frames on standard output, which ``FilmFiles`` writes.
+public struct FilmFile: Sendable {
     /// The path of the file. A missing folder is created; an earlier file is replaced.
     public let path: String
     public let kind: FilmKind
     /// The scale and background of the pictures.
     public let settings: RenderSettings
-
-    public var readsTrace: Bool { false }
-
-    /// The sink that writes this movie.
-    private var work: FilmFiles?
 
     /// - Parameters:
     ///   - path: A path with an extension that ``FilmKind`` supports.
@@ -116,24 +119,6 @@ public struct FilmFile: FrameSink, Sendable {
         self.path = path
         self.kind = kind
         self.settings = settings
-    }
-
-    /// - Throws: ``RenderingError`` if the canvas is outside the limits of the renderer or of the file format, a font
-    ///   or program is missing, or the file cannot be written.
-    public mutating func begin(_ film: FilmFormat) async throws {
-        work = nil
-        var films = FilmFiles([self])
-        try await films.begin(film)
-        work = films
-    }
-
-    /// - Throws: ``RenderingError``.
-    public mutating func receive(_ frame: FrameSnapshot) async throws { try await work?.receive(frame) }
-
-    /// - Throws: ``RenderingError``. An earlier file is unchanged then.
-    public mutating func finish(_ ending: FilmEnding) async throws {
-        defer { work = nil }
-        try await work?.finish(ending)
     }
 
     /// Checks that all movies have the same picture settings.

@@ -1,11 +1,15 @@
 import CGif
+import Diagnostics
+import Files
+import PNGCoding
+import Pictures
 
 /// Writes an animated GIF with giflib: the changed part of each frame, with its own palette.
 ///
 /// It does not use dithering, which would make files larger and flicker.
 ///
 /// - Source: Graphics Interchange Format, version 89a.
-final class GIFWriter: FilmWriter {
+actor GIFWriter: FilmWriter {
     private let gif: GIFStream
     private let file: AtomicFile
     private let pictures: FilmPictures
@@ -153,7 +157,7 @@ final class GIFStream {
 
     /// Starts a film that repeats endlessly.
     ///
-    /// - Throws: ``RenderingError/writing(path:reason:)``.
+    /// - Throws: `RenderingError.writing(path:reason:)`.
     init(_ file: AtomicFile, width: Int, height: Int) throws(RenderingError) {
         sink = Sink(file)
         var status: Int32 = 0
@@ -193,7 +197,7 @@ final class GIFStream {
     ///   - colors: At most 255 colors, `0xRRGGBB`.
     ///   - delay: The duration in hundredths of a second.
     ///   - isDisposed: Whether the frame is disposed to the background.
-    /// - Throws: ``RenderingError/writing(path:reason:)``.
+    /// - Throws: `RenderingError.writing(path:reason:)`.
     func write(
         _ indices: [UInt8], in box: PixelBox, colors: [UInt32], transparent: UInt8, delay: Int, isDisposed: Bool
     ) throws(RenderingError) {
@@ -228,7 +232,7 @@ final class GIFStream {
 
     /// Writes the trailer.
     ///
-    /// - Throws: ``RenderingError/writing(path:reason:)``.
+    /// - Throws: `RenderingError.writing(path:reason:)`.
     func close() throws(RenderingError) {
         var status: Int32 = 0
         isOpen = false

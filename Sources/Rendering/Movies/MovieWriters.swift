@@ -1,11 +1,16 @@
+import Diagnostics
+import PNGCoding
+import Pictures
 import Playback
 
 /// The writers of all movies that are made from one sequence of pictures.
 struct MovieWriters: Sendable {
     private var recordings: [Recording] = []
+    /// The picture that was appended last.
+    private var last: Bitmap?
 
     fileprivate struct Recording {
-        let recorder: FilmRecorder
+        let writer: any FilmWriter
         let isStream: Bool
         /// The pictures that are being written or wait to be written, in order.
         var pending: [Task<Void, any Error>] = []
@@ -19,7 +24,7 @@ struct MovieWriters: Sendable {
     /// The maximum number of pending pictures of one movie.
     private static let room = 2
 
-    /// - Throws: ``RenderingError`` if a file cannot be written, the size is not supported, or a program is missing. No
+    /// - Throws: `RenderingError` if a file cannot be written, the size is not supported, or a program is missing. No
     ///   movie has started then.
     init(_ films: [FilmFile], of film: FilmFormat, _ picture: FramePicture) async throws {
         for file in films {
@@ -39,7 +44,7 @@ struct MovieWriters: Sendable {
             size: picture.size, isOpaque: picture.isOpaque, framesPerSecond: film.framesPerSecond,
             frameCount: film.sampleCount, compression: file.settings.compression)
         return Recording(
-            recorder: try FilmRecorder(file.path, file.kind, pictures), isStream: file.kind.isStream)
+            writer: try file.kind.makeWriter(file.path, pictures), isStream: file.kind.isStream)
     }
 
     /// Appends a picture to every movie that has not failed. ``finish()`` reports failed movies.
@@ -47,14 +52,18 @@ struct MovieWriters: Sendable {
     /// - Parameters:
     ///   - picture: The picture; `nil` repeats the previous one.
     ///   - waits: Whether to wait until the picture is written.
-    /// - Throws: ``RenderingError`` of standard output. If its reader closes it, the render ends.
+    /// - Throws: `RenderingError` of standard output. If its reader closes it, the render ends.
     mutating func append(_ picture: Bitmap?, waits: Bool) async throws {
+        if recordings.isEmpty { return }
+        guard let next = picture ?? last else { preconditionFailure("the first picture of a film repeats none") }
+        let previous = last
+        last = next
         for index in recordings.indices where recordings[index].failure == nil {
-            let (recorder, before) = (recordings[index].recorder, recordings[index].pending.last)
+            let (writer, before) = (recordings[index].writer, recordings[index].pending.last)
             recordings[index].pending.append(
                 Task {
                     try await before?.value
-                    try await recorder.append(picture)
+                    try await writer.append(next, isRepeated: picture == nil || picture == previous)
                 })
         }
         for index in recordings.indices {
@@ -71,14 +80,16 @@ struct MovieWriters: Sendable {
 
     /// Completes every movie. The failure of one movie does not affect the others.
     ///
-    /// - Throws: ``RenderingError`` of the first movie that failed.
+    /// - Throws: `RenderingError` of the first movie that failed.
     mutating func finish() async throws {
         var firstError: (any Error)?
         for recording in recordings {
             var recording = recording
             do {
                 for task in recording.pending { try await task.value }
-                if recording.failure == nil { try await recording.recorder.finish() }
+                if recording.failure == nil {
+                    if last == nil { await recording.writer.discard() } else { try await recording.writer.finish() }
+                }
             } catch {
                 await recording.fail(of: error)
             }
@@ -109,60 +120,33 @@ extension MovieWriters.Recording {
     fileprivate mutating func removeOutput() async {
         for task in pending { _ = await task.result }
         pending = []
-        await recorder.discard()
+        await writer.discard()
     }
 }
 
-/// Writes one movie on its own task, while the next pictures are drawn.
-actor FilmRecorder {
-    private let writer: any FilmWriter
-    private var last: Bitmap?
-
-    /// - Throws: ``RenderingError`` of the movie writer.
-    init(_ path: String, _ kind: FilmKind, _ pictures: FilmPictures) throws(RenderingError) {
-        writer = try kind.makeWriter(path, pictures)
-    }
-
-    /// Appends a picture.
-    ///
-    /// - Parameter picture: The picture; `nil` repeats the previous one.
-    func append(_ picture: Bitmap?) throws {
-        try Task.checkCancellation()
-        guard let next = picture ?? last else { preconditionFailure("the first picture of a film repeats none") }
-        let isRepeated = picture == nil || picture == last
-        last = next
-        try next.withPlane { (plane) throws(RenderingError) in try writer.append(plane, isRepeated: isRepeated) }
-    }
-
-    /// - Throws: ``RenderingError``. The file is removed then.
-    func finish() throws(RenderingError) {
-        do {
-            guard last != nil else { return writer.discard() }
-            try writer.finish()
-        } catch {
-            writer.discard()
-            throw error
-        }
-    }
-
-    func discard() { writer.discard() }
-}
-
-/// Writes the pictures of a movie, one after another, to a file or stream. A writer belongs to one task.
-protocol FilmWriter: AnyObject {
+/// Writes the pictures of a movie, one after another, to a file or stream, while the next pictures are drawn.
+protocol FilmWriter: Actor {
     /// Appends the next picture, which is shown for one frame.
     ///
     /// - Parameter isRepeated: Whether the picture has the same pixels as the previous one.
-    /// - Throws: ``RenderingError``. Then only ``discard()`` may be called.
+    /// - Throws: `RenderingError`. Then only ``discard()`` may be called.
     func append(_ picture: PixelPlane, isRepeated: Bool) throws(RenderingError)
 
     /// Completes the movie after at least one picture, and moves it to its final path.
     ///
-    /// - Throws: ``RenderingError``. An earlier file is unchanged then.
+    /// - Throws: `RenderingError`. An earlier file is unchanged then.
     func finish() throws(RenderingError)
 
     /// Removes the temporary file of the movie.
     func discard()
+}
+
+extension FilmWriter {
+    /// Appends a picture, unless the task is cancelled.
+    func append(_ picture: Bitmap, isRepeated: Bool) throws {
+        try Task.checkCancellation()
+        try picture.withPlane { (plane) throws(RenderingError) in try append(plane, isRepeated: isRepeated) }
+    }
 }
 
 /// The common properties of all pictures of a movie.

@@ -1,3 +1,6 @@
+import PNGCoding
+import Pictures
+
 /// Stores a picture, and finds the difference between it and the next one.
 final class PictureChange {
     private(set) var last: [UInt32]

@@ -1,7 +1,11 @@
+import Diagnostics
+import Files
 import Glibc
+import PNGCoding
+import Pictures
 
 /// Writes raw frames to standard output for other programs.
-final class RawWriter: FilmWriter {
+actor RawWriter: FilmWriter {
     private let kind: FilmKind
     private let pictures: FilmPictures
     private var bytes: [UInt8] = []
@@ -17,12 +21,12 @@ final class RawWriter: FilmWriter {
         let (width, height) = (pictures.size.width, pictures.size.height)
         let header =
             "YUV4MPEG2 W\(width) H\(height) F\(pictures.framesPerSecond):1 Ip A1:1 C444 XCOLORRANGE=LIMITED\n"
-        try write(Array(header.utf8))
+        try RawWriter.write(Array(header.utf8))
     }
 
     func append(_ picture: PixelPlane, isRepeated: Bool) throws(RenderingError) {
         if !isRepeated { bytes = kind == .rgba ? RawWriter.rgba(picture) : RawWriter.yuv(picture) }
-        try write(bytes)
+        try RawWriter.write(bytes)
     }
 
     func finish() {}
@@ -59,7 +63,7 @@ final class RawWriter: FilmWriter {
         return bytes
     }
 
-    private func write(_ bytes: [UInt8]) throws(RenderingError) {
+    private static func write(_ bytes: [UInt8]) throws(RenderingError) {
         if let reason = AtomicFile.writeAll(bytes, to: STDOUT_FILENO) {
             throw .writing(path: "standard output", reason: reason)
         }

@@ -1,10 +1,14 @@
+import Diagnostics
+import Files
 import Foundation
+import PNGCoding
+import Pictures
 
 /// Writes MP4 and WebM files with ffmpeg, which must be installed. It receives raw frames through a socket.
 ///
 /// H.264 and VP9 halve the resolution of colors and need even edges. For an odd edge, the last column or row is
 /// duplicated.
-final class VideoWriter: FilmWriter {
+actor VideoWriter: FilmWriter {
     private let file: AtomicFile
     private let pictures: FilmPictures
     private let process = Process()
@@ -94,7 +98,7 @@ final class VideoWriter: FilmWriter {
         file.discard()
     }
 
-    deinit { discard() }
+    isolated deinit { discard() }
 
     private func closeSocket() {
         if isOpen { close(socket) }

@@ -1,8 +1,12 @@
 import CWebP
+import Diagnostics
+import Files
+import PNGCoding
+import Pictures
 
 /// Writes a lossless animated WebP file with libwebp. libwebpmux omits what did not change between frames.
 @safe
-final class WebPWriter: FilmWriter {
+actor WebPWriter: FilmWriter {
     private let file: AtomicFile
     private let pictures: FilmPictures
     private let encoder: OpaquePointer
@@ -37,7 +41,7 @@ final class WebPWriter: FilmWriter {
         unsafe self.encoder = unsafe encoder
     }
 
-    deinit { unsafe WebPAnimEncoderDelete(encoder) }
+    isolated deinit { unsafe WebPAnimEncoderDelete(encoder) }
 
     func append(_ picture: PixelPlane, isRepeated: Bool) throws(RenderingError) {
         let time = time(ofFrame: frameCount)

@@ -1,6 +1,8 @@
 import CCairo
+import Diagnostics
 import Geometry
 import Glibc
+import Pictures
 import Views
 
 extension Gradient {

@@ -1,3 +1,5 @@
+public import Diagnostics
+import Files
 import Foundation
 import Glibc
 
@@ -30,7 +32,7 @@ public struct AddedFonts: Hashable, Sendable {
     /// The maximum size of a font file: five times that of a font with all weights of Chinese, Japanese and Korean.
     private static let maximumByteCount = 512 << 20
 
-    /// - Throws: ``RenderingError/fonts(path:reason:)`` if a path is not a folder, cannot be read, contains too many
+    /// - Throws: `RenderingError.fonts(path:reason:)` if a path is not a folder, cannot be read, contains too many
     ///   items or no font file, or if a file name occurs in two folders.
     public init(folders: [String]) throws(RenderingError) {
         try self.init(folders: folders, maximumEntryCount: AddedFonts.maximumEntryCount)

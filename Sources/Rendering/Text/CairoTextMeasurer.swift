@@ -1,3 +1,4 @@
+public import Diagnostics
 public import Geometry
 public import Layout
 public import Views
@@ -11,7 +12,7 @@ public final class CairoTextMeasurer: TextMeasuring {
     package let addedFonts: AddedFonts
 
     /// - Parameter fonts: The added fonts of the renderer.
-    /// - Throws: ``RenderingError/missingFont(family:package:)``, ``RenderingError/fonts(path:reason:)``.
+    /// - Throws: `RenderingError.missingFont(family:package:)`, `RenderingError.fonts(path:reason:)`.
     public init(adding fonts: AddedFonts = .none) throws(RenderingError) {
         self.fonts = try FontLibrary(adding: fonts)
         addedFonts = fonts

@@ -1,5 +1,7 @@
 import CCairo
+import Diagnostics
 import Layout
+import Pictures
 import Views
 
 /// The fonts of the renderer: Inter, with Noto Sans CJK KR, Noto Sans Arabic and Noto Color Emoji as fallbacks, as
@@ -46,7 +48,7 @@ final class FontLibrary {
     /// The maximum number of cached widths of text segments, which each new width of a label needs.
     private static let keptWidths = 8192
 
-    /// - Throws: ``RenderingError/missingFont(family:package:)``, ``RenderingError/fonts(path:reason:)``.
+    /// - Throws: `RenderingError.missingFont(family:package:)`, `RenderingError.fonts(path:reason:)`.
     convenience init(adding fonts: AddedFonts = .none) throws(RenderingError) {
         try self.init(configuration: PackageResources.fonts_conf, adding: fonts)
     }
@@ -196,7 +198,7 @@ final class FontLibrary {
     /// Adds the fonts of a file as fallbacks.
     ///
     /// - Returns: The names of the fonts, such as `Noto Sans Thai Regular`.
-    /// - Throws: ``RenderingError/fonts(path:reason:)`` if the file contains no font.
+    /// - Throws: `RenderingError.fonts(path:reason:)` if the file contains no font.
     @unsafe
     private static func add(_ file: AddedFonts.File, to config: OpaquePointer?) throws(RenderingError) -> String {
         let before = unsafe FcConfigGetFonts(config, FcSetApplication)?.pointee.nfont ?? 0

@@ -1,6 +1,5 @@
 import CCairo
 import Geometry
-import Synchronization
 
 /// The bitmap of a color glyph, such as an emoji, which has no outlines.
 ///
@@ -70,25 +69,4 @@ func withGlyphOptions(_ body: (OpaquePointer?) -> Void) {
     unsafe cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
     unsafe body(options)
     unsafe cairo_font_options_destroy(options)
-}
-
-/// The lock for access to glyphs in Pango and Cairo, and for releasing objects that own fonts.
-///
-/// One font map per task is not sufficient: Cairo shares one FreeType library and at most ten open font files, and
-/// version 1.16 opens and closes them without a lock. Concurrent access by two threads crashes, or loses glyphs. Texts
-/// and masks are cached, so the lock is rarely needed.
-///
-/// - Source: `_cairo_ft_unscaled_font_lock_face` of Cairo 1.16; FreeType's manual on `FT_New_Face` and threads.
-enum GlyphLock {
-    private static let lock = Mutex(())
-
-    /// Calls `body` with the lock. The lock is not recursive.
-    static func withLock<Result, Failure: Error>(
-        _ body: () throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-        var result: Result?
-        try lock.withLock { _ throws(Failure) in result = try body() }
-        guard let result else { preconditionFailure("the lock's body did not run") }
-        return result
-    }
 }

@@ -1,4 +1,5 @@
 import CCairo
+import Pictures
 import Views
 
 /// A shaped line of text. Measuring and drawing use the same line.

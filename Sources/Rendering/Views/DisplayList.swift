@@ -1,4 +1,5 @@
 import Geometry
+import PNGCoding
 import Views
 
 /// The visible content of a frame, back to front, with everything that determines its appearance.

@@ -19,7 +19,7 @@ final class AnimationBlocks {
     /// The open transactions of `CATransaction`.
     private var openTransactions = OpenTransactions()
     /// How the frames between two layouts are computed in all blocks; `nil` if each block decides.
-    var forcedInbetweening: InterpolationMode?
+    var forcedInterpolation: InterpolationMode?
     /// The value that `UIView.setAnimationsEnabled` sets.
     private var areAnimationsEnabled = true
 
@@ -46,11 +46,11 @@ final class AnimationBlocks {
     ///   - explainingStillness: Whether the trace has a note for each change in the block that moved nothing.
     func run(
         _ name: String, _ ownTiming: AnimationTiming, options: AnimationOptions = [],
-        keyframes mode: KeyframeTrack.CalculationMode? = nil, between inbetweening: InterpolationMode? = nil,
+        keyframes mode: KeyframeTrack.CalculationMode? = nil, between interpolation: InterpolationMode? = nil,
         animations body: () -> Void,
         explainingStillness: Bool = true, completion: ((_ finished: Bool) -> Void)? = nil
     ) {
-        var transaction = makeTransaction(name, ownTiming, options, between: inbetweening, completion)
+        var transaction = makeTransaction(name, ownTiming, options, between: interpolation, completion)
         transaction.keyframes = mode.map { KeyframeRecord(mode: $0) }
         if explainingStillness {
             detector.observing(stillness: stillness(of: transaction)) { perform(transaction, body) }
@@ -63,7 +63,7 @@ final class AnimationBlocks {
     /// Makes the transaction of a block, with what it inherits from the block around it.
     private func makeTransaction(
         _ name: String, _ timing: AnimationTiming, _ options: AnimationOptions,
-        between inbetweening: InterpolationMode?,
+        between interpolation: InterpolationMode?,
         _ completion: ((_ finished: Bool) -> Void)?
     ) -> AnimationTransaction {
         if options.union(transactions.last?.options ?? []).contains(.flushUpdates) { layOutWindow() }
@@ -72,13 +72,13 @@ final class AnimationBlocks {
         var transaction = AnimationTransaction(timing: timing, options: options, group: group)
         // Core Animation treats a negative duration as zero.
         transaction.timing.duration = max(timing.duration, .zero)
-        transaction.inbetweening = inbetweening
+        transaction.interpolation = interpolation
         if options.contains(.repeat), transaction.timing.repeatCount == 1 {
             transaction.timing.repeatCount = .infinity
         }
         if options.contains(.autoreverse) { transaction.timing.autoreverses = true }
         if let outer = transactions.last { transaction.inherit(from: outer) }
-        if let forced = forcedInbetweening { transaction.inbetweening = forced }
+        if let forced = forcedInterpolation { transaction.interpolation = forced }
         if !areAnimationsEnabled { transaction.isDisabled = true }
         return transaction
     }
@@ -115,11 +115,11 @@ final class AnimationBlocks {
     /// Runs a block of an animator. Its animations follow the animator's clock.
     func run(
         _ part: PropertyAnimation.AnimatorPart, _ timing: AnimationTiming, in group: AnimationGroup.ID,
-        between inbetweening: InterpolationMode, animations body: () -> Void
+        between interpolation: InterpolationMode, animations body: () -> Void
     ) {
         var transaction = AnimationTransaction(timing: timing, options: [], group: group)
         transaction.animator = part
-        transaction.inbetweening = forcedInbetweening ?? inbetweening
+        transaction.interpolation = forcedInterpolation ?? interpolation
         transaction.isDisabled = !areAnimationsEnabled || transactions.last?.isDisabled == true
         closeDifference()
         detector.observing(stillness: stillness(of: transaction)) { perform(transaction, body) }

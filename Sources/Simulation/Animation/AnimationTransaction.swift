@@ -12,7 +12,7 @@ struct AnimationTransaction {
     var options: AnimationOptions
     let group: AnimationGroup.ID
     /// How the frames between two layouts are computed; `nil` for the value of the block around it.
-    var inbetweening: InterpolationMode?
+    var interpolation: InterpolationMode?
     /// Whether changes inside the block are not animated.
     var isDisabled = false
     /// The changes of a keyframe block so far; `nil` for other blocks.
@@ -41,13 +41,13 @@ struct AnimationTransaction {
         } else {
             options.formUnion(outer.options.intersection(.inherited))
         }
-        inbetweening = inbetweening ?? outer.inbetweening
+        interpolation = interpolation ?? outer.interpolation
         animator = outer.animator
         isDisabled = outer.isDisabled
     }
 
     /// Whether it animates constants of constraints.
-    var resolvesLayout: Bool { inbetweening == .resolve && !isDisabled && timing.duration > .zero }
+    var resolvesLayout: Bool { interpolation == .resolve && !isDisabled && timing.duration > .zero }
 }
 
 extension AnimationTransaction {
@@ -61,5 +61,79 @@ extension AnimationTransaction {
             beginsFromCurrentState: options.contains(.beginFromCurrentState),
             isAdditive: change.property.isAdditive && keyframes == nil && timing.repeatCount == 1,
             isOverSolvedLayout: resolvesLayout && change.property.isOfFrame)
+    }
+}
+
+/// The changes of a keyframe block, with their relative times.
+struct KeyframeRecord {
+    let mode: KeyframeTrack.CalculationMode
+    /// The times of the running keyframe, as fractions of the block's duration; 0 and 1 outside of keyframes.
+    var start = 0.0
+    var end = 1.0
+    private var entries: [Entry] = []
+
+    private struct Entry {
+        let view: ViewID
+        let constraint: LayoutConstraintID?
+        let change: PropertyChange
+        let start: Double
+        let end: Double
+    }
+
+    init(mode: KeyframeTrack.CalculationMode) { self.mode = mode }
+
+    mutating func note(_ change: PropertyChange, of view: ViewID, _ constraint: LayoutConstraintID?) {
+        entries.append(Entry(view: view, constraint: constraint, change: change, start: start, end: end))
+    }
+
+    /// An animation for each property that keyframes change, in the order in which they first do.
+    ///
+    /// A property does not change between its keyframes. A keyframe that begins before the previous one of the same property
+    /// ends begins at that end.
+    func animations(in transaction: AnimationTransaction, because cause: TraceEvent.Cause) -> [PropertyAnimation] {
+        var rest = entries
+        var animations: [PropertyAnimation] = []
+        while let first = rest.first {
+            func isSame(_ entry: Entry) -> Bool {
+                entry.view == first.view && entry.constraint == first.constraint
+                    && entry.change.property == first.change.property
+            }
+            let own = rest.filter(isSame)
+            rest.removeAll(where: isSame)
+            guard let last = own.last else { continue }
+            animations.append(
+                transaction.animation(
+                    of: first.change.through(last.change), of: first.view, constraint: first.constraint, because: cause,
+                    keyframes: track(of: own, isOverSolvedLayout: transaction.resolvesLayout)))
+        }
+        return animations
+    }
+
+    /// - Parameter isOverSolvedLayout: Whether only the differences of the changes are used, because animated constants change
+    ///   the property between them.
+    private func track(of entries: [Entry], isOverSolvedLayout: Bool) -> KeyframeTrack {
+        let property = entries[0].change.property
+        let addsUp = isOverSolvedLayout && property.isOfFrame
+        var times = [0.0]
+        var values = [
+            addsUp
+                ? entries.reduce(entries[entries.count - 1].change.to) { $0 - ($1.change.to - $1.change.from) }
+                : entries[0].change.from
+        ]
+        func add(_ value: AnimatableProperty.Value, at time: Double) {
+            times.append(time)
+            values.append(property.value(value, nearestTo: values[values.count - 1]))
+        }
+        for entry in entries.enumerated().sorted(by: { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) })
+            .map(\.element)
+        {
+            let last = times[times.count - 1]
+            let value = values[values.count - 1]
+            if entry.start > last { add(value, at: entry.start) }
+            add(addsUp ? value + (entry.change.to - entry.change.from) : entry.change.to, at: max(entry.end, last))
+        }
+        if times[times.count - 1] < 1 { add(values[values.count - 1], at: 1) }
+        let components = values.map { value in (0..<property.componentCount).map { value[$0] } }
+        return KeyframeTrack(times: times, values: components, mode: mode)
     }
 }

@@ -109,18 +109,18 @@ extension Window {
     /// - Parameters:
     ///   - timing: Duration, delay, curve and repetitions.
     ///   - options: The options that are not part of the timing.
-    ///   - inbetweening: How the frames between two layouts are computed; by default as in the block around it, or blended.
+    ///   - interpolation: How the frames between two layouts are computed; by default as in the block around it, or blended.
     ///   - body: Makes the changes. It runs at once.
     ///   - completion: Called when the last animation of the block has ended, with `false` if one was replaced before that. If
     ///     the block animates nothing, it is called at once, with `true`.
     public func animate(
-        _ timing: AnimationTiming, options: AnimationOptions = [], between inbetweening: InterpolationMode? = nil,
+        _ timing: AnimationTiming, options: AnimationOptions = [], between interpolation: InterpolationMode? = nil,
         animations body: () -> Void,
         completion: ((_ finished: Bool) -> Void)? = nil
     ) {
         precondition(timing.delay >= .zero, "an animation's delay is not negative, not \(timing.delay)")
         blocks.run(
-            "animate", timing, options: options, between: inbetweening, animations: body, completion: completion)
+            "animate", timing, options: options, between: interpolation, animations: body, completion: completion)
     }
 
     /// Runs `actions`, whose changes are not animated, including those in animation blocks inside it.
@@ -200,9 +200,8 @@ extension Window {
             completion: completion)
     }
 
-    /// Replaces a view by another one, by an effect of the superview, with any timing.
-    ///
-    /// - Parameter body: Makes further changes in the superview, after the views have been exchanged.
+    /// Replaces a view by another one, by an effect of the superview, with any timing. `body` makes further changes in the
+    /// superview, after the views have been exchanged.
     public func transition(
         from old: View, to new: View, _ timing: AnimationTiming, options: AnimationOptions,
         animations body: () -> Void = {}, completion: ((_ finished: Bool) -> Void)? = nil
@@ -250,12 +249,12 @@ extension Window {
     /// Animates through keyframes with any timing of the whole animation.
     public func animateKeyframes(
         _ timing: AnimationTiming, mode: KeyframeTrack.CalculationMode = .linear, options: AnimationOptions = [],
-        between inbetweening: InterpolationMode? = nil, animations body: () -> Void,
+        between interpolation: InterpolationMode? = nil, animations body: () -> Void,
         completion: ((_ finished: Bool) -> Void)? = nil
     ) {
         precondition(timing.delay >= .zero, "an animation's delay is not negative, not \(timing.delay)")
         blocks.run(
-            "animate", timing, options: options, keyframes: mode, between: inbetweening, animations: body,
+            "animate", timing, options: options, keyframes: mode, between: interpolation, animations: body,
             completion: completion)
     }
 
@@ -280,9 +279,9 @@ extension Window {
     public var transaction: Transaction { Transaction(window: self) }
 
     /// How the frames between two layouts are computed in all blocks; `nil` if each block decides.
-    package var inbetweening: InterpolationMode? {
-        get { blocks.forcedInbetweening }
-        set { blocks.forcedInbetweening = newValue }
+    package var interpolation: InterpolationMode? {
+        get { blocks.forcedInterpolation }
+        set { blocks.forcedInterpolation = newValue }
     }
 
     /// Records the animators that are paused or stopped at the end of the film. UIKit raises an exception when such an animator

@@ -17,7 +17,7 @@ public final class ViewPropertyAnimator {
     /// The curve of the whole animation, unless ``continueAnimation(withTimingParameters:durationFactor:)`` sets another.
     public let curve: TimingCurve
     /// How the frames between two layouts are computed.
-    public let inbetweening: InterpolationMode
+    public let interpolation: InterpolationMode
     /// Whether a pause replaces the curve by a straight line, which ``fractionComplete`` then follows.
     public var scrubsLinearly = true
     /// Whether the animator stays active at its end, so that it can be reversed, and completes only when it is stopped.
@@ -47,18 +47,18 @@ public final class ViewPropertyAnimator {
     ///   - window: The window of the animated views.
     ///   - duration: If it is zero or less, nothing is animated, and the animator completes in the turn after its start.
     ///   - curve: The curve from start to end. A reversed animator follows it backward.
-    ///   - inbetweening: How the frames between two layouts are computed.
+    ///   - interpolation: How the frames between two layouts are computed.
     ///   - name: The name in traces.
     ///   - animations: The first block. It runs when the animator starts.
     public init(
         window: Window, duration: Duration, curve: TimingCurve = .easeInOut,
-        between inbetweening: InterpolationMode = .blend, name: String = "animator", animations: (() -> Void)? = nil
+        between interpolation: InterpolationMode = .blend, name: String = "animator", animations: (() -> Void)? = nil
     ) {
         self.window = window
         let duration = max(duration, .zero)
         self.duration = duration
         self.curve = curve
-        self.inbetweening = inbetweening
+        self.interpolation = interpolation
         self.name = name
         id = window.animations.addClock(AnimatorClock(duration: duration.timeInterval, curve: curve))
         if let animations { blocks = [(animations, 0)] }
@@ -67,12 +67,12 @@ public final class ViewPropertyAnimator {
 
     /// Makes an animator with a spring that has settled when the duration is over.
     public convenience init(
-        window: Window, duration: Duration, dampingRatio: Double, between inbetweening: InterpolationMode = .blend,
+        window: Window, duration: Duration, dampingRatio: Double, between interpolation: InterpolationMode = .blend,
         name: String = "animator", animations: (() -> Void)? = nil
     ) {
         let spring = Spring(dampingRatio: dampingRatio, settlingIn: duration.timeInterval)
         self.init(
-            window: window, duration: duration, curve: .spring(SpringCurve(spring)), between: inbetweening, name: name,
+            window: window, duration: duration, curve: .spring(SpringCurve(spring)), between: interpolation, name: name,
             animations: animations)
     }
 
@@ -123,7 +123,7 @@ public final class ViewPropertyAnimator {
         guard let group else { return }
         let part = PropertyAnimation.AnimatorPart(id: id, part: clock.addPart(at: now, delayFactor: delayFactor))
         window.blocks.run(
-            part, AnimationTiming(duration: duration, curve: curve), in: group, between: inbetweening,
+            part, AnimationTiming(duration: duration, curve: curve), in: group, between: interpolation,
             animations: body)
     }
 

@@ -26,10 +26,10 @@ extension TimelineDecoder {
         guard let fields = fields(of: node, as: Schema.animator, at: name.span) else { return nil }
         let scrubs = fields["scrubsLinearly"].flatMap { boolean($0) }
         let pauses = fields["pausesOnCompletion"].flatMap { boolean($0) }
-        let inbetweening = animation.inbetweening(fields)
+        let interpolation = animation.interpolation(fields)
         guard let timing = animation.timing(fields) else { return nil }
         return AnimatorSpec(
-            name: name, timing: timing, inbetweening: inbetweening ?? .blend, scrubsLinearly: scrubs ?? true,
+            name: name, timing: timing, interpolation: interpolation ?? .blend, scrubsLinearly: scrubs ?? true,
             pausesOnCompletion: pauses ?? false)
     }
 

@@ -189,7 +189,7 @@ package struct AnimatorSpec: Hashable, Sendable {
     /// Its duration and its curve.
     package var timing: AnimationTiming
     /// How frames between two layouts come about.
-    package var inbetweening = InterpolationMode.blend
+    package var interpolation = InterpolationMode.blend
     package var scrubsLinearly = true
     package var pausesOnCompletion = false
 }

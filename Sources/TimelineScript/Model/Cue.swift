@@ -51,7 +51,7 @@ package struct AnimationSpec: Hashable, Sendable {
     /// Of an animation with keyframes.
     package var mode = KeyframeTrack.CalculationMode.linear
     /// How frames between two layouts come about; `nil` where it does not say, and they blend.
-    package var inbetweening: InterpolationMode?
+    package var interpolation: InterpolationMode?
     package var completion: CompletionSpec?
     /// The transition that shows the changes; `nil` for an animation block.
     package var transition: TransitionSpec?

@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Pictures
 import Views
 
 /// The head of a picture file beside the script: enough to know its natural size.

@@ -241,3 +241,59 @@ extension ViewState {
         .concatenating(AffineTransform(translationX: center.x, y: center.y))
     }
 }
+
+/// The states of changed views before their first change, in the order of these changes.
+///
+/// The cost of an animation block depends on the number of changes, not on the size of the window.
+@usableFromInline
+struct ViewJournal: Hashable, Sendable {
+    @usableFromInline
+    var entries: [Entry] = []
+    /// Whether the view with an index has an entry.
+    @usableFromInline
+    var isNoted: [Bool] = []
+
+    @usableFromInline
+    struct Entry: Hashable, Sendable {
+        @usableFromInline
+        let view: ViewID
+        @usableFromInline
+        let state: ViewState
+
+        @usableFromInline
+        init(view: ViewID, state: ViewState) {
+            self.view = view
+            self.state = state
+        }
+    }
+
+    @usableFromInline
+    mutating func note(_ view: ViewID, _ state: ViewState) {
+        let index = Int(view.index)
+        while isNoted.count <= index { isNoted.append(false) }
+        guard !isNoted[index] else { return }
+        isNoted[index] = true
+        entries.append(Entry(view: view, state: state))
+    }
+
+    /// Removes all entries and keeps the allocated memory.
+    mutating func clear() {
+        for entry in entries { isNoted[Int(entry.view.index)] = false }
+        entries.removeAll(keepingCapacity: true)
+    }
+}
+
+extension ViewTree {
+    /// Starts recording the states of views before they change.
+    package mutating func beginJournal() { if journal == nil { journal = ViewJournal() } }
+
+    package mutating func endJournal() { journal = nil }
+
+    /// Returns the views that were changed since the last call, each with its earlier state, in the order of their
+    /// first change.
+    package mutating func takeJournal() -> [(view: ViewID, before: ViewState)] {
+        guard let entries = journal?.entries else { return [] }
+        journal?.clear()
+        return entries.map { ($0.view, $0.state) }
+    }
+}

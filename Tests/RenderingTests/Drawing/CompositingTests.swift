@@ -3,6 +3,8 @@ import Rendering
 import Testing
 import Views
 
+@testable import Pictures
+
 @Suite("Views over one another")
 struct CompositingTests {
     @Test func `are drawn back to front, subviews above their superview`() throws {

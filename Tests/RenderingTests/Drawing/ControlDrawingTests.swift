@@ -3,6 +3,8 @@ import Rendering
 import Testing
 import Views
 
+@testable import Pictures
+
 @Suite("Drawing a control")
 struct ControlDrawingTests {
     private static let tint: UInt32 = 0xFF00_7AFF

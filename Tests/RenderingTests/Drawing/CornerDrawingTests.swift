@@ -3,6 +3,8 @@ import Rendering
 import Testing
 import Views
 
+@testable import Pictures
+
 @Suite("Round corners")
 struct CornerDrawingTests {
     private static let box = Rect(5, 6, 61, 52)

@@ -4,6 +4,8 @@ import Rendering
 import Testing
 import Views
 
+@testable import Pictures
+
 @Suite("Drawing a gradient")
 struct GradientDrawingTests {
     private static let box = Rect(3, 2, 50, 30)

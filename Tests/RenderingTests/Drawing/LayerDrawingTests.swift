@@ -4,6 +4,8 @@ import Rendering
 import Testing
 import Views
 
+@testable import Pictures
+
 @Suite("Drawing a layer")
 struct LayerDrawingTests {
     /// A bar of 20 × 4 about its middle (15, 15) turned by a right angle is 4 × 20.

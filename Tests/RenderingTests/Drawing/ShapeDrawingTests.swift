@@ -1,7 +1,10 @@
+import Diagnostics
 import Geometry
 import Rendering
 import Testing
 import Views
+
+@testable import Pictures
 
 @Suite("Drawing a view's background")
 struct ShapeDrawingTests {

@@ -3,6 +3,7 @@ import Geometry
 import Rendering
 import Testing
 
+@testable import Pictures
 @testable import Views
 
 @Suite("Drawing a transition")

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import Geometry
 import Playback
@@ -5,6 +6,7 @@ import TestSupport
 import Testing
 import Views
 
+@testable import Pictures
 @testable import Rendering
 
 @Suite("A contact sheet")

@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 import Views
 
+@testable import PNGCoding
+@testable import Pictures
 @testable import Rendering
 
 @Suite("Drawing only what changed")

@@ -3,6 +3,7 @@ import Playback
 import Testing
 import Views
 
+@testable import Pictures
 @testable import Rendering
 
 @Suite("A window that does not fill the picture")

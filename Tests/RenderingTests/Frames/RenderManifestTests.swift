@@ -5,6 +5,8 @@ import TestSupport
 import Testing
 import Views
 
+@testable import Files
+@testable import PNGCoding
 @testable import Rendering
 
 @Suite("A manifest beside the frames")

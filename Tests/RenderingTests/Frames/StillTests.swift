@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import Views
 
+@testable import PNGCoding
 @testable import Rendering
 
 @Suite("The file of a still")

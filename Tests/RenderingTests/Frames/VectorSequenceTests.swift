@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import Views
 
+@testable import Files
 @testable import Rendering
 
 @Suite("Frames as vectors")

@@ -1,3 +1,4 @@
+import Diagnostics
 import Geometry
 import Glibc
 import Playback
@@ -5,6 +6,9 @@ import TestSupport
 import Testing
 import Views
 
+@testable import Files
+@testable import PNGCoding
+@testable import Pictures
 @testable import Rendering
 
 @Suite("A film in one file")
@@ -23,7 +27,7 @@ struct FilmFileTests {
     }
 
     private func write(_ name: String, in folder: TemporaryFolder, background: Color = .white) async throws -> [UInt8] {
-        var file = FilmFile(path: folder.path(of: name), settings: RenderSettings(background: background))
+        var file = FilmFiles(path: folder.path(of: name), settings: RenderSettings(background: background))
         try await film.play(into: &file)
         #expect(folder.names(in: "") == [name])
         return try folder.bytes(name)
@@ -82,7 +86,7 @@ struct FilmFileTests {
         let grays = TestFilm.grays(30)
         let format = FilmFormat(
             title: "film", canvas: grays.format.canvas, scale: 1, framesPerSecond: 60, frameCount: 30)
-        var file = FilmFile(path: folder.path(of: "film.gif"))
+        var file = FilmFiles(path: folder.path(of: "film.gif"))
         try await file.begin(format)
         for frame in grays.frames { try await file.receive(frame) }
         try await file.finish(.complete)
@@ -108,7 +112,7 @@ struct FilmFileTests {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         try AtomicFile.write([1, 2, 3], to: folder.path(of: name))
-        var file = FilmFile(path: folder.path(of: name))
+        var file = FilmFiles(path: folder.path(of: name))
 
         try await film.play(into: &file, first: 3)
 
@@ -123,7 +127,7 @@ struct FilmFileTests {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         var sinks = FrameSinks([
-            FilmFile(path: folder.path(of: name)), FilmFile(path: folder.path(of: "b/c/other.gif")),
+            FilmFiles(path: folder.path(of: name)), FilmFiles(path: folder.path(of: "b/c/other.gif")),
             ContactSheet(path: folder.path(of: "b/d/sheet.png")),
         ])
 
@@ -142,7 +146,7 @@ struct FilmFileTests {
         for name in [".a.gif.\(killed)"] + others {
             try AtomicFile.write([1], to: folder.path(of: name))
         }
-        var file = FilmFile(path: folder.path(of: "a.gif"))
+        var file = FilmFiles(path: folder.path(of: "a.gif"))
         try await file.begin(film.format)
         #expect(folder.names(in: "") == ([own] + others).sorted())
         try await file.finish(.interrupted)
@@ -155,7 +159,7 @@ struct FilmFileTests {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         try AtomicFile.write([1], to: folder.path(of: "file"))
-        var file = FilmFile(path: folder.path(of: "file/\(name)"))
+        var file = FilmFiles(path: folder.path(of: "file/\(name)"))
 
         let error = await #expect(throws: RenderingError.self) { try await file.begin(film.format) }
         #expect(error?.description.contains("is not a folder") == true)

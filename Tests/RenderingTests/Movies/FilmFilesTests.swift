@@ -1,8 +1,10 @@
+import Diagnostics
 import Playback
 import TestSupport
 import Testing
 import Views
 
+@testable import Files
 @testable import Rendering
 
 @Suite("Several films of the same pictures")
@@ -17,7 +19,7 @@ struct FilmFilesTests {
         let folder = try TemporaryFolder()
         var bytes: [[UInt8]] = []
         for name in FilmFilesTests.names {
-            var file = FilmFile(path: folder.path(of: name))
+            var file = FilmFiles(path: folder.path(of: name))
             try await film.play(into: &file)
             bytes.append(try folder.bytes(name))
         }

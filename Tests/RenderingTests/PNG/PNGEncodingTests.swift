@@ -1,8 +1,11 @@
+import Diagnostics
 import Foundation
 import Glibc
 import TestSupport
 import Testing
 
+@testable import Files
+@testable import Pictures
 @testable import Rendering
 
 @Suite("A PNG file")

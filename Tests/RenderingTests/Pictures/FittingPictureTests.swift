@@ -3,6 +3,7 @@ import Playback
 import Testing
 import Views
 
+@testable import Pictures
 @testable import Rendering
 
 @Suite("A picture with a limit")

@@ -1,9 +1,11 @@
+import Diagnostics
 import Foundation
 import Geometry
 import TestSupport
 import Testing
 import Views
 
+@testable import Pictures
 @testable import Rendering
 
 @Suite("Drawing an image")

@@ -5,6 +5,8 @@ import TestSupport
 import Testing
 import Views
 
+@testable import PNGCoding
+@testable import Pictures
 @testable import Rendering
 
 @Suite("The colours of picture files")
@@ -156,7 +158,7 @@ struct PictureColorTests {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let film = TestFilm.grays(3)
-        var file = FilmFile(path: folder.path(of: name))
+        var file = FilmFiles(path: folder.path(of: name))
         try await film.play(into: &file)
         var scene = TestScene(width: 8, height: 6)
         scene.add(

@@ -1,10 +1,12 @@
 import CTurboJPEG
+import Diagnostics
 import Foundation
 import Geometry
 import TestSupport
 import Testing
 import Views
 
+@testable import Pictures
 @testable import Rendering
 
 @Suite("Picture files")

@@ -1,8 +1,11 @@
+import Diagnostics
 import Geometry
 import TestSupport
 import Testing
 import Views
 
+@testable import Files
+@testable import Pictures
 @testable import Playback
 @testable import Rendering
 

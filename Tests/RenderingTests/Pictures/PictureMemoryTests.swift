@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import Views
 
+@testable import Pictures
 @testable import Rendering
 
 @Suite("The memory that pictures take")

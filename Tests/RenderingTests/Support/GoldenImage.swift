@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 
+@testable import Pictures
 @testable import Rendering
 
 /// Compares a picture with the one kept under its name in `Tests/Fixtures/Golden`.

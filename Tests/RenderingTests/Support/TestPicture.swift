@@ -1,6 +1,8 @@
 import Rendering
 import TestSupport
 
+@testable import Pictures
+
 /// Solid pictures that are hard to compress each in its own way.
 enum TestPicture {
     static func flat(_ width: Int, _ height: Int) -> Bitmap { make(width, height) { _, _ in 0xFF33_66CC } }

@@ -2,6 +2,8 @@ import Geometry
 import Rendering
 import Views
 
+@testable import Pictures
+
 /// A tree that tests draw, made a view at a time; frames are in the superview's coordinates.
 struct TestScene {
     var tree: ViewTree

@@ -1,3 +1,4 @@
+import Diagnostics
 import Geometry
 import Glibc
 import Layout
@@ -6,6 +7,7 @@ import TestSupport
 import Testing
 import Views
 
+@testable import Files
 @testable import Rendering
 
 @Suite("Fonts that are added")

@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 import Views
 
+@testable import Pictures
 @testable import Rendering
 
 /// More fonts than Cairo keeps open, which is ten, from several threads: where they come into each other's way, the process

@@ -1,8 +1,11 @@
+import Diagnostics
 import Geometry
 import Layout
 import Rendering
 import Testing
 import Views
+
+@testable import Pictures
 
 @Suite("Drawing a label")
 struct LabelDrawingTests {

@@ -4,6 +4,8 @@ import Rendering
 import Testing
 import Views
 
+@testable import Pictures
+
 @Suite("Drawing lines of text")
 struct LineDrawingTests {
     private let font = Font(size: 20)

@@ -2,6 +2,7 @@ import Geometry
 import Testing
 import Views
 
+@testable import Pictures
 @testable import Rendering
 
 @Suite("Text drawn by masks")

@@ -7,6 +7,8 @@ import Testing
 import TimelineScript
 import Views
 
+@testable import Pictures
+
 @Suite("A text view in a dark interface")
 struct TextViewAppearanceTests {
     /// A root with a background of its own, and a text view that has none but UIKit's.

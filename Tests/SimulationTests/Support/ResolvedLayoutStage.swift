@@ -35,8 +35,8 @@ final class ResolvedLayoutStage {
             })
     }
 
-    func widen(to width: Double, _ inbetweening: InterpolationMode?, curve: TimingCurve = .linear) {
-        window.animate(AnimationTiming(duration: .seconds(1), curve: curve), between: inbetweening) {
+    func widen(to width: Double, _ interpolation: InterpolationMode?, curve: TimingCurve = .linear) {
+        window.animate(AnimationTiming(duration: .seconds(1), curve: curve), between: interpolation) {
             self.width.constant = width
             window.rootView.layoutIfNeeded()
         }

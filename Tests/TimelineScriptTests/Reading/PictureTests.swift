@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Geometry
+import Pictures
 import TestSupport
 import Testing
 import Views

@@ -29,7 +29,7 @@ struct AnimationDecoder: ScriptReading {
         let mode = fields["mode"].flatMap {
             word($0, among: KeyframeTrack.CalculationMode.allCases.map(\.rawValue), "calculation mode")
         }.flatMap(KeyframeTrack.CalculationMode.init)
-        let inbetweening = self.inbetweening(fields)
+        let interpolation = self.interpolation(fields)
         if fields["mode"] != nil, fields["keyframes"] == nil, !fields.misspells("keyframes") {
             report(
                 .missingKey, "found 'mode' but no 'keyframes', expected both or neither", at: fields.place(of: "mode"))
@@ -44,7 +44,7 @@ struct AnimationDecoder: ScriptReading {
         var spec = AnimationSpec(timing)
         spec.options = options ?? []
         spec.mode = mode ?? .linear
-        spec.inbetweening = inbetweening
+        spec.interpolation = interpolation
         return spec
     }
 
@@ -172,7 +172,7 @@ struct AnimationDecoder: ScriptReading {
     // MARK: Options and keyframes
 
     /// How frames between two layouts come about; `nil` where that is left open.
-    func inbetweening(_ fields: Fields) -> InterpolationMode? {
+    func interpolation(_ fields: Fields) -> InterpolationMode? {
         fields["between"].flatMap {
             word($0, among: InterpolationMode.allCases.map(\.rawValue), "way between layouts")
         }.flatMap(InterpolationMode.init)

@@ -1,4 +1,5 @@
 import Diagnostics
+import Pictures
 import Simulation
 import Views
 

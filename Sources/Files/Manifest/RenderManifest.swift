@@ -1,0 +1,208 @@
+import Foundation
+
+/// A description of the frames in a folder: the file `manifest.json`.
+///
+/// It contains no date and no host name, so that the same film gives the same bytes.
+public struct RenderManifest: Codable, Hashable, Sendable {
+    /// The version of the format.
+    public let version: Int
+    /// The name and version of the program, and the libraries and fonts that draw.
+    public let tool: String
+    /// A hash of the program's sources.
+    public let build: String
+    public let libraries: [String: String]
+    public let fonts: [String: Int]
+    /// The added fonts, by file: the names of the fonts, and a hash of the file.
+    public let addedFonts: [String: String]
+    public let title: String
+    /// A hash of everything that determines the film: ``inputs``, fonts, size, frame rate and selection of frames.
+    public private(set) var film: String
+    /// Everything that determines the film, by part.
+    public let inputs: FilmInputs
+    /// The initial device, orientation and traits of the film, as text.
+    public let surroundings: String
+    /// The width in pixels.
+    public let width: Int
+    /// The height in pixels.
+    public let height: Int
+    public let framesPerSecond: Int
+    /// The frames of all shards together.
+    public let chosen: ChosenFrames
+    /// The part of the frames that the folder contains, such as `1/2`. `nil` for all frames.
+    public package(set) var shard: String?
+    public let frames: [Frame]
+    /// The libraries that decode the image files in the frames, with their versions.
+    public let pictureLibraries: [String: String]
+
+    static let currentVersion = 5
+
+    /// The name of the file.
+    public static let name = "manifest.json"
+
+    /// The entry of a frame. Hashes are XXH64 in hexadecimal digits.
+    public struct Frame: Codable, Hashable, Sendable {
+        /// The name of the file.
+        public let file: String
+        /// The time in seconds.
+        public let time: Double
+        /// A hash of everything that determines the pixels of the frame.
+        public let geometry: String
+        /// A hash of the decoded pixels, as specified in *Frames Out*.
+        public let pixels: String
+        /// A hash of the bytes of the file.
+        public let bytes: String
+    }
+
+    /// Reads the manifest in `folder`. Returns `nil` if it is missing or cannot be read.
+    public init?(in folder: String) {
+        self.init(file: Folder(path: folder).path(of: RenderManifest.name))
+    }
+
+    /// Reads the manifest at `path`. Returns `nil` if it is missing or cannot be read.
+    package init?(file path: String) {
+        guard let bytes = try? AtomicFile.bytes(of: path),
+            let manifest = try? JSONDecoder().decode(RenderManifest.self, from: Data(bytes)),
+            manifest.version == RenderManifest.currentVersion
+        else { return nil }
+        self = manifest
+    }
+
+    /// Creates a manifest without frames.
+    package init(
+        _ origin: RenderOrigin, _ system: DrawingSystem, title: String, surroundings: String, width: Int, height: Int,
+        framesPerSecond: Int, frameCount: Int
+    ) {
+        version = RenderManifest.currentVersion
+        (tool, build, inputs) = (origin.tool, origin.build, origin.inputs)
+        (libraries, fonts, addedFonts) = (system.libraries, system.fonts, system.addedFonts)
+        (self.title, self.surroundings) = (title, surroundings)
+        (self.width, self.height) = (width, height)
+        self.framesPerSecond = framesPerSecond
+        (chosen, shard) = (origin.chosen ?? ChosenFrames(0..<frameCount), origin.shard)
+        (frames, pictureLibraries) = ([], [:])
+        self.film = ""
+        self.film = hashOfFilm.hexadecimal
+    }
+}
+
+extension RenderManifest {
+    /// A property in which two renders differ.
+    package struct Difference: Hashable, Sendable {
+        let subject: String
+        let found: String
+        let expected: String
+        /// Whether the property belongs to the program and its libraries, not to the film.
+        package let isOfProgram: Bool
+
+        var words: String { "\(subject) (found \(found), expected \(expected))" }
+    }
+
+    /// Returns a phrase for all `differences`, such as "differs in the script (found …, expected …)".
+    package static func words(for differences: [Difference]) -> String {
+        "differs in " + differences.map(\.words).joined(separator: ", ")
+    }
+
+    /// Returns the differences between the programs and films of two renders. Empty for shards of one render.
+    ///
+    /// Frames are not compared.
+    package func differences(from other: RenderManifest) -> [Difference] {
+        var differences: [Difference] = []
+        func compare(_ subject: String, _ found: String, _ expected: String, isOfProgram: Bool = false) {
+            guard found != expected else { return }
+            differences.append(
+                Difference(
+                    subject: subject, found: found.isEmpty ? "none" : found,
+                    expected: expected.isEmpty ? "none" : expected, isOfProgram: isOfProgram))
+        }
+        compare("the program's version", tool, other.tool, isOfProgram: true)
+        compare("the program's build", build, other.build, isOfProgram: true)
+        for (subject, found, expected) in [
+            ("the version of the library", libraries, other.libraries),
+            ("the version of the font", fonts.mapValues { "\($0)" }, other.fonts.mapValues { "\($0)" }),
+        ] {
+            for name in Set(found.keys).union(expected.keys).sorted() {
+                compare("\(subject) \(name)", found[name] ?? "", expected[name] ?? "", isOfProgram: true)
+            }
+        }
+        for part in FilmInputs.Part.allCases {
+            compare(part.words, inputs[part] ?? "", other.inputs[part] ?? "")
+        }
+        for name in Set(addedFonts.keys).union(other.addedFonts.keys).sorted() {
+            compare("the added font '\(name)'", addedFonts[name] ?? "", other.addedFonts[name] ?? "")
+        }
+        compare("the title", title, other.title)
+        compare("the device, appearance, direction or text size", surroundings, other.surroundings)
+        compare("the size in pixels", "\(width) × \(height)", "\(other.width) × \(other.height)")
+        compare("the number of frames a second", "\(framesPerSecond)", "\(other.framesPerSecond)")
+        compare("the choice of frames", chosen.words, other.chosen.words)
+        if differences.allSatisfy(\.isOfProgram) { compare("the film's hash", film, other.film) }
+        return differences
+    }
+
+    /// The hash of everything that determines the film, computed from the parts in the manifest.
+    package var hashOfFilm: ContentHash {
+        var lines = inputs.sorted.map { "\($0.key): \($0.value)" }
+        lines += addedFonts.sorted { $0.key < $1.key }.map { "font \($0.key): \($0.value)" }
+        lines += [title, surroundings, "\(width) × \(height)", "\(framesPerSecond)", chosen.words]
+        return ContentHash(lines.map { ContentHash($0).value })
+    }
+}
+
+extension ChosenFrames {
+    fileprivate var words: String { "\(first)..<\(end)" + (step > 1 ? " in steps of \(step)" : "") }
+}
+
+/// The frames of a film that a render contains, in one run or in shards.
+public struct ChosenFrames: Codable, Hashable, Sendable {
+    /// The first frame, from 0.
+    public let first: Int
+    /// The end of the range; the frame at this number is excluded.
+    public let end: Int
+    /// The distance from one frame to the next.
+    public let step: Int
+
+    /// - Parameters:
+    ///   - frames: The range of frames, from 0.
+    ///   - step: The distance from one frame to the next, at least 1.
+    public init(_ frames: Range<Int>, step: Int = 1) {
+        precondition(frames.lowerBound >= 0 && step >= 1, "frames \(frames) in steps of \(step) are none")
+        first = frames.lowerBound
+        end = frames.upperBound
+        // A larger step has the same effect.
+        self.step = min(step, max(frames.count, 1))
+    }
+
+    /// - Throws: An error if the values are not frame numbers.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        func number(_ key: CodingKeys, from least: Int) throws -> Int {
+            let number = try values.decode(Int.self, forKey: key)
+            guard (least...Int(Int32.max)).contains(number) else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: key, in: values, debugDescription: "\(number) is no number of a frame")
+            }
+            return number
+        }
+        first = try number(.first, from: 0)
+        end = try number(.end, from: first)
+        step = try number(.step, from: 1)
+    }
+
+    /// The numbers of the frames, in ascending order.
+    public var numbers: [Int] { Array(sequence) }
+
+    var sequence: StrideTo<Int> { stride(from: first, to: end, by: step) }
+}
+
+/// The libraries and fonts that draw, with their versions.
+package struct DrawingSystem: Hashable, Sendable {
+    package let libraries: [String: String]
+    /// The versions of the fonts, in 65536ths.
+    package let fonts: [String: Int]
+    /// The added fonts, by file: the names of the fonts, and a hash of the file.
+    package let addedFonts: [String: String]
+
+    package init(libraries: [String: String], fonts: [String: Int], addedFonts: [String: String]) {
+        (self.libraries, self.fonts, self.addedFonts) = (libraries, fonts, addedFonts)
+    }
+}

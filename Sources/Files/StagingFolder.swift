@@ -1,0 +1,154 @@
+package import Diagnostics
+import Glibc
+
+/// A hidden folder that collects the frames of a sequence until the sequence is complete.
+///
+/// Until then, an earlier sequence in the target folder is unchanged. Frames of both are never mixed.
+package struct StagingFolder: Sendable {
+    package let folder: Folder
+    private let target: Folder
+    private let pattern: FramePattern
+    private let lock: TemporaryFileLock
+
+    /// The prefixes differ because another run may resume a staging folder of PNG files.
+    private static func names(_ pattern: FramePattern) -> TemporaryNames {
+        TemporaryNames(pattern == .png ? ".frames-" : ".vectors-")
+    }
+
+    /// The name of the lock file in a staging folder. Not every file system can lock a folder.
+    fileprivate static let lockName = "lock"
+
+    /// Whether `name` may be the name of a staging folder for PNG files, of any machine.
+    package static func mayBeStage(_ name: String) -> Bool { name.hasPrefix(".frames-") }
+
+    /// The staging folders in `target` that terminated processes of this machine left behind.
+    package static func abandoned(in target: Folder, for pattern: FramePattern = .png) -> [AbandonedStagingFolder] {
+        let names = names(pattern)
+        return target.names.filter { names.contain($0) }.compactMap {
+            AbandonedStagingFolder(at: Folder(path: target.path(of: $0)))
+        }
+    }
+
+    /// Creates a staging folder in `target`. Creates `target` if it is missing.
+    ///
+    /// - Parameter survivesEnd: Whether the folder is kept when the process is terminated by a signal.
+    /// - Throws: `RenderingError.writing(path:reason:)`.
+    package init(in target: Folder, for pattern: FramePattern = .png, survivesEnd: Bool = false) throws(RenderingError)
+    {
+        self.target = target
+        self.pattern = pattern
+        var attempt = 0
+        while true {
+            let candidate = Folder(path: target.path(of: StagingFolder.names(pattern)[attempt]))
+            attempt += 1
+            if let lock = try StagingFolder.begin(candidate, in: target, survivesEnd) {
+                (folder, self.lock) = (candidate, lock)
+                return
+            }
+        }
+    }
+
+    /// Creates the staging folder and its parent folder. Returns `nil` if the name is taken, or if another process
+    /// removed the folder as abandoned.
+    private static func begin(
+        _ stage: Folder, in target: Folder, _ survivesEnd: Bool
+    ) throws(RenderingError) -> TemporaryFileLock? {
+        var lock: TemporaryFileLock?
+        try UnfinishedFiles.begin(stage.path, survivesEnd: survivesEnd) { () throws(RenderingError) in
+            let made = try target.create()
+            do throws(RenderingError) {
+                lock = try stage.createNew() ? lockNew(stage) : nil
+            } catch {
+                Folder.removeEmpty(made)
+                throw RenderingError.writing(path: target.path, reason: error.reason)
+            }
+            if lock == nil { Folder.removeEmpty(made) }
+            return lock == nil ? nil : made
+        }
+        return lock
+    }
+
+    private static func lockNew(_ stage: Folder) throws(RenderingError) -> TemporaryFileLock? {
+        let path = stage.path(of: lockName)
+        let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+        if file < 0 && errno == ENOENT { return nil }
+        guard file >= 0 else {
+            let reason = systemError()
+            stage.removeIfEmpty()
+            throw .writing(path: path, reason: reason)
+        }
+        defer { close(file) }
+        do throws(RenderingError) {
+            return try TemporaryFileLock(of: file, at: path)
+        } catch {
+            // Remove the lock file by its path. Listing the folder fails if the process has too many open files.
+            unsafe unlink(path)
+            stage.removeIfEmpty()
+            throw error
+        }
+    }
+
+    /// Moves the files `frames` and the manifest into the target, and then removes the other frames of the target and
+    /// the staging folder.
+    ///
+    /// - Throws: `RenderingError.writing(path:reason:)` for the first file that cannot be moved.
+    package func publish(_ frames: some Collection<String>, hasManifest: Bool = false) throws(RenderingError) {
+        // A film may have many frames. `frames` makes its names on demand; only this set stores them.
+        var written = Set(frames)
+        if hasManifest { written.insert(RenderManifest.name) }
+        // A folder of the same name is the only obstacle that could stop the moves halfway and leave a mixture.
+        for name in frames { try requireNoFolder(name) }
+        if hasManifest { try requireNoFolder(RenderManifest.name) }
+        try UnfinishedFiles.settle([folder.path]) { () throws(RenderingError) in
+            for name in frames { try move(name) }
+            if hasManifest { try move(RenderManifest.name) }
+            for name in target.names where isOurs(name) && !written.contains(name) {
+                guard unsafe unlink(target.path(of: name)) == 0 || errno == EISDIR else {
+                    throw .writing(path: target.path(of: name), reason: systemError())
+                }
+            }
+            folder.removeWithFiles()
+        }
+    }
+
+    private func requireNoFolder(_ name: String) throws(RenderingError) {
+        let path = target.path(of: name)
+        guard !Folder(path: path).exists else {
+            throw .writing(path: path, reason: "a folder of that name is in the way")
+        }
+    }
+
+    private func move(_ name: String) throws(RenderingError) {
+        guard unsafe rename(folder.path(of: name), target.path(of: name)) == 0 else {
+            throw .writing(path: target.path(of: name), reason: systemError())
+        }
+    }
+
+    /// Manifests belong to PNG sequences only.
+    private func isOurs(_ name: String) -> Bool {
+        pattern.certainlyMatches(name) || pattern == .png && name == RenderManifest.name
+    }
+
+    /// Removes the staging folder with its content, and the folders that were created for the film.
+    package func discard() { UnfinishedFiles.discard(folder.path) }
+
+    /// Leaves the staging folder for a later run, as if the process had been terminated.
+    package func leave() { UnfinishedFiles.leave(folder.path) }
+}
+
+/// A staging folder that a terminated process left behind. This value holds its lock.
+package struct AbandonedStagingFolder: Sendable {
+    package let folder: Folder
+    private let lock: TemporaryFileLock
+
+    /// Returns `nil` if another process uses the folder.
+    fileprivate init?(at folder: Folder) {
+        guard let lock = TemporaryFileLock(leftAt: folder.path(of: StagingFolder.lockName), isMade: true) else {
+            return nil
+        }
+        (self.folder, self.lock) = (folder, lock)
+    }
+
+    /// Removes the folder while its lock is held.
+    package func remove() { withExtendedLifetime(lock) { folder.removeWithFiles() } }
+}

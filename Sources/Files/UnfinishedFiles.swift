@@ -1,0 +1,164 @@
+import Diagnostics
+import Glibc
+import Synchronization
+
+/// The temporary files and folders of this process. They are removed if the process is terminated by a signal.
+///
+/// A step that must be atomic, such as moving many frames to their final paths, holds the lock of the list. Termination
+/// waits for it.
+package enum UnfinishedFiles {
+    private struct List {
+        /// The paths of the temporary files and folders.
+        var paths: Set<String> = []
+        /// The paths that are kept when the process is terminated by a signal.
+        var surviving: Set<String> = []
+        /// The folders that were created for `paths`, in the order of their creation. Several paths may share a folder,
+        /// so folders are removed with the last path.
+        var folders: [Folder] = []
+
+        mutating func remove(_ path: String) {
+            paths.remove(path)
+            surviving.remove(path)
+            if paths.isEmpty { folders = [] }
+        }
+    }
+
+    private static let list = Mutex(List())
+
+    /// Registers a temporary file or folder.
+    ///
+    /// - Parameters:
+    ///   - survivesEnd: Whether the item is kept when the process is terminated by a signal.
+    ///   - make: Creates the item at `path`. Returns the folders that it created for it, or `nil` if it created
+    ///     nothing.
+    static func begin(
+        _ path: String, survivesEnd: Bool = false, _ make: () throws(RenderingError) -> [Folder]?
+    ) throws(RenderingError) {
+        try list.withLock { list throws(RenderingError) in
+            guard let made = try make() else { return }
+            list.paths.insert(path)
+            if survivesEnd { list.surviving.insert(path) }
+            list.folders += made
+        }
+    }
+
+    /// Runs the step that moves the items at `paths` to their final places, and then unregisters these paths.
+    ///
+    /// - Throws: The error of `step`. The paths then stay registered.
+    static func settle(_ paths: [String], _ step: () throws(RenderingError) -> Void) throws(RenderingError) {
+        try list.withLock { list throws(RenderingError) in
+            try step()
+            for path in paths { list.remove(path) }
+        }
+    }
+
+    /// Removes the item at `path`, and the folders that were created for it if they are empty.
+    static func discard(_ path: String) {
+        list.withLock { list in
+            guard list.paths.contains(path) else { return }
+            remove(path)
+            list.folders = Folder.removeEmpty(list.folders)
+            list.remove(path)
+        }
+    }
+
+    /// Unregisters `path` without removing the item.
+    static func leave(_ path: String) { list.withLock { $0.remove(path) } }
+
+    /// Removes all items except those that survive termination, and blocks all other operations until the process has
+    /// ended.
+    package static func discardAll(endingWith end: () -> Never) -> Never {
+        list.withLock { list in
+            for path in list.paths.subtracting(list.surviving) { remove(path) }
+            _ = Folder.removeEmpty(list.folders)
+            end()
+        }
+    }
+
+    private static let maximumAttempts = 100
+
+    private static func remove(_ path: String) {
+        guard unsafe unlink(path) != 0, errno == EISDIR || errno == EPERM else { return }
+        // During termination, other tasks may still add files to the folder. Rename it first, to another temporary
+        // name: only tasks that have already looked up the folder can then add one more file.
+        let aside = TemporaryNames.aside(path)
+        let folder = Folder(path: unsafe rename(path, aside) == 0 ? aside : path)
+        for _ in 0..<maximumAttempts where folder.exists { folder.removeWithFiles() }
+    }
+}
+
+/// A lock that marks a temporary file or folder as in use, for all processes of the machine, including containers with
+/// the same host name. The kernel releases the lock when its owner ends in any way.
+///
+/// If the file system does not support locks, abandoned files cannot be detected and remain. Some network file systems
+/// keep locks local to each machine. Therefore a lock is only meaningful for names that contain this ``machine``.
+///
+/// - Source: flock(2) and its notes on NFS, where only a file that is open for writing can be locked.
+final class TemporaryFileLock: Sendable {
+    private let file: Int32
+
+    /// Locks a file that this process has just created at `path`. Returns `nil` if another process removed the file as
+    /// abandoned in the meantime.
+    ///
+    /// - Throws: `RenderingError.writing(path:reason:)` if the limit of open files is reached.
+    init?(of file: Int32, at path: String) throws(RenderingError) {
+        // A duplicate descriptor keeps the lock after the first descriptor is closed.
+        let other = fcntl(file, F_DUPFD_CLOEXEC, 0)
+        guard other >= 0 else { throw .writing(path: path, reason: systemError()) }
+        self.file = other
+        if flock(self.file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK { return nil }
+        guard TemporaryFileLock.isFile(file, at: path) else { return nil }
+    }
+
+    /// Locks a file that a terminated process left behind. Returns `nil` if another process uses the file, or if this
+    /// cannot be determined.
+    ///
+    /// - Parameter isMade: Whether a missing file is created.
+    init?(leftAt path: String, isMade: Bool = false) {
+        file = unsafe open(path, O_RDWR | (isMade ? O_CREAT : 0) | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC, 0o666)
+        guard file >= 0, flock(file, LOCK_EX | LOCK_NB) == 0, TemporaryFileLock.isFile(file, at: path) else {
+            return nil
+        }
+    }
+
+    /// Whether the open file is still the one at `path`. Its creator may have renamed it, and another process may have
+    /// created a new one.
+    private static func isFile(_ file: Int32, at path: String) -> Bool {
+        var (own, there) = (stat(), stat())
+        return unsafe fstat(file, &own) == 0 && lstat(path, &there) == 0
+            && (own.st_dev, own.st_ino) == (there.st_dev, there.st_ino)
+    }
+
+    deinit { if file >= 0 { close(file) } }
+
+    /// A hash of the host name, for the names of temporary files.
+    static let machine: String = {
+        var name = [UInt8](repeating: 0, count: 256)
+        unsafe name.withUnsafeMutableBytes { name in
+            _ = unsafe gethostname(name.baseAddress!.assumingMemoryBound(to: CChar.self), name.count - 1)
+        }
+        return ContentHash(Array(name.prefix { $0 != 0 })).hexadecimal
+    }()
+}
+
+/// The names of temporary files: `.card.gif.0123456789abcdef-0.partial`, with the lowest free number.
+struct TemporaryNames: Hashable, Sendable {
+    private let prefix: String
+
+    private static let suffix = ".partial"
+
+    /// - Parameter prefix: The start of the names, which depends on the kind of file.
+    init(_ prefix: String) { self.prefix = prefix + TemporaryFileLock.machine + "-" }
+
+    subscript(number: Int) -> String { "\(prefix)\(number)\(TemporaryNames.suffix)" }
+
+    /// Returns another temporary name for `path`, in the same folder.
+    static func aside(_ path: String) -> String { path.dropLast(suffix.count) + "0" + suffix }
+
+    /// Whether `name` is one of these names.
+    func contain(_ name: String) -> Bool {
+        guard name.hasPrefix(prefix), name.hasSuffix(TemporaryNames.suffix) else { return false }
+        let number = name.dropFirst(prefix.count).dropLast(TemporaryNames.suffix.count)
+        return !number.isEmpty && number.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+}

@@ -1,0 +1,162 @@
+import CDeflate
+package import Diagnostics
+
+/// Encodes pictures of one size as PNG files. Only bands that changed are compressed again.
+///
+/// The bytes depend only on the picture, not on earlier pictures. An encoder belongs to one task.
+package final class PNGEncoder {
+    private let file: PNGFile
+    private let straight: StraightRows?
+    private let method: Method
+    /// The compressed bands of the previous picture, from the top.
+    private var bands: [DeflatedBand?]
+
+    private enum Method {
+        case bands(BandDeflater)
+        case whole(WholeDeflater)
+    }
+
+    /// A function that receives each band before it is encoded: its number, its rows, and a function that returns
+    /// whether a row is equal to the row above it.
+    package typealias BandVisitor = (_ number: Int, _ rows: PixelPlane, _ isAsAbove: (Int) -> Bool) -> Void
+
+    /// - Throws: `RenderingError.drawing(reason:)` if memory is exhausted.
+    package init(width: Int, height: Int, hasAlpha: Bool, compression: PNGCompression) throws(RenderingError) {
+        let bytesPerPixel = hasAlpha ? 4 : 3
+        file = PNGFile(width: width, height: height, hasAlpha: hasAlpha)
+        straight = hasAlpha ? StraightRows(width: width, rows: BandDeflater.rows) : nil
+        bands = Array(repeating: nil, count: PixelBands(height: height).count)
+        switch compression {
+        case .fast: method = .bands(BandDeflater(width: width, bytesPerPixel: bytesPerPixel))
+        case .small:
+            method = .whole(
+                try WholeDeflater(width: width, height: height, bytesPerPixel: bytesPerPixel))
+        }
+    }
+
+    /// Returns the bytes of a file.
+    ///
+    /// - Parameters:
+    ///   - changed: The bands that may differ from the previous picture; `nil` for all.
+    ///   - visit: Receives each of these bands.
+    package func encode(_ picture: PixelPlane, changed: [Int]? = nil, visiting visit: BandVisitor? = nil) -> [UInt8] {
+        file.bytes(stream(picture, changed: changed, visiting: visit))
+    }
+
+    /// Returns the parts of the zlib stream for the picture.
+    ///
+    /// - Parameters:
+    ///   - changed: The bands that may differ from the previous picture; `nil` for all.
+    ///   - visit: Receives each of these bands.
+    package func stream(
+        _ picture: PixelPlane, changed: [Int]? = nil, visiting visit: BandVisitor? = nil
+    ) -> [[UInt8]] {
+        let numbers = changed ?? Array(bands.indices)
+        switch method {
+        case .bands(let deflater): return encode(picture, numbers, with: deflater, visiting: visit)
+        case .whole(let deflater):
+            let layout = PixelBands(height: file.height)
+            for number in visit == nil ? [] : numbers {
+                let rows = picture.band(layout[number])
+                visit?(number, rows) { rows[$0].isEqual(to: rows[$0 - 1]) }
+            }
+            return [encode(picture, with: deflater)]
+        }
+    }
+
+    private func encode(
+        _ picture: PixelPlane, _ changed: [Int], with deflater: BandDeflater, visiting visit: BandVisitor?
+    ) -> [[UInt8]] {
+        let layout = PixelBands(height: file.height)
+        for number in changed {
+            let rows = picture.band(layout[number])
+            bands[number] = deflater.deflate(straight?.straightened(rows) ?? rows)
+            // Rows with straight alpha are equal if and only if the premultiplied rows are equal, because the
+            // conversion is reversible.
+            visit?(number, rows, deflater.isAsAbove)
+        }
+        var sums = AdlerSums()
+        let bands = bands.map { band in
+            guard let band else { preconditionFailure("an encoder keeps no band of its first picture") }
+            return band
+        }
+        for band in bands { sums.append(band.sums) }
+        let header: [UInt8] = [0x78, 0x01]
+        let emptyLastBlock: [UInt8] = [0x03, 0x00]
+        return [header] + bands.map(\.bytes) + [emptyLastBlock, PNGFile.big(sums.checksum)]
+    }
+
+    private func encode(_ picture: PixelPlane, with deflater: WholeDeflater) -> [UInt8] {
+        deflater.deflate(
+            { rows in
+                let plane = picture.band(rows)
+                return straight?.straightened(plane) ?? plane
+            },
+            isAsAbove: { $0 > 0 && picture[$0].isEqual(to: picture[$0 - 1]) })
+    }
+}
+
+/// The chunks of a PNG file.
+///
+/// - Source: Portable Network Graphics, second edition, sections 5 and 11.
+package struct PNGFile {
+    let width: Int
+    let height: Int
+    let hasAlpha: Bool
+
+    package init(width: Int, height: Int, hasAlpha: Bool) {
+        (self.width, self.height, self.hasAlpha) = (width, height, hasAlpha)
+    }
+
+    private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+    /// Returns the complete file.
+    ///
+    /// The file declares its colors as sRGB, the color space of the device screens.
+    func bytes(_ stream: [[UInt8]]) -> [UInt8] {
+        var bytes = start
+        bytes.reserveCapacity(100 + stream.reduce(0) { $0 + $1.count })
+        PNGFile.append("IDAT", stream, to: &bytes)
+        PNGFile.append("IEND", [], to: &bytes)
+        return bytes
+    }
+
+    /// The bytes before the picture data.
+    package var start: [UInt8] {
+        var bytes = PNGFile.signature
+        let depth: UInt8 = 8
+        let colorType: UInt8 = hasAlpha ? 6 : 2
+        PNGFile.append(
+            "IHDR", [PNGFile.big(UInt32(width)), PNGFile.big(UInt32(height)), [depth, colorType, 0, 0, 0]], to: &bytes)
+        let perceptualIntent: UInt8 = 0
+        PNGFile.append("sRGB", [[perceptualIntent]], to: &bytes)
+        return bytes
+    }
+
+    /// Returns the bytes of a number in big-endian order.
+    package static func big(_ number: UInt32) -> [UInt8] {
+        [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+    }
+
+    /// Appends a chunk.
+    package static func append(_ type: String, _ data: [[UInt8]], to bytes: inout [UInt8]) {
+        let length = data.reduce(0) { $0 + $1.count }
+        bytes += PNGFile.big(UInt32(length))
+        let start = bytes.count
+        bytes += Array(type.utf8)
+        for piece in data { bytes += piece }
+        let checksum = unsafe bytes.withUnsafeBytes { file in
+            let chunk = unsafe file[start...]
+            return unsafe libdeflate_crc32(0, UnsafeRawBufferPointer(rebasing: chunk).baseAddress, chunk.count)
+        }
+        bytes += PNGFile.big(checksum)
+    }
+}
+
+/// The compromise between encoding time and file size of PNG files. It does not affect pixels.
+public enum PNGCompression: String, CaseIterable, Hashable, Sendable {
+    /// The files have the size of files from Cairo's encoder. Encoding takes a twentieth of the time.
+    case fast
+    /// The files are a fifth smaller than files from Cairo's encoder. Encoding takes a quarter of the time.
+    case small
+}

@@ -1,0 +1,111 @@
+public import Diagnostics
+public import Geometry
+package import PNGCoding
+
+/// A rendered image, as a value.
+public struct Bitmap: Hashable, Sendable {
+    /// The width in pixels.
+    public let width: Int
+    /// The height in pixels.
+    public let height: Int
+    /// The pixels in row-major order from the top left, without padding. Each pixel is `0xAARRGGBB` with premultiplied
+    /// alpha.
+    ///
+    /// On little-endian machines the byte order in memory is B, G, R, A.
+    public let pixels: [UInt32]
+    /// Whether the canvas has an opaque background, so that a file of the bitmap needs no alpha channel.
+    public let isOpaque: Bool
+
+    /// - Parameters:
+    ///   - width: The width in pixels.
+    ///   - height: The height in pixels.
+    ///   - pixels: `width` × `height` pixels in row-major order.
+    ///   - isOpaque: Whether every pixel is opaque, so that files need no alpha channel.
+    public init(width: Int, height: Int, pixels: [UInt32], isOpaque: Bool) {
+        precondition(
+            pixels.count == width * height,
+            "a bitmap of \(width) × \(height) has \(width * height) pixels, not \(pixels.count)")
+        self.width = width
+        self.height = height
+        self.pixels = pixels
+        self.isOpaque = isOpaque
+    }
+
+    /// The pixel at column `x` and row `y`, counted from the top left.
+    public subscript(x: Int, y: Int) -> UInt32 {
+        precondition(0..<width ~= x && 0..<height ~= y, "there is no pixel at \(x), \(y) of \(width) × \(height)")
+        return pixels[y * width + x]
+    }
+}
+
+extension Bitmap {
+    /// Calls `body` with the pixels, without a copy.
+    package func withPlane<Result, Failure>(
+        _ body: (PixelPlane) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try unsafe pixels.withUnsafeBufferPointer { (words) throws(Failure) in
+            guard let start = words.baseAddress else {
+                preconditionFailure("a bitmap of \(width) × \(height) has no pixels")
+            }
+            return try unsafe body(PixelPlane(start, width: width, height: height, stride: width))
+        }
+    }
+}
+
+extension PNGEncoder {
+    /// Creates an encoder for pictures with the size and opacity of `bitmap`.
+    ///
+    /// - Throws: `RenderingError` if the size is outside the limits, or memory is exhausted.
+    package convenience init(for bitmap: Bitmap, _ compression: PNGCompression) throws(RenderingError) {
+        // Check the edges. The area was checked when the picture was created.
+        _ = try PixelSize(width: bitmap.width, height: bitmap.height, largestArea: .max)
+        try self.init(
+            width: bitmap.width, height: bitmap.height, hasAlpha: !bitmap.isOpaque, compression: compression)
+    }
+
+    /// Returns the bytes of a file. All bands are compressed.
+    package func encode(_ bitmap: Bitmap) -> [UInt8] { bitmap.withPlane { encode($0) } }
+}
+
+/// The size of a canvas in whole pixels, within the limits of the renderer.
+public struct PixelSize: Hashable, Sendable {
+    /// The width, at least 1.
+    public let width: Int
+    /// The height, at least 1.
+    public let height: Int
+
+    /// The maximum length of an edge, in pixels.
+    public static let longestEdge = RenderingError.longestEdge
+    /// The default maximum area of a canvas, in pixels. It takes 256 MB of memory.
+    public static let largestArea = 64_000_000
+
+    /// Converts a canvas size from points to pixels. A pixel that is covered in part counts.
+    ///
+    /// - Parameters:
+    ///   - points: The size in points, not negative.
+    ///   - scale: The number of pixels in a point.
+    ///   - largestArea: The maximum area in pixels.
+    /// - Throws: `RenderingError.canvas(width:height:largestArea:)` outside the limits, and for sizes that are not
+    ///   numbers.
+    public init(
+        _ points: Size, scale: Double, largestArea: Int = PixelSize.largestArea
+    ) throws(RenderingError) {
+        // A scale of 1 rounds to whole pixels. Rounding errors of the multiplication do not add a pixel.
+        let grid = PixelGrid(scale: 1)
+        let (width, height) = (grid.roundedUp(points.width * scale), grid.roundedUp(points.height * scale))
+        let edges = 1...Double(PixelSize.longestEdge)
+        guard edges.contains(width), edges.contains(height), width * height <= Double(largestArea) else {
+            throw .canvas(width: width, height: height, largestArea: largestArea)
+        }
+        self.width = Int(width)
+        self.height = Int(height)
+    }
+
+    /// - Throws: `RenderingError.canvas(width:height:largestArea:)` outside the limits.
+    public init(
+        width: Int, height: Int, largestArea: Int = PixelSize.largestArea
+    ) throws(RenderingError) {
+        try self.init(
+            Size(width: Double(width), height: Double(height)), scale: 1, largestArea: largestArea)
+    }
+}

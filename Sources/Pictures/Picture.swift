@@ -1,0 +1,200 @@
+import CTurboJPEG
+import CWebP
+package import Diagnostics
+import Files
+package import Geometry
+import Glibc
+import Synchronization
+
+/// An image file, decoded as far as possible without knowing the size in which it is drawn.
+package enum Picture {
+    case pixels(ImageSurface)
+    case drawing(SVGDrawing)
+
+    /// - Throws: `RenderingError.image(path:reason:)`.
+    package init(path: String) throws(RenderingError) {
+        let source = try PictureSource(path: path)
+        switch source.header.format {
+        case .png: self = .pixels(try ImageSurface(png: source).inStandardColors(of: source))
+        case .jpeg: self = .pixels(try ImageSurface(jpeg: source))
+        case .webP: self = .pixels(try ImageSurface(webP: source))
+        case .svg: self = .drawing(try SVGDrawing(source))
+        }
+    }
+}
+
+/// Checks image files by decoding them before a film begins.
+package enum PictureCheck {
+    /// Returns why the file cannot be shown, as the end of a sentence about it. Returns `nil` if it can be shown.
+    package static func fault(ofFileAt path: String) -> String? {
+        do throws(RenderingError) {
+            if case .drawing(let drawing) = try Picture(path: path) {
+                _ = try drawing.pixels(of: try PixelSize(width: 1, height: 1))
+            }
+            return nil
+        } catch {
+            return error.reason
+        }
+    }
+}
+
+/// Pixels with a position on the canvas.
+package struct PlacedPixels {
+    package let surface: ImageSurface
+    /// The rectangle to which the pixels are scaled, in pixels of the canvas.
+    package let place: Rect
+
+    package init(surface: ImageSurface, place: Rect) { (self.surface, self.place) = (surface, place) }
+}
+
+/// The undecoded bytes of an image file whose size is within the limits.
+struct PictureSource {
+    let path: String
+    let header: PictureHeader
+    let bytes: [UInt8]
+
+    /// The maximum file size: an uncompressed canvas with 16 bits per channel, and 50 % more.
+    private static let maximumByteCount = 768 << 20
+
+    /// Reads the size from the header, so that an unsupported or giant image is reported before memory is allocated for
+    /// it.
+    ///
+    /// - Throws: `RenderingError.image(path:reason:)` if the file is missing, is not an image, or exceeds the limits
+    ///   of a canvas.
+    init(path: String) throws(RenderingError) {
+        self.path = path
+        // O_NONBLOCK: opening a pipe must not block.
+        let file = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard file >= 0 else { throw .image(path: path, reason: systemError()) }
+        defer { close(file) }
+        var status = stat()
+        guard unsafe fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw .image(path: path, reason: "it is not a file")
+        }
+        let length = Int(status.st_size)
+        var bytes = try PictureSource.read(min(length, PictureHeader.length), of: file, path)
+        do {
+            header = try PictureHeader(bytes)
+        } catch {
+            throw .image(path: path, reason: error.words)
+        }
+        _ = try PictureSource.size(header, path)
+        guard length <= PictureSource.maximumByteCount else {
+            throw .image(
+                path: path, reason: "it has \(length) bytes; at most \(PictureSource.maximumByteCount) are read")
+        }
+        bytes += try PictureSource.read(length - bytes.count, of: file, path)
+        self.bytes = bytes
+    }
+
+    /// The size in which the image is shown. For an SVG file, partial pixels are not counted.
+    var size: PixelSize { get throws(RenderingError) { try PictureSource.size(header, path) } }
+
+    private static func size(_ header: PictureHeader, _ path: String) throws(RenderingError) -> PixelSize {
+        let (width, height) = (header.width.rounded(.up), header.height.rounded(.up))
+        let edges = 1...Double(PixelSize.longestEdge)
+        guard edges.contains(width), edges.contains(height), width * height <= Double(PixelSize.largestArea) else {
+            let limits = "an edge may have 1 through \(PixelSize.longestEdge), all \(PixelSize.largestArea)"
+            throw .image(path: path, reason: "it has \(plain(width)) × \(plain(height)) pixels; \(limits)")
+        }
+        return try PixelSize(width: Int(width), height: Int(height))
+    }
+
+    private static func plain(_ number: Double) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
+
+    private static func read(_ count: Int, of file: Int32, _ path: String) throws(RenderingError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: max(count, 0))
+        var filled = 0
+        while filled < bytes.count {
+            let got = unsafe bytes.withUnsafeMutableBytes {
+                unsafe Glibc.read(file, $0.baseAddress! + filled, $0.count - filled)
+            }
+            guard got >= 0 else { throw .image(path: path, reason: systemError()) }
+            if got == 0 { break }
+            filled += got
+        }
+        return Array(bytes.prefix(filled))
+    }
+
+    func damaged(_ reason: String) -> RenderingError {
+        .image(path: path, reason: PictureHeader.Fault.damaged(header.format, reason).words)
+    }
+}
+
+/// The pixels of image files, decoded once for all tasks that draw the frames of a film.
+///
+/// Otherwise each task would need its own copy. SVG drawings are not shared: they are small, and librsvg draws one at a
+/// time.
+package final class DecodedPictures: Sendable {
+    private let kept = Mutex<[String: Shared]>([:])
+
+    /// A surface whose pixels are shared. No task draws from this surface itself.
+    private struct Shared: @unchecked Sendable {
+        let surface: ImageSurface
+    }
+
+    package init() {}
+
+    /// The number of decoded files.
+    var count: Int { kept.withLock { $0.count } }
+
+    /// Returns the image file at `path` for one task. Other tasks wait while it is read for the first time.
+    ///
+    /// - Throws: `RenderingError.image(path:reason:)`.
+    package func picture(at path: String) throws(RenderingError) -> Picture {
+        let shared = try kept.withLock { kept throws(RenderingError) -> Shared? in
+            if let known = kept[path] { return known }
+            guard case .pixels(let surface) = try Picture(path: path) else { return nil }
+            let shared = Shared(surface: surface)
+            kept[path] = shared
+            return shared
+        }
+        guard let shared else { return try Picture(path: path) }
+        return .pixels(ImageSurface(sharing: shared.surface))
+    }
+}
+
+/// A library that decodes image files and therefore affects the pixels of frames.
+package struct PictureLibrary: Hashable, Sendable {
+    package let name: String
+    package let version: String
+
+    /// Returns the libraries that decode a file, and convert its colors if it has a profile. The list is empty for PNG,
+    /// which every decoder decodes equally. Libraries that are not installed are not listed.
+    ///
+    /// This function loads librsvg and Little CMS if necessary.
+    package static func decoding(_ format: PictureFormat, _ file: [UInt8]) -> [PictureLibrary] {
+        let colors =
+            ColorProfile(of: format, file) == nil
+            ? nil : ColorLibrary.shared.map { PictureLibrary(name: "lcms2", version: $0.version) }
+        return [decoder(of: format), colors].compactMap(\.self)
+    }
+
+    private static func decoder(of format: PictureFormat) -> PictureLibrary? {
+        switch format {
+        case .png: nil
+        case .jpeg: jpeg
+        case .webP: webP
+        case .svg: SVGLibrary.shared.map { PictureLibrary(name: "librsvg", version: $0.version) }
+        }
+    }
+
+    private static let webP: PictureLibrary = {
+        let number = WebPGetDecoderVersion()
+        let parts = [16, 8, 0].map { "\(number >> $0 & 0xFF)" }
+        return PictureLibrary(name: "libwebp", version: parts.joined(separator: "."))
+    }()
+
+    /// libjpeg has no function for its version. It is identified by the name of its file, which contains the interface
+    /// version, and a hash.
+    private static let jpeg: PictureLibrary = {
+        guard let loaded = unsafe tjLoadedFile(), let real = unsafe realpath(loaded, nil) else {
+            return PictureLibrary(name: "libjpeg-turbo", version: "unknown")
+        }
+        defer { unsafe free(real) }
+        let path = unsafe String(cString: real)
+        let file = path.split(separator: "/").last ?? ""
+        let hash = (try? AtomicFile.bytes(of: path)).map { ContentHash($0).hexadecimal } ?? "unreadable"
+        return PictureLibrary(name: "libjpeg-turbo", version: "\(file), \(hash)")
+    }()
+}

@@ -1,0 +1,47 @@
+import Files
+import PNGCoding
+
+/// The hashes of the bands of a picture. Only bands that changed are hashed again.
+final class PixelHashes {
+    private var values: [UInt64]
+
+    /// - Parameter height: The height of the picture in pixels.
+    init(height: Int) { values = Array(repeating: 0, count: PixelBands(height: height).count) }
+
+    /// Hashes a band again, as `PNGEncoder` encodes it.
+    func update(_ number: Int, _ rows: PixelPlane, _ isAsAbove: (Int) -> Bool) {
+        values[number] = ContentHash(rows, isAsAbove: isAsAbove).value
+    }
+
+    /// The hash of the picture.
+    var hash: ContentHash { ContentHash(values) }
+}
+
+extension ContentHash {
+    /// Hashes the pixels of a band: the hash of the hashes of its rows, from the top. Pixels are `0xAARRGGBB` with
+    /// premultiplied alpha, as after decoding and premultiplying a file.
+    ///
+    /// - Parameter isAsAbove: Whether a row is equal to the row above it, which exists. Equal rows are not read.
+    init(_ band: PixelPlane, isAsAbove: (Int) -> Bool) {
+        var rows: [UInt64] = []
+        rows.reserveCapacity(band.height)
+        for number in 0..<band.height {
+            if let above = rows.last, isAsAbove(number) {
+                rows.append(above)
+                continue
+            }
+            let row = band[number]
+            rows.append(
+                unsafe ContentHash(UnsafeRawBufferPointer(start: row.start, count: 4 * row.count)).value)
+        }
+        self.init(rows)
+    }
+
+    init(_ band: PixelPlane) { self.init(band) { band[$0].isEqual(to: band[$0 - 1]) } }
+
+    /// Hashes a picture: the hash of the hashes of its bands, from the top.
+    init(ofPicture picture: PixelPlane) {
+        let bands = PixelBands(height: picture.height)
+        self.init((0..<bands.count).map { ContentHash(picture.band(bands[$0])).value })
+    }
+}

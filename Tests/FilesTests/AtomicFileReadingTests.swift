@@ -1,0 +1,22 @@
+import Diagnostics
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Files
+
+@Suite("Files that are read whole")
+struct AtomicFileReadingTests {
+    /// Linux says of its settings that they are files of a page each, and ends them early.
+    private static let setting = "/sys/kernel/mm/transparent_hugepage/enabled"
+
+    @Test(
+        .enabled(if: FileManager.default.isReadableFile(atPath: setting), "needs a file that is shorter than it says"))
+    func `that end early are said to have become shorter`() {
+        // A stale value of another call.
+        errno = ENOSPC
+        #expect(
+            throws: RenderingError.writing(path: Self.setting, reason: "it became shorter while it was read")
+        ) { try AtomicFile.bytes(of: Self.setting) }
+    }
+}

@@ -1,0 +1,46 @@
+import Testing
+
+@testable import PNGCoding
+
+@Suite("A copy of a row of pixels")
+struct RowMatcherTests {
+    /// The pixel after which the run begins, and how many of its bytes in the file, R, G, B and perhaps A, are at its end as those
+    /// of 0x80102030, the pixel before.
+    static let pixels: [(pixel: UInt32, opaque: UInt16, withAlpha: UInt16)] = [
+        (0x8099_2030, 2, 3), (0x8010_9930, 1, 2), (0x8010_2099, 0, 1), (0x8099_2099, 0, 1), (0x9910_2030, 2, 0),
+    ]
+
+    @Test(arguments: pixels)
+    func `begins within the pixel before it, where that ends as the one before`(
+        row: (pixel: UInt32, opaque: UInt16, withAlpha: UInt16)
+    ) {
+        let run = [UInt32](repeating: row.pixel, count: 5)
+        let pixels = [UInt32](repeating: 0x8010_2030, count: 4) + run
+
+        // A difference in alpha alone is none in a file without it; there the encoder has solid pixels only.
+        if row.pixel >> 24 == 0x80 {
+            #expect(leads(of: pixels, bytesPerPixel: 3) == [0, row.opaque])
+        }
+        #expect(leads(of: pixels, bytesPerPixel: 4) == [0, row.withAlpha])
+    }
+
+    /// Deflate copies 258 bytes at most: 86 pixels leave no room for a byte more.
+    @Test(arguments: [(85, 2), (86, 0)] as [(Int, UInt16)])
+    func `begins within a pixel only where one copy has room for it`(length: Int, lead: UInt16) {
+        let run = [UInt32](repeating: 0xFF99_2030, count: 1 + length)
+
+        #expect(leads(of: [0xFF10_2030, 0xFF10_2030] + run, bytesPerPixel: 3) == [0, lead])
+    }
+
+    private func leads(of pixels: [UInt32], bytesPerPixel: Int) -> [UInt16] {
+        let matcher = RowMatcher(
+            width: pixels.count, rows: 1, bytesPerPixel: bytesPerPixel,
+            counting: SymbolCounts(bytesPerPixel: bytesPerPixel))
+        matcher.begin()
+        return unsafe pixels.withUnsafeBufferPointer { words in
+            let row = unsafe PixelRow(words.baseAddress!, count: words.count)
+            let match = matcher.match(row, number: 0, after: nil, from: 0, isDifference: false)
+            return match.copies.map { matcher[$0].lead }
+        }
+    }
+}
