@@ -1,107 +1,109 @@
-/// How an expression compares with zero.
+/// A comparison of an expression with zero.
 public enum Relation: Hashable, BitwiseCopyable, Sendable {
-    /// Zero or less.
+    /// The expression is at most zero.
     case lessThanOrEqual
-    /// Zero.
+    /// The expression equals zero.
     case equal
-    /// Zero or more.
+    /// The expression is at least zero.
     case greaterThanOrEqual
 }
 
-/// A wish that an expression be zero, at most zero or at least zero.
+/// A condition that an expression equals zero, is at most zero, or is at least zero.
 ///
-/// Write one with the operators, `left + width <= 320`, and weaken it with ``at(_:)``: `(width == 100).at(Strength(250))`.
-/// The order of terms is kept, since the first one decides who takes an error that several rows could take.
+/// Write a constraint with the operators, `left + width <= 320`, and make it optional with ``at(_:)``: `(width ==
+/// 100).at(Strength(250))`.
+/// The order of the terms matters: the first term decides which constraint gets the error if several constraints could
+/// get it.
 public struct LinearConstraint: Hashable, Sendable {
-    /// What is compared with zero.
+    /// The expression that is compared with zero.
     public var expression: LinearExpression
-    /// How it is compared.
+    /// The comparison.
     public var relation: Relation
-    /// How much it matters.
+    /// The strength of the constraint.
     public var strength: Strength
 
-    /// Makes `expression` RELATION 0. Required unless said otherwise.
+    /// Makes the constraint `expression` `relation` 0. It is required by default.
     public init(_ expression: LinearExpression, _ relation: Relation, strength: Strength = .required) {
         self.expression = expression
         self.relation = relation
         self.strength = strength
     }
 
-    /// The same constraint with another strength.
+    /// Returns the same constraint with another strength.
     public func at(_ strength: Strength) -> LinearConstraint {
         LinearConstraint(expression, relation, strength: strength)
     }
 }
 
-/// Required: `lhs` equals `rhs`.
+/// Returns the required constraint that `lhs` equals `rhs`.
 public func == (lhs: some LinearExpressible, rhs: some LinearExpressible) -> LinearConstraint {
     LinearConstraint(lhs - rhs, .equal)
 }
 
-/// Required: `lhs` is at most `rhs`.
+/// Returns the required constraint that `lhs` is at most `rhs`.
 public func <= (lhs: some LinearExpressible, rhs: some LinearExpressible) -> LinearConstraint {
     LinearConstraint(lhs - rhs, .lessThanOrEqual)
 }
 
-/// Required: `lhs` is at least `rhs`.
+/// Returns the required constraint that `lhs` is at least `rhs`.
 public func >= (lhs: some LinearExpressible, rhs: some LinearExpressible) -> LinearConstraint {
     LinearConstraint(lhs - rhs, .greaterThanOrEqual)
 }
 
-/// Required: `lhs` equals `rhs`.
+/// Returns the required constraint that `lhs` equals `rhs`.
 public func == (lhs: some LinearExpressible, rhs: Double) -> LinearConstraint {
     LinearConstraint(lhs - rhs, .equal)
 }
 
-/// Required: `lhs` is at most `rhs`.
+/// Returns the required constraint that `lhs` is at most `rhs`.
 public func <= (lhs: some LinearExpressible, rhs: Double) -> LinearConstraint {
     LinearConstraint(lhs - rhs, .lessThanOrEqual)
 }
 
-/// Required: `lhs` is at least `rhs`.
+/// Returns the required constraint that `lhs` is at least `rhs`.
 public func >= (lhs: some LinearExpressible, rhs: Double) -> LinearConstraint {
     LinearConstraint(lhs - rhs, .greaterThanOrEqual)
 }
 
-/// Names a constraint that a solver holds. Compares by the order of adding; never given out twice by one solver.
+/// Identifies a constraint of a solver. Identifiers compare by the order of adding, and a solver uses each only once.
 public struct ConstraintID: Hashable, Comparable, Sendable {
-    /// Counts the constraints added before it.
+    /// The number of constraints added before.
     let serial: Int
-    /// Where the solver keeps it. Slots are used again, serials are not.
+    /// The index of the constraint in the solver. Slots are reused, serials are not.
     let slot: Int32
 
-    /// Where the solver keeps it, counted from 0; another constraint may be kept there later. Lets a caller keep what it
-    /// knows of constraints in an array.
+    /// The index of the constraint in the solver, from 0. Another constraint may have the same index later. A caller
+    /// can use it as the index of an array with data about constraints.
     package var place: Int { Int(slot) }
 
-    /// True when `lhs` was added before `rhs`.
+    /// Returns whether `lhs` was added before `rhs`.
     public static func < (lhs: ConstraintID, rhs: ConstraintID) -> Bool {
         lhs.serial < rhs.serial
     }
 }
 
-/// How much it matters that a constraint holds.
+/// The importance of a constraint.
 ///
 /// Strengths only compare. No number of weaker constraints outweighs a stronger one, however large their errors.
 public struct Strength: Hashable, Comparable, BitwiseCopyable, Sendable {
-    /// The level, or infinity for required.
+    /// The level; infinity for required constraints.
     let level: Double
 
-    /// Must hold exactly. A constraint that can't is refused.
+    /// The strength of a constraint that must hold exactly. A solver refuses such a constraint if it cannot hold.
     public static let required = Strength(unchecked: .infinity)
 
-    /// Makes an optional strength. Any number of distinct levels may be in use.
+    /// Makes an optional strength. The number of distinct levels is not limited.
     ///
-    /// - Parameter level: Finite, and at least `Double.leastNormalMagnitude`. A solver refuses a strength of any other
-    ///   level with ``SolverError/strengthOutOfRange(_:)``. Infinity is kept as NaN, since it doesn't mean ``required``.
+    /// - Parameter level: A finite number of at least `Double.leastNormalMagnitude`. A solver refuses other levels with
+    ///   ``SolverError/strengthOutOfRange(_:)``. Infinity is stored as NaN, because it does not mean ``required``.
     public init(_ level: Double) {
         self.init(unchecked: level == .infinity ? .nan : level)
     }
 
-    /// True if a solver takes it.
+    /// Whether a solver accepts the strength.
     var isInRange: Bool { level >= .leastNormalMagnitude }
 
-    /// Makes a strength below those that a solver takes.
+    /// Makes a strength below those that a solver accepts.
     init(faintLevel level: Double) {
         self.init(unchecked: level)
     }
@@ -110,14 +112,14 @@ public struct Strength: Hashable, Comparable, BitwiseCopyable, Sendable {
         self.level = level
     }
 
-    /// True when `lhs` gives way to `rhs`.
+    /// Returns whether `lhs` is weaker than `rhs`.
     public static func < (lhs: Strength, rhs: Strength) -> Bool {
         lhs.level < rhs.level
     }
 }
 
 extension Strength: CustomStringConvertible {
-    /// `required`, or the level.
+    /// The text `required`, or the level.
     public var description: String {
         self == .required ? "required" : "\(level)"
     }

@@ -1,20 +1,21 @@
 import Synchronization
 
-/// An unknown number that a ``Solver`` finds a value for.
+/// An unknown number whose value a ``Solver`` computes.
 ///
-/// A variable is a handle and holds no value: ask the solver that made it. Variables of one solver compare by the order
-/// in which they were made, which is also their rank when errors tie (see ``Solver``) until ``Solver/renewRank(of:)``
-/// changes it. Variables of different solvers are different.
+/// A variable is a handle without a value; the solver that made it returns the value. Variables of one solver compare
+/// by the order in which they were made. This order is also their rank in ties (see ``Solver``) until
+/// ``Solver/renewRank(of:)`` changes it. Variables of different solvers are different.
 public struct Variable: Hashable, Comparable, Sendable {
-    /// Counts the variables its solver made before it.
+    /// The number of variables that its solver made before.
     let index: Int32
-    /// The number of the solver that made it.
+    /// The number of the solver that made the variable.
     let owner: Int32
 
-    /// How many variables the solver made before. Lets a caller keep values in an array.
+    /// The number of variables that the solver made before. A caller can use it as the index of an array of values.
     public var rank: Int { Int(index) }
 
-    /// True when `lhs` was made before `rhs` by the same solver. Variables of different solvers are grouped by solver.
+    /// Returns whether `lhs` was made before `rhs` by the same solver. Variables of different solvers are grouped by
+    /// solver.
     public static func < (lhs: Variable, rhs: Variable) -> Bool {
         lhs.owner == rhs.owner ? lhs.index < rhs.index : lhs.owner < rhs.owner
     }
@@ -23,34 +24,34 @@ public struct Variable: Hashable, Comparable, Sendable {
 extension Variable {
     private static let owners = Atomic<Int32>(0)
 
-    /// A number for a solver. None is given out twice before four billion are.
+    /// Returns a number for a new solver. No number occurs twice among four billion solvers.
     static func takeOwner() -> Int32 { owners.wrappingAdd(1, ordering: .relaxed).newValue }
 }
 
-/// The values that a variable may take, whatever its constraints say.
+/// The values that a variable can have, whatever its constraints are.
 public enum Domain: Hashable, Sendable {
     /// Any finite number.
     case free
-    /// Zero or more, required, as the width of a view is.
+    /// Zero or more, as the width of a view. The limit is required.
     case nonNegative
 }
 
-/// A value that moved since ``Solver/changes()`` was last asked.
+/// A value that changed since the previous call of ``Solver/changes()``.
 public struct Change: Hashable, Sendable {
-    /// The variable that moved.
+    /// The variable whose value changed.
     public let variable: Variable
-    /// What it moved to.
+    /// The new value.
     public let value: Double
 }
 
-/// A variable times a number.
+/// The product of a variable and a number.
 public struct Term: Hashable, Sendable {
-    /// The unknown.
+    /// The variable.
     public var variable: Variable
-    /// What it is multiplied by. See ``Solver/coefficientRange``.
+    /// The factor of the variable. See ``Solver/coefficientRange``.
     public var coefficient: Double
 
-    /// Makes `coefficient · variable`.
+    /// Makes the term `coefficient · variable`.
     public init(_ variable: Variable, coefficient: Double = 1) {
         self.variable = variable
         self.coefficient = coefficient
@@ -59,12 +60,12 @@ public struct Term: Hashable, Sendable {
 
 /// A sum of terms and a constant.
 ///
-/// Terms keep the order they were written in, and a variable may occur twice; the solver adds equal variables up. The
-/// first term matters when errors tie (see ``Solver``).
+/// Terms keep the order in which they were written, and a variable may occur in several terms; the solver adds them.
+/// The first term matters in ties (see ``Solver``).
 public struct LinearExpression: Hashable, Sendable {
-    /// The summands that hold a variable, in the order written.
+    /// The terms, in the order in which they were written.
     public var terms: [Term]
-    /// The summand that holds none.
+    /// The constant.
     public var constant: Double
 
     /// Makes the sum of `terms` and `constant`.
@@ -73,7 +74,7 @@ public struct LinearExpression: Hashable, Sendable {
         self.constant = constant
     }
 
-    /// Makes the expression that is `variable` alone.
+    /// Makes an expression that consists of `variable`.
     public init(_ variable: Variable) {
         self.init(terms: [Term(variable)])
     }
@@ -91,64 +92,64 @@ extension LinearExpression: ExpressibleByFloatLiteral, ExpressibleByIntegerLiter
     }
 }
 
-/// Something a linear expression can be made from: a variable, a term, or an expression.
+/// A value that can be converted to a linear expression: a variable, a term, or an expression.
 ///
-/// It lets `2 * x + y <= 10` be written with one definition per operator. Do not conform to it.
+/// The protocol lets `2 * x + y <= 10` be written with one definition per operator. Do not conform to it.
 public protocol LinearExpressible {
-    /// The same, as an expression.
+    /// The value as an expression.
     var linearExpression: LinearExpression { get }
 }
 
 extension Variable: LinearExpressible {
-    /// The variable alone.
+    /// An expression that consists of the variable.
     public var linearExpression: LinearExpression { LinearExpression(self) }
 }
 
 extension Term: LinearExpressible {
-    /// The term alone.
+    /// An expression that consists of the term.
     public var linearExpression: LinearExpression { LinearExpression(terms: [self]) }
 }
 
 extension LinearExpression: LinearExpressible {
-    /// Itself.
+    /// The expression itself.
     public var linearExpression: LinearExpression { self }
 }
 
 extension LinearExpressible {
-    /// The sum, terms of the left side first.
+    /// Returns the sum, with the terms of the left side first.
     public static func + (lhs: Self, rhs: some LinearExpressible) -> LinearExpression {
         let (left, right) = (lhs.linearExpression, rhs.linearExpression)
         return LinearExpression(terms: left.terms + right.terms, constant: left.constant + right.constant)
     }
 
-    /// The difference, terms of the left side first.
+    /// Returns the difference, with the terms of the left side first.
     public static func - (lhs: Self, rhs: some LinearExpressible) -> LinearExpression {
         lhs + (-1 * rhs)
     }
 
-    /// The expression with `rhs` added to its constant.
+    /// Returns the expression with `rhs` added to its constant.
     public static func + (lhs: Self, rhs: Double) -> LinearExpression {
         var sum = lhs.linearExpression
         sum.constant += rhs
         return sum
     }
 
-    /// The expression with `rhs` subtracted from its constant.
+    /// Returns the expression with `rhs` subtracted from its constant.
     public static func - (lhs: Self, rhs: Double) -> LinearExpression {
         lhs + -rhs
     }
 
-    /// The expression with `lhs` added to its constant.
+    /// Returns the expression with `lhs` added to its constant.
     public static func + (lhs: Double, rhs: Self) -> LinearExpression {
         rhs + lhs
     }
 
-    /// `lhs` less the expression.
+    /// Returns `lhs` minus the expression.
     public static func - (lhs: Double, rhs: Self) -> LinearExpression {
         -1 * rhs + lhs
     }
 
-    /// Every coefficient and the constant times `lhs`.
+    /// Returns the expression with every coefficient and the constant multiplied by `lhs`.
     public static func * (lhs: Double, rhs: Self) -> LinearExpression {
         var product = rhs.linearExpression
         product.constant *= lhs
@@ -158,17 +159,17 @@ extension LinearExpressible {
         return product
     }
 
-    /// Every coefficient and the constant times `rhs`.
+    /// Returns the expression with every coefficient and the constant multiplied by `rhs`.
     public static func * (lhs: Self, rhs: Double) -> LinearExpression {
         rhs * lhs
     }
 
-    /// Every coefficient and the constant divided by `rhs`.
+    /// Returns the expression with every coefficient and the constant divided by `rhs`.
     public static func / (lhs: Self, rhs: Double) -> LinearExpression {
         (1 / rhs) * lhs
     }
 
-    /// The expression with every sign changed.
+    /// Returns the expression with every sign changed.
     public static prefix func - (operand: Self) -> LinearExpression {
         -1 * operand
     }

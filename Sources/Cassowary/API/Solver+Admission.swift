@@ -1,15 +1,16 @@
-/// How constraints are taken in, changed and let go.
+/// Adding, changing and removing constraints.
 extension Solver {
-    /// What becomes of a constraint that is offered.
+    /// The result of adding a constraint.
     enum Admission {
         case held(Int32)
         case refused(contradicted: [ConstraintID])
     }
 
-    /// Takes `constraint` in, unless required ones exclude it.
+    /// Adds `constraint`, unless required constraints exclude it.
     mutating func admit(_ constraint: LinearConstraint) -> Admission {
         determinacy.isCurrent = false
-        // A constraint that comes back was holding all the time, unless one was added meanwhile that excludes it.
+        // A constraint that is added again was satisfied all the time, unless a constraint that excludes it was added
+        // meanwhile.
         if constraint.strength != .required, !simplex.leaving.isEmpty, let slot = revive(constraint) {
             return .held(slot)
         }
@@ -46,14 +47,15 @@ extension Solver {
         return .refused(contradicted: contradicted)
     }
 
-    /// Takes `constraint` in if required ones don't exclude it. The solver is of no use any more if they do.
+    /// Adds `constraint` and returns whether required constraints allow it. If they do not, the solver must not be used
+    /// again.
     mutating func admitForTrial(_ constraint: LinearConstraint) -> Bool {
         let slot = simplex.basis.system.insert(constraint, serial: takeSerial())
         if constraint.relation != .equal || !defineUnused(by: slot) { enter(slot) }
         return simplex.restoreFeasibility()
     }
 
-    /// Has the constraint in `slot`, a required equality, define a variable that nothing else mentions.
+    /// Lets the constraint in `slot`, a required equality, define a variable that no other constraint mentions.
     private mutating func defineUnused(by slot: Int32) -> Bool {
         var defined = ConstraintSystem.none
         var isFixed = true
@@ -78,11 +80,11 @@ extension Solver {
         return true
     }
 
-    /// Brings in the constraint in `slot` as a slack.
+    /// Enters the constraint in `slot` as a slack.
     private mutating func enter(_ slot: Int32) {
         let reading = simplex.reading(ofConstraint: slot)
         let record = simplex.basis.system.records[slot]
-        // At zero it is on the side that is not required to be left.
+        // At zero, the side that counts is the one without a requirement to leave it.
         let isAbove = reading.side == 0 ? record.above != Level.required : reading.side > 0
         simplex.basis.system.records[slot].isAbove = isAbove
         let level = isAbove ? record.above : record.below
@@ -93,7 +95,7 @@ extension Solver {
         }
     }
 
-    /// Makes required equalities active that were added or became required in a batch.
+    /// Activates required equalities that were added or became required in a batch.
     mutating func adoptPendingEqualities() {
         for slot in pendingEqualities
         where simplex.basis.system.records[slot].serial >= 0 && simplex.basis.system.records[slot].isRequiredEquality {
@@ -102,7 +104,7 @@ extension Solver {
         pendingEqualities.removeAll()
     }
 
-    /// Makes a required equality that holds active.
+    /// Activates a required equality that holds.
     mutating func adopt(_ slot: Int32) {
         let symbol = Symbol.constraint(slot)
         guard !simplex.basis.isActive(symbol) else { return }
@@ -111,7 +113,7 @@ extension Solver {
         if !isExact, simplex.basis.isActive(symbol) { simplex.updateValues(from: symbol) }
     }
 
-    /// Takes out a constraint that was refused.
+    /// Removes a constraint that was refused.
     private mutating func expel(_ slot: Int32) {
         simplex.suspects.removeAll { $0 == .constraint(slot) }
         simplex.disturbed.removeAll { $0 == .constraint(slot) }
@@ -119,10 +121,10 @@ extension Solver {
         simplex.basis.system.remove(slot)
     }
 
-    /// Takes a definition back that nothing else uses.
+    /// Removes a definition that no other constraint uses.
     private mutating func undefine(_ slot: Int32) {
         let variable = simplex.basis.system.records[slot].role
-        // Its distance from zero may have decided a tie.
+        // The distance of the variable from zero may have decided a tie.
         if !simplex.basis.system.nodes[variable].isFixed { simplex.enlistRow(of: .variable(variable)) }
         simplex.basis.system.records[slot].role = ConstraintSystem.Role.slack
         simplex.basis.system.nodes[variable].definer = ConstraintSystem.Definer.zero
@@ -130,10 +132,10 @@ extension Solver {
         simplex.setValue(0, of: variable)
     }
 
-    /// Lets go of a constraint.
+    /// Removes a constraint.
     ///
-    /// A slack leaves at once. An active constraint only loses its costs: taking it out means moving to another vertex,
-    /// which may never be read, since constraints are often removed to be added again.
+    /// A slack is removed immediately. An active constraint only loses its costs. Removing it completely requires
+    /// moving to another vertex, whose values may never be read, because constraints are often removed and added again.
     mutating func withdraw(_ slot: Int32) {
         determinacy.isCurrent = false
         let record = simplex.basis.system.records[slot]
@@ -163,11 +165,11 @@ extension Solver {
         simplex.leaving.append(slot)
     }
 
-    /// Puts a constraint back in force that was removed since a value was last read.
+    /// Activates a constraint again that was removed since a value was last read.
     ///
-    /// - Returns: Its slot, or nil when there is none that is equal but for its strength.
+    /// - Returns: Its slot, or `nil` if no removed constraint is equal except for the strength.
     private mutating func revive(_ constraint: LinearConstraint) -> Int32? {
-        // Constraints come back in the order they went or in the opposite one, so the ends are where to look.
+        // Constraints return in the order of their removal or in the reverse order, so only the ends are searched.
         let window = 8
         let count = simplex.leaving.count
         for position in simplex.leaving.indices where position < window || position >= count - window {
@@ -182,7 +184,7 @@ extension Solver {
         return nil
     }
 
-    /// Sets a scaled constant, and the values that follow from it.
+    /// Sets a scaled constant, and computes the values that depend on it.
     mutating func applyConstant(_ constant: Double, of slot: Int32) {
         determinacy.isCurrent = false
         simplex.basis.system.records[slot].constant = constant
@@ -207,7 +209,7 @@ extension Solver {
         }
     }
 
-    /// Throws unless `id` is held.
+    /// Throws unless the solver contains the constraint `id`.
     func checkHolds(_ id: ConstraintID) throws(SolverError) {
         guard simplex.basis.system.records.indices.contains(Int(id.slot)),
             simplex.basis.system.records[id.slot].serial == id.serial
@@ -216,7 +218,7 @@ extension Solver {
         }
     }
 
-    /// The serial of the next constraint, which it uses up.
+    /// Returns the serial for the next constraint, and advances the counter.
     private mutating func takeSerial() -> Int {
         nextSerial += 1
         return nextSerial - 1
@@ -224,14 +226,14 @@ extension Solver {
 }
 
 extension Simplex {
-    /// Computes the value of a variable that was just defined and that nothing else mentions.
+    /// Computes the value of a variable that was just defined and that no other constraint mentions.
     mutating func evaluateNew(_ variable: Int32) {
         basis.beginReach()
         basis.reach.variables.append(variable)
         evaluateReached()
     }
 
-    /// Notes that a required equality, which is active, will not be required any more.
+    /// Records that a required equality, which is active, will no longer be required.
     mutating func loosen(_ symbol: Symbol) {
         basis.computeColumn(of: symbol)
         for index in basis.column.variables.indices {
@@ -245,7 +247,7 @@ extension Simplex {
 }
 
 extension ConstraintSystem {
-    /// True when the constraint in `slot` is `constraint`, whatever the strength.
+    /// Returns whether the constraint in `slot` equals `constraint`, except for the strength.
     func holds(_ constraint: LinearConstraint, in slot: Int32) -> Bool {
         let record = records[slot]
         let terms = terms(of: slot)

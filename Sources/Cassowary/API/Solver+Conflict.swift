@@ -1,24 +1,25 @@
 extension Solver {
-    /// After feasibility could not be restored: the slots of required constraints that exclude each other.
+    /// Returns the slots of required constraints that exclude each other. Call this after feasibility could not be
+    /// restored.
     mutating func conflict() -> [Int32] {
         let symbols = simplex.contradiction()
         return symbols.filter { !$0.isVariable && simplex.basis.system.records[$0.index].serial >= 0 }.map(\.index)
     }
 
-    /// The least of `suspected` that still excludes the constraint in `slot`, in the order of adding.
+    /// Returns a minimal subset of `suspected` that still excludes the constraint in `slot`, in the order of adding.
     func irreducibleConflict(among suspected: [Int32], with slot: Int32) -> [ConstraintID] {
         var others = suspected.filter { $0 != slot }
-        // Rounding may have lost a part of the contradiction.
+        // Rounding may have removed a part of the contradiction.
         if canHold(others + [slot]) { others = requiredSlots.filter { $0 != slot } }
         return reduced(others, with: [slot])
     }
 
-    /// The least of `suspected` that still exclude each other, in the order of adding.
+    /// Returns a minimal subset of `suspected` whose members still exclude each other, in the order of adding.
     func irreducibleConflict(among suspected: [Int32]) -> [ConstraintID] {
         reduced(canHold(suspected) ? requiredSlots : suspected, with: [])
     }
 
-    /// Leaves out one constraint after the other, the latest first, and keeps those without which the rest could hold.
+    /// Removes constraints one by one, the latest first, and keeps those without which the rest could hold.
     private func reduced(_ slots: [Int32], with fixed: [Int32]) -> [ConstraintID] {
         var kept = slots.map { id(of: $0) }.sorted()
         for index in kept.indices.reversed() {
@@ -29,12 +30,14 @@ extension Solver {
         return kept
     }
 
-    /// The earliest of `candidates` that exclude the constraint `id`, were it required: of all sets that do, the one whose last
-    /// member comes first, then the last but one, and so on. So it follows from their order and from nothing else.
+    /// Returns the earliest of `candidates` that exclude the constraint `id`, as if it were required.
+    ///
+    /// Of all such sets, the result is the one whose last member comes first; if several have the same last member, the
+    /// one whose last but one member comes first, and so on. So the result depends on the order of the candidates only.
     ///
     /// - Parameter candidates: Constraints that can hold together.
     /// - Returns: The members in the order of `candidates`; `nil` if all of these can hold with the constraint.
-    /// - Complexity: Solves those that have to do with the constraint once for each member.
+    /// - Complexity: Solves the related constraints once for each member.
     package func earliestConflict(of id: ConstraintID, among candidates: [ConstraintID]) -> [ConstraintID]? {
         let candidates = related(to: id, among: candidates)
         var members: [ConstraintID] = []
@@ -50,10 +53,10 @@ extension Solver {
         }
     }
 
-    /// Those of `candidates` that share variables with the constraint `id`, or with one that does, and so on.
+    /// Returns the `candidates` that share variables with the constraint `id`, directly or through other candidates.
     ///
-    /// A variable that one of the first candidates alone gives a number joins nothing: what is on the other side of it can hold with
-    /// that number.
+    /// A variable whose value one of the first candidates determines alone does not connect constraints: the
+    /// constraints on the other side of it can hold with its value.
     private func related(to id: ConstraintID, among candidates: [ConstraintID]) -> [ConstraintID] {
         var isCandidate = simplex.basis.system.records.indices.map { _ in false }
         var isRelated = isCandidate
@@ -89,14 +92,14 @@ extension Solver {
         return candidates.filter { isRelated[Int($0.slot)] }
     }
 
-    /// The required constraints that are held, in no order.
+    /// The required constraints of the solver, in no order.
     package var requiredConstraints: [ConstraintID] { requiredSlots.map { id(of: $0) } }
 
     private func admits(_ id: ConstraintID, in trial: inout ConflictTrial) -> Bool {
         trial.admit(simplex.basis.system.constraint(id.slot).at(.required), of: self)
     }
 
-    /// The required constraints that are held.
+    /// The slots of the required constraints of the solver.
     private var requiredSlots: [Int32] {
         simplex.basis.system.records.indices.map { Int32($0) }
             .filter {
@@ -104,7 +107,7 @@ extension Solver {
             }
     }
 
-    /// True when required constraints can hold together, in the domain of their variables.
+    /// Returns whether required constraints can hold together, within the domains of their variables.
     private func canHold(_ slots: [Int32]) -> Bool {
         var trial = ConflictTrial()
         for slot in slots where !trial.admit(simplex.basis.system.constraint(slot), of: self) { return false }
@@ -112,13 +115,14 @@ extension Solver {
     }
 }
 
-/// A solver that finds out whether some constraints of another can hold together, each at its strength.
+/// A solver that determines whether some constraints of another solver can hold together, each at its strength.
 private struct ConflictTrial: ~Copyable {
     private var solver = Solver()
-    /// Its variables, by those of the other solver.
+    /// The variables of this solver, by those of the other solver.
     private var numbers: [Variable: Variable] = [:]
 
-    /// Adds a constraint of `other`. Of no use any more once that is refused.
+    /// Adds a constraint of `other` and returns whether it was accepted. After a refusal, the trial must not be used
+    /// again.
     mutating func admit(_ constraint: LinearConstraint, of other: borrowing Solver) -> Bool {
         var constraint = constraint
         for index in constraint.expression.terms.indices {
@@ -132,28 +136,28 @@ private struct ConflictTrial: ~Copyable {
     }
 }
 
-/// A required constraint that required constraints already present exclude.
+/// An error about a required constraint that other required constraints exclude.
 public struct UnsatisfiableConstraint: Error, Hashable, Sendable {
-    /// What was asked for and refused.
+    /// The constraint that was refused.
     public let constraint: LinearConstraint
-    /// Required constraints already present that can't hold together with `constraint`, in the order of adding.
+    /// The required constraints that cannot hold together with `constraint`, in the order of adding.
     ///
-    /// The set is irreducible: without any one of them the rest and `constraint` could hold. It is empty when
+    /// The set is irreducible: without any one of them, the rest and `constraint` could hold. It is empty if
     /// `constraint` contradicts itself or the domain of its variables.
     public let contradicted: [ConstraintID]
 }
 
-/// Why a solver refused a change. Whatever the case, the solver is as it was before the call.
+/// The reason for which a solver refused a change. The solver is then in the same state as before the call.
 public enum SolverError: Error, Hashable, Sendable {
-    /// Required constraints exclude it.
+    /// Required constraints exclude the change.
     case unsatisfiable(UnsatisfiableConstraint)
-    /// No such constraint, or no longer.
+    /// The solver does not contain the constraint, or no longer.
     case unknownConstraint(ConstraintID)
-    /// The variable has an edit already.
+    /// The variable already has an edit.
     case duplicateEdit(Variable)
     /// The variable has no edit.
     case unknownEdit(Variable)
-    /// An edit was to be required. Edits are optional, so that other constraints can't exclude a suggestion.
+    /// The edit would be required. Edits are optional, so that other constraints cannot exclude a suggestion.
     case requiredEdit(Variable)
     /// A coefficient, a constant or a suggested value that is NaN or infinite, or outside ``Solver/coefficientRange`` or
     /// ``Solver/constantLimit``.
@@ -163,7 +167,7 @@ public enum SolverError: Error, Hashable, Sendable {
     /// Another solver made the variable.
     case foreignVariable(Variable)
 
-    /// The conflict, when that is what is wrong.
+    /// The conflict, if the error is a conflict.
     public var conflict: UnsatisfiableConstraint? {
         if case .unsatisfiable(let conflict) = self { conflict } else { nil }
     }

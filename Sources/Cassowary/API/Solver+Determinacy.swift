@@ -1,24 +1,24 @@
-/// Which variables every optimum gives the same value.
+/// The variables that have the same value in every optimum.
 struct Determinacy: ~Copyable {
     enum Answer: UInt8 {
         case determined
         case open
-        /// The vertex is degenerate in a direction that moves the variable, so that only a trial can tell.
+        /// The vertex is degenerate in a direction that moves the variable, so only a trial can decide.
         case unknown
     }
 
-    /// By variable, as of the present solution.
+    /// The answers by variable, for the present solution.
     var answers = Buffer<UInt8>()
     var isCurrent = false
 }
 
 extension Solver {
-    /// True when `variable` has the same value in every solution that is as good at every level. False of a variable of
-    /// another solver.
+    /// Returns whether `variable` has the same value in every solution that is equally good at every level. Returns
+    /// `false` for a variable of another solver.
     ///
-    /// - Complexity: The first question after a change looks at everything once. Further ones are answered from memory.
+    /// - Complexity: The first call after a change visits everything once. Further calls use the stored answers.
     public mutating func isDetermined(_ variable: Variable) -> Bool {
-        precondition(!isBatching, "what is optimal is not known before the batch is over")
+        precondition(!isBatching, "the optimum is not known before the end of the batch")
         guard owns(variable) else { return false }
         settle()
         if !determinacy.isCurrent { simplex.findDeterminacy(into: &determinacy) }
@@ -33,12 +33,12 @@ extension Solver {
         }
     }
 
-    /// A solution that is as good at every level but gives `variable` another value, as the changes that lead to it.
+    /// Returns the changes to a solution that is equally good at every level but has another value for `variable`.
     ///
-    /// - Returns: nil when the variable is determined, or another solver made it.
-    /// - Complexity: what has moved since ``changes()`` was last asked, and one or two steps.
+    /// - Returns: `nil` if the variable is determined, or if another solver made it.
+    /// - Complexity: The number of changes since ``changes()`` was last called, and one or two steps.
     public mutating func anotherOptimum(for variable: Variable) -> [Change]? {
-        precondition(!isBatching && !isTrying, "what is optimal is not known inside a batch or a trial")
+        precondition(!isBatching && !isTrying, "the optimum is not known inside a batch or a trial")
         guard owns(variable) else { return nil }
         settle()
         let isCurrent = determinacy.isCurrent
@@ -48,7 +48,7 @@ extension Solver {
             run(.begin)
             defer { run(.undo) }
             _ = changes()
-            // Weaker than every level, so only what costs nothing gives way.
+            // The strength is below every level, so only a movement without cost is possible.
             let pull = LinearConstraint(variable - target, .equal, strength: .faint)
             guard case .held = admit(pull) else { continue }
             let moved = self.value(of: variable)
@@ -59,17 +59,17 @@ extension Solver {
 }
 
 extension Strength {
-    /// Weaker than any strength that can be made.
+    /// A strength below every strength that a caller can make.
     static let faint = Strength(faintLevel: .leastNonzeroMagnitude)
 }
 
 extension Simplex {
-    /// Finds the variables that no optimum moves, from the reduced costs of all levels.
+    /// Finds the variables with the same value in every optimum, from the reduced costs of all levels.
     ///
-    /// A symbol whose reduced cost is positive is zero in every optimum. So only the columns of the others can move
-    /// anything, and a column along which a step is possible does.
+    /// A symbol whose reduced cost is positive is zero in every optimum. Therefore only the columns of other symbols
+    /// can move variables, and a column along which a step is possible does.
     mutating func findDeterminacy(into determinacy: inout Determinacy) {
-        // The question is whether a slope is zero, which rounding errors of earlier exchanges would blur.
+        // The result depends on whether a slope is exactly zero, which rounding errors of earlier exchanges would hide.
         if basis.coreExchanges > 0 { refactorize() }
         findFreeSymbols()
         determinacy.answers.removeAll()
@@ -92,7 +92,7 @@ extension Simplex {
         determinacy.isCurrent = true
     }
 
-    /// True if no symbol that has a level is at zero and stops a direction.
+    /// Returns whether no symbol with a level is at zero and stops the direction.
     private mutating func canStep(_ direction: Direction) -> Bool {
         for index in moves.all.indices {
             let move = moves.all[index]

@@ -1,5 +1,5 @@
 extension Solver {
-    /// The inside of the solver as text, the same for the same state.
+    /// Returns the state of the solver as text. Equal states have equal texts.
     ///
     /// Lists the definitions, the core, the slacks and the variables that are zero by themselves. See
     /// <doc:ReadingAVertex>.
@@ -27,7 +27,7 @@ extension Solver {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// The slots of the constraints that are held, in the order of adding.
+    /// Returns the slots of the constraints of the solver, in the order of adding.
     private func slots(where isWanted: (ConstraintSystem.Record) -> Bool) -> [Int32] {
         simplex.basis.system.records.indices.map { Int32($0) }
             .filter { simplex.basis.system.records[$0].serial >= 0 && isWanted(simplex.basis.system.records[$0]) }
@@ -40,7 +40,7 @@ extension Solver {
 
     private func label(_ slot: Int32) -> String { "#\(simplex.basis.system.records[slot].serial)" }
 
-    /// Where an error of the row is charged. Nothing for required equalities.
+    /// Returns the sides on which an error of the row has a cost. Returns an empty text for required equalities.
     private func charge(_ slot: Int32) -> String {
         let record = simplex.basis.system.records[slot]
         if record.isRequiredEquality { return "" }
@@ -49,7 +49,7 @@ extension Solver {
         return "   [\(record.strength), \(side)]"
     }
 
-    /// The variable that the constraint in `slot` defines, in terms of those that it mentions.
+    /// Returns the variable that the constraint in `slot` defines, in terms of those that it mentions.
     private func definition(_ slot: Int32) -> String {
         let record = simplex.basis.system.records[slot]
         var own = 1.0
@@ -67,7 +67,7 @@ extension Solver {
         return "\(label(slot))  \(name(record.role)) = " + sum(-record.constant / own, terms)
     }
 
-    /// The value of a symbol, and how it follows the active symbols that may leave zero.
+    /// Returns the value of a symbol, and its dependence on the active symbols that may leave zero.
     private mutating func row(of symbol: Symbol) -> String {
         let reading = simplex.reading(of: symbol)
         simplex.basis.computeRow(of: symbol)

@@ -1,5 +1,5 @@
 extension Solver {
-    /// Lets `variable` be moved with ``suggest(_:for:)``: adds `variable == 0` at `strength`.
+    /// Adds `variable == 0` at `strength`, so that ``suggest(_:for:)`` can change the value of `variable`.
     ///
     /// - Throws: ``SolverError/duplicateEdit(_:)``, ``SolverError/requiredEdit(_:)``,
     ///   ``SolverError/strengthOutOfRange(_:)`` or ``SolverError/foreignVariable(_:)``.
@@ -10,9 +10,9 @@ extension Solver {
         setEdit(try add(edit).slot, of: variable)
     }
 
-    /// Wishes that `variable` be `value`.
+    /// Suggests a value for `variable`.
     ///
-    /// - Throws: ``SolverError/unknownEdit(_:)`` when it has no edit; ``SolverError/numberOutOfRange(_:)``;
+    /// - Throws: ``SolverError/unknownEdit(_:)`` if it has no edit; ``SolverError/numberOutOfRange(_:)``;
     ///   ``SolverError/foreignVariable(_:)``.
     public mutating func suggest(_ value: Double, for variable: Variable) throws(SolverError) {
         try check(constant: value)
@@ -21,9 +21,9 @@ extension Solver {
         if simplex.basis.system.records[slot].constant != -value { applyConstant(-value, of: slot) }
     }
 
-    /// Drops the edit of `variable`, which is then free to go where other constraints want it.
+    /// Removes the edit of `variable`. Only the other constraints then determine its value.
     ///
-    /// - Throws: ``SolverError/unknownEdit(_:)`` when it has no edit; ``SolverError/foreignVariable(_:)``.
+    /// - Throws: ``SolverError/unknownEdit(_:)`` if it has no edit; ``SolverError/foreignVariable(_:)``.
     public mutating func removeEdit(_ variable: Variable) throws(SolverError) {
         let slot = edit(of: variable)
         guard slot != ConstraintSystem.none else { throw noEdit(of: variable) }
@@ -47,14 +47,14 @@ extension Solver {
 }
 
 extension Solver {
-    /// Makes several changes as one: required constraints need to hold together only when all are made.
+    /// Makes several changes as one: required constraints need to hold together only after all changes.
     ///
-    /// So a lower and an upper limit can both move beyond what the other was. Single changes are optimised only when
-    /// somebody asks for a value anyway; a batch is for what must not be checked in between. Inside `changes` no required
-    /// constraint is refused.
+    /// For example, a lower and an upper limit can both move beyond the previous value of the other. Single changes are
+    /// optimized only when a value is read, so a batch is needed only if required constraints exclude each other in
+    /// between. Inside `changes`, the solver refuses no required constraint.
     ///
-    /// - Throws: ``SolverError/unsatisfiable(_:)`` when the required constraints can't hold together in the end: it names the
-    ///   latest of those that exclude each other. Nothing of the batch is then done.
+    /// - Throws: ``SolverError/unsatisfiable(_:)`` if the required constraints cannot hold together at the end. The
+    ///   error names the latest of those that exclude each other, and no change of the batch takes effect.
     public mutating func batch(_ changes: (inout Solver) throws(SolverError) -> Void) throws(SolverError) {
         precondition(!isBatching && !isTrying, "a batch inside a batch or a trial")
         run(.begin)
@@ -85,27 +85,27 @@ extension Solver {
 }
 
 extension Solver {
-    /// Begins to try something. ``endTrial()`` undoes it to the last bit.
+    /// Begins a trial. ``endTrial()`` undoes all its changes to the last bit.
     ///
-    /// Inside a trial no required constraint may be added or moved but by ``setTogether(_:)``: trials don't nest.
+    /// Inside a trial, only ``setTogether(_:)`` may add or change required constraints. Trials cannot be nested.
     package mutating func beginTrial() {
-        precondition(!isBatching, "what is optimal is not known before the batch is over")
+        precondition(!isBatching, "the optimum is not known before the end of the batch")
         settle()
         run(.begin)
     }
 
     package mutating func endTrial() { run(.undo) }
 
-    /// Inside a trial: sets constants of constraints that are held, and lets required ones hold only when all are set.
+    /// Sets constants of constraints inside a trial. Required constraints need to hold only when all constants are set.
     ///
-    /// - Returns: False where required constraints then exclude each other, or a constant is out of range. There is no
-    ///   solution, and the trial is to end.
+    /// - Returns: `false` if required constraints then exclude each other, or if a constant is out of range. In this
+    ///   case there is no solution, and the caller must end the trial.
     package mutating func setTogether(_ constants: [(id: ConstraintID, constant: Double)]) -> Bool {
         for (id, constant) in constants {
             guard simplex.basis.system.records.indices.contains(Int(id.slot)),
                 simplex.basis.system.records[id.slot].serial == id.serial
             else {
-                preconditionFailure("a trial moves a constraint that is not held")
+                preconditionFailure("a trial changes a constraint that the solver does not contain")
             }
             guard abs(constant) <= Solver.constantLimit else { return false }
             let scaled = constant / simplex.basis.system.records[id.slot].scale
@@ -115,19 +115,19 @@ extension Solver {
     }
 }
 
-/// A change that may have to be undone: everything is as it was before, to the last bit, or the change stands.
+/// A change that may have to be undone. It either takes effect, or everything is restored to the last bit.
 ///
-/// A trial costs what the change writes, whatever else there is. Trials don't nest.
+/// The cost of a trial depends only on what the change writes. Trials cannot be nested.
 enum TrialStep {
     case begin
-    /// Ends the trial; what was done stands.
+    /// Ends the trial; the changes take effect.
     case keep
-    /// Ends the trial; nothing was done.
+    /// Ends the trial; the changes are undone.
     case undo
 }
 
 extension Solver {
-    /// Begins a trial, or ends it one way or the other. Identifiers that were given out meanwhile stay used up.
+    /// Begins a trial, or ends it in one of the two ways. Identifiers that were assigned meanwhile are not reused.
     mutating func run(_ step: TrialStep) {
         isTrying = step == .begin
         simplex.run(step)

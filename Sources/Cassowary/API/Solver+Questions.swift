@@ -1,16 +1,16 @@
-/// Answers that one can ask why. Each optimises first when something changed.
+/// Reading values, and what determines them. Each method first optimizes if there were changes.
 extension Solver {
-    /// What holds `variable` at its value: the strongest constraints first, then in the order of adding.
+    /// Returns what determines the value of `variable`: the strongest constraints first, then in the order of adding.
     ///
-    /// Changing the constant of any other constraint by a little doesn't move the variable. Nothing holds a variable of
-    /// another solver.
+    /// A small change of the constant of any other constraint does not move the variable. The result is empty for a
+    /// variable of another solver.
     public mutating func holders(of variable: Variable) -> [Contributor] {
         guard owns(variable) else { return [] }
         settle()
         return holders(of: .variable(variable.index))
     }
 
-    /// The constraints that don't hold, in the order of adding, each with what holds it off.
+    /// Returns the constraints that do not hold, in the order of adding, each with the constraints that prevent it.
     public mutating func violations() -> [Violation] {
         settle()
         var found: [Violation] = []
@@ -28,24 +28,24 @@ extension Solver {
         return found.sorted { $0.constraint < $1.constraint }
     }
 
-    /// The constraint that has an identifier, as it is now; its terms with equal variables added up.
+    /// Returns the constraint with an identifier in its present form. Terms with equal variables are added.
     public func constraint(_ id: ConstraintID) throws(SolverError) -> LinearConstraint {
         try checkHolds(id)
         return simplex.basis.system.constraint(id.slot)
     }
 
-    /// The constraints that are held, in the order of adding.
+    /// The constraints of the solver, in the order of adding.
     package var constraints: [ConstraintID] {
         simplex.basis.system.records.indices.map { Int32($0) }.filter { simplex.basis.system.records[$0].serial >= 0 }
             .map { id(of: $0) }.sorted()
     }
 
-    /// What each variable may be, in the order of their making.
+    /// The domains of the variables, in the order in which they were made.
     package var domains: [Domain] {
         simplex.basis.system.nodes.indices.map { simplex.basis.system.nodes[$0].isNonNegative ? .nonNegative : .free }
     }
 
-    /// The name that was given to `variable`, or one made from its rank.
+    /// Returns the name of `variable`, or a name made from its rank if it has none.
     public func name(of variable: Variable) -> String {
         let name = owns(variable) && variable.rank < names.count ? names[variable.rank] : ""
         return name.isEmpty ? "v\(variable.rank)" : name
@@ -53,12 +53,12 @@ extension Solver {
 }
 
 extension Solver {
-    /// The identifier of the constraint in `slot`.
+    /// Returns the identifier of the constraint in `slot`.
     func id(of slot: Int32) -> ConstraintID {
         ConstraintID(serial: simplex.basis.system.records[slot].serial, slot: slot)
     }
 
-    /// What holds the value of `symbol`, which is not active.
+    /// Returns what determines the value of `symbol`, which is not active.
     private mutating func holders(of symbol: Symbol, times factor: Double = 1) -> [Contributor] {
         guard !simplex.basis.isActive(symbol) else {
             return [
@@ -90,19 +90,19 @@ extension Solver {
 }
 
 extension Solver {
-    /// The value of `variable` in the present solution. Optimises first when something changed.
+    /// Returns the value of `variable` in the present solution. Optimizes first if there were changes.
     ///
-    /// NaN if another solver made the variable.
+    /// The value is NaN if another solver made the variable.
     public mutating func value(of variable: Variable) -> Double {
         guard owns(variable) else { return .nan }
         settle()
         return simplex.basis.system.nodes[variable.index].value + 0
     }
 
-    /// The variables whose value moved since last asked, in the order of their making.
+    /// Returns the variables whose values changed since the last call, in the order in which they were made.
     ///
-    /// Optimises first when something changed. A variable that moved and came back in between isn't reported. Nothing is
-    /// allocated when the array of the call before was let go.
+    /// Optimizes first if there were changes. A variable that changed and returned to its value in between is not
+    /// reported. The call allocates no memory if the array of the previous call was released.
     public mutating func changes() -> [Change] {
         var changes: [Change] = []
         swap(&changes, &lastChanges)
@@ -111,13 +111,13 @@ extension Solver {
         return changes
     }
 
-    /// Writes ``changes()`` over what `changes` holds.
+    /// Writes ``changes()`` to `changes`, replacing the elements.
     ///
-    /// For callers that ask at every frame: counting references to the array took a quarter of the time of a small
-    /// change.
+    /// For callers that read the changes of every frame: counting references to the array took a quarter of the time of
+    /// a small change.
     public mutating func readChanges(into changes: inout [Change]) {
         settle()
-        // The first time most of them have moved.
+        // At the first call, most variables have changed.
         if changes.capacity == 0 { changes.reserveCapacity(simplex.basis.system.nodes.count) }
         let owner = simplex.basis.system.owner
         var count = 0
@@ -127,7 +127,7 @@ extension Solver {
             while bits != 0 {
                 let variable = first + Int32(truncatingIfNeeded: bits.trailingZeroBitCount)
                 bits &= bits - 1
-                // Adding zero makes no difference but for -0.
+                // Adding zero changes only -0.
                 let value = simplex.basis.system.nodes[variable].value + 0
                 guard value != simplex.basis.system.nodes[variable].reported else { continue }
                 simplex.basis.system.nodes[variable].reported = value
@@ -139,12 +139,12 @@ extension Solver {
         if count < changes.count { changes.removeLast(changes.count - count) }
     }
 
-    /// Whether an optimization since the solver was made has reached the limit of its work. Values may then be others than
-    /// the optimum.
+    /// Whether an optimization has reached the limit of its work since the solver was made. The values may then differ
+    /// from the optimum.
     package var hasGivenUp: Bool { simplex.isExhausted }
 
-    /// The exchanges after which one optimization gives up; `nil`, which is the default, for a number that follows from
-    /// the size of the system and that no optimization is known to reach.
+    /// The number of exchanges after which an optimization ends. The default is `nil`: the limit then follows from the
+    /// size of the system, and no known optimization reaches it.
     package var exchangeLimit: Int? {
         get { simplex.givenPivotLimit }
         set { simplex.givenPivotLimit = newValue }
@@ -156,30 +156,31 @@ extension Solver {
     }
 }
 
-/// Something that has a part in the value of a variable.
+/// A constraint, or a variable at zero, that contributes to the value of a variable.
 public struct Contributor: Hashable, Sendable {
-    /// What holds.
+    /// The constraint or the variable.
     public let reason: Reason
-    /// How much the value grows when the target grows by one: for `x == 2 · y + 10` held at 10, the influence on `x` is 1.
+    /// The change of the value if the target grows by one: for `x == 2 · y + 10`, the influence on `x` is 1.
     ///
-    /// The target of a constraint is what its constant, with the sign changed, asks for.
+    /// The target of a constraint is its constant with the opposite sign.
     public let influence: Double
 
-    /// What holds a variable where it is.
+    /// The reason for the value of a variable.
     public enum Reason: Hashable, Sendable {
         /// A constraint that holds with equality.
         case constraint(ConstraintID)
-        /// A variable that is zero: because it may not be less, or because nothing says anything else.
+        /// A variable that is zero, because it must not be negative or because nothing else determines it.
         case zero(Variable)
     }
 }
 
-/// A constraint that doesn't hold, since stronger ones, or equally strong ones that rank before it, are in its way.
+/// A constraint that does not hold, because of stronger constraints, or of equally strong constraints that rank before
+/// it.
 public struct Violation: Hashable, Sendable {
     /// The constraint.
     public let constraint: ConstraintID
-    /// The value of its expression, which should be zero, or at most or at least zero.
+    /// The value of its expression, which should be zero, at most zero, or at least zero.
     public let amount: Double
-    /// What holds the expression at that value.
+    /// The contributors that determine this value.
     public let holders: [Contributor]
 }

@@ -1,14 +1,15 @@
-/// The numbers, strengths and variables that a solver takes. A check that throws leaves the solver as it is.
+/// The numbers, strengths and variables that a solver accepts. A check that throws does not change the solver.
 extension Solver {
     /// The magnitudes that a coefficient other than zero may have.
     ///
-    /// Each term is checked as it is written. Terms of one variable are added up; a sum that is rounding counts as zero.
+    /// Each term is checked as it is written. Terms of one variable are added; a sum that is only a rounding error
+    /// counts as zero.
     public static let coefficientRange = 1e-4...1e3
 
-    /// The greatest magnitude of the constant of a constraint, and of a suggested value.
+    /// The largest magnitude of the constant of a constraint, and of a suggested value.
     public static let constantLimit = 1e12
 
-    /// Throws if a number, the strength or a variable of `constraint` is not one that the solver takes.
+    /// Throws if the solver does not accept a number, the strength or a variable of `constraint`.
     @inline(__always)
     func check(_ constraint: LinearConstraint) throws(SolverError) {
         let owner = simplex.basis.system.owner
@@ -30,7 +31,7 @@ extension Solver {
         guard abs(constant) <= Solver.constantLimit else { throw .numberOutOfRange(constant) }
     }
 
-    /// Throws if `strength` has a level that the solver does not take.
+    /// Throws if the solver does not accept the level of `strength`.
     @inline(__always)
     func check(_ strength: Strength) throws(SolverError) {
         guard strength.isInRange else { throw .strengthOutOfRange(strength) }
@@ -40,7 +41,7 @@ extension Solver {
     @inline(__always)
     func owns(_ variable: Variable) -> Bool { variable.owner == simplex.basis.system.owner }
 
-    /// The first fault of a constraint that `check(_:)` refuses.
+    /// Returns the first error in a constraint that `check(_:)` refuses.
     private func fault(of constraint: LinearConstraint) -> SolverError {
         if !constraint.strength.isInRange { return .strengthOutOfRange(constraint.strength) }
         let expression = constraint.expression

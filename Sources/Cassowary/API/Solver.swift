@@ -1,30 +1,31 @@
 /// Finds values for variables so that linear constraints hold, strongest first.
 ///
-/// A solver is incremental: after a change it repairs the previous solution instead of starting over. Feed it
-/// constraints with ``add(_:)``, move edit variables with ``suggest(_:for:)``, then read ``changes()``. It optimises
-/// when it is asked for a value, so a hundred changes in a row cost one optimisation.
+/// A solver is incremental: after a change it updates the previous solution instead of starting again. Add constraints
+/// with ``add(_:)``, move edit variables with ``suggest(_:for:)``, then read ``changes()``. The solver optimizes when a
+/// value is read, so a hundred consecutive changes cost one optimization.
 ///
-/// Every mutating call is all-or-nothing. When it throws, the solver still holds the solution that it held before the
-/// call, to the last bit.
+/// Every mutating call takes effect completely or not at all. If it throws, the solver has the same solution as before
+/// the call, to the last bit.
 ///
-/// **What is optimal.** Required constraints hold. Then the sum of the errors of the strongest level is made least,
-/// then that of the next, and so on: no number of weaker constraints outweighs a stronger one. Among the solutions that
-/// are equally good at every level the errors decide one by one. An error *above* the target (`x` too large in
-/// `x <= 50` or `x == 50`) goes whole to the constraint of the earliest rank; an error *below* goes whole to the
-/// constraint of the latest rank, and spills to the one before when that can't take more. The rank of a constraint is
-/// that of the variable of its first term, and the rank of a variable is the order of its making, unless
-/// ``renewRank(of:)`` has put it after those made before. Constraints of equal rank count in the order of adding. Variables that nothing else determines are zero, or as near to it as may be, the
-/// latest first. So the solution is a function of the constraints and not of the path that led to it.
+/// **Optimum.** Required constraints hold. Then the sum of the errors of the strongest level is minimized, then that of
+/// the next level, and so on: no number of weaker constraints outweighs a stronger one. Among the solutions that are
+/// equally good at every level, the errors are decided one by one. An error *above* the target (`x` too large in `x <=
+/// 50` or `x == 50`) is assigned completely to the constraint of the earliest rank. An error *below* the target is
+/// assigned to the constraint of the latest rank, and the remainder to the one before if that constraint cannot have
+/// all of it. The rank of a constraint is that of the variable of its first term. The rank of a variable is the order
+/// in which it was made, unless ``renewRank(of:)`` has moved it after the variables made before. Constraints of equal
+/// rank count in the order of adding. Variables that nothing else determines are zero, or as close to zero as possible,
+/// the latest first. So the solution is a function of the constraints and does not depend on earlier states.
 ///
-/// **Accuracy.** A solver takes coefficients within ``coefficientRange`` and constants up to ``constantLimit``, and
+/// **Accuracy.** A solver accepts coefficients within ``coefficientRange`` and constants up to ``constantLimit``, and
 /// throws ``SolverError/numberOutOfRange(_:)`` for others. Within these limits:
 ///
-/// - A required constraint holds within 1e-9 of the greatest of its largest coefficient, its constant and its largest
+/// - A required constraint holds within 1e-9 of the largest of its largest coefficient, its constant and its largest
 ///   term.
-/// - A value is the exact one within 1e-6 of the greatest of 1 and the largest value of the system, while coefficients
-///   and their products along a chain of constraints lie between 0.001 and 1000. A chain that multiplies a variable by
-///   more, such as `b == 1000 * a` and `c == 1000 * b`, can hide an improvement of an optional constraint: the values
-///   are then feasible but may not be optimal.
+/// - A value is exact within 1e-6 of the larger of 1 and the largest value of the system, while coefficients and their
+///   products along a chain of constraints are between 0.001 and 1000. A chain that multiplies a variable by more, such
+///   as `b == 1000 * a` and `c == 1000 * b`, can hide an improvement of an optional constraint: the values are then
+///   feasible but may not be optimal.
 ///
 /// A value that is too large for a `Double` is infinite or NaN.
 ///
@@ -32,31 +33,31 @@
 ///   Linear Arithmetic Constraint Solving Algorithm", 2001, §2.
 public struct Solver: ~Copyable {
     var simplex = Simplex()
-    /// Of the variables, up to the last that was given one.
+    /// The names of the variables, up to the last variable with a name.
     var names: [String] = []
-    /// By variable: the slot of its edit. May be short.
+    /// The slots of the edits, by variable. May have fewer elements than there are variables.
     var edits = Pool<Int32>()
-    /// The changes last reported, and the memory to report them with.
+    /// The changes of the last report. The array is reused for the next one.
     var lastChanges: [Change] = []
     var nextSerial = 0
-    /// The rank of the next variable that is made or ranked anew.
+    /// The rank of the next variable that is made or that gets a new rank.
     var nextRank: Int32 = 0
     /// True while required constraints need not hold together.
     var isBatching = false
-    /// What is known about the present optimum.
+    /// The known facts about the present optimum.
     var determinacy = Determinacy()
-    /// Required equalities that are to become active when the batch is over.
+    /// Required equalities to activate at the end of the batch.
     var pendingEqualities: [Int32] = []
-    /// True inside a trial. Trials do not nest.
+    /// True inside a trial. Trials cannot be nested.
     var isTrying = false
 
-    /// Makes a solver that holds nothing.
+    /// Makes an empty solver.
     public init() {}
 
     /// Makes a variable, which ranks after those made before.
     ///
     /// - Parameters:
-    ///   - name: The name in dumps. Need not be unique; `v0`, `v1` … when empty.
+    ///   - name: The name in dumps. It need not be unique. An empty name becomes `v0`, `v1`, and so on.
     ///   - domain: The values that the variable may take.
     public mutating func makeVariable(_ name: String = "", domain: Domain = .free) -> Variable {
         let variable = Variable(
@@ -75,21 +76,22 @@ public struct Solver: ~Copyable {
 
     /// Adds `constraint`.
     ///
-    /// - Throws: ``SolverError/unsatisfiable(_:)`` when `constraint` is required and required constraints already
-    ///   present exclude it; weaker ones end up as close to holding as stronger ones allow.
+    /// - Throws: ``SolverError/unsatisfiable(_:)`` if `constraint` is required and the required constraints of the
+    ///   solver exclude it; a weaker constraint is fulfilled as far as stronger ones allow.
     ///   ``SolverError/numberOutOfRange(_:)``, ``SolverError/strengthOutOfRange(_:)`` or
-    ///   ``SolverError/foreignVariable(_:)`` when it isn't a constraint that this solver takes.
+    ///   ``SolverError/foreignVariable(_:)`` if the solver does not accept the constraint.
     @discardableResult
     public mutating func add(_ constraint: LinearConstraint) throws(SolverError) -> ConstraintID {
         try check(constraint)
         return try enforce(constraint)
     }
 
-    /// Adds a constraint with the expression of one that is held.
+    /// Adds a constraint with the expression of another constraint of the solver.
     ///
-    /// The sum of the coefficients of a variable need not be within ``coefficientRange``, which ``add(_:)`` would refuse.
+    /// The sum of the coefficients of a variable need not be within ``coefficientRange``, which ``add(_:)`` requires.
     ///
-    /// - Throws: As ``add(_:)``, and ``SolverError/unknownConstraint(_:)`` if `id` is not held.
+    /// - Throws: The errors of ``add(_:)``, and ``SolverError/unknownConstraint(_:)`` if the solver does not contain
+    ///   `id`.
     @discardableResult
     package mutating func add(
         expressionOf id: ConstraintID, _ relation: Relation, strength: Strength
@@ -109,7 +111,7 @@ public struct Solver: ~Copyable {
 
     /// Removes a constraint.
     ///
-    /// - Throws: ``SolverError/unknownConstraint(_:)`` when it isn't held, or no longer.
+    /// - Throws: ``SolverError/unknownConstraint(_:)`` if the solver does not contain it, or no longer.
     public mutating func remove(_ id: ConstraintID) throws(SolverError) {
         try checkHolds(id)
         withdraw(id.slot)
@@ -117,7 +119,7 @@ public struct Solver: ~Copyable {
 
     /// Sets the constant of the expression of a constraint; `x - 10 == 0` has the constant -10.
     ///
-    /// - Throws: ``SolverError/unsatisfiable(_:)`` when the constraint is required and others exclude the constant;
+    /// - Throws: ``SolverError/unsatisfiable(_:)`` if the constraint is required and others exclude the constant;
     ///   ``SolverError/numberOutOfRange(_:)``.
     public mutating func setConstant(_ constant: Double, of id: ConstraintID) throws(SolverError) {
         try check(constant: constant)
@@ -127,14 +129,14 @@ public struct Solver: ~Copyable {
         guard scaled != record.constant else { return }
         applyConstant(scaled, of: id.slot)
         guard record.strength == .required, !simplex.suspects.isEmpty, !isBatching else { return }
-        // Try it again from where the values were, in a trial.
+        // Try the change again from the earlier values, in a trial.
         applyConstant(record.constant, of: id.slot)
         try tryRequired(id.slot) { $0.applyConstant(scaled, of: id.slot) }
     }
 
-    /// Sets how much a constraint matters.
+    /// Sets the strength of a constraint.
     ///
-    /// - Throws: ``SolverError/unsatisfiable(_:)`` when it becomes required and others exclude it;
+    /// - Throws: ``SolverError/unsatisfiable(_:)`` if it becomes required and others exclude it;
     ///   ``SolverError/strengthOutOfRange(_:)``.
     public mutating func setStrength(_ strength: Strength, of id: ConstraintID) throws(SolverError) {
         try check(strength)
@@ -148,7 +150,7 @@ public struct Solver: ~Copyable {
         try tryRequired(id.slot) { $0.applyStrength(strength, of: id.slot) }
     }
 
-    /// Makes a change of the constraint in `slot` inside a trial, and takes it back if required constraints exclude it.
+    /// Makes a change of the constraint in `slot` inside a trial, and undoes it if required constraints exclude it.
     private mutating func tryRequired(_ slot: Int32, _ change: (inout Solver) -> Void) throws(SolverError) {
         let isOwnTrial = !isTrying
         if isOwnTrial { run(.begin) }
@@ -169,8 +171,7 @@ public struct Solver: ~Copyable {
 extension Solver {
     /// Ranks `variable` after every other variable, as if it had just been made.
     ///
-    /// Ties in which its constraints take part may be decided in another way from then on. Not to be called inside a
-    /// trial.
+    /// Ties that involve its constraints may then be decided differently. Do not call this inside a trial.
     ///
     /// - Complexity: The number of constraints that begin with the variable, and the rows of those that are not active.
     public mutating func renewRank(of variable: Variable) {
@@ -186,19 +187,19 @@ extension Solver {
         }
     }
 
-    /// Whether ties are decided as if `a` had been made before `b`.
+    /// Returns whether ties are decided as if `a` had been made before `b`.
     package func ranks(_ a: Variable, before b: Variable) -> Bool {
         simplex.basis.system.nodes[a.index].rank < simplex.basis.system.nodes[b.index].rank
     }
 
-    /// The rank of the next variable, which it uses up.
+    /// Returns the rank for the next variable, and advances the counter.
     mutating func takeRank() -> Int32 {
-        precondition(nextRank < .max - 1, "a solver has no more than \(Int32.max - 1) ranks to give")
+        precondition(nextRank < .max - 1, "a solver has at most \(Int32.max - 1) ranks")
         nextRank += 1
         return nextRank - 1
     }
 
-    /// Has what depends on the rank of `symbol` priced with the next optimization.
+    /// Marks the symbols that depend on the rank of `symbol`, so that the next optimization prices them.
     private mutating func note(_ symbol: Symbol) {
         if simplex.basis.isActive(symbol) { simplex.enlist(symbol) } else { simplex.disturbed.append(symbol) }
     }

@@ -1,9 +1,9 @@
-/// The variables and the constraints as the caller gave them, joined by terms, and which constraints define which
-/// variables.
+/// The variables and the constraints as the caller added them, connected by terms, and the definitions of variables by
+/// constraints.
 ///
 /// A variable knows the constraints that mention it, and a constraint the variables that it mentions. Coefficients and
-/// constants are kept divided by ``Record/scale``, a power of two, so that the largest coefficient of a row is near one
-/// and the first is positive.
+/// constants are stored divided by ``Record/scale``, a power of two, so that the largest coefficient of a row is near
+/// one and the first is positive.
 struct ConstraintSystem: ~Copyable {
     static let none: Int32 = -1
 
@@ -17,15 +17,15 @@ struct ConstraintSystem: ~Copyable {
         var uses = ConstraintSystem.none
         /// The slot of the constraint that defines the variable, ``Definer/zero`` or ``Definer/core``.
         var definer = Definer.zero
-        /// The place in the order in which errors that tie are decided; greater than that of every variable made or
+        /// The position in the order in which ties are decided. It is greater than that of every variable made or
         /// ranked before.
         var rank: Int32 = 0
         var isNonNegative = false
-        /// The side of zero that counts while the value is zero but not by definition.
+        /// The side of zero that counts if the value is zero, but not by definition.
         var isAbove = true
-        /// True while the symbol of the variable waits to be priced.
+        /// True if the symbol of the variable has yet to be priced.
         var isCandidate = false
-        /// True if required equalities alone determine the value. May be false although they do.
+        /// True if required equalities alone determine the value. False does not mean the opposite.
         var isFixed = false
     }
 
@@ -33,7 +33,7 @@ struct ConstraintSystem: ~Copyable {
     struct Record {
         /// The order of adding; -1 after the removal.
         var serial: Int
-        /// Scaled.
+        /// The constant, divided by `scale`.
         var constant: Double
         var strength: Strength
         /// The divisor of the row. Its sign is that of the first coefficient.
@@ -47,9 +47,9 @@ struct ConstraintSystem: ~Copyable {
         /// The level of an error below zero, or ``Level/none``.
         var below = Level.none
         var relation: Relation
-        /// The side of zero that counts while the value of a slack is zero.
+        /// The side of zero that counts if the value of a slack is zero.
         var isAbove = true
-        /// True while the symbol of the constraint waits to be priced.
+        /// True if the symbol of the constraint has yet to be priced.
         var isCandidate = false
         /// True if a slack was zero when its value was last computed, and could have kept the variable in it from moving.
         var wasZero = true
@@ -60,7 +60,7 @@ struct ConstraintSystem: ~Copyable {
 
     /// A term of a constraint, in the list of the terms that mention its variable.
     struct Link {
-        /// Scaled.
+        /// The coefficient, divided by the scale of the constraint.
         var coefficient: Double
         var variable: Int32
         var slot: Int32
@@ -68,15 +68,15 @@ struct ConstraintSystem: ~Copyable {
         var previous = ConstraintSystem.none
     }
 
-    /// What defines a variable, if it is not a constraint.
+    /// The values of ``Node/definer`` for variables that no single constraint defines.
     enum Definer {
-        /// The variable itself is active: it is zero.
+        /// The variable is an active symbol, so it is zero.
         static let zero: Int32 = -1
-        /// The core rows together define the core variables.
+        /// The core rows define the core variables together.
         static let core: Int32 = -2
     }
 
-    /// What a constraint does, if it does not define a variable.
+    /// The values of ``Record/role`` for constraints that define no variable.
     enum Role {
         /// The constraint is not active. Its value follows from the variables.
         static let slack: Int32 = -1
@@ -84,26 +84,26 @@ struct ConstraintSystem: ~Copyable {
         static let core: Int32 = -2
     }
 
-    /// The number of the solver, which its variables carry.
+    /// The number of the solver, which is part of its variables.
     let owner = Variable.takeOwner()
     var nodes = Pool<Node>()
     var records = Pool<Record>()
     var links = Pool<Link>()
     var levels = LevelTable()
     private var freeSlots = Pool<Int32>()
-    /// By length: the first of the runs of links that are free. The first link of each names the next run.
+    /// The first of the free runs of links, by length. The first link of each run names the next run.
     private var freeRuns = Pool<Int32>()
-    /// By variable, while a constraint is stored: the place of its term, and the slot for which that is so.
+    /// The index of the term of each variable and the slot for which it is valid, while a constraint is stored.
     private var places = Buffer<Int32>()
 
-    /// The places of the terms of the constraint in `slot`.
+    /// The indices of the terms of the constraint in `slot`.
     @inline(__always)
     func terms(of slot: Int32) -> Range<Int> {
         let record = records[slot]
         return Int(record.firstTerm)..<Int(record.firstTerm + record.termCount)
     }
 
-    /// Stores `constraint`, equal variables added up and the row scaled, and returns its slot.
+    /// Stores `constraint` with terms of equal variables added and the row scaled, and returns its slot.
     mutating func insert(_ constraint: LinearConstraint, serial: Int) -> Int32 {
         let slot = freeSlots.popLast() ?? Int32(truncatingIfNeeded: records.count)
         let first = links.count
@@ -148,7 +148,7 @@ struct ConstraintSystem: ~Copyable {
                 links.append(Link(coefficient: term.coefficient, variable: variable, slot: slot))
             } else {
                 let sum = links[place].coefficient + term.coefficient
-                // What is left when equal numbers cancel is rounding: 0.1 + 0.2 - 0.3 is zero.
+                // The remainder of equal numbers that cancel is a rounding error: 0.1 + 0.2 - 0.3 is zero.
                 let isZero = abs(sum) <= 4 * abs(term.coefficient).ulp
                 links[place].coefficient = isZero ? 0 : sum
                 hasZero = hasZero || isZero
@@ -157,7 +157,7 @@ struct ConstraintSystem: ~Copyable {
         if hasZero { dropZeros(from: first) }
     }
 
-    /// Removes the links from `first` on whose coefficients add up to zero.
+    /// Removes the links whose coefficients add up to zero, beginning with the link `first`.
     private mutating func dropZeros(from first: Int) {
         var count = 0
         for index in first..<links.count where links[index].coefficient != 0 {
@@ -167,7 +167,7 @@ struct ConstraintSystem: ~Copyable {
         links.removeLast(links.count - first - count)
     }
 
-    /// Moves the links from `first` on into a free run of the same length, if there is one.
+    /// Moves the links, beginning with `first`, to a free run of the same length, if there is one.
     private mutating func storeRun(from first: Int) -> Int {
         let count = links.count - first
         guard count > 0, count < freeRuns.count, freeRuns[count] != ConstraintSystem.none else { return first }
@@ -189,7 +189,7 @@ struct ConstraintSystem: ~Copyable {
         }
     }
 
-    /// Forgets the constraint in `slot`, which must be a slack.
+    /// Removes the constraint in `slot`, which must be a slack.
     mutating func remove(_ slot: Int32) {
         releaseLevel(of: slot)
         for index in terms(of: slot) {
@@ -223,7 +223,7 @@ struct ConstraintSystem: ~Copyable {
         records[slot].below = sides.below ? level : Level.none
     }
 
-    /// Makes errors of the constraint in `slot` free of charge.
+    /// Removes the cost of errors of the constraint in `slot`.
     mutating func releaseLevel(of slot: Int32) {
         let level = max(records[slot].above, records[slot].below)
         guard level != Level.none else { return }
@@ -232,7 +232,7 @@ struct ConstraintSystem: ~Copyable {
         records[slot].below = Level.none
     }
 
-    /// The constraint in `slot`, as a value.
+    /// Returns the constraint in `slot` as a value.
     func constraint(_ slot: Int32) -> LinearConstraint {
         let record = records[slot]
         let terms = terms(of: slot).map { index in

@@ -1,11 +1,12 @@
-/// A quantity with a preference for zero: a variable, or the amount by which the expression of a constraint differs from
-/// zero.
+/// A quantity whose preferred value is zero: a variable, or the amount by which the expression of a constraint differs
+/// from zero.
 ///
-/// Leaving zero upwards costs at one level and downwards at another; a side without a level is free of charge. An
-/// equality costs on both sides, `<=` above only. A required constraint costs at ``Level/required``. A variable costs
-/// nothing, or at the required level below zero if it is non-negative; it prefers zero where nothing else decides.
+/// A value above zero has a cost at one level, and a value below zero at another; a side without a level has no cost.
+/// An equality has costs on both sides, `<=` only above zero. The level of a required constraint is ``Level/required``.
+/// A variable has no cost, or one at the required level below zero if it is non-negative; it is zero if nothing else
+/// determines it.
 ///
-/// A symbol is either *active*, and is zero by the choice of the vertex, or its value follows from the vertex.
+/// A symbol is either *active*, and zero by the choice of the vertex, or its value follows from the vertex.
 struct Symbol: BitwiseCopyable, Hashable {
     /// The slot of a constraint, or the complement of a variable.
     let code: Int32
@@ -18,7 +19,7 @@ struct Symbol: BitwiseCopyable, Hashable {
 
     @inline(__always) var isVariable: Bool { code < 0 }
 
-    /// The variable, or the slot of the constraint.
+    /// The index of the variable, or the slot of the constraint.
     @inline(__always) var index: Int32 { code < 0 ? ~code : code }
 }
 
@@ -36,64 +37,66 @@ enum Direction {
     @inline(__always) var sign: Double { self == .up ? 1 : -1 }
 }
 
-/// When a number counts as zero. All are relative to the numbers that it was computed from.
+/// The limits below which a number counts as zero. All are relative to the numbers from which it was computed.
 enum Tolerance {
-    /// A value, relative to the terms and the constant that it sums up, and to 1.
+    /// For a value, relative to the terms and the constant that it adds, and to 1.
     static let value = 1e-9
-    /// A coefficient, relative to the largest of the products that it sums up.
+    /// For a coefficient, relative to the largest of the products that it adds.
     static let cancellation = 1e-11
-    /// A cost, relative to the costs that it sums up.
+    /// For a cost, relative to the costs that it adds.
     static let cost = 1e-9
-    /// A pivot, relative to the largest coefficient of its column.
+    /// For a pivot, relative to the largest coefficient of its column.
     static let pivot = 1e-8
-    /// What is left of a core row along a column, relative to the products that it sums up, that needs no correction.
+    /// For the remainder of a core row along a column, relative to the products that it adds. A smaller remainder needs
+    /// no correction.
     static let residual = 1e-13
-    /// The same where the core should be computed afresh.
+    /// For the same remainder. If it is larger, the core should be computed again.
     static let spoiled = 1e-9
-    /// The difference of two computations of a pivot, relative to it. Beyond that the core is computed afresh.
+    /// For the difference of two computations of a pivot, relative to the pivot. If it is larger, the core is computed
+    /// again.
     static let drift = 1e-11
-    /// The coefficient by which a constraint defines a variable, in a scaled row, whose largest is at least 1 and less
-    /// than 2.
+    /// The smallest coefficient with which a constraint defines a variable, in a scaled row, whose largest coefficient
+    /// is at least 1 and less than 2.
     static let definition = 0.2
-    /// The same where definitions have made slopes grow too much: then no definition may double a slope.
+    /// The same limit after definitions have made slopes grow too much. No definition may then double a slope.
     static let strictDefinition = 0.55
-    /// A slope that is larger loses too many digits of what it is added to.
+    /// The largest slope. A larger one loses too many digits of the numbers to which it is added.
     static let growth = 1e6
 
-    /// A coefficient of the core, relative to the numbers whose sum it is, that has lost too many digits.
+    /// The limit below which a coefficient of the core has lost too many digits, relative to the numbers that it adds.
     ///
-    /// By chance, one of `count`² coefficients is that small in one of a thousand exchanges; in a small core it is rather
-    /// the sign of rounding errors.
+    /// By chance, one of `count`² coefficients is that small in one of a thousand exchanges. In a small core, such a
+    /// coefficient is usually caused by rounding errors.
     @inline(__always)
     static func loss(inCoreOf count: Int) -> Double { min(1e-5, 1e-3 / Double(max(1, count * count))) }
 }
 
-/// The distinct strengths in use, each known by a small number that stays the same while it is in use.
+/// The distinct strengths in use. Each has a small number that does not change while it is in use.
 struct LevelTable: ~Copyable {
     private(set) var strengths = Pool<Strength>()
     private var uses = Pool<Int>()
     private var recent: Int32 = 0
 
-    /// A table with the required level.
+    /// Makes a table with the required level.
     init() {
         strengths.append(.required)
         uses.append(1)
     }
 
-    /// How many numbers were given out, those free again included.
+    /// The number of levels that were assigned, including those that are free again.
     var count: Int { strengths.count }
 
-    /// The numbers in use. The required level is always among them.
+    /// The levels in use. The required level is always among them.
     var inUse: [Int32] { uses.indices.filter { uses[$0] > 0 }.map { Int32($0) } }
 
-    /// The number of `strength`, with one use more.
+    /// Returns the level of `strength`, and counts one more use.
     mutating func retain(_ strength: Strength) -> Int32 {
         if strengths[recent] != strength || uses[recent] == 0 { recent = index(of: strength) }
         uses[recent] += 1
         return recent
     }
 
-    /// Gives back one use of `level`.
+    /// Releases one use of `level`.
     mutating func release(_ level: Int32) {
         uses[level] -= 1
     }

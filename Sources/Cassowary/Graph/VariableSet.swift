@@ -1,10 +1,10 @@
-/// Variables, each once, to be taken out in the order of their making.
+/// A set of variables that returns its members in the order in which they were made.
 ///
-/// One bit a variable, and one for each word of these that isn't empty. So putting one in touches little memory, nothing has
-/// to be sorted, and what is empty costs a bit for 64 variables to pass over.
+/// The set has one bit per variable, and one bit per word of these bits that is not empty. Therefore an insertion
+/// writes little memory, nothing is sorted, and 64 absent variables are skipped with one bit.
 struct VariableSet: ~Copyable {
     private var words = Pool<UInt64>()
-    /// Which of the words aren't zero.
+    /// The words that are not zero, one bit each.
     private var summary = Pool<UInt64>()
 
     @inline(__always)
@@ -18,10 +18,10 @@ struct VariableSet: ~Copyable {
         if word == 0 { summary[place >> 6] |= 1 << UInt64(place & 63) }
     }
 
-    /// Takes out the first variables that it holds, as the bits of a word.
+    /// Removes the first members, and returns them as the bits of a word.
     ///
-    /// - Parameter start: Where to look, and where to look next time. 0 at first.
-    /// - Returns: The variable of the lowest bit, and the bits; `nil` when the set is empty.
+    /// - Parameter start: The word at which the search begins, 0 at first. The call updates it for the next search.
+    /// - Returns: The variable of the lowest bit, and the bits; `nil` if the set is empty.
     mutating func popWord(from start: inout Int) -> (first: Int32, bits: UInt64)? {
         while start < summary.count {
             let nonempty = summary[start]

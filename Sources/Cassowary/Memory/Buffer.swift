@@ -6,12 +6,13 @@
     import Darwin
 #endif
 
-/// An array that only one owner can hold, for the numbers that the solver works on.
+/// An array with a single owner, for the numbers of the solver.
 ///
-/// `Array` asks before each write whether it is shared, and counts references when it is walked; for steps of a few
-/// nanoseconds that was a third of the time. A buffer can't be shared, so it needs neither. Its elements are plain bits.
+/// `Array` checks before each write whether it is shared, and counts references when it is traversed. For steps of a
+/// few nanoseconds, this took a third of the time. A buffer cannot be shared, so it needs neither. Its elements are
+/// bitwise copyable.
 ///
-/// Only here and in ``MemoryBlock`` does the module use pointers. Bounds are checked in debug builds.
+/// The module uses pointers only here and in ``MemoryBlock``. Bounds are checked in debug builds.
 @safe
 struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     private var start: UnsafeMutablePointer<Element>?
@@ -51,7 +52,7 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
         count += 1
     }
 
-    /// Appends `element` until there are `count`.
+    /// Appends `element` until the buffer has `count` elements.
     mutating func extend(to count: Int, with element: Element) {
         guard count > self.count else { return }
         if count > capacity { grow(to: max(count, 2 * capacity)) }
@@ -59,7 +60,7 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
         self.count = count
     }
 
-    /// Makes room for at least `capacity` elements.
+    /// Reserves memory for at least `capacity` elements.
     mutating func reserve(_ capacity: Int) {
         if capacity > self.capacity { grow(to: max(capacity, 2 * self.capacity)) }
     }
@@ -76,24 +77,24 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
         count -= number
     }
 
-    /// Forgets the elements and keeps their memory.
+    /// Removes the elements and keeps their memory.
     mutating func removeAll() {
         count = 0
     }
 
-    /// Takes out one element, and moves those behind it up.
+    /// Removes one element, and moves the elements after it.
     mutating func remove(at index: Int) {
         for place in index..<(count - 1) { self[place] = self[place + 1] }
         count -= 1
     }
 
-    /// What is at `index` or was there before it was removed.
+    /// Returns the element at `index`, or the element that was there before its removal.
     func element(everAt index: Int) -> Element {
         assert(index >= 0 && index < capacity, "there never was an element \(index)")
         return unsafe start.unsafelyUnwrapped[index]
     }
 
-    /// Lets the elements that were removed from the end be there again, until there are `count`.
+    /// Restores elements that were removed from the end, until the buffer has `count` elements.
     mutating func extend(to count: Int) {
         assert(count <= capacity, "there never were \(count) elements")
         self.count = max(self.count, count)
@@ -114,24 +115,24 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
 
 /// The memory of a ``Buffer``.
 ///
-/// An allocator copies a block as it grows, and takes its pages from the system one by one. With a hundred thousand
-/// constraints that was a third of the time. On Linux a large block is address space with room to grow, and the system is
-/// asked for large pages.
+/// An allocator copies a block as it grows, and gets its pages from the system one by one. With a hundred thousand
+/// constraints, this took a third of the time. On Linux, a large block reserves address space for its growth, and
+/// requests large pages from the system.
 enum MemoryBlock {
-    /// In bytes: larger blocks are not the allocator's.
+    /// The largest size of the allocator's blocks, in bytes.
     private static let largestSmall = 1 << 20
-    /// The address space of a large block grows by this factor. Only what is written to becomes memory.
+    /// The factor by which the address space of a large block grows. Only pages that are written to use memory.
     private static let growth = 16
-    /// In bytes.
+    /// The size of a large page, in bytes.
     private static let largePage = 1 << 21
 
-    /// How large to make a block that is to hold `bytes`.
+    /// Returns the size of a block for `bytes`.
     static func size(for bytes: Int) -> Int {
         guard isLarge(bytes) else { return bytes }
         return roundedUp(growth * bytes)
     }
 
-    /// Moves what a block of `old` bytes holds, if there is one, to a block of `new` bytes.
+    /// Moves the contents of a block of `old` bytes, if there is one, to a block of `new` bytes.
     static func resized(
         _ block: UnsafeMutableRawPointer?, from old: Int, to new: Int
     ) -> UnsafeMutableRawPointer {
@@ -145,7 +146,7 @@ enum MemoryBlock {
         return unsafe larger
     }
 
-    /// Gives a block back, of which at least `bytes` can be used.
+    /// Releases a block, of which at least `bytes` can be used.
     static func release(_ block: UnsafeMutableRawPointer?, bytes: Int) {
         if isLarge(bytes) { unsafe munmap(block, roundedUp(bytes)) } else { unsafe free(block) }
     }
@@ -160,7 +161,7 @@ enum MemoryBlock {
             guard let block = unsafe mmap(nil, bytes, PROT_READ | PROT_WRITE, flags, -1, 0),
                 Int(bitPattern: block) != -1
             else { fatalError("no address space for \(bytes) bytes") }
-            // A wish: where it isn't granted, pages are small.
+            // If the system does not grant the request, pages are small.
             unsafe madvise(block, bytes, MADV_HUGEPAGE)
             return unsafe block
         }

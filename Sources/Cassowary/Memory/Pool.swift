@@ -1,10 +1,10 @@
-/// A buffer that can take back what was written during a trial, bit for bit.
+/// A buffer that can undo everything that was written during a trial, bit for bit.
 ///
-/// During a trial it keeps what is written over, each element once. At other times that costs one comparison a write.
-/// The state of a solver lives in pools; what a step only works with lives in buffers.
+/// During a trial it records the elements that are overwritten, each once. At other times this costs one comparison per
+/// write. The state of a solver is stored in pools, and temporary values in buffers.
 struct Pool<Element: BitwiseCopyable>: ~Copyable {
     private var buffer = Buffer<Element>()
-    /// Elements before this one are kept when they are written over.
+    /// The number of elements that are recorded before they are overwritten.
     private var guarded = 0
     private var journal: PoolJournal<Element>?
 
@@ -38,7 +38,7 @@ struct Pool<Element: BitwiseCopyable>: ~Copyable {
         buffer.append(element)
     }
 
-    /// Appends `element` until there are `count`.
+    /// Appends `element` until the pool has `count` elements.
     mutating func extend(to count: Int, with element: Element) {
         while self.count < count { append(element) }
     }
@@ -48,10 +48,10 @@ struct Pool<Element: BitwiseCopyable>: ~Copyable {
 
     mutating func removeLast(_ number: Int = 1) { buffer.removeLast(number) }
 
-    /// Forgets the elements and keeps their memory.
+    /// Removes the elements and keeps their memory.
     mutating func removeAll() { buffer.removeAll() }
 
-    /// Takes out one element, and puts the last into its place.
+    /// Removes one element, and moves the last element to its index.
     mutating func removeUnordered(at index: Int) {
         self[index] = self[count - 1]
         buffer.removeLast()
@@ -63,13 +63,13 @@ struct Pool<Element: BitwiseCopyable>: ~Copyable {
         while index < count { if isRemoved(self[index]) { removeUnordered(at: index) } else { index += 1 } }
     }
 
-    /// Takes out one element, and moves those behind it up.
+    /// Removes one element, and moves the elements after it.
     mutating func remove(at index: Int) {
         for place in index..<(count - 1) { self[place] = self[place + 1] }
         buffer.removeLast()
     }
 
-    /// Begins a trial, or ends it one way or the other.
+    /// Begins a trial, or ends it in one of the two ways.
     mutating func run(_ step: TrialStep) {
         switch step {
         case .begin:
@@ -85,38 +85,38 @@ struct Pool<Element: BitwiseCopyable>: ~Copyable {
         }
     }
 
-    /// Notes what an element is before it is written over.
+    /// Records an element before it is overwritten.
     @inline(never)
     private func keep(_ index: Int) {
         journal?.note(index, buffer.element(everAt: index))
     }
 }
 
-/// What the elements of a pool were when a trial began, as far as they were written over since.
+/// The elements of a pool at the beginning of a trial, if they have been overwritten since.
 ///
-/// A class, so that a pool that never sees a trial is small: noncopyable values are lent to functions as a copy of their
-/// bits, and the solver is made of pools.
+/// This is a class, so that a pool without trials is small: noncopyable values are passed to functions as a copy of
+/// their bits, and the solver consists of pools.
 final class PoolJournal<Element: BitwiseCopyable> {
     private var log = Log()
 
-    /// Forgets everything.
+    /// Removes all entries, and begins a trial.
     func begin(count: Int) { log.begin(count: count) }
 
-    /// Notes what an element is, unless it is noted already.
+    /// Records an element, unless it is already recorded.
     func note(_ index: Int, _ element: Element) { log.note(index, element) }
 
-    /// Makes `buffer` what it was when the trial began.
+    /// Restores `buffer` to its state at the beginning of the trial.
     func restore(_ buffer: inout Buffer<Element>) { log.restore(&buffer) }
 }
 
 extension PoolJournal {
-    /// The entries, which one access to the class reaches.
+    /// The entries, which one access to the class reads.
     private struct Log: ~Copyable {
-        /// How many elements there were.
+        /// The number of elements at the beginning of the trial.
         private var count = 0
         private var indices = Buffer<Int>()
         private var elements = Buffer<Element>()
-        /// One bit an element: whether it is among those noted.
+        /// One bit per element: whether the element is recorded.
         private var isNoted = Buffer<UInt64>()
 
         mutating func begin(count: Int) {

@@ -1,12 +1,12 @@
 extension Basis {
-    /// Makes `entering` active and `leaving` not.
+    /// Makes `entering` active and `leaving` inactive.
     ///
-    /// Expects in `column` the column of `leaving`, and in `row` the row of `entering`. No value moves.
+    /// Expects the column of `leaving` in `column`, and the row of `entering` in `row`. No value changes.
     mutating func exchange(_ leaving: Symbol, for entering: Symbol) {
         let pivot = row.multiple(of: leaving)
         precondition(pivot != 0, "the symbols that are exchanged depend on each other")
 
-        // What is without a definition now: a variable, a constraint, or both.
+        // A variable, a constraint, or both now have no definition.
         var variable = ConstraintSystem.none
         var leavingCoreRow = ConstraintSystem.none
         if leaving.isVariable {
@@ -59,8 +59,8 @@ extension Basis {
         }
     }
 
-    /// True if the constraint in `slot` can define `variable`: its coefficient is large enough, and no other variable of
-    /// the constraint depends on `variable` once `leaving` is not active.
+    /// Returns whether the constraint in `slot` can define `variable`: its coefficient is large enough, and no other
+    /// variable of the constraint depends on `variable` when `leaving` is not active.
     private mutating func canDefine(_ variable: Int32, by slot: Int32, without leaving: Symbol) -> Bool {
         guard hasDefiningCoefficient(slot, for: variable) else { return false }
         let role = system.records[slot].role
@@ -76,7 +76,7 @@ extension Basis {
         return true
     }
 
-    /// True if the constraint in `slot` mentions `variable` with a coefficient near its largest.
+    /// Returns whether the constraint in `slot` mentions `variable` with a coefficient near its largest.
     func hasDefiningCoefficient(_ slot: Int32, for variable: Int32) -> Bool {
         var own = 0.0
         for place in system.terms(of: slot) where system.links[place].variable == variable {
@@ -85,7 +85,7 @@ extension Basis {
         return own >= definingCoefficient
     }
 
-    /// True if a definition of another variable mentions `variable`.
+    /// Returns whether a definition of another variable mentions `variable`.
     func hasDependents(_ variable: Int32) -> Bool {
         var link = system.nodes[variable].uses
         while link != ConstraintSystem.none {
@@ -97,7 +97,7 @@ extension Basis {
         return false
     }
 
-    /// Brings the inverse of the core to what it is after an exchange.
+    /// Updates the inverse of the core after an exchange.
     ///
     /// The whole inverse changes by the product of the column and the row; the core is a block of it. Rows and columns
     /// that are new to the block are computed before the exchange and then changed like the others.
@@ -157,9 +157,10 @@ extension Basis {
         }
     }
 
-    /// Gives the inverse a row for a variable that is about to join the core: how it follows the core rows now.
+    /// Adds a row to the inverse for a variable that is about to join the core: its present dependence on the core
+    /// rows.
     private mutating func insertInverseRow(of variable: Int32, leaving: Symbol) {
-        // A variable that is zero follows nothing.
+        // A variable that is zero depends on nothing.
         guard leaving != .variable(variable), !coreRows.isEmpty else { return }
         swap(&row, &otherRow)
         computeRow(of: .variable(variable))
@@ -174,7 +175,8 @@ extension Basis {
         swap(&row, &otherRow)
     }
 
-    /// Gives the inverse a column for a constraint that is about to join the core: how the core variables follow it now.
+    /// Adds a column to the inverse for a constraint that is about to join the core: the present dependence of the core
+    /// variables on it.
     private mutating func insertInverseColumn(of slot: Int32, newVariable: Int32) {
         computeOtherColumn(of: .constraint(slot))
         inverseWork += otherColumn.variables.count
@@ -225,7 +227,7 @@ extension Basis {
 }
 
 extension Pool<Int32> {
-    /// Removes the first element that equals `element`. The last takes its place.
+    /// Removes the first element that equals `element`. The last element moves to its index.
     mutating func removeFirst(_ element: Int32) {
         if let index = indices.first(where: { self[$0] == element }) { removeUnordered(at: index) }
     }

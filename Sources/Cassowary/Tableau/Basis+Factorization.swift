@@ -1,9 +1,9 @@
 extension Basis {
-    /// Computes the inverse of the core afresh, from the rows of the active constraints.
+    /// Computes the inverse of the core again, from the rows of the active constraints.
     ///
-    /// The definitions stay, since they hold nothing that was computed.
+    /// The definitions do not change, because they contain no computed numbers.
     ///
-    /// - Returns: Symbols that changed places because constraints of the core depend on others within rounding.
+    /// - Returns: Symbols that were exchanged because constraints of the core depend on others within rounding.
     mutating func factorize() -> [Symbol] {
         coreExchanges = 0
         hasLostDigits = false
@@ -13,14 +13,15 @@ extension Basis {
 
     /// Chooses the definitions among the active constraints again if the core has grown and would become much smaller.
     ///
-    /// Does so when changing the inverse has taken longer than choosing, and each time only after the core has grown by
-    /// half. Does so as well, and once, when slopes grow too much along chains of definitions: from then on only
-    /// constraints that do not double a slope define variables, and the core takes the others.
+    /// The method chooses when changing the inverse has taken longer than choosing, and each time only after the core
+    /// has grown by half. It also chooses, once, when slopes grow too much along chains of definitions: from then on,
+    /// only constraints that do not double a slope define variables, and the core contains the others.
     ///
-    /// Constraints with one variable that has no definition yet define it; a variable that only one constraint mentions
-    /// is defined by that constraint. Where neither is left, the variable that most constraints mention joins the core.
+    /// A constraint with a single variable without a definition defines that variable. A variable that only one
+    /// constraint mentions is defined by that constraint. If neither is left, the variable that most constraints
+    /// mention joins the core.
     ///
-    /// - Returns: Whether there are other definitions now. Then the core has to be computed afresh.
+    /// - Returns: Whether the definitions changed. In this case the caller must compute the core again.
     mutating func chooseDefinitions() -> Bool {
         let isForced = hasGrown && definingCoefficient < Tolerance.strictDefinition
         hasGrown = false
@@ -100,7 +101,7 @@ extension Basis {
         return replaced
     }
 
-    /// The expression of a core row with the definitions put in, in terms of the core variables.
+    /// Returns the expression of a core row in terms of the core variables, with the definitions substituted.
     private mutating func coreTerms(of slot: Int32) -> [(variable: Int32, coefficient: Double)] {
         beginRow()
         addToRow(.constraint(slot), times: 1)
@@ -112,15 +113,15 @@ extension Basis {
 
 /// The choice of definitions among the active constraints.
 struct Peeling {
-    /// The role of a constraint that has none yet.
+    /// The role of a constraint without a role.
     static let pending: Int32 = -3
 
     let slots: [Int32]
-    /// The least coefficient by which a constraint defines a variable.
+    /// The smallest coefficient with which a constraint defines a variable.
     private let least: Double
-    /// By slot: how many variables have no definition yet.
+    /// The number of variables without a definition, by slot.
     private var openVariables: [Int32]
-    /// By variable: how many constraints without a role mention it. -1 for variables that are known.
+    /// The number of constraints without a role that mention a variable, by variable; -1 for variables with a role.
     private var openRows: [Int32]
     private(set) var coreVariables: [Int32] = []
     private var singleRows: [Int32] = []
@@ -168,7 +169,7 @@ struct Peeling {
         }
     }
 
-    /// Has a row define the one variable in it that has no definition.
+    /// Lets a row define its only variable without a definition.
     private mutating func defineSingleVariable(of slot: Int32, in system: inout ConstraintSystem) {
         guard system.records[slot].role == Peeling.pending, openVariables[Int(slot)] == 1 else { return }
         for place in system.terms(of: slot) {
@@ -179,7 +180,7 @@ struct Peeling {
         }
     }
 
-    /// Has the one row without a role that mentions a variable define it.
+    /// Lets the only row without a role that mentions a variable define it.
     private mutating func defineBySingleRow(_ variable: Int32, in system: inout ConstraintSystem) {
         guard openRows[Int(variable)] == 1 else { return }
         var place = system.nodes[variable].uses
@@ -205,7 +206,7 @@ struct Peeling {
         close(variable, in: system)
     }
 
-    /// Notes that a variable is known: it is defined, or in the core.
+    /// Records that a variable has a role: it is defined, or in the core.
     private mutating func close(_ variable: Int32, in system: borrowing ConstraintSystem) {
         openRows[Int(variable)] = -1
         var place = system.nodes[variable].uses
@@ -220,14 +221,14 @@ struct Peeling {
     }
 }
 
-/// A square matrix that is replaced by its inverse, by exchanging rows and columns one by one.
+/// A square matrix that is inverted in place, by exchanging rows and columns one by one.
 ///
 /// Pivots are chosen from the row with the fewest cells, and there from the shortest column among those whose
-/// coefficient is near the largest, which keeps both the fill and the growth of rounding errors small (Markowitz 1957).
+/// coefficient is near the largest. This limits both the fill and the growth of rounding errors (Markowitz 1957).
 struct CoreMatrix: ~Copyable {
     private var cells = SparseMatrix()
     private let size: Int
-    /// By row and by column: what it was exchanged for, or -1.
+    /// The column for which each row was exchanged and vice versa, or -1.
     private var columnsOfRows: [Int32]
     private var rowsOfColumns: [Int32]
     private var columnCounts: [Int32]
@@ -247,7 +248,7 @@ struct CoreMatrix: ~Copyable {
         columnCounts[Int(column)] += 1
     }
 
-    /// A row, and the number of its cells in columns that were not exchanged when it was counted.
+    /// A row, and the number of its cells in columns without an exchange at the time of counting.
     private struct Candidate: Comparable, BitwiseCopyable {
         var count: Int32
         var row: Int32
@@ -257,9 +258,9 @@ struct CoreMatrix: ~Copyable {
         }
     }
 
-    /// Exchanges every row for a column.
+    /// Exchanges every row with a column.
     ///
-    /// - Returns: The rows and columns that depend on the others within rounding. They are left out of the inverse.
+    /// - Returns: The rows and columns that depend on the others within rounding. The inverse does not contain them.
     mutating func invert(counting work: inout Int) -> [(row: Int32, column: Int32)] {
         var waiting = Heap<Candidate>()
         for row in 0..<Int32(size) { waiting.append(Candidate(count: openCount(row), row: row)) }
@@ -285,7 +286,8 @@ struct CoreMatrix: ~Copyable {
         return Array(zip(dependent, open).map { (row: $0, column: $1) })
     }
 
-    /// Tells the cells of the inverse: the column and the row of the original matrix, exchanged, and the coefficient.
+    /// Calls `body` for each cell of the inverse, with the column and the row of the original matrix, exchanged, and
+    /// the coefficient.
     func forEachCell(_ body: (_ column: Int32, _ row: Int32, _ coefficient: Double) -> Void) {
         for row in 0..<Int32(size) where columnsOfRows[Int(row)] >= 0 {
             var cell = cells.rowHeads[row]
@@ -332,7 +334,8 @@ struct CoreMatrix: ~Copyable {
         return best
     }
 
-    /// Exchanges the row and the column of a cell: the row becomes that of the variable, and is put into the others.
+    /// Exchanges the row and the column of a cell: the row then defines the variable, and is substituted in the other
+    /// rows.
     private mutating func pivot(at pivot: Int32, counting work: inout Int) {
         let (row, column) = (cells.cells[pivot].row, cells.cells[pivot].column)
         let inverse = 1 / cells.cells[pivot].coefficient

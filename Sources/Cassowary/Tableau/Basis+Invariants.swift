@@ -1,12 +1,12 @@
 extension Solver {
-    /// A description of what is wrong inside, or nil. For tests, after every change.
+    /// Returns a description of a violated invariant, or `nil`. Tests call this after every change.
     ///
-    /// - Complexity: Everything is looked at.
+    /// - Complexity: Visits everything.
     mutating func brokenInvariant() -> String? { simplex.basis.brokenInvariant() ?? simplex.brokenValue() }
 }
 
 extension Simplex {
-    /// Every active constraint is zero, and no sum of terms is far from what it was computed as.
+    /// Checks that every active constraint is zero, and that every sum of terms is near the computed value.
     fileprivate mutating func brokenValue() -> String? {
         for slot in basis.system.records.indices.map({ Int32($0) }) where basis.system.records[slot].serial >= 0 {
             let reading = reading(ofConstraint: slot)
@@ -41,7 +41,7 @@ extension Basis {
         return brokenInverse()
     }
 
-    /// The core rows times the inverse are the identity.
+    /// Checks that the core rows times the inverse are the identity.
     private mutating func brokenInverse() -> String? {
         for row in coreRows.elements {
             var terms: [(variable: Int32, coefficient: Double)] = []

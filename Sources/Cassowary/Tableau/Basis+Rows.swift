@@ -1,6 +1,6 @@
-/// Rows of the inverse: sums of symbols in terms of the active ones.
+/// Rows of the inverse: sums of symbols expressed by the active symbols.
 extension Basis {
-    /// Computes into `row` the value of `symbol` as a sum of active symbols.
+    /// Computes the value of `symbol` as a sum of active symbols, and stores it in `row`.
     mutating func computeRow(of symbol: Symbol) {
         beginRow()
         addToRow(symbol, times: 1)
@@ -14,7 +14,7 @@ extension Basis {
         reach.magnitudes.extend(to: system.nodes.count, with: 0)
     }
 
-    /// Adds a multiple of `symbol`, which is not active, to the sum that is being expressed.
+    /// Adds a multiple of `symbol`, which is not active, to the sum.
     mutating func addToRow(_ symbol: Symbol, times factor: Double) {
         if symbol.isVariable {
             addToSum(factor, of: symbol.index)
@@ -28,12 +28,12 @@ extension Basis {
         }
     }
 
-    /// Expresses the sum that was put together.
+    /// Expresses the sum by active symbols.
     mutating func finishRow() {
         resolveSums()
         var rounds = 0
-        // The core rows take up what is left of the core variables. Unless the inverse of the core is accurate, a little
-        // is left again, for one step of iterative refinement.
+        // The core rows replace the sums of the core variables. If the inverse of the core is not accurate, a small
+        // remainder is left for one step of iterative refinement.
         while rounds < (refinesCore ? 2 : 1), takeUpCoreSums(isRefining: rounds > 0) {
             beginReach()
             for index in reach.coreVariables.indices { reachDefinitions(of: reach.coreVariables[index]) }
@@ -62,9 +62,9 @@ extension Basis {
         reach.coreVariables.removeAll()
     }
 
-    /// Computes the multiples of the core rows that take up the sums of the core variables.
+    /// Computes the multiples of the core rows that replace the sums of the core variables.
     ///
-    /// - Returns: Whether there are any.
+    /// - Returns: Whether there are such multiples.
     private mutating func takeUpCoreSums(isRefining: Bool) -> Bool {
         for index in reach.coreVariables.indices {
             let variable = reach.coreVariables[index]
@@ -85,7 +85,7 @@ extension Basis {
         return !reach.rowMultiples.entries.isEmpty
     }
 
-    /// Takes the coefficients of the core variables out of the sum that was put together.
+    /// Removes the coefficients of the core variables from the sum, and passes them to `body`.
     mutating func takeCoreSums(_ body: (Int32, Double) -> Void) {
         resolveSums()
         for index in reach.coreVariables.indices {
@@ -106,7 +106,7 @@ extension Basis {
         reach.sums[variable] = abs(sum) <= Tolerance.cancellation * magnitude ? 0 : sum
     }
 
-    /// Replaces the variables reached by what defines them.
+    /// Replaces the visited variables by their definitions.
     private mutating func resolveSums() {
         for index in reach.variables.indices.reversed() {
             let variable = reach.variables[index]

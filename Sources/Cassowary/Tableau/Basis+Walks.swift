@@ -10,7 +10,8 @@ extension Basis {
         reach.coreRows.removeAll()
     }
 
-    /// Walks from `variable` to everything that is defined by it. Those met are appended to `reach`, dependents first.
+    /// Visits all variables that depend on `variable` by their definitions, and appends them to `reach`, dependents
+    /// first.
     mutating func reachDependents(of variable: Int32) {
         guard reach.isVariableReached.insert(variable) else { return }
         var current = variable
@@ -38,7 +39,8 @@ extension Basis {
         }
     }
 
-    /// Walks from `variable` to everything that defines it. Those met are appended to `reach`, definitions first.
+    /// Visits all variables on which the definition of `variable` depends, and appends them to `reach`, definitions
+    /// first.
     mutating func reachDefinitions(of variable: Int32) {
         guard reach.isVariableReached.insert(variable) else { return }
         reach.stack.append(frame(of: variable))
@@ -66,14 +68,14 @@ extension Basis {
 
     // MARK: Columns
 
-    /// Computes into `column` how the variables move as the active `symbol` grows by one.
+    /// Computes the changes of the variables as the active `symbol` grows by one, and stores them in `column`.
     mutating func computeColumn(of symbol: Symbol) {
         swap(&column, &otherColumn)
         computeOtherColumn(of: symbol)
         swap(&column, &otherColumn)
     }
 
-    /// Computes into `otherColumn` how the variables move as the active `symbol` grows by one.
+    /// Computes the changes of the variables as the active `symbol` grows by one, and stores them in `otherColumn`.
     mutating func computeOtherColumn(of symbol: Symbol) {
         otherColumn.removeAll(variables: system.nodes.count)
         reach.growths.extend(to: system.records.count, with: 0)
@@ -109,7 +111,8 @@ extension Basis {
         finishOtherColumn()
     }
 
-    /// Computes into `otherColumn` how the variables move as all active symbols of `symbols` grow together.
+    /// Computes the changes of the variables as all active symbols of `symbols` grow together, and stores them in
+    /// `otherColumn`.
     ///
     /// Each symbol grows by an arbitrary number between 1 and 2, so that their effects on a variable do not cancel. A
     /// variable without a slope is one that none of the symbols moves.
@@ -160,7 +163,7 @@ extension Basis {
         for index in reach.slacks.indices { otherColumn.slacks.append(reach.slacks[index]) }
     }
 
-    /// Computes the slopes of the variables reached from those of the variables that define them.
+    /// Computes the slopes of the visited variables from those of the variables that define them.
     private mutating func computeSlopes() {
         for index in reach.variables.indices.reversed() {
             let variable = reach.variables[index]
@@ -186,7 +189,7 @@ extension Basis {
         }
     }
 
-    /// Moves the core variables so that the core rows reached stay zero, and returns whether any moves.
+    /// Moves the core variables so that the visited core rows stay zero, and returns whether any moves.
     private mutating func spreadThroughCore() -> Bool {
         for index in reach.coreRows.indices {
             let slot = reach.coreRows[index]
@@ -205,10 +208,10 @@ extension Basis {
         return !reach.coreVariables.isEmpty
     }
 
-    /// Corrects the slopes of the core variables by what the core rows reached show, if the inverse of the core is not
-    /// accurate: one step of iterative refinement.
+    /// Corrects the slopes of the core variables by the remainders of the visited core rows, if the inverse of the core
+    /// is not accurate. This is one step of iterative refinement.
     ///
-    /// - Returns: Whether there was something to correct.
+    /// - Returns: Whether there was a correction.
     private mutating func refineCoreSlopes() -> Bool {
         let first = reach.coreVariables.count
         for index in reach.coreRows.indices {
@@ -243,7 +246,7 @@ extension Basis {
         return true
     }
 
-    /// Gives the core variables the slopes that were summed up.
+    /// Assigns the summed slopes to the core variables.
     private mutating func takeCoreSlopes() {
         for index in reach.coreVariables.indices {
             let variable = reach.coreVariables[index]
@@ -254,7 +257,7 @@ extension Basis {
         }
     }
 
-    /// Adds to the slopes of the core variables what a core row contributes as it grows by `factor`.
+    /// Adds the contribution of a core row that grows by `factor` to the slopes of the core variables.
     private mutating func addCoreColumn(_ slot: Int32, times factor: Double) {
         reach.sums.extend(to: system.nodes.count, with: 0)
         reach.magnitudes.extend(to: system.nodes.count, with: 0)
@@ -270,11 +273,11 @@ extension Basis {
         }
     }
 
-    /// How the value of the slack in `slot` grows along `column`.
+    /// Returns the growth of the slack in `slot` along `column`.
     @inline(__always)
     func speed(of slot: Int32) -> Double { speed(of: slot, along: column) }
 
-    /// How the value of the slack in `slot` grows along a column.
+    /// Returns the growth of the slack in `slot` along a column.
     @inline(__always)
     func speed(of slot: Int32, along column: borrowing Column) -> Double {
         var sum = 0.0

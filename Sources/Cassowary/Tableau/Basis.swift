@@ -1,46 +1,46 @@
-/// The vertex of the present solution: which symbols are zero, and how everything follows from them.
+/// The vertex of the present solution: the symbols that are zero, and how all values follow from them.
 ///
-/// As many symbols are *active* as there are variables, and their rows form a nonsingular matrix N: the vertex is the
-/// point at which all of them are zero. N is kept as a factorization that suits layouts. Most variables are *defined*:
-/// an active constraint gives the variable in terms of others, without cycles, so that solving is a walk along the
-/// definitions. What remains is the *core*: some variables and as many constraints, whose block of the inverse of N is
-/// kept explicitly. The definitions hold no computed coefficient, so only the core can gather rounding errors, and it
-/// is computed afresh from time to time.
+/// The number of *active* symbols equals the number of variables, and their rows form a nonsingular matrix N: the
+/// vertex is the point at which all of them are zero. N is kept as a factorization that suits layouts. Most variables
+/// are *defined*: an active constraint gives the variable in terms of others, without cycles, so that solving is a
+/// traversal of the definitions. The rest is the *core*: some variables and as many constraints, whose block of the
+/// inverse of N is stored explicitly. The definitions contain no computed coefficients, so only the core accumulates
+/// rounding errors, and it is computed again from time to time.
 struct Basis: ~Copyable {
     var system = ConstraintSystem()
-    /// The block of the inverse of N: row by core variable, column by the slot of a core constraint.
+    /// The block of the inverse of N, with core variables as rows and slots of core constraints as columns.
     var inverse = SparseMatrix()
     var coreVariables = Pool<Int32>()
     var coreRows = Pool<Int32>()
-    /// Exchanges that changed the core since it was last computed afresh.
+    /// The number of exchanges that changed the core since it was last computed.
     var coreExchanges = 0
     /// The size of the core when the definitions were last chosen.
     var chosenCoreCount = 0
-    /// True if an exchange has cancelled so many digits of the core that it should be computed afresh.
+    /// True if an exchange has cancelled so many digits of the core that it should be computed again.
     var hasLostDigits = false
-    /// Steps along cells of the core since its definitions were last chosen.
+    /// The number of steps along cells of the core since its definitions were last chosen.
     var inverseWork = 0
-    /// True if the core should be computed afresh.
+    /// True if the core should be computed again.
     var needsFactorization: Bool { hasLostDigits || coreExchanges > 40 + coreVariables.count }
-    /// True if rows and columns are corrected by their residuals, because the inverse of the core has been changed since it
-    /// was computed afresh. For large cores that would take too long; they are computed afresh when they lose digits.
+    /// True if rows and columns are corrected by their residuals, because the inverse of the core has changed since it
+    /// was computed. For large cores this would take too long; they are computed again when they lose digits.
     var refinesCore: Bool { coreExchanges > 0 && coreVariables.count <= 64 }
-    /// The least coefficient by which a constraint defines a variable.
+    /// The smallest coefficient with which a constraint defines a variable.
     var definingCoefficient = Tolerance.definition
-    /// What it was when the present trial began.
+    /// The value of `definingCoefficient` when the present trial began.
     private var triedCoefficient = Tolerance.definition
     /// True if a column was found whose slopes have grown too much along the definitions.
     var hasGrown = false
-    /// What a step works with.
+    /// Temporary values of a step.
     var column = Column()
     var row = Row()
     var otherColumn = Column()
     var otherRow = Row()
     var reach = Reach()
-    /// Steps along links and cells since the start, a measure of time that no clock disturbs.
+    /// The number of steps along links and cells since the start, a measure of time that does not depend on a clock.
     var work = 0
 
-    /// True if `symbol` is zero by the choice of the vertex.
+    /// Returns whether `symbol` is zero by the choice of the vertex.
     @inline(__always)
     func isActive(_ symbol: Symbol) -> Bool {
         symbol.isVariable
@@ -61,13 +61,13 @@ struct Basis: ~Copyable {
     }
 }
 
-/// How all variables move when one active symbol leaves zero: a column of the inverse of N.
+/// The changes of all variables when one active symbol leaves zero: a column of the inverse of N.
 struct Column: ~Copyable {
-    /// By variable. Zero for those that are not in `variables`.
+    /// The slopes, by variable. Zero for variables that are not in `variables`.
     var slopes = Buffer<Double>()
     /// The variables that may move, each after those that its definition mentions.
     var variables = Buffer<Int32>()
-    /// The slacks that mention one of them.
+    /// The slacks that mention one of these variables.
     var slacks = Buffer<Int32>()
 
     mutating func removeAll(variables count: Int) {
@@ -80,7 +80,7 @@ struct Column: ~Copyable {
 
 /// A sum of expressions as a sum of multiples of active symbols: a row times the inverse of N.
 struct Row: ~Copyable {
-    /// One multiple: of `symbol`, and the largest of the numbers that it sums up.
+    /// A multiple of `symbol`, and the largest of the numbers that it adds.
     struct Entry {
         var symbol: Symbol
         var multiple: Double
@@ -88,7 +88,7 @@ struct Row: ~Copyable {
     }
 
     var entries = Buffer<Entry>()
-    /// By variable and by slot: the place of its entry.
+    /// The indices of the entries, by variable and by slot.
     private var variablePlaces = Buffer<Int32>()
     private var slotPlaces = Buffer<Int32>()
 
@@ -107,7 +107,7 @@ struct Row: ~Copyable {
         return index < slotPlaces.count ? slotPlaces[index] : -1
     }
 
-    /// The multiple of `symbol`.
+    /// Returns the multiple of `symbol`.
     @inline(__always)
     func multiple(of symbol: Symbol) -> Double {
         let place = place(of: symbol)
@@ -136,12 +136,12 @@ struct Row: ~Copyable {
     }
 }
 
-/// Members of a set of small numbers that is emptied often.
+/// A set of small numbers that is often emptied.
 struct Marks: ~Copyable {
     private var stamps = Buffer<UInt32>()
     private var stamp: UInt32 = 0
 
-    /// Empties the set, and makes room for numbers below `count`.
+    /// Empties the set, and reserves memory for numbers below `count`.
     @inline(__always)
     mutating func removeAll(count: Int) {
         if stamps.count < count { stamps.extend(to: count, with: 0) }
@@ -152,7 +152,7 @@ struct Marks: ~Copyable {
         stamp += 1
     }
 
-    /// Returns whether `member` was new.
+    /// Adds `member`, and returns whether it was new.
     @inline(__always)
     mutating func insert(_ member: Int32) -> Bool {
         if stamps[member] == stamp { return false }
@@ -164,7 +164,7 @@ struct Marks: ~Copyable {
     func contains(_ member: Int32) -> Bool { stamps[member] == stamp }
 }
 
-/// A walk along definitions.
+/// A traversal of the definitions.
 struct Reach: ~Copyable {
     struct Frame {
         var variable: Int32
@@ -175,22 +175,22 @@ struct Reach: ~Copyable {
     var isVariableReached = Marks()
     var isSlotReached = Marks()
     var stack = Buffer<Frame>()
-    /// In the order in which the walk leaves them.
+    /// The variables, in the order in which the traversal leaves them.
     var variables = Buffer<Int32>()
     var slacks = Buffer<Int32>()
-    /// Core rows that mention a variable reached.
+    /// Core rows that mention a visited variable.
     var coreRows = Buffer<Int32>()
-    /// Sums by variable, zero between walks.
+    /// Sums by variable, zero between traversals.
     var sums = Buffer<Double>()
     var magnitudes = Buffer<Double>()
-    /// How much each active constraint grows along the column that is being computed, by slot; zero between walks.
+    /// The growth of each active constraint along the column that is being computed, by slot; zero between traversals.
     var growths = Buffer<Double>()
     /// Core variables with a sum, and core rows with a multiple.
     var coreVariables = Buffer<Int32>()
     var rowMultiples = Row()
-    /// By slot, while a row of the inverse changes: its cell.
+    /// The cell of each slot, while a row of the inverse changes.
     var cellMarks = Buffer<Int32>()
-    /// The rows of the inverse that change in an exchange, and how a unit of the slope of each changes its cells.
+    /// The rows of the inverse that change in an exchange, and the change of their cells per unit of the slope.
     var changing = Buffer<Int32>()
     var factors = Buffer<Amount>()
     /// The core rows that are not zero.

@@ -1,4 +1,4 @@
-/// What a pass of the optimization makes as small as can be, with everything stronger kept as it is.
+/// A quantity that a pass of the optimization minimizes, without changing stronger objectives.
 enum Objective {
     /// The sum of the errors of a level.
     case level(Int32)
@@ -8,9 +8,9 @@ enum Objective {
     case distance(Int32)
 }
 
-/// The reduced costs of the active symbols for one objective, and what stronger objectives have decided.
+/// The reduced costs of the active symbols for one objective, and the decisions of stronger objectives.
 struct ReducedCosts: ~Copyable {
-    /// How an active symbol may still leave zero.
+    /// The directions in which an active symbol may still leave zero.
     struct Freedom: BitwiseCopyable {
         var up = true
         var down = true
@@ -18,36 +18,36 @@ struct ReducedCosts: ~Copyable {
 
     /// The change of the objective per unit of a symbol, without the cost of the symbol itself.
     var costs = Row()
-    /// By variable and by slot.
+    /// The freedoms by variable and by slot.
     var variableFreedoms = Buffer<Freedom>()
     var slotFreedoms = Buffer<Freedom>()
-    /// Active symbols that may leave zero in some direction, and some that may not any more.
+    /// Active symbols that may leave zero in some direction, and some that no longer may.
     var free = Buffer<Symbol>()
-    /// How many of `free` have been frozen since the others were last picked out.
+    /// The number of symbols in `free` that were frozen since the others were last selected.
     var frozenCount = 0
-    /// The variables and the constraints that change as some free symbol leaves zero, while ties are broken.
+    /// The variables and the constraints that change if some free symbol leaves zero, while ties are decided.
     var moving = Buffer<Int32>()
     var isMovingVariable = Marks()
     var isMovingSlot = Marks()
-    /// The work that finding them took, and the work since then that has decided nothing.
+    /// The work of finding them, and the work since then that has decided nothing.
     var workOfMoving = 0
     var wastedWork = 0
-    /// The constraints with a level, level by level, and by level where its constraints begin.
+    /// The constraints with a level, in the order of the levels, and the index of the first constraint of each level.
     var levelSlots = Buffer<Int32>()
     var levelStarts = Buffer<Int32>()
     /// Symbols whose reduced cost may be negative.
     var queue = Buffer<Symbol>()
-    /// Constraints whose constants are shifted, and what these were.
+    /// Constraints whose constants are shifted, and the original constants.
     var shifted: [(slot: Int32, constant: Double)] = []
     var isShifted = Marks()
-    /// Steps without length since the constants were last shifted, and since the last step with a length.
+    /// The number of steps without length since the constants were last shifted, and since the last step with a length.
     var zeroSteps = 0
     var zeroRun = 0
     /// True while constants may be shifted.
     var mayShift = true
-    /// True after so many steps without length that both symbols of an exchange are chosen by Bland's rule.
+    /// True if there were so many steps without length that Bland's rule now chooses both symbols of an exchange.
     var isStalled: Bool { zeroRun > 60 }
-    /// The number of exchanges at which the optimization gives up.
+    /// The number of exchanges at which the optimization ends.
     var lastPivot = 0
 
     subscript(symbol: Symbol) -> Freedom {
@@ -64,7 +64,7 @@ struct ReducedCosts: ~Copyable {
     }
 }
 
-/// A binary heap that gives back its least element first.
+/// A binary heap that returns its smallest element first.
 struct Heap<Element: Comparable & BitwiseCopyable>: ~Copyable {
     private var elements = Buffer<Element>()
 
@@ -72,10 +72,10 @@ struct Heap<Element: Comparable & BitwiseCopyable>: ~Copyable {
 
     mutating func removeAll() { elements.removeAll() }
 
-    /// Adds an element. The elements are in order again after ``order()``.
+    /// Adds an element. Call ``order()`` afterwards to restore the order.
     mutating func append(_ element: Element) { elements.append(element) }
 
-    /// Adds an element to a heap that is in order.
+    /// Adds an element to an ordered heap.
     mutating func insert(_ element: Element) {
         elements.append(element)
         var index = elements.count - 1
@@ -86,7 +86,7 @@ struct Heap<Element: Comparable & BitwiseCopyable>: ~Copyable {
         elements[index] = element
     }
 
-    /// Brings appended elements into order.
+    /// Restores the order after elements were appended.
     mutating func order() {
         var index = elements.count / 2
         while index > 0 {

@@ -1,10 +1,10 @@
 /// Constraints with one variable, such as natural sizes.
 ///
-/// Several of them are functions of the same variable, although at most one of them is active: their costs add up to one
-/// convex function of the variable, whose kinks are where they are zero. Where two of them are zero at the same value, that
-/// function decides what happens, and no column or row of the inverse is needed.
+/// Several of them are functions of the same variable, although at most one of them is active: their costs add up to
+/// one convex function of the variable, whose slope changes where they are zero. Where two of them are zero at the same
+/// value, that function decides the next step, and no column or row of the inverse is needed.
 extension Simplex {
-    /// Keeps the active symbol of a variable at zero in a direction in which the constraint in `slot`, which has only this
+    /// Keeps the active symbol of a variable at zero in a direction if the constraint in `slot`, which has only this
     /// variable and holds exactly, would get an error of `level`.
     mutating func freezeByBound(_ slot: Int32, _ level: Int32) {
         let record = basis.system.records[slot]
@@ -28,10 +28,11 @@ extension Simplex {
         if !freedom.up && !freedom.down { reduced.frozenCount += 1 }
     }
 
-    /// Exchanges an active symbol for another constraint with its variable, if that one holds exactly and stops the direction.
+    /// Exchanges an active symbol for another constraint with its variable, if that constraint holds exactly and stops
+    /// the direction.
     ///
-    /// Nothing moves, and nothing else changes in the factorization. A variable has few constraints of this kind, and their
-    /// costs are a convex function of it, so such exchanges come to an end.
+    /// No value changes, and nothing else changes in the factorization. A variable has few constraints of this kind,
+    /// and their costs are a convex function of it, so the number of such exchanges is limited.
     ///
     /// - Returns: Whether there is such a constraint.
     mutating func exchangeBounds(_ symbol: Symbol, towards direction: Direction, for objective: Objective) -> Bool {
@@ -88,8 +89,8 @@ extension Simplex {
         if !isOptimizingByLevels { noteDisturbance(of: move.symbol) }
     }
 
-    /// The symbol that is zero where `variable` is at a bound, with the coefficient of the variable in it: the variable itself,
-    /// or a constraint with no other; `nil` if the value depends on other variables.
+    /// Returns the symbol that is zero if `variable` is at a bound, with the coefficient of the variable in it: the
+    /// variable itself, or a constraint without other variables; `nil` if the value depends on other variables.
     private func activeBound(of variable: Int32) -> (symbol: Symbol, coefficient: Double)? {
         let definer = basis.system.nodes[variable].definer
         if definer == ConstraintSystem.Definer.zero { return (.variable(variable), 1) }
@@ -97,8 +98,9 @@ extension Simplex {
         return (.constraint(definer), own.coefficient)
     }
 
-    /// The only term of the constraint in `slot` whose variable is not a required number, as the variables that rank
-    /// natural sizes in ties are; `nil` if there are none or several, or if the constraint cannot define the variable.
+    /// Returns the only term of the constraint in `slot` whose variable is not a required number. (Variables with
+    /// required numbers rank natural sizes in ties.) Returns `nil` if there are none or several, or if the constraint
+    /// cannot define the variable.
     func openTerm(of slot: Int32) -> ConstraintSystem.Link? {
         var open: ConstraintSystem.Link?
         let terms = basis.system.terms(of: slot)
@@ -118,15 +120,15 @@ extension Simplex {
 // MARK: Start
 
 extension Simplex {
-    /// Makes new constraints with one variable active if the variable is zero and no required constraint is violated then.
+    /// Activates new constraints with one variable if the variable is zero and no required constraint is then violated.
     ///
-    /// Many such constraints arrive together with a new layout. Starting at zero, the optimization would need an exchange for
-    /// each of them, and each exchange moves a part of the layout that grows with its size. Here the variables take the values
-    /// that these constraints want, all at once, as far as required constraints allow. The optimum does not depend on where the
-    /// optimization starts.
+    /// Many such constraints arrive together with a new layout. If the optimization started at zero, it would need an
+    /// exchange for each of them, and each exchange moves a part of the layout that grows with its size. This method
+    /// assigns the values that these constraints want to all variables together, as far as required constraints allow.
+    /// The optimum does not depend on where the optimization starts.
     ///
-    /// - Complexity: One evaluation of the variables that depend on them if all can hold, otherwise a logarithmic number for
-    ///   each of a few constraints that cannot.
+    /// - Complexity: One evaluation of the dependent variables if all constraints can hold, otherwise a logarithmic
+    ///   number for each of a few constraints that cannot.
     mutating func startFromWantedValues() {
         guard disturbed.count > Self.fewestWanted, suspects.isEmpty else { return }
         let wanted = constraintsWithOneVariable()
@@ -139,13 +141,13 @@ extension Simplex {
         }
     }
 
-    /// Fewer constraints than this are left to the exchanges.
+    /// The smallest number of constraints for which this is done.
     private static let fewestWanted = 3
-    /// The number of constraints that cannot hold after which the others are left to the exchanges.
+    /// The number of refused constraints after which the others are left to the exchanges.
     private static let mostRefusals = 4
 
-    /// The new optional constraints with one variable that is zero, although they want another value: at most one for each
-    /// variable, in the order of ties.
+    /// Returns the new optional constraints with one variable that is zero, although they want another value: at most
+    /// one for each variable, in the order of ties.
     private func constraintsWithOneVariable() -> [Int32] {
         struct Item: Comparable {
             var key: TieKey
@@ -172,9 +174,9 @@ extension Simplex {
         return items.values.sorted().map(\.slot)
     }
 
-    /// Activates as many constraints of `wanted`, from `first` on, as can hold together.
+    /// Activates as many constraints of `wanted` as can hold together, beginning at `first`.
     ///
-    /// - Returns: The place of the first one that cannot; the number of constraints if all can.
+    /// - Returns: The index of the first constraint that cannot hold; the number of constraints if all can.
     private mutating func activate(_ wanted: [Int32], from first: Int) -> Int {
         var (held, refused) = (first, wanted.count + 1)
         var end = wanted.count
@@ -194,9 +196,9 @@ extension Simplex {
         return held
     }
 
-    /// Exchanges each constraint for the variable in it, or takes that back, and computes the values that follow.
+    /// Exchanges each constraint with the variable in it, or reverses this, and computes the dependent values.
     ///
-    /// The two have the same coefficients but for a factor, so that nothing else in the factorization changes.
+    /// The two symbols have the same coefficients up to a factor, so nothing else changes in the factorization.
     private mutating func setActive(_ slots: ArraySlice<Int32>, _ isActive: Bool) {
         basis.beginReach()
         for slot in slots {

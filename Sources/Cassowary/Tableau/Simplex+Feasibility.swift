@@ -1,8 +1,8 @@
 /// Required constraints.
 extension Simplex {
-    /// Moves to where every required constraint holds, if there is such a place.
+    /// Moves to a point at which every required constraint holds, if there is one.
     ///
-    /// - Returns: Whether there is.
+    /// - Returns: Whether there is such a point.
     mutating func restoreFeasibility() -> Bool {
         var rounds = 0
         charged.removeAll(keepingCapacity: true)
@@ -16,7 +16,7 @@ extension Simplex {
             minimizeViolations()
             refreshSteppedValues()
             guard suspects.elements.contains(where: { isViolated($0) }) else { break }
-            // Rounding may have spoiled the core.
+            // Rounding errors may have made the core inaccurate.
             refactorize()
             minimizeViolations()
             refreshSteppedValues()
@@ -27,7 +27,8 @@ extension Simplex {
         return true
     }
 
-    /// Puts the suspects that hold on the side that costs nothing, and forgets them. Equalities have no such side.
+    /// Moves the suspects that hold to the side without a cost, and removes them from the list. Equalities have no such
+    /// side.
     mutating func releaseSuspects() {
         var index = 0
         while index < suspects.count {
@@ -43,11 +44,11 @@ extension Simplex {
         }
     }
 
-    /// Has a violated constraint define a variable that is zero and that no other active constraint mentions.
+    /// Lets a violated constraint define a variable that is zero and that no other active constraint mentions.
     ///
-    /// This is what most constraints of a layout need as they are added, and it looks at nothing but their variables.
+    /// This is sufficient for most constraints of a layout when they are added, and it visits only their variables.
     ///
-    /// - Returns: False if there is no such variable, or its new value would violate something else.
+    /// - Returns: `false` if there is no such variable, or if its new value would violate another constraint.
     private mutating func satisfyByUnusedVariable(_ symbol: Symbol) -> Bool {
         guard !symbol.isVariable, !basis.isActive(symbol) else { return false }
         let slot = symbol.index
@@ -71,7 +72,7 @@ extension Simplex {
         return false
     }
 
-    /// True if a variable is zero by itself and no active constraint mentions it.
+    /// Returns whether a variable is an active symbol and no active constraint mentions it.
     private func isUnused(_ variable: Int32, except slot: Int32) -> Bool {
         guard basis.system.nodes[variable].definer == ConstraintSystem.Definer.zero else { return false }
         var link = basis.system.nodes[variable].uses
@@ -83,7 +84,8 @@ extension Simplex {
         return true
     }
 
-    /// True if no required constraint but that in `slot` is violated when a variable that is zero takes `value`.
+    /// Returns whether no required constraint except that in `slot` is violated if a variable that is zero gets
+    /// `value`.
     private func canTake(_ value: Double, _ variable: Int32, except slot: Int32) -> Bool {
         if value < 0, basis.system.nodes[variable].isNonNegative { return false }
         var link = basis.system.nodes[variable].uses
@@ -100,7 +102,7 @@ extension Simplex {
         return true
     }
 
-    /// Makes a violated symbol hold by one exchange, if that violates nothing else.
+    /// Fulfils a violated symbol by one exchange, if that violates nothing else.
     private mutating func satisfyByOneExchange(_ symbol: Symbol) -> Bool {
         basis.computeRow(of: symbol)
         var choices: [(symbol: Symbol, multiple: Double, rank: Int)] = []
@@ -132,7 +134,7 @@ extension Simplex {
         return false
     }
 
-    /// The order in which active symbols are released; nil for required equalities.
+    /// The priority with which active symbols are released; `nil` for required equalities.
     private func releaseRank(of symbol: Symbol) -> Int? {
         guard !symbol.isVariable else { return basis.system.nodes[symbol.index].isNonNegative ? 1 : 0 }
         let record = basis.system.records[symbol.index]
@@ -141,13 +143,14 @@ extension Simplex {
         return 2
     }
 
-    /// True if an active symbol may leave zero by `change` as far as its own requirement goes.
+    /// Returns whether the requirement of an active symbol lets it leave zero by `change`.
     private func canRelease(_ symbol: Symbol, by change: Double) -> Bool {
         let own = move(of: symbol, speed: 1)
         return (change > 0 ? own.above : own.below) != Level.required
     }
 
-    /// True if no required symbol but `satisfied` is violated after the moves, each by its speed times `change`.
+    /// Returns whether no required symbol except `satisfied` is violated after the moves, each by its speed times
+    /// `change`.
     private func isHarmless(for satisfied: Symbol, by change: Double) -> Bool {
         for index in moves.all.indices {
             let move = moves.all[index]
@@ -163,7 +166,7 @@ extension Simplex {
         return true
     }
 
-    /// Makes a required equality active that holds but is not, if it does not follow from the others.
+    /// Activates a required equality that holds, unless it follows from the others.
     mutating func adopt(_ symbol: Symbol) {
         guard !basis.isActive(symbol) else { return }
         for place in basis.system.terms(of: symbol.index) {
@@ -190,7 +193,7 @@ extension Simplex {
             else {
                 continue
             }
-            // A variable that the constraint mentions can be defined by it.
+            // The constraint can define a variable that it mentions.
             rank *= 2
             if !(entry.symbol.isVariable && basis.hasDefiningCoefficient(symbol.index, for: entry.symbol.index)) {
                 rank += 1
@@ -204,9 +207,9 @@ extension Simplex {
         enlistRow()
     }
 
-    /// The required symbols that exclude each other, after feasibility could not be restored.
+    /// Returns the required symbols that exclude each other, after feasibility could not be restored.
     ///
-    /// The violated symbols and the active ones that their sum is made of add up to a contradiction (Farkas' lemma).
+    /// The violated symbols and the active symbols of their sum add up to a contradiction (Farkas' lemma).
     mutating func contradiction() -> [Symbol] {
         basis.beginRow()
         var found: [Symbol] = []

@@ -1,13 +1,13 @@
-/// Optimization of everything, objective by objective, strongest first.
+/// Optimization of all objectives one after the other, strongest first.
 ///
-/// For one objective, one walk over the definitions gives the reduced costs of all active symbols. A symbol whose
-/// reduced cost is positive stays at zero from then on, since leaving it would make the objective worse; the weaker
-/// objectives decide among the others. Errors that tie are objectives of their own, in the order of ties.
+/// For one objective, one traversal of the definitions computes the reduced costs of all active symbols. A symbol whose
+/// reduced cost is positive stays at zero from then on, because leaving it would make the objective worse; the weaker
+/// objectives decide about the others. Errors that tie are objectives too, in the order of ties.
 ///
 /// Every step makes the objective smaller, unless its length is zero. After some such steps, the constants of the
-/// constraints at zero are shifted by different small amounts, each constraint at most once. The vertices of what results
-/// are not degenerate, so no vertex comes twice and the optimization ends. The vertex that is optimal then is optimal
-/// without the shifts too, or so near that a few steps remain.
+/// constraints at zero are shifted by different small amounts, each constraint at most once. The vertices of the
+/// shifted system are not degenerate, so no vertex occurs twice and the optimization ends. The resulting vertex is also
+/// optimal without the shifts, or a few steps away from the optimum.
 extension Simplex {
     mutating func optimizeByLevels() {
         mustPriceAll = false
@@ -27,7 +27,7 @@ extension Simplex {
         endShifts()
     }
 
-    /// Moves to where every required constraint holds, if there is such a place.
+    /// Moves to a point at which every required constraint holds, if there is one.
     mutating func minimizeViolations() {
         releaseSuspects()
         reduced.mayShift = true
@@ -77,7 +77,7 @@ extension Simplex {
         }
     }
 
-    /// Sorts the constraints by level, so that each level costs what its own constraints cost.
+    /// Sorts the constraints by level, so that the work for each level depends only on its constraints.
     private mutating func sortByLevel() {
         reduced.levelStarts.removeAll()
         reduced.levelStarts.extend(to: basis.system.levels.count + 1, with: 0)
@@ -100,14 +100,14 @@ extension Simplex {
         }
     }
 
-    /// The places in ``ReducedCosts/levelSlots`` of the constraints of `level`.
+    /// Returns the indices in ``ReducedCosts/levelSlots`` of the constraints of `level`.
     private func places(ofLevel level: Int32) -> Range<Int> {
         Int(reduced.levelStarts[level])..<Int(reduced.levelStarts[level + 1])
     }
 
     // MARK: One objective
 
-    /// Makes one objective as small as can be, and notes what its optimum leaves free.
+    /// Minimizes one objective, and records which symbols its optimum leaves free.
     private mutating func minimize(_ objective: Objective) {
         var fresh = 0
         repeat {
@@ -121,7 +121,7 @@ extension Simplex {
         freeze(after: objective)
     }
 
-    /// More exchanges than an optimization of a system of this size takes.
+    /// The limit of exchanges. An optimization of a system of this size does not need as many.
     var pivotLimit: Int { givenPivotLimit ?? 1000 + 20 * (basis.system.nodes.count + basis.system.records.count) }
 
     private mutating func computeReducedCosts(of objective: Objective) {
@@ -157,7 +157,7 @@ extension Simplex {
         if charge != 0 { basis.addToRow(symbol, times: move.sign * charge) }
     }
 
-    /// Keeps at zero what would make the objective worse.
+    /// Freezes the symbols that would make the objective worse.
     private mutating func freeze(after objective: Objective) {
         func isFree(_ symbol: Symbol, _ direction: Direction) -> Bool {
             let own = move(of: symbol, speed: 1)
@@ -189,7 +189,7 @@ extension Simplex {
         if 2 * reduced.frozenCount >= reduced.free.count { compactFree() }
     }
 
-    /// Notes that a symbol may violate what is required.
+    /// Records that a symbol may violate a required constraint.
     mutating func charge(_ symbol: Symbol) {
         suspects.append(symbol)
         charged.insert(symbol)
@@ -197,7 +197,7 @@ extension Simplex {
 
     // MARK: Ties
 
-    /// Makes errors that tie small one after the other, then the distances of variables that nothing determines.
+    /// Minimizes tied errors one after the other, and then the distances of undetermined variables from zero.
     private mutating func breakTies() {
         dropIsolatedVariables()
         guard !reduced.free.isEmpty else { return }
@@ -230,7 +230,7 @@ extension Simplex {
             let before = pivotCount
             minimizeTie(.error(item.symbol))
             if pivotCount > before {
-                // Symbols that left zero may have errors of their own now, all later in the order.
+                // Symbols that left zero may now have errors, all later in the order.
                 for index in moves.departed.indices {
                     let symbol = moves.departed[index]
                     guard !symbol.isVariable, !basis.isActive(symbol) else { continue }
@@ -244,7 +244,7 @@ extension Simplex {
         minimizeDistances()
     }
 
-    /// Takes the variables out of the free symbols that no constraint mentions: they are zero, and move nothing else.
+    /// Removes variables without constraints from the free symbols. They are zero, and move nothing else.
     private mutating func dropIsolatedVariables() {
         var count = 0
         for index in reduced.free.indices {
@@ -256,10 +256,10 @@ extension Simplex {
         reduced.free.removeLast(reduced.free.count - count)
     }
 
-    /// Picks out the free symbols that may still move.
+    /// Selects the free symbols that may still move.
     ///
-    /// A symbol stays at zero in a direction in which it would have an error that comes before `key` in the order of
-    /// ties, because every error before `key` is decided.
+    /// A symbol stays at zero in a direction in which it would have an error before `key` in the order of ties, because
+    /// every error before `key` is decided.
     private mutating func compactFree(before key: TieKey = .first) {
         reduced.frozenCount = 0
         var count = 0
@@ -277,7 +277,7 @@ extension Simplex {
         reduced.free.removeLast(reduced.free.count - count)
     }
 
-    /// Makes the distances from zero small of the variables that the free symbols move, in the order of their ranks.
+    /// Minimizes the distances from zero of the variables that the free symbols move, in the order of their ranks.
     private mutating func minimizeDistances() {
         compactFree(before: .distances)
         guard !reduced.free.isEmpty else { return }
@@ -294,13 +294,13 @@ extension Simplex {
                 minimizeTie(.distance(variable))
                 guard basis.isActive(.variable(variable)) else { continue }
             }
-            // A variable that is zero by itself stays so.
+            // A variable that is zero as an active symbol stays zero.
             reduced[.variable(variable)] = .init(up: false, down: false)
             reduced.frozenCount += 1
         }
     }
 
-    /// Minimizes an objective of the order of ties, and counts the work if that has decided nothing.
+    /// Minimizes an objective of the order of ties, and counts the work if it has decided nothing.
     private mutating func minimizeTie(_ objective: Objective) {
         let (work, pivots, open) = (basis.work, pivotCount, reduced.free.count - reduced.frozenCount)
         minimize(objective)
@@ -309,10 +309,10 @@ extension Simplex {
         }
     }
 
-    /// Finds the symbols that change as some free symbol leaves zero.
+    /// Finds the symbols that change if some free symbol leaves zero.
     ///
-    /// The steps and freezes that follow only take symbols away from them. Finding them again pays as soon as some work has been
-    /// wasted on symbols that no longer change.
+    /// The steps and freezes that follow only remove symbols from this set. Finding them again is worthwhile when
+    /// enough work has been spent on symbols that no longer change.
     private mutating func findMovingSymbols() {
         reduced.wastedWork = 0
         let work = basis.work
@@ -360,7 +360,7 @@ extension Simplex {
             }
             let reading = reading(ofConstraint: number)
             guard reading.side == 0, !record.isRequiredEquality else { continue }
-            // What is required stays on the side on which it holds.
+            // A required constraint stays on the side on which it holds.
             let isAbove = record.below == Level.required || record.isAbove && record.above != Level.required
             basis.system.records[slot].isAbove = isAbove
             reduced.shifted.append((number, record.constant))

@@ -2,7 +2,7 @@
 extension Simplex {
     /// Moves to the optimum.
     ///
-    /// - Returns: False if nothing was waiting to be done.
+    /// - Returns: `false` if there was nothing to do.
     @discardableResult
     mutating func optimize() -> Bool {
         guard
@@ -15,7 +15,7 @@ extension Simplex {
         // Inside a batch, required constraints may exclude each other.
         var isViolationFinal = false
         while true {
-            // Shifts and local steps could undo each other's work; without both an optimization ends by Bland's rule.
+            // Shifts and local steps could undo each other. Without both, an optimization ends by Bland's rule.
             reduced.mayShift = rounds < 4
             if !reduced.mayShift || !optimizeLocally() { optimizeByLevels() }
             refactorizeIfNeeded()
@@ -38,19 +38,19 @@ extension Simplex {
         return true
     }
 
-    /// True if so much waits to be priced that everything may as well be.
+    /// True if so many symbols have to be priced that pricing all of them takes no longer.
     var prefersLevels: Bool {
         disturbed.count + candidates.count + leaving.count > 64 + basis.system.nodes.count / 64
     }
 
-    /// Has the symbols priced that the row of `symbol` names, or all if many wait already.
+    /// Prices the symbols in the row of `symbol`, or all symbols if many have to be priced already.
     mutating func enlistRowUnlessAll(of symbol: Symbol) {
         if mustPriceAll || prefersLevels { mustPriceAll = true } else { enlistRow(of: symbol) }
     }
 
-    /// Prices only what a change may have affected, each symbol by its column.
+    /// Prices only the symbols that a change may have affected, each by its column.
     ///
-    /// - Returns: False if that took as long as pricing everything would, or the steps stalled.
+    /// - Returns: `false` if this took as long as pricing everything, or if the steps stalled.
     private mutating func optimizeLocally() -> Bool {
         let size = basis.system.links.count + 4 * basis.system.nodes.count
         if mustPriceAll || prefersLevels {
@@ -88,7 +88,7 @@ extension Simplex {
         return false
     }
 
-    /// Removes the constraints that are only waiting to leave the vertex.
+    /// Removes the constraints that were removed by the caller and are still active.
     mutating func completeRemovals() {
         while let slot = leaving.popLast() {
             let symbol = Symbol.constraint(slot)
@@ -97,7 +97,7 @@ extension Simplex {
         }
     }
 
-    /// Lets a symbol without costs leave zero, in the direction in which the others become better.
+    /// Lets a symbol without costs leave zero, in the direction in which the solution improves.
     private mutating func makeInactive(_ symbol: Symbol) {
         for attempt in 0..<3 {
             if attempt > 0 { refactorize() }
@@ -112,7 +112,7 @@ extension Simplex {
                 return
             }
             computeMoves(of: symbol)
-            // Neither direction is better: something in the column is at zero, or as good as that.
+            // Neither direction improves the solution: a symbol of the column is at zero within the tolerance.
             var nearest: Breakpoint?
             for direction in [Direction.up, .down] {
                 alignNeutralMoves(with: direction)
@@ -133,7 +133,7 @@ extension Simplex {
         preconditionFailure("a constraint of the vertex has a column")
     }
 
-    /// Keeps the suspects that still violate what is required, as they may during a batch.
+    /// Keeps the suspects that still violate a required constraint, which is allowed during a batch.
     mutating func reviewSuspects() {
         var index = 0
         while index < suspects.count {
@@ -143,7 +143,7 @@ extension Simplex {
 
     // MARK: Factorization
 
-    /// - Returns: Whether it was needed.
+    /// - Returns: Whether this was necessary.
     @discardableResult
     mutating func refactorizeIfNeeded() -> Bool {
         guard basis.chooseDefinitions() || basis.needsFactorization else { return false }
@@ -151,14 +151,14 @@ extension Simplex {
         return true
     }
 
-    /// Computes the factorization of the vertex afresh, and the values.
+    /// Computes the factorization of the vertex and the values again.
     mutating func refactorize() {
         let replaced = basis.factorize()
         for symbol in replaced { basis.isActive(symbol) ? enlist(symbol) : disturbed.append(symbol) }
         refreshAllValues()
     }
 
-    /// Computes every value afresh.
+    /// Computes every value again.
     mutating func refreshAllValues() {
         stepped.removeAll()
         for variable in basis.system.nodes.indices { stepped.append(Int32(truncatingIfNeeded: variable)) }

@@ -1,11 +1,11 @@
-/// A symbol that is not active, and how fast it moves along the present column.
+/// A symbol that is not active, and its speed along the present column.
 struct Move {
     var symbol: Symbol
-    /// Per unit of the active symbol, upwards.
+    /// The speed per unit of the active symbol, upwards.
     var speed: Double
     var above: Int32
     var below: Int32
-    /// What one unit of the symbol costs, in units of the constraint as the caller gave it.
+    /// The cost of one unit of the symbol, in units of the constraint as the caller added it.
     var weight: Double
     var isAbove: Bool
 
@@ -14,11 +14,11 @@ struct Move {
     @inline(__always) var sign: Double { isAbove ? 1 : -1 }
 }
 
-/// The symbols that move along a column, and where they reach zero.
+/// The symbols that move along a column, and the points at which they reach zero.
 struct Moves: ~Copyable {
     var all = Buffer<Move>()
     var breakpoints = Heap<Breakpoint>()
-    /// Places of the moves that a line search carried across zero.
+    /// The indices of the moves that crossed zero in a line search.
     var crossed = Buffer<Int32>()
     var gradient = Gradient()
     /// Symbols that left zero.
@@ -27,15 +27,15 @@ struct Moves: ~Copyable {
     var isNearestAbove = false
 }
 
-/// Where a symbol reaches zero along a direction.
+/// The point at which a symbol reaches zero along a direction.
 struct Breakpoint: Comparable, BitwiseCopyable {
     var distance: Double
     var speed: Double
-    /// The place of the move.
+    /// The index of the move.
     var place: Int32
     var symbol: Symbol
 
-    /// Nearer first; of equally near ones the faster, which is the safer pivot; then a fixed order.
+    /// Sorts nearer breakpoints first, then faster ones, which are safer pivots, then by a fixed order.
     @inline(__always)
     static func < (lhs: Breakpoint, rhs: Breakpoint) -> Bool {
         if lhs.distance != rhs.distance { return lhs.distance < rhs.distance }
@@ -59,7 +59,7 @@ extension Simplex {
             isAbove: record.isAbove)
     }
 
-    /// Collects what moves as the active `symbol` leaves zero.
+    /// Collects the symbols that move as the active `symbol` leaves zero.
     mutating func computeMoves(of symbol: Symbol) {
         basis.computeColumn(of: symbol)
         moves.all.removeAll()
@@ -78,14 +78,14 @@ extension Simplex {
         }
     }
 
-    /// The direction in which moving the active `symbol` makes the solution better, if there is one.
+    /// Returns the direction in which moving the active `symbol` improves the solution, if there is one.
     ///
-    /// Expects its moves. Leaves in the gradient what a step in that direction costs.
+    /// Expects its moves. Stores the cost of a step in that direction in the gradient.
     mutating func descent(of symbol: Symbol) -> Direction? {
         moves.gradient.reset(levels: basis.system.levels.count)
         for index in moves.all.indices {
             let move = moves.all[index]
-            // A required symbol that holds has no cost, whatever its side is.
+            // A required symbol that holds has no cost on either side.
             if move.level == Level.required, !charged.contains(move.symbol), reading(of: move.symbol).side == 0 {
                 continue
             }
@@ -93,7 +93,8 @@ extension Simplex {
         }
         let own = move(of: symbol, speed: 1)
         let slope = moves.gradient.leading(among: basis.system.levels)
-        // A step adds its own cost, which is never negative: only the other sign of the slope can pay.
+        // A step adds its own cost, which is never negative. Therefore only the other sign of the slope can improve the
+        // objective.
         if slope < 0 {
             moves.gradient.add(own.weight, at: own.above)
             return pays(symbol, towards: .up) ? .up : nil
@@ -113,7 +114,7 @@ extension Simplex {
         return leading == 0 ? breaksTie(symbol, towards: direction) : leading < 0
     }
 
-    /// True if the error, or the distance, that comes first in the order of ties shrinks as `symbol` moves.
+    /// Returns whether the first error or distance in the order of ties decreases as `symbol` moves.
     private func breaksTie(_ symbol: Symbol, towards direction: Direction) -> Bool {
         var first = tieKey(of: symbol, isAbove: direction == .up)
         var growth = 1.0
@@ -129,7 +130,7 @@ extension Simplex {
         return growth < 0
     }
 
-    /// The place of one side of `symbol` in the order of ties.
+    /// Returns the position of one side of `symbol` in the order of ties.
     func tieKey(of symbol: Symbol, isAbove: Bool) -> TieKey {
         if symbol.isVariable {
             let isCharged = !isAbove && basis.system.nodes[symbol.index].isNonNegative
@@ -142,7 +143,7 @@ extension Simplex {
         let rank =
             record.termCount > 0
             ? basis.system.nodes[basis.system.links[record.firstTerm].variable].rank : Int32.max
-        // A side that costs nothing comes after everything.
+        // A side without a cost comes last.
         return TieKey(
             strength: level == Level.none ? -1 : basis.system.levels.strengths[level].level, isAbove: isAbove,
             rank: rank,
@@ -151,8 +152,8 @@ extension Simplex {
 
     /// Lets required symbols that hold at zero stop the direction if it would violate them, and only then.
     ///
-    /// Those whose cost is part of the objective already, because a step has put them on the wrong side, are left as
-    /// they are: treating them otherwise would let steps of no length go round in a circle.
+    /// Symbols whose cost is already part of the objective, because a step has moved them to the wrong side, are not
+    /// changed. Otherwise steps without length could form a cycle.
     mutating func alignNeutralMoves(with direction: Direction) {
         for index in moves.all.indices {
             let move = moves.all[index]
@@ -165,7 +166,7 @@ extension Simplex {
         }
     }
 
-    /// Finds where the symbols reach zero that have a level or are variables.
+    /// Finds the points at which symbols with a level, or variables, reach zero.
     mutating func collectBreakpoints(towards direction: Direction, where counts: (Move) -> Bool) {
         moves.breakpoints.removeAll()
         moves.crossed.removeAll()
@@ -185,7 +186,7 @@ extension Simplex {
         moves.breakpoints.order()
     }
 
-    /// Finds the symbol whose zero stops the direction: beyond it, nothing becomes better.
+    /// Finds the symbol whose zero stops the direction, because nothing improves beyond it.
     mutating func findStop(of symbol: Symbol, towards direction: Direction) -> Breakpoint? {
         alignNeutralMoves(with: direction)
         collectBreakpoints(towards: direction) {
@@ -211,9 +212,9 @@ extension Simplex {
         return leading == 0 ? breaksTie(symbol, towards: direction) : leading < 0
     }
 
-    /// Moves along the column to the zero of the stopping symbol, which takes the place of `symbol`.
+    /// Moves along the column to the zero of the stopping symbol, which becomes active instead of `symbol`.
     ///
-    /// - Returns: False if rounding has spoiled the column; nothing has changed then.
+    /// - Returns: `false` if rounding errors have made the column inaccurate; nothing has changed in this case.
     mutating func step(_ symbol: Symbol, towards direction: Direction, to stop: Breakpoint) -> Bool {
         basis.computeRow(of: stop.symbol)
         let pivot = basis.row.multiple(of: symbol)
@@ -238,7 +239,7 @@ extension Simplex {
         pivotCount += 1
     }
 
-    /// True if the row and the column agree about the pivot, so that rounding has not spoiled the core.
+    /// Returns whether the row and the column agree about the pivot, so that the core is accurate.
     func isAccurate(_ pivot: Double, _ speed: Double) -> Bool {
         abs(pivot - speed) <= (basis.coreExchanges > 0 ? Tolerance.drift : 1e-4) * abs(speed)
     }
@@ -266,7 +267,7 @@ extension Simplex {
             let old = basis.system.nodes[variable].value
             let value = old + distance * slope
             setValue(value, of: variable)
-            // The sides of free variables matter last, so that not every step has looked at them.
+            // The sides of free variables matter last, so not every step has set them.
             let node = basis.system.nodes[variable]
             if !node.isNonNegative, node.isAbove != (value > 0), abs(value) > Tolerance.value * max(1, abs(old)) {
                 basis.system.nodes[variable].isAbove = value > 0
@@ -276,25 +277,25 @@ extension Simplex {
     }
 }
 
-/// The place of an error in the order in which ties are broken.
+/// The position of an error in the order in which ties are decided.
 ///
-/// Optima that cost the same at every level are distinguished by making errors small one after the other: the errors of
-/// the strongest level first; there the errors above, latest rank first, then the errors below, earliest rank first.
-/// Last come the distances of variables from zero, latest first. The order is total, so the errors of the optimum are
-/// a function of the constraints and not of the path that led to it.
+/// Optima with equal costs at every level are distinguished by minimizing errors one after the other: the errors of the
+/// strongest level first; within a level the errors above, latest rank first, then the errors below, earliest rank
+/// first. The distances of variables from zero are last, latest first. The order is total, so the errors of the optimum
+/// are a function of the constraints and do not depend on earlier states.
 struct TieKey: Comparable, BitwiseCopyable {
-    /// The level; 0 for the distance of a variable, -1 for a side that costs nothing.
+    /// The level; 0 for the distance of a variable, -1 for a side without a cost.
     var strength: Double
     var isAbove: Bool
     var rank: Int32
     var serial: Int
 
-    /// Before every error.
+    /// A position before every error.
     static let first = TieKey(strength: .infinity, isAbove: true, rank: .max, serial: .max)
-    /// Behind every error and before every distance.
+    /// A position after every error and before every distance.
     static let distances = TieKey(strength: 0, isAbove: true, rank: .max, serial: 0)
 
-    /// True for an error that costs something.
+    /// True for an error with a cost.
     var isError: Bool { strength > 0 }
 
     @inline(__always)
@@ -306,13 +307,13 @@ struct TieKey: Comparable, BitwiseCopyable {
     }
 }
 
-/// The cost of one unit of a direction, level by level.
+/// The cost of one unit of a direction, by level.
 struct Gradient: ~Copyable {
     private var sums = Buffer<Double>()
     private var magnitudes = Buffer<Double>()
     private var touched = Buffer<Int32>()
 
-    /// Removes everything. `count` is the number of levels there may be.
+    /// Removes everything. `count` is the largest number of levels.
     mutating func reset(levels count: Int) {
         for index in touched.indices { magnitudes[touched[index]] = 0 }
         touched.removeAll()
@@ -337,7 +338,7 @@ struct Gradient: ~Copyable {
         for index in touched.indices { sums[touched[index]] = -sums[touched[index]] }
     }
 
-    /// The cost at the strongest level where it is not zero, or zero.
+    /// Returns the cost at the strongest level where it is not zero, or zero.
     func leading(among levels: borrowing LevelTable) -> Double {
         var strongest: Int32 = -1
         for index in touched.indices {

@@ -1,6 +1,6 @@
 /// Steps of one objective: which symbol leaves zero, and which one stops it.
 extension Simplex {
-    /// What one unit of distance on one side of zero costs.
+    /// Returns the cost of one unit of distance on one side of zero.
     @inline(__always)
     func charge(of move: Move, isAbove: Bool, _ objective: Objective) -> Double {
         switch objective {
@@ -10,7 +10,7 @@ extension Simplex {
         }
     }
 
-    /// True if carrying a symbol across zero would make a stronger objective worse.
+    /// Returns whether moving a symbol across zero would make a stronger objective worse.
     @inline(__always)
     func isBarrier(_ move: Move, for objective: Objective) -> Bool {
         switch objective {
@@ -27,7 +27,8 @@ extension Simplex {
         }
     }
 
-    /// True if leaving zero in a direction would make an error that comes before the objective in the order of ties.
+    /// Returns whether leaving zero in a direction would cause an error that comes before the objective in the order of
+    /// ties.
     func precedes(_ symbol: Symbol, _ direction: Direction, _ objective: Objective) -> Bool {
         switch objective {
         case .level: return false
@@ -40,7 +41,7 @@ extension Simplex {
         }
     }
 
-    /// The direction in which leaving zero makes the objective smaller, and by how much per unit.
+    /// Returns the direction in which leaving zero reduces the objective, and the reduction per unit.
     func improvement(of symbol: Symbol, for objective: Objective) -> (direction: Direction, amount: Double)? {
         guard basis.isActive(symbol) else { return nil }
         let place = reduced.costs.place(of: symbol)
@@ -67,7 +68,7 @@ extension Simplex {
 
     /// Performs steps until no reduced cost is negative.
     ///
-    /// - Returns: How many there were.
+    /// - Returns: The number of steps.
     mutating func performSteps(for objective: Objective) -> Int {
         var steps = 0
         while let (symbol, direction) = popBest(for: objective) {
@@ -87,7 +88,8 @@ extension Simplex {
             let speed = moves.all[stop.place].speed
             guard isAccurate(pivot, speed) else {
                 undoCrossings()
-                // With a fresh core, a pivot that the row and the column disagree about is a rounding error.
+                // After the core has been computed again, a pivot about which the row and the column disagree is a
+                // rounding error.
                 if basis.coreExchanges == 0 { continue }
                 refactorize()
                 return steps + 1
@@ -106,31 +108,31 @@ extension Simplex {
         return steps
     }
 
-    /// Has the symbols priced for the other objectives too whose costs a step has changed.
+    /// Marks the symbols whose costs for other objectives a step has changed, so that they are priced.
     mutating func noteDisturbance(of symbol: Symbol) {
         enlistRow()
         enlist(symbol)
         for index in moves.crossed.indices { disturbed.append(moves.all[moves.crossed[index]].symbol) }
     }
 
-    /// Notes what the symbols may do that were exchanged.
+    /// Records the freedoms of the exchanged symbols.
     mutating func noteFreedom(_ symbol: Symbol, _ stop: Breakpoint, _ objective: Objective) {
         reduced[symbol] = ReducedCosts.Freedom()
         let stopping = moves.all[stop.place]
         let isWall = isBarrier(stopping, for: objective)
-        // The symbol may go back to where it came from.
+        // The symbol may return to its previous value.
         reduced[stop.symbol] = ReducedCosts.Freedom(
             up: stopping.isAbove || !isWall, down: !stopping.isAbove || !isWall)
         reduced.free.append(stop.symbol)
         moves.departed.append(symbol)
     }
 
-    /// Takes the symbol out of the queue that promises most, of those that came last.
+    /// Removes the symbol with the largest improvement from the last entries of the queue.
     ///
-    /// After many steps without length it takes the one with the smallest code instead, by Bland's rule.
+    /// After many steps without length, removes the symbol with the smallest code instead, by Bland's rule.
     private mutating func popBest(for objective: Objective) -> (Symbol, Direction)? {
         let isStalled = reduced.isStalled
-        // Looking for a better symbol is worth about as much as the step before has cost.
+        // Searching for a better symbol is limited to about the cost of the previous step.
         let window = 4 + min(60, moves.all.count / 4)
         var best: (place: Int, direction: Direction, amount: Double)?
         var seen = 0
@@ -155,10 +157,10 @@ extension Simplex {
         return (symbol, best.direction)
     }
 
-    /// Finds the symbol whose zero stops the direction: beyond it the objective does not become smaller, or a stronger
-    /// one becomes larger.
+    /// Finds the symbol whose zero stops the direction: beyond it the objective does not decrease, or a stronger one
+    /// increases.
     ///
-    /// After many steps without length it is the symbol with the smallest code of those that are at zero, by Bland's rule.
+    /// After many steps without length, finds the symbol with the smallest code of those at zero, by Bland's rule.
     private mutating func findStop(
         of symbol: Symbol, towards direction: Direction, for objective: Objective
     ) -> Breakpoint? {
@@ -198,7 +200,7 @@ extension Simplex {
         return nil
     }
 
-    /// Brings the reduced costs to what they are when the crossed symbols are beyond zero.
+    /// Updates the reduced costs after symbols have crossed zero.
     private mutating func noteCrossings(_ objective: Objective) {
         guard !moves.crossed.isEmpty else { return }
         basis.beginRow()
@@ -224,7 +226,7 @@ extension Simplex {
         moves.crossed.removeAll()
     }
 
-    /// Brings the reduced costs to what they are after an exchange. Expects the row of the stopping symbol.
+    /// Updates the reduced costs after an exchange. Expects the row of the stopping symbol.
     mutating func exchangeReducedCosts(
         _ symbol: Symbol, for stop: Breakpoint, slope: Double, pivot: Double, _ objective: Objective
     ) {

@@ -1,42 +1,43 @@
-/// Moves a vertex to the optimum, from wherever the last changes left it.
+/// Moves a vertex to the optimum, beginning at the vertex after the last changes.
 ///
-/// The objective is piecewise linear: each symbol charges, level by level, for its distance from zero. At a vertex, an
-/// active symbol whose departure from zero makes the solution better moves until it does not, past the zeros of other
-/// symbols, and the symbol whose zero stops it takes its place. This is the primal simplex method of Fourer, with levels
-/// that are compared lexicographically.
+/// The objective is piecewise linear: each symbol has a cost, level by level, for its distance from zero. If the
+/// departure of an active symbol from zero improves the solution, the symbol moves past the zeros of other symbols
+/// until the solution no longer improves, and the symbol whose zero stops it becomes active. This is the primal simplex
+/// method of Fourer, with levels that are compared lexicographically.
 ///
 /// - Source: Fourer, "A Simplex Algorithm for Piecewise-Linear Programming I", 1985; the levels as in Borning,
 ///   Freeman-Benson, Wilson, "Constraint Hierarchies", 1992.
 struct Simplex: ~Copyable {
     var basis = Basis()
-    /// Active symbols whose departure from zero may pay.
+    /// Active symbols whose departure from zero may improve the solution.
     var candidates = Pool<Symbol>()
-    /// Symbols that are not active and whose cost changed, so that the symbols of their rows have to be priced.
+    /// Symbols that are not active and whose cost changed. The symbols of their rows have to be priced.
     var disturbed = Pool<Symbol>()
-    /// Symbols that were seen to violate what is required.
+    /// Symbols that violated a required constraint when they were last checked.
     var suspects = Pool<Symbol>()
     /// The suspects whose cost is part of the present objective.
     var charged: Set<Symbol> = []
     /// Removed constraints that are still active.
     var leaving = Pool<Int32>()
-    /// Variables whose value has to be compared with the one last reported.
+    /// Variables whose value has to be compared with the last reported value.
     var touched = VariableSet()
     /// Variables that moved by steps since their values were last computed from their definitions.
     var stepped = Buffer<Int32>()
-    /// What moved before the values of the core were corrected.
+    /// The variables that moved before the values of the core were corrected.
     private var correctedVariables = Buffer<Int32>()
     private var correctedSlacks = Buffer<Int32>()
     var moves = Moves()
     var reduced = ReducedCosts()
-    /// True while all objectives are made small one after the other.
+    /// True while all objectives are minimized one after the other.
     var isOptimizingByLevels = false
     /// True if the next optimization prices all symbols.
     var mustPriceAll = false
-    /// Exchanges made since the start, for tests and benchmarks.
+    /// The number of exchanges since the start, for tests and benchmarks.
     var pivotCount = 0
-    /// True if an optimization ended at the bound of its work, at a vertex that may not be optimal.
+    /// True if an optimization ended at the limit of its work, at a vertex that may not be optimal.
     var isExhausted = false
-    /// The exchanges after which an optimization gives up; `nil` for a number that follows from the size of the system.
+    /// The number of exchanges after which an optimization ends; `nil` for a limit that follows from the size of the
+    /// system.
     var givenPivotLimit: Int?
 
     mutating func run(_ step: TrialStep) {
@@ -52,7 +53,7 @@ struct Simplex: ~Copyable {
 // MARK: Values
 
 extension Simplex {
-    /// A value, and how far from zero still counts as zero.
+    /// A value, and the tolerance within which it counts as zero.
     struct Reading {
         var value: Double
         var tolerance: Double
@@ -79,7 +80,7 @@ extension Simplex {
     func reading(ofVariable variable: Int32) -> Reading {
         let node = basis.system.nodes[variable]
         var largest = max(1, abs(node.value))
-        // Near zero the numbers that the value sums up decide.
+        // Near zero, the tolerance depends on the numbers that the value adds.
         if abs(node.value) < 1e-3 {
             let slot = node.definer >= 0 ? node.definer : node.uses >= 0 ? basis.system.links[node.uses].slot : -1
             if slot >= 0 {
@@ -126,7 +127,7 @@ extension Simplex {
         setValue(-sum / own, of: variable)
     }
 
-    /// Computes the values afresh that follow from the active `symbol`, and notes the symbols that changed sides.
+    /// Computes the values that depend on the active `symbol`, and records the symbols that changed sides.
     mutating func updateValues(from symbol: Symbol) {
         basis.beginReach()
         if symbol.isVariable {
@@ -139,7 +140,7 @@ extension Simplex {
         evaluateReached()
     }
 
-    /// Computes the values of the variables afresh that moved by steps.
+    /// Computes the values of the variables that moved by steps again.
     ///
     /// - Returns: Whether every symbol is still on its side.
     mutating func refreshSteppedValues() {
@@ -150,7 +151,7 @@ extension Simplex {
         evaluateReached()
     }
 
-    /// Computes the values of the variables that were reached, those of the core by their residuals, and notes what
+    /// Computes the values of the visited variables, those of the core by their residuals, and records the symbols that
     /// changed sides.
     mutating func evaluateReached() {
         for index in basis.reach.variables.indices.reversed() { evaluate(basis.reach.variables[index]) }
@@ -164,7 +165,7 @@ extension Simplex {
             noteSides()
             return
         }
-        // Sides count only when the core has its final values.
+        // Sides are checked only after the core has its final values.
         correctedVariables.removeAll()
         correctedSlacks.removeAll()
         var rounds = 0
@@ -178,20 +179,20 @@ extension Simplex {
         swap(&basis.reach.variables, &correctedVariables)
         swap(&basis.reach.slacks, &correctedSlacks)
         noteSides()
-        // Each keeps its own memory, so that the next change needs no more.
+        // Each buffer keeps its memory, so the next change allocates none.
         swap(&basis.reach.variables, &correctedVariables)
         swap(&basis.reach.slacks, &correctedSlacks)
     }
 
-    /// Collects the residuals of the core rows that were reached.
+    /// Collects the residuals of the visited core rows.
     ///
-    /// - Returns: Whether there are any.
+    /// - Returns: Whether there are residuals.
     private mutating func findResiduals() -> Bool {
         basis.reach.residuals.removeAll()
         for index in basis.reach.coreRows.indices {
             let slot = basis.reach.coreRows[index]
             let reading = reading(ofConstraint: slot)
-            // Less than a few units in the last place of the terms is no residual.
+            // A few units in the last place of the terms are not a residual.
             if abs(reading.value) > reading.tolerance * 4e-6 {
                 basis.reach.residuals.append(Reach.Amount(slot: slot, amount: reading.value))
             }
@@ -199,7 +200,7 @@ extension Simplex {
         return !basis.reach.residuals.isEmpty
     }
 
-    /// Moves the core variables against the residuals, and what follows them.
+    /// Moves the core variables against the residuals, and the variables that depend on them.
     private mutating func correctCore() {
         basis.beginReach()
         for index in basis.reach.residuals.indices {
@@ -223,7 +224,7 @@ extension Simplex {
         for index in basis.reach.variables.indices.reversed() { evaluate(basis.reach.variables[index]) }
     }
 
-    /// Notes what changed sides among the variables and the slacks that were reached.
+    /// Records which of the visited variables and slacks changed sides.
     private mutating func noteSides() {
         for index in basis.reach.variables.indices {
             let variable = basis.reach.variables[index]
@@ -263,7 +264,7 @@ extension Simplex {
         if (side > 0 ? record.above : record.below) == Level.required { suspects.append(.constraint(slot)) }
     }
 
-    /// True if `symbol` violates what is required.
+    /// Returns whether `symbol` violates a required constraint.
     func isViolated(_ symbol: Symbol) -> Bool {
         guard !basis.isActive(symbol) else { return false }
         if symbol.isVariable {
@@ -279,7 +280,7 @@ extension Simplex {
 // MARK: Candidates
 
 extension Simplex {
-    /// Has the active `symbol` priced.
+    /// Marks the active `symbol`, so that it is priced.
     mutating func enlist(_ symbol: Symbol) {
         if symbol.isVariable {
             guard !basis.system.nodes[symbol.index].isCandidate else { return }
@@ -302,7 +303,7 @@ extension Simplex {
         return symbol
     }
 
-    /// Has every symbol priced that the row of `symbol` names, because the cost of `symbol` changed.
+    /// Marks all symbols in the row of `symbol`, because its cost changed.
     mutating func enlistRow(of symbol: Symbol) {
         if basis.isActive(symbol) {
             enlist(symbol)
@@ -312,7 +313,7 @@ extension Simplex {
         enlistRow()
     }
 
-    /// Has every symbol priced that `basis.row` names.
+    /// Marks all symbols in `basis.row`, so that they are priced.
     mutating func enlistRow() {
         for index in basis.row.entries.indices where basis.row.entries[index].multiple != 0 {
             enlist(basis.row.entries[index].symbol)

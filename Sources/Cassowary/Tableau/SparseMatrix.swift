@@ -11,10 +11,10 @@ struct Cell {
     var previousInColumn = Cell.none
 }
 
-/// A matrix with few cells that is walked along rows and along columns, and changes all the time.
+/// A matrix with few cells that is traversed along rows and along columns and changes often.
 ///
-/// Both lists are doubly linked, so a cell is taken out without a search, and freed cells are used again: the matrix
-/// never needs compacting. Walk a row with
+/// Both lists are doubly linked, so a cell is removed without a search, and freed cells are reused: the matrix needs no
+/// compaction. Traverse a row with
 /// `var cell = matrix.rowHeads[row]; while cell != Cell.none { …; cell = matrix.cells[cell].nextInRow }`.
 struct SparseMatrix: ~Copyable {
     var cells = Pool<Cell>()
@@ -22,16 +22,16 @@ struct SparseMatrix: ~Copyable {
     var columnHeads = Pool<Int32>()
     var free = Pool<Int32>()
 
-    /// How many cells hold a coefficient.
+    /// The number of cells with a coefficient.
     var count: Int { cells.count - free.count }
 
-    /// Makes room for at least as many rows and columns.
+    /// Reserves at least as many rows and columns.
     mutating func grow(rows: Int, columns: Int) {
         rowHeads.extend(to: rows, with: Cell.none)
         columnHeads.extend(to: columns, with: Cell.none)
     }
 
-    /// Puts a cell at the front of its row and its column, where there must be none yet.
+    /// Adds a cell at the front of its row and its column, which must not already have one there.
     @discardableResult
     mutating func insert(_ coefficient: Double, row: Int32, column: Int32) -> Int32 {
         var cell = Cell(row: row, column: column, coefficient: coefficient)
@@ -52,7 +52,7 @@ struct SparseMatrix: ~Copyable {
         return index
     }
 
-    /// Takes a cell out of its row and its column.
+    /// Removes a cell from its row and its column.
     mutating func remove(cell: Int32) {
         let entry = cells[cell]
         if entry.previousInRow == Cell.none {
@@ -70,12 +70,12 @@ struct SparseMatrix: ~Copyable {
         free.append(cell)
     }
 
-    /// Takes every cell out of `row`.
+    /// Removes every cell of `row`.
     mutating func removeRow(_ row: Int32) {
         while rowHeads[row] != Cell.none { remove(cell: rowHeads[row]) }
     }
 
-    /// Takes every cell out of `column`.
+    /// Removes every cell of `column`.
     mutating func removeColumn(_ column: Int32) {
         while columnHeads[column] != Cell.none { remove(cell: columnHeads[column]) }
     }
