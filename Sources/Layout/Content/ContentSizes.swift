@@ -10,7 +10,7 @@ struct ContentSizes {
     /// Whether a row has changed since the last solve.
     private(set) var hasChanged = false
 
-    /// Notes that the frames are up to date with the rows.
+    /// Records that the frames are up to date with the rows.
     mutating func endSolve() { hasChanged = false }
 
     /// Whether the natural size of `view` has rows along any axis, or had any before.
@@ -196,10 +196,10 @@ struct WrappingViews {
         isOrderStale = true
     }
 
-    /// Notes that `view` ranks after all other items.
+    /// Records that `view` ranks after all other items.
     mutating func rankChanged(of view: ViewID) { if views.contains(view) { isOrderStale = true } }
 
-    /// Notes that the hugging rows were added again in the order of the views' ranks.
+    /// Records that the hugging rows were added again in the order of the views' ranks.
     mutating func orderUpdated() { isOrderStale = false }
 
     /// The variable that ranks the horizontal hugging rows of wrapping views before those of all others; `nil` for another

@@ -35,7 +35,7 @@ struct ContentMeasurements {
         return known.wrapped.flatMap { $0.width == width ? $0.size : nil }
     }
 
-    /// Keeps a measured size of `view`.
+    /// Stores a measured size of `view`.
     mutating func set(
         _ size: IntrinsicSize, of view: ViewID, _ content: ViewContent, _ override: IntrinsicSize?,
         within width: Double?

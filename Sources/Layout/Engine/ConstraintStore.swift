@@ -4,17 +4,17 @@ import Views
 /// The constraints of a window, active or not, and the rows that represent the active ones in the solver.
 struct ConstraintStore {
     private(set) var records: [ConstraintRecord] = []
-    /// By view: the constraints that name the view or one of its guides, or use its reading direction, in the order of
-    /// creation.
+    /// The constraints of each view that name the view or one of its guides, or use its reading direction, in the order
+    /// of creation.
     private var mentions = ViewTable<[LayoutConstraintID]>()
     /// The constraints whose rows may be out of date.
     private var pending: [LayoutConstraintID] = []
     private var activationCount = 0
-    /// By place of a row in the solver: the latest constraint with a row at that place.
+    /// The latest constraint with a row at each index of the solver.
     private var constraintsByPlace: [LayoutConstraintID?] = []
     /// The number of active constraints that compare a width with a height.
     private(set) var axisMixingCount = 0
-    /// The constants that were replaced in the solver since ``beginNotingConstants()``; `nil` if they are not noted.
+    /// The constants that were replaced in the solver since ``beginNotingConstants()``; `nil` if they are not recorded.
     private var notedConstants: [(id: LayoutConstraintID, before: Double)]?
 
     subscript(id: LayoutConstraintID) -> ConstraintState {
@@ -34,7 +34,7 @@ struct ConstraintStore {
 
     // MARK: Changes
 
-    /// Adds a constraint. It acts from the next solve on if it is active.
+    /// Adds a constraint. If it is active, it takes effect with the next solve.
     mutating func add(_ state: ConstraintState) -> LayoutConstraintID {
         var inactive = state
         inactive.isActive = false
@@ -124,7 +124,7 @@ struct ConstraintStore {
             hasRow = hasRow || records[id.index].row != nil
             previous = activation
         }
-        // They are usually in order.
+        // The constraints are usually in order.
         if !isOrdered {
             changed.sort { (records[$0.index].activation, $0) < (records[$1.index].activation, $1) }
         }
@@ -139,10 +139,10 @@ struct ConstraintStore {
 
     // MARK: Noted constants
 
-    /// Notes the constants that are replaced in the solver from now on.
+    /// Records the constants that are replaced in the solver from now on.
     mutating func beginNotingConstants() { notedConstants = [] }
 
-    /// Ends the noting of constants.
+    /// Ends the recording of constants.
     ///
     /// - Returns: The constraints with another constant in the solver, each with the previous constant.
     mutating func takeNotedConstants() -> [(id: LayoutConstraintID, before: Double)] {
@@ -186,7 +186,7 @@ extension ConstraintStore {
         return isReplaced && records[id.index].state.priority == row.priority ? .replaced : .ended
     }
 
-    /// Notes that the row `row` of the solver represents a constraint, and adds its bound row if it has one.
+    /// Records that the row `row` of the solver represents a constraint, and adds its bound row if it has one.
     ///
     /// - Parameter constant: The constant of the row's expression.
     mutating func setRow(_ row: ConstraintID, constant: Double, of id: LayoutConstraintID, in solver: inout Solver) {
@@ -312,7 +312,7 @@ struct ConstraintRecord {
         @inline(__always) get { row == nil && state.isActive ? state.equation : nil }
     }
 
-    /// Notes that the row `id`, with `constant` in its expression, represents the constraint.
+    /// Records that the row `id`, with `constant` in its expression, represents the constraint.
     mutating func setRow(_ id: ConstraintID, constant: Double) {
         row = Row(
             id: id, activation: activation, offset: constant + state.constant, constant: state.constant,

@@ -13,7 +13,8 @@ struct FrameSystem: ~Copyable {
 
     private var variables = ViewTable<FrameVariables>()
     private var guideVariables: [LayoutGuideID: FrameVariables] = [:]
-    /// By the rank at which a variable was created: the part of a frame that it represents; `nil` for auxiliary variables.
+    /// The part of a frame that each variable represents, by the rank at which the variable was created; `nil` for
+    /// auxiliary variables.
     private(set) var components: [FrameComponent?] = [nil]
     /// The views and guides that the rows of constraints refer to.
     private var references = ItemReferences()
@@ -30,7 +31,7 @@ struct FrameSystem: ~Copyable {
         mustSucceed("fixing an unused variable") { try solver.add(LinearExpression(firstRank) == 0) }
     }
 
-    /// Creates a variable with the value zero. It only ranks the rows whose first term it is.
+    /// Creates a variable with the value zero, which only ranks the rows whose first term it is.
     mutating func makeRankingVariable() -> Variable {
         let variable = solver.makeVariable()
         components.append(nil)

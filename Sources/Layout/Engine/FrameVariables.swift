@@ -4,7 +4,7 @@ import Views
 
 /// The four variables of a view or a guide: its frame in the coordinates of its superview or owner.
 ///
-/// Because frames are relative to the superview, moving a container changes two values and none of its descendants'.
+/// Frames are relative to the superview, so moving a container changes two values and no value of its descendants.
 struct FrameVariables {
     let minX: Variable
     let minY: Variable
@@ -19,7 +19,7 @@ struct FrameVariables {
         height = solver.makeVariable(domain: extents)
     }
 
-    /// In the order of creation, which is also that of ``FixedComponent/attributes``.
+    /// The variables in the order of creation, which is also that of ``FixedComponent/attributes``.
     var all: [Variable] { [minX, minY, width, height] }
 
     func minimum(along axis: Axis) -> Variable { axis == .horizontal ? minX : minY }
@@ -120,7 +120,7 @@ struct SolvedFrames {
         return !changes.isEmpty
     }
 
-    /// Forgets the views that moved during a solve.
+    /// Removes the views that moved during a solve.
     mutating func endSolve(_ solution: LayoutEngine.Solution) {
         for view in solution.moved { isMoved[view] = nil }
     }

@@ -5,7 +5,7 @@ import Views
 ///
 /// An item is identified by the rank at which the first of its variables was created.
 struct ItemReferences {
-    /// By item: the number of constraints that refer to it. May be shorter than the number of items.
+    /// The number of constraints that refer to each item. May have fewer elements than there are items.
     private var counts: [Int32] = []
     /// The items to which the row of the current constraint refers, in the order of reference, with repetitions.
     private var noted: [Item] = []

@@ -55,7 +55,7 @@ extension LayoutEngine {
                 }
                 guard let row = store.records[weakest.index].row else { return false }
                 mustSucceed("weakening a constraint") { try system.solver.setStrength(.brokenRequired, of: row.id) }
-                // Its opponents have no rows yet, or rows that are yet to change, and may break themselves.
+                // Its opponents have no rows yet, or their rows are yet to change, and they may break themselves.
                 broken.add(weakest, linearConstraint(row.id).expression, opponents: [], issue)
             }
         }
@@ -64,8 +64,8 @@ extension LayoutEngine {
     /// Determines which required constraints hold: in the order of ``ConflictRanking``, each one that is consistent with the
     /// frames and with those before it. The result does therefore not depend on the order of changes.
     ///
-    /// Constraints that were not broken are always consistent. Only broken constraints that may have lost an opponent are tried.
-    /// The others act one after the other, above all optional constraints.
+    /// Constraints that were not broken are always consistent. Only broken constraints that may have lost an opponent
+    /// are tried. The others take effect one after the other, above all optional constraints.
     ///
     /// - Returns: The issues that were not reported before.
     func settleConflicts(in tree: ViewTree) -> [LayoutIssue] {

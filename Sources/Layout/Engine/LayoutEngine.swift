@@ -42,7 +42,7 @@ package final class LayoutEngine {
 // MARK: Constraints
 
 extension LayoutEngine {
-    /// Adds a constraint. It acts from the next ``solve(in:)`` on if it is active.
+    /// Adds a constraint. If it is active, it takes effect with the next ``solve(in:)``.
     package func add(_ state: ConstraintState) -> LayoutConstraintID { store.add(state) }
 
     package subscript(id: LayoutConstraintID) -> ConstraintState {
@@ -85,7 +85,7 @@ extension LayoutEngine {
         store.setMultiplier(multiplier, of: id)
     }
 
-    /// Notes the constants that are replaced in the solver from now on.
+    /// Records the constants that are replaced in the solver from now on.
     package func beginNotingConstants() { store.beginNotingConstants() }
 
     /// Ends the noting of constants.
@@ -113,7 +113,7 @@ extension LayoutEngine {
     /// The frame at which `view` is held; `nil` for a view that constraints may lay out.
     package func heldFrame(of view: ViewID) -> Rect? { system.held[view]?.frame }
 
-    /// Holds the root view at another frame from the next ``solve(in:)`` on.
+    /// Holds the root view at another frame, beginning with the next ``solve(in:)``.
     ///
     /// The change takes effect after constraints are removed and before constraints are added. Constraints that are exchanged
     /// together with the size are thus never solved with the wrong size.

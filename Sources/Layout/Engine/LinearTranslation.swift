@@ -247,8 +247,8 @@ extension LayoutRelation {
 }
 
 extension Strength {
-    /// The strength of a required constraint after a conflict broke it: above all optional constraints, so that the
-    /// constraint still acts as far as its opponents allow.
+    /// The strength of a required constraint after a conflict broke it. It is above all optional constraints, so that
+    /// the constraint still takes effect as far as its opponents allow.
     static let brokenRequired = broken(weaker: 0)
 
     /// The strength of one of several broken constraints, `count` of which are weaker. No two have the same strength.

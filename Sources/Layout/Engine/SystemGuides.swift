@@ -4,9 +4,9 @@ import Views
 
 /// The guides with insets that UIKit maintains and constraints have named.
 struct SystemGuides {
-    /// In the order of first reference.
+    /// The guides in the order of first reference.
     private(set) var guides: [SystemGuide] = []
-    /// By guide: its index in ``guides``.
+    /// The index of each guide in ``guides``.
     private var places: [LayoutGuideID: Int] = [:]
 
     mutating func append(_ guide: SystemGuide) {

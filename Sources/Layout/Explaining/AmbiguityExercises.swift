@@ -6,7 +6,7 @@ import Views
 struct AmbiguityExercises {
     private var exercises: [AmbiguityExercise] = []
 
-    /// In points. A smaller difference between frames is not visible.
+    /// The smallest visible difference between frames, in points.
     private static let leastDifference = 1e-6
 
     /// Whether a row of the solver belongs to an exercise.

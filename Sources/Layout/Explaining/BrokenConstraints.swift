@@ -15,7 +15,7 @@ struct BrokenConstraints {
     /// Whether a conflict broke the constraint and it does not hold.
     func isBroken(_ id: LayoutConstraintID) -> Bool { records[id]?.opponents != nil }
 
-    /// Notes that a conflict broke a constraint. A constraint that was reported and remains active is not reported again.
+    /// Records that a conflict broke a constraint. A constraint that was reported and remains active is not reported again.
     ///
     /// - Parameters:
     ///   - expression: The expression of the constraint's row.
@@ -32,15 +32,15 @@ struct BrokenConstraints {
             isRestored: known?.isRestored ?? false)
     }
 
-    /// Notes that a constraint is no longer active and required, or is a new one to the author.
+    /// Records that a constraint is no longer active and required, or is a new one to the author.
     mutating func remove(_ id: LayoutConstraintID) { records[id] = nil }
 
-    /// Forgets the opponents of a broken constraint, because its row is replaced.
+    /// Removes the opponents of a broken constraint, because its row is replaced.
     mutating func forgetOpponents(of id: LayoutConstraintID) {
         if isBroken(id) { records[id]?.opponents = [] }
     }
 
-    /// Notes that a constraint holds again.
+    /// Records that a constraint holds again.
     ///
     /// - Returns: Whether this is to be reported: the constraint was reported as broken, and not yet as restored.
     mutating func restore(_ id: LayoutConstraintID) -> Bool {
@@ -52,7 +52,7 @@ struct BrokenConstraints {
         return !known.isRestored
     }
 
-    /// Notes that the issue of a constraint was reported.
+    /// Records that the issue of a constraint was reported.
     mutating func issueReported(_ id: LayoutConstraintID) { records[id]?.issue = nil }
 }
 

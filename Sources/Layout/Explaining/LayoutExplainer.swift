@@ -10,7 +10,7 @@ package struct LayoutExplainer {
     private let engine: LayoutEngine
     /// The rows that do not hold, the strongest first.
     private let losses: [Loss]
-    /// By view: the indices of the losses that contain the view.
+    /// The indices of the losses that contain each view.
     private let lossesOfViews: [ViewID: [Int]]
     /// The sides of natural sizes that prevent losses from holding.
     private var pressure: [ContentExtent: LayoutRelation] = [:]
@@ -76,7 +76,7 @@ package struct LayoutExplainer {
                 guard case .constraint(let id) = holder.reason, case .contentSize(let side) = engine.row(id) else {
                     continue
                 }
-                // If a larger extent made the violation worse, the violated row asks for a smaller extent.
+                // If a larger extent made the violation worse, the violated row requires a smaller extent.
                 let wantsLess = holder.influence * violation.amount > 0
                 let extent = ContentExtent(view: side.view, attribute: side.attribute)
                 if sides[extent] == nil { sides[extent] = wantsLess ? .greaterThanOrEqual : .lessThanOrEqual }

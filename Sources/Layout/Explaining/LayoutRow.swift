@@ -9,11 +9,11 @@ package enum LayoutRow: Hashable, Sendable {
     /// One of the two rows that hold a view to its natural size along an axis.
     package struct ContentSizeSide: Hashable, Sendable {
         package let view: ViewID
-        /// `width` or `height`.
+        /// The attribute `width` or `height`.
         package let attribute: LayoutAttribute
-        /// `lessThanOrEqual` for hugging, `greaterThanOrEqual` for compression resistance.
+        /// The relation: `lessThanOrEqual` for hugging, `greaterThanOrEqual` for compression resistance.
         package let relation: LayoutRelation
-        /// In points.
+        /// The natural extent, in points.
         package let extent: Double
         package let priority: LayoutPriority
     }
@@ -23,9 +23,9 @@ package enum LayoutRow: Hashable, Sendable {
 /// UIKit maintains the guide.
 package struct FixedComponent: Hashable, Sendable {
     package let item: LayoutItem
-    /// `left`, `top`, `width` or `height`.
+    /// The attribute `left`, `top`, `width` or `height`.
     package let attribute: LayoutAttribute
-    /// In points. For a view, the number itself; for a guide, the difference from the number of its view.
+    /// The number of a view, or the difference between the numbers of a guide and its view, in points.
     package let value: Double
 
     /// The four attributes, in the order in which the numbers of frames are fixed.
@@ -40,7 +40,7 @@ package struct FixedComponent: Hashable, Sendable {
 
 /// The explanation of one number of a view's frame, as of the last ``LayoutEngine/solve(in:)``.
 package struct NumberExplanation: Hashable, Sendable {
-    /// `left`, `top`, `width` or `height`.
+    /// The attribute `left`, `top`, `width` or `height`.
     package let attribute: LayoutAttribute
     /// The exact number in points.
     package let value: Double
@@ -69,7 +69,7 @@ package struct LostRow: Hashable, Sendable {
     package let row: LayoutRow
     /// The first attribute of the row.
     package let attribute: LayoutAttribute
-    /// In points: positive if the left side of the comparison is too large.
+    /// The error in points, positive if the left side of the comparison is too large.
     package let amount: Double
     /// The rows to which it yields. Rows about the same views come first.
     package let winners: [HoldingRow]

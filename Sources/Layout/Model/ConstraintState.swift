@@ -19,9 +19,9 @@ package struct ConstraintState: Hashable, Sendable {
     package let first: Side
     package let relation: LayoutRelation
     package internal(set) var multiplier: Double
-    /// `nil` if an extent is compared with the constant alone.
+    /// The second item; `nil` if an extent is compared with the constant alone.
     package let second: Side?
-    /// In points.
+    /// The constant, in points.
     package var constant: Double
     package var priority: LayoutPriority
     package var isActive = false
@@ -71,8 +71,8 @@ package struct ConstraintState: Hashable, Sendable {
     /// Whether its positions depend on the reading direction.
     var isDirectional: Bool { first.attribute.isDirectional || second?.attribute.isDirectional ?? false }
 
-    /// - Precondition: Both sides are of one kind: two positions along one axis, or two extents, and not `left` or `right`
-    ///   with `leading` or `trailing`. A position has a second side.
+    /// - Precondition: Both sides are of one kind: two positions along one axis, or two extents, and not `left` or
+    ///   `right` with `leading` or `trailing`. A position has a second side.
     package init(
         name: String, _ first: Side, _ relation: LayoutRelation, multiplier: Double = 1, _ second: Side?,
         constant: Double = 0, priority: LayoutPriority = .required
@@ -118,7 +118,7 @@ extension LayoutAttribute {
     }
 }
 
-/// A problem of the constraints that does not prevent layout, but that their author should know.
+/// A problem of the constraints that does not prevent layout, but that the author should know about.
 package enum LayoutIssue: Hashable, Sendable {
     /// Required constraints that cannot all hold, and the one of them that was broken.
     ///

@@ -31,8 +31,8 @@ extension VisualFormat {
     }
 
     /// - Parameters:
-    ///   - before: `nil` for the superview.
-    ///   - after: `nil` for the superview.
+    ///   - before: The item before the connection; `nil` for the superview.
+    ///   - after: The item after the connection; `nil` for the superview.
     private func joint(
         _ connection: Connection, from before: Item?, to after: Item?, _ edges: FormatEdges, _ names: FormatNames
     ) throws(VisualFormatError) -> [FormatConstraint] {
@@ -133,7 +133,7 @@ extension VisualFormat {
 package struct FormatConstraint: Hashable, Sendable {
     package let first: Side
     package let relation: LayoutRelation
-    /// `nil` for an extent compared with ``constant`` alone.
+    /// The second item; `nil` for an extent compared with ``constant`` alone.
     package let second: Side?
     package let constant: Double
     package let priority: LayoutPriority

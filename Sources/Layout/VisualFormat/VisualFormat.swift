@@ -17,7 +17,7 @@ package struct VisualFormat: Hashable, Sendable {
     struct Item: Hashable {
         let name: Name
         let predicates: [Predicate]
-        /// `nil` for the first view.
+        /// The connection to the previous view; `nil` for the first view.
         let connection: Connection?
     }
 
@@ -52,7 +52,7 @@ package struct VisualFormat: Hashable, Sendable {
         var range: Range<Int> { object.range.lowerBound..<(priority ?? object).range.upperBound }
     }
 
-    /// A number, or the name of a metric or a view.
+    /// A number, or the name of a metric or of a view.
     struct Value: Hashable {
         let content: Content
         let range: Range<Int>
