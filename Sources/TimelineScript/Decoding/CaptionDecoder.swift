@@ -4,7 +4,7 @@ import Diagnostics
 struct CaptionDecoder: ScriptReading {
     let reader: ScriptReader
 
-    /// In the order of their times.
+    /// Reads the captions, in the order of their times.
     func captions(_ node: ScriptNode?) -> [Caption] {
         guard let node, let items = items(node, "a list of captions") else { return [] }
         return items.compactMap { caption($0) }.sorted { $0.time.value < $1.time.value }
@@ -28,7 +28,7 @@ struct CaptionDecoder: ScriptReading {
         return Caption(time: time, end: end, text: text)
     }
 
-    /// Captions must begin within the film, one at a time.
+    /// Reports captions that begin outside of the film, or while another caption is shown.
     func checkCaptions(_ captions: [Caption], end: Duration?) {
         for caption in captions {
             guard let end, caption.time.value > end else { continue }
@@ -53,7 +53,7 @@ struct CaptionDecoder: ScriptReading {
 }
 
 extension CaptionDecoder {
-    /// In the order of their times, those of one time in the order of the script.
+    /// Reads the title cards, in the order of their times. Cards with the same time are in the order of the script.
     func titleCards(_ node: ScriptNode?) -> [TitleCard] {
         guard let node, let items = items(node, "a list of title cards") else { return [] }
         let cards = items.compactMap { titleCard($0) }
@@ -75,7 +75,7 @@ extension CaptionDecoder {
         return TitleCard(time: time, duration: duration, text: text, subtitle: subtitle)
     }
 
-    /// Cards must stand within the film, or at its end, and not be longer than a film.
+    /// Reports title cards after the end of the film, and cards that are longer than a film.
     func checkTitleCards(_ cards: [TitleCard], end: Duration) {
         for card in cards where card.time.value > end {
             report(

@@ -6,18 +6,19 @@ import Views
 /// Decodes the device, orientation and traits that a film begins with, and the variants of a script.
 struct EnvironmentDecoder: ScriptReading {
     let reader: ScriptReader
-    /// The staging, which can differ from the script.
+    /// The device and the variants with which the script is played.
     let staging: Staging
-    /// The device of the script, as far as it is known.
+    /// The device of the script, if it has been read.
     private(set) var device: Device
 
-    /// The environment that `script` describes, in the staging.
+    /// Returns the environment that `script` describes, with the device and the variants of the staging.
     mutating func environment(_ script: Fields, of scene: NamedScene?) -> DisplayEnvironment {
         let written = surroundings(script, of: scene)
         return staged(written, variants(script["variants"]), at: script.place(of: "variants"))
     }
 
-    /// A device of the catalog by name, one with a window that is narrower than the screen, or one of its own size.
+    /// Reads a device: the name of a device in the catalog, perhaps with a narrower window, or the measures of another
+    /// device.
     private mutating func device(_ node: ScriptNode, at place: SourceSpan) -> (Device, WindowWidth)? {
         if case .mapping = node.content {
             guard let fields = fields(of: node, as: Schema.device, at: place) else { return nil }
@@ -38,7 +39,7 @@ struct EnvironmentDecoder: ScriptReading {
         return nil
     }
 
-    /// `{name: iPad Air, split: half}`
+    /// Reads a device of the catalog with a narrower window, such as `{name: iPad Air, split: half}`.
     private mutating func sharedDevice(_ name: ScriptNode, _ fields: Fields) -> (Device, WindowWidth)? {
         for own in fields.among(Schema.ownDeviceKeys) {
             report(
@@ -85,7 +86,7 @@ struct EnvironmentDecoder: ScriptReading {
         return (device, windowWidth(fields))
     }
 
-    /// `{top: 59, bottom: 34}`; an edge that is not spoken of has nothing reserved.
+    /// Reads insets such as `{top: 59, bottom: 34}`. An edge that is not given has an inset of 0.
     private func insets(_ node: ScriptNode) -> EdgeInsets {
         guard let fields = fields(of: node, as: Schema.insets) else { return .zero }
         func edge(_ key: String) -> Double { fields[key].flatMap { number($0, in: NumberRange.length) } ?? 0 }
@@ -93,9 +94,10 @@ struct EnvironmentDecoder: ScriptReading {
     }
 }
 
-/// Devices, orientations and the traits that a person sets.
+/// Devices, orientations and traits.
 extension EnvironmentDecoder {
-    /// What the window is shown on when the film begins: what the script says, else what the scene that it names is for.
+    /// Returns the environment in which the film begins: that of the script, otherwise that of the scene that the
+    /// script names.
     private mutating func surroundings(_ script: Fields, of scene: NamedScene?) -> DisplayEnvironment {
         var surroundings = scene?.environment ?? DisplayEnvironment(device: .iPhoneSE3)
         if let node = script["device"], let (device, width) = device(node, at: script.place(of: "device")) {
@@ -120,12 +122,12 @@ extension EnvironmentDecoder {
     }
 }
 
-/// Variants of a script, and the one that is shown.
+/// The variants of a script, and the variant that is played.
 extension EnvironmentDecoder {
-    /// `variants: {night: {style: dark, text: accessibilityLarge}}`
+    /// Reads the variants, such as `variants: {night: {style: dark, text: accessibilityLarge}}`.
     fileprivate mutating func variants(_ node: ScriptNode?) -> [Variant] {
         guard let node, let entries = named(node, "a variant") else { return [] }
-        // The devices of variants are not that of the script.
+        // A variant's device is not the device of the script.
         let own = device
         defer { device = own }
         return entries.compactMap { variant($0.name, $0.value) }
@@ -159,9 +161,9 @@ extension EnvironmentDecoder {
             name.value, on: screen.map { Variant.Screen($0.0, $0.1) }, changes.compactMap(\.self))
     }
 
-    /// `surroundings` as they are in the staging that was asked for.
+    /// Returns `surroundings` with the device and the variants of the staging.
     ///
-    /// - Parameter place: Of what there is to choose from, for a name that is not among it.
+    /// - Parameter place: The place at which an unknown variant is reported.
     fileprivate mutating func staged(_ surroundings: DisplayEnvironment, _ variants: [Variant], at place: SourceSpan)
         -> DisplayEnvironment
     {
@@ -190,7 +192,7 @@ extension EnvironmentDecoder {
     }
 }
 
-/// The words of traits, each with its value.
+/// The words for the values of a trait.
 typealias WordList<Trait> = [(word: String, trait: Trait)]
 
 enum TraitWords {
@@ -207,7 +209,7 @@ enum TraitWords {
 }
 
 extension ScriptReading {
-    /// One of a few words, with a leading dot or without.
+    /// Reads one of several words, with or without a leading dot.
     func traitWord<Trait>(_ node: ScriptNode, _ words: WordList<Trait>, _ what: String) -> Trait? {
         guard let scalar = scalar(node, words.map(\.word).spelledOut) else { return nil }
         return traitWord(scalar.text, words, what, at: node.span)
@@ -222,7 +224,8 @@ extension ScriptReading {
         return nil
     }
 
-    /// Whether the device is an iPad, which alone shows windows beside one another; reports it when it is not.
+    /// Reports a device that is not an iPad, because only iPads show windows side by side, and returns whether it is
+    /// one.
     func needsPad(_ device: Device, at span: SourceSpan) -> Bool {
         guard device.idiom != .pad else { return true }
         report(

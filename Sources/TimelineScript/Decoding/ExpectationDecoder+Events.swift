@@ -1,10 +1,10 @@
 import Diagnostics
 import Simulation
 
-/// Whether anything in a script makes the events that its expectations ask for.
+/// Checks that a script causes the events that its expectations name.
 extension ExpectationDecoder {
-    /// Reports events of statements, timers, blocks and animations that no statement makes. Whether it is ever run, only the
-    /// film knows.
+    /// Reports events of statements, timers, blocks and animations that no statement causes. Only playing the film
+    /// determines whether a statement runs.
     func checkEvents(of expectations: [Expectation], _ cues: [Cue], _ overrides: [OverrideSpec]) {
         let made = MadeEvents(cues, overrides)
         for check in expectations.flatMap(\.checks) {
@@ -27,7 +27,7 @@ extension ExpectationDecoder {
     }
 }
 
-/// The events that a trace contains only if a statement of the script makes them.
+/// The events that a trace contains only if a statement of the script causes them.
 private struct MadeEvents {
     /// The subjects of each kind of event, in the order of the script. Other kinds of events need no statement.
     private(set) var subjects: [TraceEvent.Kind: [String]] = [.cue: [], .block: [], .timer: [], .completion: []]
@@ -69,7 +69,7 @@ private struct MadeEvents {
     }
 }
 
-/// Whether a film has the moments that its expectations look at.
+/// Checks that a film has the times that its expectations name.
 extension ExpectationDecoder {
     /// - Parameters:
     ///   - end: The end of the film.

@@ -30,7 +30,7 @@ struct ExpectationDecoder: NameChecking {
         return Expectation(moment: moment, tolerance: tolerance ?? Expectation.defaultTolerance, checks: checks)
     }
 
-    /// When to look: exactly one of three keys says it.
+    /// Reads the time of the expectation, from exactly one of three keys.
     private func moment(_ fields: Fields) -> Expectation.Moment? {
         let given = fields.among(Schema.moments)
         guard let (key, node) = given.first else {
@@ -54,7 +54,7 @@ struct ExpectationDecoder: NameChecking {
         }
     }
 
-    /// `[0.1s, 3s]`
+    /// Reads a span, such as `[0.1s, 3s]`.
     private func span(_ node: ScriptNode) -> Expectation.Moment? {
         let expected = "a list of two times such as [0.1s, 3s]"
         guard let items = entries(of: node, expected, count: 2) else { return nil }
@@ -70,7 +70,7 @@ struct ExpectationDecoder: NameChecking {
         return .during(first, last)
     }
 
-    /// A frame is looked at at a time; a turn or a span has many.
+    /// Reports checks of frames in an expectation about a turn or a span, which have many frames.
     private func checkLooksAtTrace(_ fields: Fields) {
         guard let moment = fields.among(Schema.moments).first?.key else { return }
         for (key, _) in fields.among(Schema.frameChecks) {
@@ -110,7 +110,7 @@ struct ExpectationDecoder: NameChecking {
         }
     }
 
-    /// One check for each view of a mapping.
+    /// Returns one check for each view of a mapping.
     private func perView(
         _ node: ScriptNode, _ check: (String, ScriptNode) -> Check?
     ) -> [Located<Check>] {
@@ -121,7 +121,7 @@ struct ExpectationDecoder: NameChecking {
         }
     }
 
-    /// `{card: {alpha: 0.5, isHidden: false}}`: a check for each property.
+    /// Reads properties such as `{card: {alpha: 0.5, isHidden: false}}`, with a check for each property.
     private func properties(_ node: ScriptNode, inModel: Bool) -> [Located<Check>] {
         guard let views = named(node, "a view") else { return [] }
         return views.flatMap { view -> [Located<Check>] in
@@ -146,7 +146,7 @@ struct ExpectationDecoder: NameChecking {
         }
     }
 
-    /// `{layout: 1, updateConstraints: 0}`
+    /// Reads the counts of passes, such as `{layout: 1, updateConstraints: 0}`.
     private func passes(_ node: ScriptNode) -> [Located<Check>] {
         guard let fields = fields(of: node, as: Schema.passes) else { return [] }
         return fields.among(Schema.passes.keys).compactMap { key, node in
@@ -158,10 +158,10 @@ struct ExpectationDecoder: NameChecking {
     }
 }
 
-/// Events as expectations name them: `layoutSubviews root`.
+/// The events that expectations name: `layoutSubviews root`.
 extension ExpectationDecoder {
-    /// `[cue slide.constant, layoutSubviews root]`, or the same as the value of `exactly`; `nil` when there is nothing in
-    /// it that can be checked.
+    /// Reads a list of events such as `[cue slide.constant, layoutSubviews root]`, or a mapping with `exactly`; `nil`
+    /// if the list contains nothing that can be checked.
     func order(_ node: ScriptNode) -> Check? {
         guard case .mapping = node.content else { return patterns(node).map { .order($0) } }
         guard let fields = fields(of: node, as: Schema.order) else { return nil }
@@ -176,7 +176,7 @@ extension ExpectationDecoder {
         return patterns.isEmpty ? nil : patterns
     }
 
-    /// `[layoutSubviews badge, conflict]`: a check for each.
+    /// Reads a list of events such as `[layoutSubviews badge, conflict]`, with a check for each.
     func never(_ node: ScriptNode) -> [Located<Check>] {
         guard let items = items(node, "a list of events such as layoutSubviews root") else { return [] }
         return items.compactMap { item in
@@ -184,7 +184,7 @@ extension ExpectationDecoder {
         }
     }
 
-    /// `{frame box: 2, conflict: 0}`: a check for each.
+    /// Reads counts of events such as `{frame box: 2, conflict: 0}`, with a check for each.
     func counts(_ node: ScriptNode) -> [Located<Check>] {
         guard case .mapping(let pairs) = node.content, let entries = named(node, "an event") else {
             reportFound(node, expected: "a mapping from an event such as layoutSubviews root to a number")
@@ -200,7 +200,7 @@ extension ExpectationDecoder {
         }
     }
 
-    /// - Parameter mayStandAlone: Whether the kind of event may be given without a subject, and is any then.
+    /// - Parameter mayStandAlone: Whether a kind of event without a subject is allowed and matches any subject.
     private func pattern(_ node: ScriptNode, mayStandAlone: Bool) -> EventPattern? {
         guard let scalar = scalar(node, "an event and its subject, such as layoutSubviews root") else { return nil }
         let words = scalar.text.split(whereSeparator: \.isWhitespace)
@@ -224,13 +224,14 @@ extension ExpectationDecoder {
         let start = end - subject.unicodeScalars.count
         let problemsBefore = problems.count
         checkSubject(of: kind, String(subject)) { places.span((start + $0.lowerBound)..<(start + $0.upperBound)) }
-        // What names nothing is told of once, and is nothing to look for.
+        // An unknown name is reported once and not checked further.
         guard problems.count == problemsBefore else { return nil }
-        // A call may be written with its parentheses; the trace has none.
+        // A call may be written with parentheses; the trace has none.
         return EventPattern(kind, traced(String(subject).replacing("()", with: "")))
     }
 
-    /// As the trace calls it: one name for the two ways to write a priority of content size.
+    /// Returns the subject as the trace writes it: a priority of content size has one name for the two ways to write
+    /// it.
     private func traced(_ subject: String) -> String {
         for property in ["contentHuggingPriority", "contentCompressionResistancePriority"]
         where subject.hasSuffix("." + property) {
@@ -239,9 +240,9 @@ extension ExpectationDecoder {
         return subject
     }
 
-    /// The subject of an event is a view, a constraint, or for a cue either of them with its property or method.
+    /// Checks the subject of an event: a view or a constraint, and for a cue also its property or method.
     ///
-    /// - Parameter place: Finds a stretch of the subject, in code points.
+    /// - Parameter place: Returns the place of a range of the subject, in code points.
     private func checkSubject(
         of kind: TraceEvent.Kind, _ subject: String, _ place: (Range<Int>) -> SourceSpan
     ) {
@@ -256,7 +257,7 @@ extension ExpectationDecoder {
             .willMove, .didMove, .willTransition, .viewWillTransition, .updateViewConstraints,
             .viewWillLayoutSubviews, .viewDidLayoutSubviews, .viewSafeAreaInsetsDidChange, .viewLayoutMarginsDidChange:
             checkController(Located(subject, at: whole))
-        // Of a controller, or of a view that overrides it.
+        // The event belongs to a controller, or to a view that overrides the method.
         case .traitCollectionDidChange where names.controllers.contains(subject): break
         case .traitCollectionDidChange: checkSubject(Located(subject, at: whole), .view)
         case .cue: checkCue(subject, place)
@@ -274,8 +275,8 @@ extension ExpectationDecoder {
         }
     }
 
-    /// A conflict is of a constraint that is broken, else of a view whose frame is held. A stack view's own constraints,
-    /// and names that statements give, are known only in the film.
+    /// Checks the subject of a conflict: the broken constraint, or a view whose frame is held. The constraints of stack
+    /// views, and identifiers that statements assign, are known only when the film plays.
     private func checkConflict(_ subject: Located<String>) {
         let isMade = subject.value.contains { !Lexer.isNamePart($0) }
         guard !isMade, names.kind(of: subject.value) == nil, names.knowsAll(.constraint), names.knowsAll(.view) else {
@@ -287,7 +288,7 @@ extension ExpectationDecoder {
     }
 
     private func checkCue(_ subject: String, _ place: (Range<Int>) -> SourceSpan) {
-        // The last dot is the one before the property: a constraint may be a part, such as pinned.top.
+        // The last dot precedes the property: a constraint may be a part, such as pinned.top.
         let dot = subject.lastIndex(of: ".")
         let parts = dot.map { [String(subject[..<$0]), String(subject[subject.index(after: $0)...])] } ?? [subject]
         let name = Located(parts[0], at: place(0..<parts[0].unicodeScalars.count))

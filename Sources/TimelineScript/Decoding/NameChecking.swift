@@ -5,12 +5,12 @@ import Views
 ///
 /// The members of this protocol use the names and the reader.
 protocol NameChecking: ScriptReading {
-    /// The names of the script that are known so far.
+    /// The names of the script that have been read.
     var names: NameTable { get }
 }
 
 extension NameChecking {
-    /// Reports a name that stands for nothing, or for the other kind of thing.
+    /// Reports a name that does not exist, or that has the wrong kind.
     func checkSubject(_ name: Located<String>, _ kind: Action.SubjectKind) {
         // A controller may have the name of its view.
         if kind == .controller { return checkController(name) }
@@ -29,7 +29,7 @@ extension NameChecking {
         }
     }
 
-    /// Reports `pinned.middle`, which is no part of what `pinned` stands for.
+    /// Reports a part such as `pinned.middle` that `pinned` does not have.
     private func checkPart(_ name: Located<String>, of stem: String, _ kind: Action.SubjectKind) {
         switch names.kind(of: stem) {
         case nil:
@@ -53,7 +53,7 @@ extension NameChecking {
         }
     }
 
-    /// The layer of a view for `card.lyaer`.
+    /// Returns the layer of a view for a misspelled one such as `card.lyaer`.
     func closestLayer(to subject: String) -> String? {
         guard let stem = ConstraintParts.stem(of: subject), names.kind(of: stem) == .view else { return nil }
         let part = String(subject.dropFirst(stem.count + 1))
@@ -68,7 +68,7 @@ extension NameChecking {
             at: name.span)
     }
 
-    /// Reports a name that stands for several constraints where a statement speaks of one.
+    /// Reports a name of several constraints in a statement that needs one.
     func checkStandsForOne(_ subject: Located<String>) {
         guard let parts = names.parts.several(of: subject.value) else { return }
         report(
@@ -77,7 +77,7 @@ extension NameChecking {
             at: subject.span)
     }
 
-    /// Reports a view of another kind than those that have `property`.
+    /// Reports a view whose kind does not have `property`.
     func checkKind(of subject: Located<String>, among kinds: [ViewContent.Kind], for property: String) {
         guard names.kind(of: subject.value) == .view, names.knowsAllViews,
             let content = names.content(of: subject.value), !kinds.contains(content.kind)

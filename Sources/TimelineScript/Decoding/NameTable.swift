@@ -2,34 +2,34 @@ import Diagnostics
 import SceneModel
 import Views
 
-/// What the script's names stand for.
+/// The names of the script, and what they refer to.
 struct NameTable {
     private var kinds: [String: Action.SubjectKind] = [:]
     private var places: [String: SourceSpan] = [:]
     private var contents: [String: ViewContent] = [:]
-    /// Views that have a gradient.
+    /// The views that have a gradient.
     var viewsWithGradients: Set<String> = []
-    /// In the order of the script.
+    /// The views, in the order of the script.
     private(set) var views: [String] = []
-    /// In the order of the script.
+    /// The constraints, in the order of the script.
     private(set) var constraints: [String] = []
-    /// In the order of the script.
+    /// The guides, in the order of the script.
     private(set) var guides: [String] = []
-    /// Of the views that have one, in the order of the script.
+    /// The controllers of views, in the order of the script.
     var controllers: [String] = []
-    /// In the order of the script.
+    /// The animators, in the order of the script.
     private(set) var animators: [String] = []
-    /// What names stand for that are those of constraints.
+    /// The constraints to which each name of constraints refers.
     var parts = ConstraintParts()
-    /// The superviews of views and the owners of guides, as the film begins.
+    /// The superviews of views and the owners of guides, at the beginning of the film.
     var superviews: [String: String] = [:]
-    /// Whether every view was read. Where `views` itself is wrong, a name that is missing proves nothing.
+    /// Whether every view was read. If `views` has a mistake, an unknown name is not reported.
     var knowsAllViews = true
-    /// The same of constraints.
+    /// Whether every constraint was read.
     var knowsAllConstraints = true
-    /// The same of guides.
+    /// Whether every guide was read.
     var knowsAllGuides = true
-    /// The same of animators.
+    /// Whether every animator was read.
     var knowsAllAnimators = true
 
     /// Records the superviews of all views below `root`.
@@ -63,7 +63,7 @@ struct NameTable {
         }
     }
 
-    /// - Returns: What is wrong, when the name is taken. The first bearer keeps it.
+    /// - Returns: A diagnostic if another item already has the name. That item keeps it.
     mutating func add(_ name: Located<String>, _ kind: Action.SubjectKind) -> Diagnostic? {
         if let other = kinds[name.value], let place = places[name.value] {
             let quoted = name.value.quoted
@@ -88,33 +88,33 @@ struct NameTable {
         return nil
     }
 
-    /// What a view shows; `nil` where the script does not let it be known.
+    /// Returns the content of a view; `nil` if it could not be read.
     func content(of view: String) -> ViewContent? { contents[view] }
 
     mutating func setContent(_ content: ViewContent, of view: String) { contents[view] = contents[view] ?? content }
 }
 
-/// What names of constraints stand for: one constraint or several, each with a name of its own.
+/// The constraints to which names refer: one constraint or several, each with its own name.
 struct ConstraintParts {
     private var parts: [String: [String]] = [:]
     private var holders: [String: String] = [:]
 
-    /// Enters what a name stands for, now that its constraint was read.
+    /// Records the constraints of a name, after its constraint was read.
     mutating func set(_ parts: [String], of name: String) {
         self.parts[name] = self.parts[name] ?? parts
         for part in parts where part != name { holders[part] = name }
     }
 
-    /// `nil` for a name whose constraint could not be read.
+    /// Returns the constraints of a name; `nil` if its constraint could not be read.
     func all(of name: String) -> [String]? { parts[name] }
 
-    /// The names of several constraints that `name` stands for; `nil` when it stands for one.
+    /// Returns the constraints of a name that refers to several; `nil` for a name of one constraint.
     func several(of name: String) -> [String]? { parts[name].flatMap { $0 == [name] ? nil : $0 } }
 
-    /// The name that stands for `part` and others; `nil` when it is no part.
+    /// Returns the name that refers to `part` and other constraints; `nil` for a constraint that is not a part.
     func holder(of part: String) -> String? { holders[part] }
 
-    /// `pinned` of `pinned.top` and of `pinned[0]`; `nil` for a plain name.
+    /// Returns `pinned` for `pinned.top` and `pinned[0]`; `nil` for a name without parts.
     static func stem(of name: String) -> String? {
         let stem = name.prefix { $0 != "." && $0 != "[" }
         return stem.count == name.count ? nil : String(stem)

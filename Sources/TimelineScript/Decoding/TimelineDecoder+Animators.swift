@@ -2,9 +2,9 @@ import Diagnostics
 import SceneModel
 import Simulation
 
-/// The animators, and the controllers and overrides of views. Their statements are read when all names are known.
+/// The animators, and the controllers and overrides of views. Their statements are read after all names.
 extension TimelineDecoder {
-    /// The animators that the script names.
+    /// Reads the animators of the script.
     mutating func animators(_ script: Fields) -> [AnimatorSpec] {
         if script.misspells("animators") { names.knowsAllAnimators = false }
         guard let node = script["animators"] else { return [] }
@@ -33,9 +33,9 @@ extension TimelineDecoder {
             pausesOnCompletion: pauses ?? false)
     }
 
-    /// Reads the controller of a view, and keeps what it overrides for later: until every name is known.
+    /// Reads the controller of a view, and stores its overrides, which are read after all names.
     ///
-    /// - Parameter hasController: Whether the view has one whatever `fields` say.
+    /// - Parameter hasController: Whether the view has a controller even without a key.
     mutating func controller(
         _ fields: Fields, of view: Located<String>, hasController: Bool = false
     ) -> String? {
@@ -47,7 +47,7 @@ extension TimelineDecoder {
         return name
     }
 
-    /// `true` for a controller that is called as its view, or a name.
+    /// Reads the name of a controller, or `true` for the name of its view.
     private mutating func controllerName(_ node: ScriptNode, of view: Located<String>) -> String? {
         guard let scalar = scalar(node, "true, or the controller's name") else { return nil }
         if scalar.style == .plain, scalar.text == "false" { return nil }
@@ -61,7 +61,7 @@ extension TimelineDecoder {
         return name.value
     }
 
-    /// Reads what views of a scene that the script names override: `{root: {on: {viewDidLayoutSubviews: …}}}`.
+    /// Reads the overrides for views of a scene: `{root: {on: {viewDidLayoutSubviews: …}}}`.
     mutating func addOverrides(_ node: ScriptNode, at place: SourceSpan, to scene: inout NamedScene?) {
         guard scene != nil || !names.knowsAllViews else {
             return report(

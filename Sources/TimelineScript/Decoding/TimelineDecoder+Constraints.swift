@@ -5,11 +5,11 @@ import SceneModel
 import Simulation
 
 extension TimelineDecoder {
-    /// Enters the constraints' names, so that what is read later knows them all.
+    /// Records the names of the constraints before the statements that use them are read.
     mutating func nameConstraints(_ script: Fields) {
         if script.misspells("constraints") { names.knowsAllConstraints = false }
         guard let node = script["constraints"] else { return }
-        // Its mistakes are reported when the constraints themselves are read.
+        // Mistakes are reported later, when the constraints themselves are read.
         let before = problems
         let entries = named(node, "a constraint")
         problems = before
@@ -28,7 +28,7 @@ extension TimelineDecoder {
         }
     }
 
-    /// A text, or a mapping with one and options.
+    /// Reads a constraint: a text, or a mapping with a text and options.
     private mutating func constraint(_ name: Located<String>, _ node: ScriptNode) -> SceneConstraint? {
         guard case .mapping = node.content else {
             return parts(node, of: name, FormatArguments()).map { SceneConstraint(name: name, parts: $0) }
@@ -49,7 +49,7 @@ extension TimelineDecoder {
         return SceneConstraint(name: name, parts: parts, isActive: isActive, outlet: outlet)
     }
 
-    /// What stands under `constraint` or `format`, at the priority beside it if there is one.
+    /// Reads the value of `constraint` or `format`, with the priority beside it if there is one.
     private mutating func parts(_ fields: Fields, of name: Located<String>) -> [SceneConstraint.Part]? {
         let priority = fields["priority"].flatMap { self.priority($0) }
         let arguments = formatArguments(fields)
@@ -100,7 +100,7 @@ extension TimelineDecoder {
         }
     }
 
-    /// Where an expression, which was read before, has its priority.
+    /// Returns the place of the priority in an expression that was read before.
     private func writtenPriority(_ node: ScriptNode) -> SourceSpan? {
         guard let scalar = node.scalar else { return nil }
         var parser = ConstraintExpressionParser(scalar, in: source)
@@ -113,7 +113,7 @@ extension TimelineDecoder {
 }
 
 extension TimelineDecoder {
-    /// Looks at what an expression names and counts.
+    /// Checks the names and numbers of an expression.
     mutating func check(_ syntax: ExpressionSyntax) -> ConstraintExpression? {
         let first = anchor(syntax.first)
         let second = syntax.second.map { anchor($0) }
@@ -176,7 +176,7 @@ extension TimelineDecoder {
             at: item.attribute.span)
     }
 
-    /// `card.edges == root inset 16` as the constraints it stands for.
+    /// Returns the constraints of a composite such as `card.edges == root inset 16`.
     mutating func check(_ syntax: CompositeSyntax) -> [ConstraintExpression]? {
         let first = item(syntax.first.name, syntax.first.guide)
         let second = syntax.second.map { item($0.name, $0.guide) }
@@ -200,7 +200,8 @@ extension TimelineDecoder {
     }
 }
 
-/// Which anchors can be compared: what UIKit's typed anchors allow, and where it raises.
+/// Checks of the attributes that a constraint compares: UIKit's typed anchors allow the same combinations, or UIKit
+/// raises an exception.
 extension TimelineDecoder {
     mutating func checkPair(_ first: Located<Anchor>, _ second: Located<Anchor>, _ syntax: ExpressionSyntax) {
         let a = first.value.attribute
@@ -217,7 +218,7 @@ extension TimelineDecoder {
             at: syntax.second?.attribute.span ?? second.span, suggestion: (counterpart ?? a).name)
     }
 
-    /// What an attribute is that another cannot be compared with; `nil` when it can.
+    /// Returns a description of an attribute that cannot be compared with another; `nil` if it can.
     private func misfit(_ attribute: LayoutAttribute, with other: LayoutAttribute) -> String? {
         if attribute.isDimension != other.isDimension { return attribute.isDimension ? "an extent" : "a place" }
         if attribute.isDimension { return nil }
@@ -240,8 +241,8 @@ extension TimelineDecoder {
             suggestion: canSuggest ? "root.\(name) \(constant.value < 0 ? "-" : "+") \(magnitude)" : nil)
     }
 
-    /// The attribute that means on the one axis what `attribute` means on the other, or to the reading direction what
-    /// it means to the screen.
+    /// Returns the corresponding attribute on the other axis, or the corresponding attribute with or without reading
+    /// direction.
     private func counterpart(of attribute: LayoutAttribute, among fitting: [LayoutAttribute]) -> LayoutAttribute? {
         let counterparts: [LayoutAttribute: [LayoutAttribute]] = [
             .left: [.leading, .top], .right: [.trailing, .bottom], .leading: [.left, .top],
@@ -253,6 +254,6 @@ extension TimelineDecoder {
 }
 
 extension LayoutAttribute {
-    /// Whether it is one of those that a report lists: no margin and no baseline.
+    /// Whether reports list the attribute: it is neither a margin nor a baseline.
     fileprivate var isPlain: Bool { rawValue <= LayoutAttribute.centerY.rawValue }
 }

@@ -6,7 +6,7 @@ import Views
 
 /// Stack views and scroll views.
 extension TimelineDecoder {
-    /// `horizontal`, or a mapping of UIKit's names.
+    /// Reads a stack view: `horizontal`, or a mapping of UIKit's names.
     mutating func stack(_ node: ScriptNode, at place: SourceSpan) -> ViewContent.Stack? {
         guard case .mapping = node.content else {
             guard case .word(let word)? = value(node, .choice(Axis.self, "axis"), of: "") else { return nil }
@@ -19,7 +19,7 @@ extension TimelineDecoder {
         return nil
     }
 
-    /// The views that a stack view arranges, and the space after some of them.
+    /// Reads the arranged views of a stack view, and its custom spacing.
     mutating func arranged(_ fields: Fields, into view: inout ViewDescription) {
         for key in fields.among(Schema.stackKeys) where fields["stack"] == nil && !fields.misspells("stack") {
             report(
@@ -46,7 +46,7 @@ extension TimelineDecoder {
         }
     }
 
-    /// Nothing, or a mapping of UIKit's names.
+    /// Reads a scroll view: nothing, or a mapping of UIKit's names.
     mutating func scroll(_ node: ScriptNode, at place: SourceSpan) -> ViewContent.Scroll? {
         var scroll = ViewContent.Scroll()
         guard !node.isNothing else { return scroll }

@@ -5,12 +5,12 @@ import Simulation
 import Views
 
 extension TimelineDecoder {
-    /// Reads the scene that a script names, and takes over its names.
+    /// Reads the scene that a script names, and adds its names.
     ///
-    /// - Returns: `nil` where the script names none, and where there is none.
+    /// - Returns: `nil` if the script names no scene, or if the scene does not exist.
     mutating func namedScene(_ script: Fields) -> NamedScene? {
         guard let node = script["scene"] else { return nil }
-        // Without the scene nothing is known of what the script may speak of.
+        // Without the scene, the names that the script may use are not known.
         names.knowsAllViews = false
         names.knowsAllConstraints = false
         names.knowsAllGuides = false
@@ -37,13 +37,13 @@ extension TimelineDecoder {
         }
     }
 
-    /// Another file for one that is not there, or another scene of the file.
+    /// Returns a suggestion for a reference to a missing file or scene.
     private func meant(by reference: SceneReference, _ failure: Diagnostic) -> String? {
         if let file = neighbour(of: reference.file) { return file + (reference.id.map { "#\($0)" } ?? "") }
         return failure.suggestion.map { "\(reference.file)#\($0)" }
     }
 
-    /// Takes over the names of a scene, and finds its pictures.
+    /// Adds the names of a scene, and finds its pictures.
     private mutating func use(_ named: NamedScene, at place: SourceSpan) -> NamedScene? {
         if let problem = named.problem {
             report(.unknownScene, "the scene cannot be used: \(problem)", at: place)
@@ -80,7 +80,7 @@ extension TimelineDecoder {
         return named
     }
 
-    /// `Main.storyboard#BYZ-38-t0r`
+    /// Reads a reference such as `Main.storyboard#BYZ-38-t0r`.
     private mutating func reference(_ node: ScriptNode) -> SceneReference? {
         guard let scalar = scalar(node, "a storyboard or a xib, perhaps with # and the id of a scene") else {
             return nil

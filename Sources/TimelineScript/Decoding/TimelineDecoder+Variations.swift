@@ -6,7 +6,7 @@ import Simulation
 import Views
 
 extension TimelineDecoder {
-    /// - Parameter constraints: Those of the script, whose outlets must keep what a variation takes out.
+    /// - Parameter constraints: The constraints of the script. Those that a variation deactivates need strong outlets.
     mutating func variations(_ node: ScriptNode?, _ constraints: [SceneConstraint]) -> [VariationDescription] {
         guard let node, let items = items(node, "a list of variations") else { return [] }
         let weak = Set(constraints.filter { $0.outlet == .weak }.map(\.name.value))
@@ -49,7 +49,7 @@ extension TimelineDecoder {
             userInterfaceIdiom: fields["idiom"].flatMap { traitWord($0, TraitWords.idioms, "idiom") })
     }
 
-    /// `large`, `small...large`, `accessibilityMedium...` or `...small`
+    /// Reads a range of text sizes: `large`, `small...large`, `accessibilityMedium...` or `...small`.
     private mutating func categories(_ node: ScriptNode) -> ClosedRange<ContentSizeCategory>? {
         guard let scalar = scalar(node, "a text size such as large, or a range such as accessibilityMedium...") else {
             return nil
@@ -85,7 +85,7 @@ extension TimelineDecoder {
         }
     }
 
-    /// A list of names, or one.
+    /// Reads a list of names, or a single name.
     private mutating func names(
         _ node: ScriptNode, _ property: Property, _ value: PropertyValue
     ) -> [Located<VariedProperty>] {
@@ -99,7 +99,7 @@ extension TimelineDecoder {
         }
     }
 
-    /// One variation says one thing of a property, and does not rely on a constraint that is gone.
+    /// Reports properties that a variation sets twice, and constraints that it would release.
     private mutating func checkSettings(_ settings: [Located<VariedProperty>], weak: Set<String>) {
         var places: [String: SourceSpan] = [:]
         for setting in settings {
@@ -122,11 +122,11 @@ extension TimelineDecoder {
     }
 }
 
-/// What a variation sets, and to what.
+/// The properties that a variation sets.
 extension TimelineDecoder {
-    /// `tall.constant: 140`
+    /// Reads a property with its value, such as `tall.constant: 140`.
     mutating func property(_ key: Located<String>, _ node: ScriptNode) -> Located<VariedProperty>? {
-        // The last dot is the one before the property: a constraint may be a part, such as pinned.top.
+        // The last dot precedes the property: a constraint may be a part, such as pinned.top.
         let dot = key.value.lastIndex(of: ".")
         let parts = dot.map { [String(key.value[..<$0]), String(key.value[key.value.index(after: $0)...])] } ?? []
         guard parts.count == 2 else {
@@ -154,7 +154,7 @@ extension TimelineDecoder {
             .unknownProperty, "no property \(name.quoted) can vary", name, among: known.sorted(), at: place)
     }
 
-    /// Where a stretch of a key stands; the whole key where quotes or escapes are in the way.
+    /// Returns the place of a part of a key, or of the whole key if it contains quotes or escapes.
     private func part(of key: Located<String>, behind count: Int, _ length: Int) -> SourceSpan {
         guard key.span.length == key.value.count else { return key.span }
         return SourceSpan(

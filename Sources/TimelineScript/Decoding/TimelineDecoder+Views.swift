@@ -6,7 +6,7 @@ import Simulation
 import Views
 
 extension TimelineDecoder {
-    /// The tree of views below `root`.
+    /// Reads the view tree, beginning at `root`.
     mutating func rootView(_ script: Fields) -> ViewDescription? {
         names.knowsAllViews = false
         guard let node = need("views", in: script, "the views, of which the top one is named 'root'"),
@@ -82,7 +82,7 @@ extension TimelineDecoder {
         return settings
     }
 
-    /// Reads those of `properties` that are not part of the content.
+    /// Reads the members of `properties` that are not part of the content.
     mutating func settings(
         _ properties: [Property], _ fields: Fields, of view: String, _ kind: ViewContent.Kind
     ) -> [PropertySetting] {
@@ -97,7 +97,7 @@ extension TimelineDecoder {
         }
     }
 
-    /// Sets those of `properties` that are part of the content.
+    /// Sets the members of `properties` that are part of the content.
     mutating func set(_ properties: [Property], in content: inout ViewContent, from fields: Fields) {
         for property in properties where property.isInContent && property.kinds?.contains(content.kind) ?? true {
             guard let value = fields[property.lastKey].flatMap({ value($0, property.shape, of: "") }) else { continue }
@@ -140,12 +140,12 @@ extension TimelineDecoder {
         }
     }
 
-    /// `code` or `interfaceBuilder`
+    /// Reads the origin of a view: `code` or `interfaceBuilder`.
     mutating func origin(_ node: ScriptNode) -> ContentSizing.Origin? {
         word(node, among: ContentSizing.Origin.allCases.map(\.rawValue), "origin").flatMap { .init(rawValue: $0) }
     }
 
-    /// One priority for both axes, or one for each; an axis without one keeps its priority.
+    /// Reads one priority for both axes, or one for each. An axis without a value keeps its priority.
     private mutating func priorities(_ node: ScriptNode?, into pair: inout PriorityPair) {
         guard let node else { return }
         guard case .mapping = node.content else {
@@ -159,7 +159,7 @@ extension TimelineDecoder {
 }
 
 extension TimelineDecoder {
-    /// `[width, left]`: the flexible parts.
+    /// Reads the flexible parts of a frame, such as `[width, left]`.
     private mutating func autoresizing(_ fields: Fields) -> AutoresizingMask {
         guard let node = fields["autoresizing"] else { return [] }
         if fields["frame"] == nil, !fields.misspells("frame") {
@@ -175,7 +175,8 @@ extension TimelineDecoder {
         }
     }
 
-    /// `16`, `[8, 16, 8, 16]` (top, left, bottom, right) or `{leading: 16}`; a side that is not given keeps its default.
+    /// Reads margins: `16`, `[8, 16, 8, 16]` (top, left, bottom, right) or `{leading: 16}`. A side that is not given
+    /// keeps its default.
     private mutating func margins(_ node: ScriptNode, of view: String) -> PropertySetting? {
         guard case .mapping = node.content else {
             return insets(node).map { PropertySetting(.layoutMargins, .insets($0)) }
@@ -227,9 +228,9 @@ extension TimelineDecoder {
         return GuideDescription(name: name, owner: owner)
     }
 
-    /// What a name, perhaps with a guide of UIKit's behind it, stands for; reports it when that is nothing.
+    /// Returns the item for a name, perhaps followed by a guide of UIKit. Reports a name that does not exist.
     ///
-    /// - Returns: `nil` only when nothing more can be said of it.
+    /// - Returns: `nil` only if nothing further can be checked.
     mutating func item(_ name: Located<String>, _ guide: Located<String>?) -> Anchor.Item? {
         if names.kind(of: name.value) == .guide {
             guard let guide else { return .ownGuide(name.value) }
@@ -259,7 +260,7 @@ extension TimelineDecoder {
         return .guide(of: name.value, role)
     }
 
-    /// Reports a name that is none of a view or a guide.
+    /// Reports a name that is neither a view nor a guide.
     private mutating func checkItem(_ name: Located<String>) {
         guard names.kind(of: name.value) == nil, !names.guides.isEmpty else { return checkSubject(name, .view) }
         guard names.knowsAllViews, names.knowsAllGuides else { return }
@@ -268,7 +269,7 @@ extension TimelineDecoder {
             among: names.views + names.guides, at: name.span)
     }
 
-    /// What scripts call the guides of every view.
+    /// The names of the guides that every view has.
     static let guideRoles: [(name: String, role: LayoutGuideID.Role)] = [
         ("safeArea", .safeArea), ("margins", .layoutMargins), ("layoutMargins", .layoutMargins),
         ("readable", .readableContent), ("content", .scrollContent), ("frame", .scrollFrame),

@@ -3,15 +3,15 @@ import Layout
 import SceneModel
 import Simulation
 
-/// What stands beside a visual format.
+/// The keys beside a visual format.
 struct FormatArguments {
-    /// In the order of the script.
+    /// The options, in the order of the script.
     var options: [Located<LayoutFormatOptions>] = []
     var metrics: [String: Double] = [:]
 }
 
 extension TimelineDecoder {
-    /// Whether a constraint's text is a visual format: it begins as no expression can.
+    /// Returns whether a constraint's text is a visual format, by its first characters.
     static func isVisualFormat(_ scalar: ScriptScalar) -> Bool {
         ["H:", "V:", "|", "["].contains { scalar.text.trimmed.hasPrefix($0) }
     }
@@ -20,13 +20,13 @@ extension TimelineDecoder {
         var arguments = FormatArguments()
         if let node = fields["options"] { arguments.options = formatOptions(node) }
         for (name, node) in fields["metrics"].flatMap({ named($0, "a metric") }) ?? [] where checkName(name) {
-            // A metric that cannot be read is no reason to report what names it.
+            // A metric with a mistake still has a name, so its uses are not reported too.
             arguments.metrics[name.value] = number(node, in: NumberRange.place) ?? 1
         }
         return arguments
     }
 
-    /// `[alignAllTop, directionLeftToRight]`, or one of them.
+    /// Reads options such as `[alignAllTop, directionLeftToRight]`, or a single option.
     private mutating func formatOptions(_ node: ScriptNode) -> [Located<LayoutFormatOptions>] {
         let items: [ScriptNode]
         if case .list(let list) = node.content { items = list } else { items = [node] }
@@ -54,7 +54,7 @@ extension TimelineDecoder {
         return options
     }
 
-    /// The constraints of a visual format: `row[0]`, `row[1]`, or `row` itself where it is one.
+    /// Returns the constraints of a visual format: `row[0]`, `row[1]`, or `row` if there is only one.
     mutating func parts(
         _ scalar: ScriptScalar, of name: Located<String>, _ arguments: FormatArguments
     ) -> [SceneConstraint.Part]? {
@@ -103,7 +103,7 @@ extension TimelineDecoder {
         }
     }
 
-    /// Names are the script's here and not keys of a dictionary.
+    /// Reports an error of a visual format. In scripts, names are not keys of a dictionary.
     private mutating func report(_ error: VisualFormatError, _ arguments: FormatArguments, at span: SourceSpan) {
         let metrics = arguments.metrics.keys.sorted()
         let items = names.views + names.guides

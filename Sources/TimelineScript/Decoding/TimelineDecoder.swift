@@ -13,15 +13,15 @@ struct TimelineDecoder: NameChecking {
     var names = NameTable()
     /// The origin of views that do not have a key for it.
     var origin = ContentSizing.Origin.code
-    /// The overrides of views, which are read when all names are known.
+    /// The overrides of views, which are read after all names.
     var overrideNodes: [OverrideNode] = []
-    /// The device of the script, as far as it is known.
+    /// The device of the script, if it has been read.
     var device = Device.iPhoneSE3
     /// The treatment of calls for which UIKit raises an exception.
     var exceptionPolicy: ExceptionPolicy
     /// Reads the scenes that scripts name; `nil` if scripts must not name scenes.
     let readScene: SceneReading?
-    /// The staging of the film.
+    /// The device and the variants with which the film is played.
     let staging: Staging
 
     init(
@@ -35,7 +35,7 @@ struct TimelineDecoder: NameChecking {
     }
 
     /// - Parameter check: Plays the film. If it is `nil`, only the decoder's own checks take place.
-    /// - Returns: A timeline that makes sense only when ``problems`` has no errors.
+    /// - Returns: A timeline that is valid only if ``problems`` has no errors.
     mutating func timeline(_ document: ScriptNode, checkingWith check: FilmChecking? = nil) -> Timeline? {
         guard let script = fields(of: document, as: Schema.script) else { return nil }
         checkVersion(script)
@@ -69,7 +69,7 @@ struct TimelineDecoder: NameChecking {
             reader: reader, names: names, device: device, exceptionPolicy: exceptionPolicy)
         let overrides = statements.overrides(overrideNodes)
         let cues = statements.cues(script["timeline"])
-        // A statement that could not be read may be the one that is expected.
+        // A statement that could not be read may be the expected one.
         let knowsStatements = problems.count == problemsBefore && !script.misspells("timeline")
         statements.checkStoppedAnimators(cues, overrides)
         statements.checkOutlets(contents.constraints, cues, overrides)
@@ -126,7 +126,7 @@ struct TimelineDecoder: NameChecking {
 
     /// Reports an override that starts itself again without end.
     ///
-    /// - Returns: The end of what overrides start.
+    /// - Returns: The time at which everything that overrides start has ended.
     private func endOfOverrides(_ ending: OverrideEnding, of timeline: Timeline) -> Duration {
         switch ending {
         case .at(let end): return end
@@ -141,7 +141,7 @@ struct TimelineDecoder: NameChecking {
         }
     }
 
-    /// A film's times must lie within it, and it must not be endless.
+    /// Reports cues after the end of the film, and cues that repeat without end.
     private func checkTimes(
         _ cues: [Cue], _ animators: [AnimatorSpec], duration: Duration?, end: Duration
     ) {
@@ -173,7 +173,7 @@ struct TimelineDecoder: NameChecking {
 }
 
 extension TimelineDecoder {
-    /// A film must not have more views and constraints than its reader allows.
+    /// Reports more views or constraints than the limits of the reader allow.
     func checkLimits(_ root: ViewDescription, _ constraints: [SceneConstraint], _ script: Fields) {
         if let excess = limits.excess(root.depthFirst.count, of: .views) {
             report(.tooManyViews, excess, at: script.place(of: script["views"] == nil ? "scene" : "views"))
@@ -185,7 +185,7 @@ extension TimelineDecoder {
         }
     }
 
-    /// Nor more frames, those of its title cards among them.
+    /// Reports more frames than the limits allow, including those of title cards.
     func checkFrames(of timeline: Timeline, _ script: Fields) {
         func frames(of length: Duration) -> Int {
             let seconds = min(length, ScriptLimits.duration) / .seconds(1)
@@ -196,7 +196,7 @@ extension TimelineDecoder {
             return report(
                 .tooManyFrames, excess, at: script.place(of: script["duration"] == nil ? "timeline" : "duration"))
         }
-        // Those that stand for more than an hour are reported already.
+        // Title cards of more than an hour are already reported.
         guard timeline.titleCards.map(\.duration).reduce(.zero, +) <= ScriptLimits.duration else { return }
         let cards = timeline.titleCards.reduce(0) { $0 + frames(of: $1.duration) }
         if let excess = limits.excess(film + cards, of: .frames) {

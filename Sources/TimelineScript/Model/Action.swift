@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Simulation
 
-/// What a statement does.
+/// The effect of a statement.
 package enum Action: Hashable, Sendable {
     /// Assigns a property of a view, a constraint or an animator: `slide.constant = 0`.
     case set(Property, PropertyValue)
@@ -46,13 +46,13 @@ package enum Action: Hashable, Sendable {
         Property.all.filter(\.isAssignable).map(\.name)
         + Call.allCases.filter { !$0.signature.owner.isClass }.flatMap(\.statementNames)
 
-    /// The kind of subject that has a property or method of this name; `nil` if no kind has.
+    /// Returns the kind of subject that has a property or method of this name; `nil` if no kind has one.
     static func subjectKind(of name: String) -> SubjectKind? {
         if let property = Property.named(name), property.isAssignable { return property.subjectKind }
         return Call(inStatement: name)?.subjectKind
     }
 
-    /// What a name of the script can stand for.
+    /// The kinds of items that a name of a script can refer to.
     package enum SubjectKind: String, Hashable, Sendable {
         case view
         case constraint
@@ -63,7 +63,7 @@ package enum Action: Hashable, Sendable {
         /// A property animator.
         case animator
 
-        /// `a view`, `an animator`
+        /// The kind with its article: `a view`, `an animator`.
         var words: String { self == .animator ? "an \(rawValue)" : "a \(rawValue)" }
     }
 }

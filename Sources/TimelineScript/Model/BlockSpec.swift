@@ -2,25 +2,26 @@ package import Animation
 package import Diagnostics
 package import Simulation
 
-/// Statements among statements: an animation block inside another, an animator's block, and what has no animation.
+/// A block of statements inside a list of statements: a nested animation block, an animator's block, or statements
+/// without animation.
 package struct BlockSpec: Hashable, Sendable {
     package var kind: Kind
-    /// In the order in which they are performed.
+    /// The statements, in the order in which they are performed.
     package var statements: [Located<Statement>]
-    /// Of an animator's block; an animation has its own.
+    /// The completion of an animator's block. An animation stores its own completion.
     package var completion: CompletionSpec?
 
     package enum Kind: Hashable, Sendable {
         case animate(AnimationSpec)
-        /// 0 through 1: how much of the remaining time passes before it begins.
+        /// The fraction of the remaining time, 0 through 1, after which the animations begin.
         case addAnimations(delayFactor: Double)
         case performWithoutAnimation
         case setCompletionBlock
-        /// Runs alongside the change of the window's size that is being announced.
+        /// Runs alongside the pending change of the window's size.
         case alongsideTransition
     }
 
-    /// What the trace calls it.
+    /// The name in traces.
     package var name: String {
         switch kind {
         case .animate(let animation): animation.eventSubject
@@ -31,23 +32,23 @@ package struct BlockSpec: Hashable, Sendable {
         }
     }
 
-    /// Whether its statements run where it stands, and not when animations have ended.
+    /// Whether its statements run immediately, and not when animations have ended.
     var runsAtOnce: Bool { kind != .setCompletionBlock }
 }
 
-/// Statements that run when an animation has ended.
+/// Statements that run after an animation has ended.
 package struct CompletionSpec: Hashable, Sendable {
     package var parts: [Part]
 
     package struct Part: Hashable, Sendable {
-        /// How the animation has to have ended; `nil` for any way.
+        /// The way in which the animation has to end; `nil` for any way.
         package var condition: String?
         package var statements: [Located<Statement>]
     }
 
-    /// How a block ends: with `finished` true or false.
+    /// The ways in which a block ends: with `finished` true or false.
     package static let ofBlocks = ["finished", "unfinished"]
-    /// How an animator ends.
+    /// The ways in which an animator ends.
     package static let ofAnimators = ["end", "start", "current"]
 
     var lists: [[Located<Statement>]] { parts.map(\.statements) }
@@ -55,7 +56,7 @@ package struct CompletionSpec: Hashable, Sendable {
 }
 
 extension Action {
-    /// The statements inside it that run at their time, or later by a known delay.
+    /// The inner statements that run at the time of the block, or after a known delay.
     var inner: [Located<Statement>] {
         switch self {
         case .dispatch(let block): block.statements
@@ -64,7 +65,7 @@ extension Action {
         }
     }
 
-    /// Whether what it begins has not ended when it has been performed.
+    /// Whether the statement starts something that lasts longer than the statement.
     var takesTime: Bool {
         switch self {
         case .dispatch, .call(.startAnimation, _), .call(.continueAnimation, _), .set(.isReversed, _): true
@@ -73,7 +74,7 @@ extension Action {
         }
     }
 
-    /// The statements inside it that run when an animation has ended, with a list for each way to end.
+    /// The inner statements that run after an animation has ended, with a list for each way to end.
     var completions: [[Located<Statement>]] {
         switch self {
         case .dispatch(let block): block.animation?.completion?.lists ?? []
@@ -90,7 +91,7 @@ extension Action {
 }
 
 extension [Located<Statement>] {
-    /// The statements and all statements inside them.
+    /// The statements and all of their inner statements.
     package var withInner: [Located<Statement>] {
         flatMap { statement in
             let action = statement.value.action
@@ -98,8 +99,8 @@ extension [Located<Statement>] {
         }
     }
 
-    /// The lists of statements inside them that run at a time that the script does not state, or never: those of completions,
-    /// and those that an animator performs when it starts.
+    /// The lists of inner statements that run at a time that the script does not specify, or never: completions, and
+    /// statements that an animator performs when it starts.
     var deferred: [[Located<Statement>]] {
         flatMap { statement in
             let action = statement.value.action
@@ -111,7 +112,7 @@ extension [Located<Statement>] {
 }
 
 extension Timeline {
-    /// The lists of statements that run at a time that the script does not state, or never.
+    /// The lists of statements that run at a time that the script does not specify, or never.
     static func deferred(_ cues: [Cue], _ overrides: [OverrideSpec]) -> [[Located<Statement>]] {
         let completions = cues.flatMap { $0.animation?.completion?.lists ?? [] }
         let own = overrides.map(\.statements) + cues.filter { $0.repetition != nil }.map(\.statements) + completions
@@ -121,17 +122,17 @@ extension Timeline {
 
 /// Statements that the main queue runs later: `DispatchQueue.main.async`, or `asyncAfter`.
 package struct DispatchSpec: Hashable, Sendable {
-    /// Zero for the next time that the main queue has its share.
+    /// The delay; zero for the next run of the main queue.
     package var delay: Duration
-    /// `nil` for changes that jump.
+    /// The animation of the changes; `nil` for changes without animation.
     package var animation: AnimationSpec?
-    /// In the order in which they are performed.
+    /// The statements, in the order in which they are performed.
     package var statements: [Located<Statement>]
 
-    /// By what the trace calls the statement that queues them.
+    /// The name of the queue in the cue that queues the statements.
     package static let subject = "DispatchQueue.main"
 
-    /// What the trace calls the queue when it runs them: `block main`.
+    /// The name of the queue in the event that runs the statements: `block main`.
     static let eventSubject = "main"
 
     enum Call: String, CaseIterable {
@@ -142,16 +143,16 @@ package struct DispatchSpec: Hashable, Sendable {
 }
 
 extension [Located<Statement>] {
-    /// From their beginning to the end of what they animate, or of what they queue.
+    /// The time from the start of the statements to the end of the animations and blocks that they start.
     ///
-    /// - Parameter animators: How long each animator takes from its start.
+    /// - Parameter animators: The duration of each animator from its start.
     func length(_ animation: AnimationSpec?, _ animators: [String: Duration]) -> Duration {
         let completion = animation?.completion?.statements.length(nil, animators) ?? .zero
         let own = animation.map { $0.length + completion } ?? (rotate ? AnimationSpec.ofRotation : .zero)
         return Swift.max(own, map { $0.value.length(animators) }.max() ?? .zero)
     }
 
-    /// Whether they turn the device, which is animated by itself.
+    /// Whether the statements rotate the device, which is animated even without a block.
     private var rotate: Bool {
         contains { if case .changeDevice(.orientation) = $0.value.action { true } else { false } }
     }
@@ -174,7 +175,7 @@ extension Statement {
 }
 
 extension [Call.Argument] {
-    /// The number that the parameter at `index` is given; `nil` if it is omitted.
+    /// Returns the number for the parameter at `index`; `nil` if it is omitted.
     fileprivate func number(_ index: Int) -> Double? {
         if case .value(.number(let number)) = self[index] { number } else { nil }
     }
@@ -182,11 +183,11 @@ extension [Call.Argument] {
 
 /// An animator as the script describes it.
 package struct AnimatorSpec: Hashable, Sendable {
-    /// What the trace calls the statement that hands a cue's statements to an animator, behind its name.
+    /// The name in traces of the statement that adds a cue's statements to an animator.
     package static let additionEvent = "addAnimations"
 
     package var name: Located<String>
-    /// Its duration and its curve.
+    /// The duration and the curve.
     package var timing: AnimationTiming
     /// How frames between two layouts come about.
     package var interpolation = InterpolationMode.blend

@@ -3,17 +3,17 @@ package import Diagnostics
 package import Simulation
 package import Views
 
-/// Statements performed together at a time, perhaps inside an animation block.
+/// Statements that are performed together at one time, perhaps inside an animation block.
 package struct Cue: Hashable, Sendable {
-    /// Since the film began; not negative.
+    /// The time from the start of the film; not negative.
     package var time: Located<Duration>
-    /// `nil` for changes that jump.
+    /// The animation of the changes; `nil` for changes without animation.
     package var animation: AnimationSpec?
-    /// Of a timer; `nil` for an event, which is there once.
+    /// The repetition of a timer; `nil` for an event that occurs once.
     package var repetition: Repetition?
-    /// In the order in which they are performed, those of keyframes included.
+    /// The statements in the order in which they are performed, including those of keyframes.
     package var statements: [Located<Statement>]
-    /// In order of their starts. What no keyframe has is of the whole animation.
+    /// The keyframes in the order of their starts. Statements outside of keyframes animate over the whole duration.
     package var keyframes: [KeyframeSpec] = []
 
     package init(time: Located<Duration>, animation: AnimationSpec? = nil, statements: [Located<Statement>]) {
@@ -22,33 +22,33 @@ package struct Cue: Hashable, Sendable {
         self.statements = statements
     }
 
-    /// Whether it is of a timer that never ends.
+    /// Whether the cue belongs to a timer without an end.
     var isEndless: Bool { repetition.map { $0.times == nil } ?? false }
 
-    /// When its animation ends, or what it queues; of the last time, where it repeats so often. Its time when it has
-    /// neither.
+    /// The time at which its animation and the blocks that it queues have ended, after the last repetition. The time of
+    /// the cue if it starts neither.
     ///
-    /// - Parameter animators: How long each animator takes from its start.
+    /// - Parameter animators: The duration of each animator from its start.
     func end(_ animators: [String: Duration]) -> Duration {
         let last = repetition.map { $0.interval * (($0.times ?? 1) - 1) } ?? .zero
         return time.value + last + statements.length(animation, animators)
     }
 }
 
-/// How a timer calls a cue again and again.
+/// The repetition of a timer.
 package struct Repetition: Hashable, Sendable {
-    /// Positive.
+    /// The interval between two calls; positive.
     package var interval: Duration
-    /// At least 1; `nil` for as long as the film lasts.
+    /// The number of calls, at least 1; `nil` for a timer that runs until the film ends.
     package var times: Int?
 }
 
 /// The arguments of `UIView.animate`.
 package struct AnimationSpec: Hashable, Sendable {
-    /// Of a duration that is zero where it animates nothing.
+    /// The timing. A duration of zero means that nothing animates.
     package var timing: AnimationTiming
     package var options: AnimationOptions = []
-    /// Of an animation with keyframes.
+    /// The calculation mode of an animation with keyframes.
     package var mode = KeyframeTrack.CalculationMode.linear
     /// How frames between two layouts come about; `nil` where it does not say, and they blend.
     package var interpolation: InterpolationMode?
@@ -64,10 +64,10 @@ package struct AnimationSpec: Hashable, Sendable {
     /// The subjects of the completions of a script's animations.
     static let completionSubjects = eventSubjects + [rotationSubject, UIKitClass.transaction]
 
-    /// What the trace calls the completion of a turn of the device.
+    /// The subject of the completion of a rotation.
     static let rotationSubject = "rotation"
 
-    /// How long a turn of the device takes.
+    /// The duration of a rotation.
     static let ofRotation = Window.rotationDuration
 
     package init(duration: Duration, delay: Duration = .zero, curve: TimingCurve = .easeInOut) {
@@ -76,7 +76,7 @@ package struct AnimationSpec: Hashable, Sendable {
 
     package init(_ timing: AnimationTiming) { self.timing = timing }
 
-    /// From its beginning to its end. What repeats for ever is shown once.
+    /// The time from the start of the animation to its end. An animation that repeats without end counts once.
     var length: Duration { timing.end ?? timing.delay + timing.duration * (timing.autoreverses ? 2 : 1) }
 
     package var duration: Duration { timing.duration }
@@ -89,7 +89,7 @@ package struct TransitionSpec: Hashable, Sendable {
     package var effect: ViewTransition.Effect
     package var views: Views
 
-    /// Whether the transition itself changes something, so that it needs no statements.
+    /// Whether the transition itself exchanges views, so that it needs no statements.
     var exchangesViews: Bool { if case .exchange = views { true } else { false } }
 
     package enum Views: Hashable, Sendable {
@@ -102,20 +102,20 @@ package struct TransitionSpec: Hashable, Sendable {
 
 /// A part of an animation, as fractions of its duration.
 package struct KeyframeSpec: Hashable, Sendable {
-    /// 0 through 1.
+    /// The start, 0 through 1.
     package var start: Double
-    /// With the start, at most 1.
+    /// The duration. The sum of start and duration is at most 1.
     package var duration: Double
-    /// Of the cue's statements, those that are performed in it.
+    /// The range of the cue's statements that belong to the keyframe.
     package var statements: Range<Int>
 }
 
 /// Statements that a view, or its controller, runs in a method that it overrides.
 package struct OverrideSpec: Hashable, Sendable {
-    /// The view whose `on` it stands in.
+    /// The view with the key `on`.
     package var view: String
     package var method: Method
-    /// Run before `super`; empty where the script does not say where `super` is.
+    /// The statements before `super`; empty if the script does not contain `super`.
     package var before: [Located<Statement>]
     package var after: [Located<Statement>]
 
@@ -124,7 +124,8 @@ package struct OverrideSpec: Hashable, Sendable {
         case controller(ViewController.Method)
         case intrinsicContentSize
 
-        /// The method of this name. Where a view has a controller, what both have is the controller's.
+        /// Creates the method with this name. If a view with a controller and its controller both have the method, it
+        /// belongs to the controller.
         init?(_ name: String, hasController: Bool) {
             if name == Method.sizeName {
                 self = .intrinsicContentSize

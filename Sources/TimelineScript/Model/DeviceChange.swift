@@ -1,24 +1,24 @@
 package import Views
 
-/// What a statement about the device does: `device.orientation = .landscape`.
+/// The effect of a statement about the device, such as `device.orientation = .landscape`.
 package enum DeviceChange: Hashable, Sendable {
     case orientation(Device.Orientation)
     case style(UserInterfaceStyle)
     case direction(UserInterfaceLayoutDirection)
     case textSize(ContentSizeCategory)
-    /// In points, or all of the screen.
+    /// A width in points, or the full width of the screen.
     case width(WindowWidth)
-    /// A part of an iPad's screen, or all of it.
+    /// A part of an iPad's screen, or the full screen.
     case split(WindowWidth)
 
-    /// The name by which scripts speak of the device. No view and no constraint can have it.
+    /// The name of the device in scripts. No view and no constraint can have it.
     package static let subject = "device"
 
     enum Property: String, CaseIterable {
         case orientation, style, direction, textSize, width, split
     }
 
-    /// The property, as scripts spell it.
+    /// The name of the property in scripts.
     package var name: String {
         let property: Property =
             switch self {

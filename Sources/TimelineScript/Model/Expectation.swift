@@ -2,12 +2,12 @@ package import Diagnostics
 package import Geometry
 package import Simulation
 
-/// What must be so at some time of the film.
+/// Conditions that must hold at some time of the film.
 package struct Expectation: Hashable, Sendable {
     package var moment: Moment
-    /// How far an edge may be from its place, in points. Positive.
+    /// The tolerance of each number, in points. Positive.
     package var tolerance: Double
-    /// In the order of the script; never empty.
+    /// The checks in the order of the script; never empty.
     package var checks: [Located<Check>]
 
     package init(moment: Moment, tolerance: Double = Expectation.defaultTolerance, checks: [Located<Check>]) {
@@ -16,46 +16,46 @@ package struct Expectation: Hashable, Sendable {
         self.checks = checks
     }
 
-    /// Where the script gives no `within`, in points.
+    /// The default tolerance, in points.
     package static let defaultTolerance = 0.01
 
-    /// When to look.
+    /// The time of the check.
     package enum Moment: Hashable, Sendable {
-        /// At a time since the film began: the frame then, and what happens in the turns at this very time.
+        /// A time since the start of the film: its frame, and the events of the turns at exactly this time.
         case at(Located<Duration>)
-        /// What happens in one turn, by its number in the trace.
+        /// The events of one turn, by its number in the trace.
         case turn(Located<Int>)
-        /// What happens from one time to a later one, both included.
+        /// The events from one time to a later one, both included.
         case during(Located<Duration>, Located<Duration>)
     }
 }
 
-/// One thing to check; one entry of the script, so that each failure has its own place.
+/// A single check. Each entry of the script is a check, so that each failure has its own source location.
 package enum Check: Hashable, Sendable {
-    /// Where the view is seen: its presentation, in its superview's coordinates.
+    /// The presentation frame of the view, in the coordinates of its superview.
     case frame(view: String, Rect)
-    /// Where the view is bound for: its model, in its superview's coordinates.
+    /// The model frame of the view, in the coordinates of its superview.
     case model(view: String, Rect)
     /// The value of a property of a view, in the presentation or in the model.
     case property(Property, of: String, PropertyValue, inModel: Bool)
-    /// Events in this order, with others between them or not. Each pattern has a subject.
+    /// Events in this order. Other events can be between them. Each pattern has a subject.
     case order([Located<EventPattern>])
-    /// All the events of the kinds that are named, in this order. Each pattern has a subject.
+    /// All events of the named kinds, in this order. Each pattern has a subject.
     case exactOrder([Located<EventPattern>])
-    /// How often the view's `layoutSubviews` ran.
+    /// The number of calls of the view's `layoutSubviews`.
     case layouts(view: String, count: Int)
-    /// How many passes of a phase did something.
+    /// The number of passes of a phase that processed at least one view.
     case passes(TraceEvent.Phase, count: Int)
-    /// How often something happened.
+    /// The number of events that match a pattern.
     case count(EventPattern, Int)
-    /// What did not happen.
+    /// No event matches the pattern.
     case never(EventPattern)
-    /// How many conflicts of constraints were reported.
+    /// The number of conflicts of constraints that were reported.
     case conflicts(Int)
-    /// Whether an animation of the view runs then, or at some time of the span.
+    /// Whether an animation of the view runs at the time, or at some time of the span.
     case animating(view: String, Bool)
 
-    /// Whether it looks at a frame, and not at the trace.
+    /// Whether the check reads a frame, and not the trace.
     package var looksAtFrame: Bool {
         switch self {
         case .frame, .model, .property: true

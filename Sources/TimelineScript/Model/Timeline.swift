@@ -5,46 +5,48 @@ package import SceneModel
 package import Simulation
 package import Views
 
-/// A script, read and found good: the views, what holds them, what changes when, and what to expect.
+/// A script without errors: its views, constraints, changes and expectations.
 ///
-/// Every name in it exists, every number is in its range, and everything that can fail later knows its place.
+/// Every name in the script exists, every number is in its range, and everything that can fail later has a source
+/// location.
 package struct Timeline: Hashable, Sendable {
     package var source: SourceFile
-    /// The script's own title, else the file's name without its extension.
+    /// The script's title, or the file's name without its extension.
     package var title: String
-    /// What the window is shown on when the film begins.
+    /// The environment in which the film begins.
     package var surroundings: DisplayEnvironment
-    /// 1 through 240.
+    /// The frames per second, 1 through 240.
     package var framesPerSecond: Int
-    /// How solved frames come onto pixels.
+    /// The rounding of solved frames to pixels.
     package var rounding = PixelRounding.originAndSize
-    /// As the script gives it; see ``end``.
+    /// The duration that the script specifies; see ``end``.
     package var duration: Duration?
-    /// When the last of what overrides begin has ended; zero where they begin nothing or the script gives a duration.
+    /// The time at which everything that overrides start has ended; zero if they start nothing or the script specifies
+    /// a duration.
     package var endOfOverrides = Duration.zero
     /// The treatment of calls for which UIKit raises an exception.
     package var exceptionPolicy = ExceptionPolicy.warn
     /// Whether such calls are refused.
     package var isStrict: Bool { exceptionPolicy == .refuse }
-    /// How often a view may be laid out in one turn; `nil` for the window's own limit.
+    /// The number of layouts of a view in one turn after which the film stops; `nil` for the window's own limit.
     package var feedbackLoopThreshold: Int?
-    /// In the order of the script.
+    /// The animators, in the order of the script.
     package var animators: [AnimatorSpec] = []
-    /// The views and what lays them out, of the script and of the scene that it names.
+    /// The views with their constraints, from the script and from the scene that it names.
     package var scene: SceneDescription
-    /// What views and controllers override, in the order of the script.
+    /// The overrides of views and controllers, in the order of the script.
     package var overrides: [OverrideSpec] = []
-    /// In the order of the script, which need not be that of their times.
+    /// The cues in the order of the script, which may differ from the order of their times.
     package var cues: [Cue]
-    /// In the order of their times.
+    /// The title cards, in the order of their times.
     package var titleCards: [TitleCard] = []
-    /// In the order of their times, one at a time.
+    /// The captions in the order of their times. They do not overlap.
     package var captions: [Caption] = []
-    /// The picture files of its views, each at every place where the script has it.
+    /// The picture files of the views, once for each place in the script.
     package var pictures: [Located<ViewContent.Image>] = []
     /// The scene that the script names, written as a script; `nil` if the script has views of its own.
     package var sceneText: String?
-    /// In the order of the script.
+    /// The expectations, in the order of the script.
     package var expectations: [Expectation]
 
     package init(
@@ -66,8 +68,8 @@ package struct Timeline: Hashable, Sendable {
     package var device: Device { surroundings.device }
     package var orientation: Device.Orientation { surroundings.orientation }
 
-    /// When the film ends: after ``duration``, or where the script gives none, half a second after the last cue,
-    /// its animation, the animators that it starts, and what overrides begin.
+    /// The end of the film: the ``duration``, or without it half a second after the end of the last cue, its animation,
+    /// the animators that it starts, and everything that overrides start.
     package var end: Duration { Timeline.end(duration: duration, cues, animators, overrides: endOfOverrides) }
 
     static func end(
@@ -76,7 +78,7 @@ package struct Timeline: Hashable, Sendable {
         duration ?? max(endOfCues(cues, animators), overrides) + stillAtTheEnd
     }
 
-    /// When the last cue, its animation and the animators that it starts have ended.
+    /// The time at which the last cue, its animation and the animators that it starts have ended.
     package var endOfCues: Duration { Timeline.endOfCues(cues, animators) }
 
     private static func endOfCues(_ cues: [Cue], _ animators: [AnimatorSpec]) -> Duration {
@@ -91,15 +93,15 @@ package struct Timeline: Hashable, Sendable {
             && overrides.flatMap(\.statements).withInner.contains { $0.value.action.takesTime }
     }
 
-    /// Whether only playing the film determines whether its statements can be performed, how many turns it has, or how long it
-    /// is.
+    /// Whether the film must be played to determine whether its statements can be performed, how many turns it has, or
+    /// how long it is.
     var needsCheck: Bool {
         !overrides.isEmpty || !scene.variations.isEmpty || scene.constraints.contains { $0.outlet == .weak }
             || expectations.contains { if case .turn = $0.moment { true } else { false } }
             || statements.contains { !$0.value.action.isAlwaysPossible }
     }
 
-    /// How long each animator takes from its start, with what its completions animate.
+    /// The duration of each animator from its start, including the animations of its completions.
     static func lengths(of animators: [AnimatorSpec], _ cues: [Cue]) -> [String: Duration] {
         let plain = Dictionary(animators.map { ($0.name.value, $0.timing.duration) }) { first, _ in first }
         var lengths = plain
@@ -113,7 +115,7 @@ package struct Timeline: Hashable, Sendable {
         return lengths
     }
 
-    /// How long the last picture is shown where the script does not say.
+    /// The time for which the last picture is shown if the script does not specify a duration.
     private static let stillAtTheEnd = Duration.milliseconds(500)
 }
 
@@ -169,16 +171,16 @@ package enum ExceptionPolicy: Hashable, Sendable {
     }
 }
 
-/// When the last of what overrides begin has ended.
+/// The time at which everything that overrides start has ended.
 package enum OverrideEnding: Hashable, Sendable {
     case at(Duration)
-    /// An override schedules itself without end, by a statement of this line; `nil` where no line is known.
+    /// An override schedules itself without end, by a statement in this line; `nil` if the line is not known.
     case never(line: Int?)
 }
 
 extension Timeline {
-    /// The smallest picture, in points, that has room for the window in every size the script gives it; `nil` when it
-    /// keeps its size.
+    /// The size in points of the smallest picture that contains the window in every size that the script sets; `nil` if
+    /// the window keeps its size.
     package var canvas: Size? {
         var canvas = surroundings.size
         var present = surroundings
@@ -194,8 +196,8 @@ extension Timeline {
 }
 
 extension [Cue] {
-    /// The changes of the device in the order in which they are performed. They are only in cues and in blocks of the main
-    /// queue, of which those that come due run before the cues of their time, and the others after them.
+    /// The changes of the device, in the order in which they are performed. They occur only in cues and in blocks of
+    /// the main queue. Blocks that are due run before the cues of the same time, and other blocks after them.
     fileprivate var deviceChanges: [DeviceChange] {
         var steps: [(time: Duration, stage: Int, change: DeviceChange)] = []
         func add(_ statements: [Located<Statement>], at time: Duration, stage: Int) {
@@ -218,7 +220,7 @@ extension [Cue] {
 }
 
 extension Timeline {
-    /// Every statement: of cues, of what they queue or have follow, and of overrides.
+    /// All statements of cues, blocks, completions and overrides.
     package var statements: [Located<Statement>] {
         cues.flatMap(\.statements).withInner + overrides.flatMap(\.statements).withInner
             + cues.flatMap { $0.animation?.completion?.statements ?? [] }.withInner
@@ -226,7 +228,7 @@ extension Timeline {
 }
 
 extension Timeline {
-    /// Whether the script is meant to come to a layout that never ends: an `order` names the event, or a `count` of it is not 0.
+    /// Whether the script expects a layout that never ends: an `order` contains the event, or a `count` of it is not 0.
     package var expectsFeedbackLoop: Bool {
         expectations.contains { $0.checks.contains(where: \.value.expectsFeedbackLoop) }
     }
@@ -242,36 +244,36 @@ extension Check {
     }
 }
 
-/// What is said under the picture for some time.
+/// A text below the picture for some time.
 package struct Caption: Hashable, Sendable {
-    /// From when on; not negative.
+    /// The time at which the caption appears; not negative.
     package var time: Located<Duration>
-    /// When it is gone; `nil` when the next takes its place, or with the film.
+    /// The time at which the caption disappears; `nil` for the time of the next caption, or the end of the film.
     package var end: Located<Duration>?
-    /// Perhaps of several lines; not empty.
+    /// The text, which may have several lines; not empty.
     package var text: Located<String>
 }
 
 extension Timeline {
-    /// What is said at `time`.
+    /// Returns the caption at `time`.
     package func caption(at time: Duration) -> Caption? {
         guard let last = captions.last(where: { $0.time.value <= time }) else { return nil }
         return last.end.map { time < $0.value } ?? true ? last : nil
     }
 }
 
-/// A picture of words that stands before a frame of the film, which waits meanwhile.
+/// A page of text before a frame of the film, which pauses while the page is shown.
 ///
-/// The film knows nothing of it: its times and frames are as they are without.
+/// The times and frames of the film do not change.
 package struct TitleCard: Hashable, Sendable {
-    /// Before which time of the film; not negative.
+    /// The time of the film before which the card is shown; not negative.
     package var time: Located<Duration>
-    /// How long it stands.
+    /// The time for which the card is shown.
     package var duration: Duration
-    /// Not empty.
+    /// The text; not empty.
     package var text: Located<String>
     package var subtitle: Located<String>?
 
-    /// Where the script does not say how long.
+    /// The default duration.
     package static let usualDuration = Duration.seconds(2)
 }

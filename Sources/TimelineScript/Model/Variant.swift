@@ -1,17 +1,16 @@
 package import Views
 
-/// A way of showing a script on something else than it says: in the dark, from right to left, with larger text, or held
-/// otherwise.
+/// A different environment for a script: another appearance, reading direction, text size, device or orientation.
 ///
-/// Some every script has; others a script names in `variants:`.
+/// Some variants exist for every script. A script declares others in `variants:`.
 package struct Variant: Hashable, Sendable {
     package let name: String
-    /// In place of the script's device.
+    /// The device that replaces the script's.
     package var device: Screen?
-    /// One of each kind at most; none changes the width.
+    /// The changes, at most one of each kind. None of them changes the width.
     package var changes: [DeviceChange]
 
-    /// A device, and how much of it the window has.
+    /// A device, and the part of its screen that the window has.
     package struct Screen: Hashable, Sendable {
         package let device: Device
         package let width: WindowWidth
@@ -28,7 +27,7 @@ package struct Variant: Hashable, Sendable {
         self.changes = changes
     }
 
-    /// Those of every script: `light`, `dark`, `ltr`, `rtl`, `portrait`, `landscape`, and the text sizes.
+    /// The variants of every script: `light`, `dark`, `ltr`, `rtl`, `portrait`, `landscape`, and the text sizes.
     package static let common: [Variant] =
         UserInterfaceStyle.allCases.map { Variant($0.rawValue, [.style($0)]) }
         + [Variant("ltr", [.direction(.leftToRight)]), Variant("rtl", [.direction(.rightToLeft)])]
@@ -44,24 +43,24 @@ package struct Variant: Hashable, Sendable {
     }
 }
 
-/// What a script is shown on where that is not what it says: the same script, staged once more.
+/// The device and the variants that replace those of the script.
 package struct Staging: Hashable, Sendable {
-    /// In place of the script's device and of those of variants; `nil` for none.
+    /// The device that replaces those of the script and of its variants; `nil` for none.
     package let device: Device?
-    /// Names of variants, of which later ones win.
+    /// The names of the variants. Later variants take precedence.
     package let variants: [String]
 
-    /// As the script says.
+    /// The script's own device and settings.
     package static let asWritten = Staging()
 
-    /// - Parameter variants: One name, or several with `+` between them, such as `dark+rtl`.
+    /// - Parameter variants: One name, or several joined by `+`, such as `dark+rtl`.
     package init(device: Device? = nil, variants: String? = nil) {
         self.device = device
         self.variants =
             variants?.split(separator: "+", omittingEmptySubsequences: false).map { String($0).trimmed } ?? []
     }
 
-    /// Part of the name of a file or folder, such as `iPhone-14-dark+rtl`; empty as the script says.
+    /// A part of the name of a file or folder, such as `iPhone-14-dark+rtl`; empty for the script's own environment.
     package var fileName: String {
         let words = [device?.name, variants.isEmpty ? nil : variants.joined(separator: "+")].compactMap(\.self)
         return String(

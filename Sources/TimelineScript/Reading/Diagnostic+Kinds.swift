@@ -1,6 +1,7 @@
 package import Diagnostics
 
-/// The mistakes a script can make. The names are part of the tool's interface: they do not change with the wording.
+/// The identifiers of mistakes in scripts. They are part of the command's interface and do not change with the
+/// messages.
 extension Diagnostic.ID {
     // The file
     package static let unreadable: Self = "unreadable"
@@ -16,7 +17,7 @@ extension Diagnostic.ID {
     package static let unknownAnchor: Self = "unknown-anchor"
     package static let unknownVersion: Self = "unknown-version"
 
-    // The shape of it
+    // Structure
     package static let duplicateKey: Self = "duplicate-key"
     package static let unknownKey: Self = "unknown-key"
     package static let missingKey: Self = "missing-key"
@@ -56,7 +57,7 @@ extension Diagnostic.ID {
     package static let unknownScene: Self = "unknown-scene"
     package static let sceneOutside: Self = "scene-outside"
 
-    // What does not go together
+    // Contradictions
     package static let rootView: Self = "root-view"
     package static let wrongSubject: Self = "wrong-subject"
     package static let notALabel: Self = "not-a-label"
@@ -98,7 +99,7 @@ extension Diagnostic.ID {
     package static let imageTooLarge: Self = "image-too-large"
 }
 
-/// Ends the reading of one value, or of the whole file, with what is wrong with it.
+/// An error that ends the reading of one value, or of the whole file.
 struct ScriptError: Error {
     let diagnostic: Diagnostic
 
@@ -111,13 +112,13 @@ struct ScriptError: Error {
 }
 
 extension String {
-    /// `'…'` around the text as reports quote it, cut short where it is long.
+    /// The text in single quotes, shortened if it is long.
     var quoted: String {
         let longest = 60
         return count > longest ? "'\(prefix(longest))…'" : "'\(self)'"
     }
 
-    /// Without space at either end.
+    /// The text without space at either end.
     var trimmed: String {
         guard let first = firstIndex(where: { !$0.isWhitespace }),
             let last = lastIndex(where: { !$0.isWhitespace })
@@ -127,7 +128,7 @@ extension String {
 }
 
 extension [String] {
-    /// `a, b or c`.
+    /// The elements as a list in words: `a, b or c`.
     package var spelledOut: String {
         guard let last, count > 1 else { return first ?? "" }
         return dropLast().joined(separator: ", ") + " or " + last

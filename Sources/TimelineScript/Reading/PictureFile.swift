@@ -3,24 +3,24 @@ import Geometry
 import Pictures
 import Views
 
-/// The head of a picture file beside the script: enough to know its natural size.
+/// The beginning of a picture file, from which its natural size is read.
 enum PictureFile {
-    /// Why a picture cannot be shown.
+    /// The reason why a picture cannot be shown.
     enum Problem: Error, Hashable {
-        /// Its path leads out of the script's folder, by itself or through a link.
+        /// The path leads out of the script's folder, directly or through a link.
         case outside
         case missing
         case unreadable(PictureHeader.Fault)
-        /// In pixels.
+        /// The picture has too many pixels.
         case tooLarge(width: Double, height: Double)
     }
 
-    /// Finds a picture and reads how large it is.
+    /// Finds a picture and reads its size.
     ///
     /// - Parameters:
     ///   - path: Relative to `folder`.
-    ///   - folder: The script's own; empty for the current one.
-    ///   - others: Whose pictures may be used as well.
+    ///   - folder: The folder of the script; empty for the current folder.
+    ///   - others: Other folders whose pictures may be used.
     static func find(
         _ path: String, in folder: String, orIn others: [String] = []
     ) throws(Problem) -> ViewContent.Image {
@@ -44,12 +44,12 @@ enum PictureFile {
             size: Size(width: pixels.width / scale, height: pixels.height / scale))
     }
 
-    /// Whether a path leads to what is inside `folder`, or to what is inside one of `others`, links followed.
+    /// Returns whether a path leads into `folder` or one of `others`, with links resolved.
     static func isAllowed(_ path: String, _ folder: String, _ others: [String]) -> Bool {
         isInside(path, folder) || others.contains { holds($0, joined(path, folder)) }
     }
 
-    /// The path of a file that a script in `folder` names.
+    /// Returns the path of a file that a script in `folder` names.
     static func joined(_ path: String, _ folder: String) -> String {
         path.hasPrefix("/") || folder.isEmpty ? path : folder.hasSuffix("/") ? folder + path : folder + "/" + path
     }
@@ -60,7 +60,7 @@ enum PictureFile {
         return file == root || file.hasPrefix(root.hasSuffix("/") ? root : root + "/")
     }
 
-    /// Whether a path leads to what is inside `folder`, by itself and through links.
+    /// Returns whether a path leads into `folder`, directly and with links resolved.
     static func isInside(_ path: String, _ folder: String) -> Bool {
         guard staysInside(path) else { return false }
         let base = URL(fileURLWithPath: folder.isEmpty ? "." : folder, isDirectory: true)
@@ -69,7 +69,7 @@ enum PictureFile {
         return file == root || file.hasPrefix(root.hasSuffix("/") ? root : root + "/")
     }
 
-    /// Whether a path, read as text, stays below the folder it starts in.
+    /// Returns whether the text of a path stays below the folder in which it begins.
     private static func staysInside(_ path: String) -> Bool {
         guard !path.hasPrefix("/") else { return false }
         var depth = 0
@@ -91,7 +91,7 @@ enum PictureFile {
         }
     }
 
-    /// Pixels in a point: 2 for `photo@2x.png`, 3 for `photo@3x.png`, else 1.
+    /// Returns the pixels per point: 2 for `photo@2x.png`, 3 for `photo@3x.png`, otherwise 1.
     private static func scale(inName path: String) -> Double {
         let name = path.split(separator: "/").last ?? ""
         let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name

@@ -1,22 +1,22 @@
 import Simulation
 
-/// How much a script may ask for, and what it may read beside its own folder: what its reader chooses, where ``ScriptLimits``
-/// are the language's.
+/// The limits of a script's size, and the folders that it may read besides its own. The caller chooses these limits,
+/// while ``ScriptLimits`` belong to the language.
 package struct ReadingLimits: Hashable, Sendable {
     /// Each limit that can be raised, by its name on the command line.
     package enum Name: String, CaseIterable, Sendable {
-        /// Of the file: 4 MiB.
+        /// The bytes of the file: 4 MiB.
         case bytes
-        /// Counting those of an alias at each use.
+        /// The values, including those of an alias at each use.
         case values
-        /// Lists and mappings inside one another.
+        /// The levels of nested lists and mappings.
         case nesting
         case views
-        /// After statements such as `edges` are taken apart.
+        /// The constraints, counting each part of composites such as `edges`.
         case constraints
-        /// An hour at 60 a second.
+        /// The frames: an hour at 60 frames per second.
         case frames
-        /// Of a picture, in pixels: 256 MB of memory.
+        /// The pixels of a picture: 256 MB of memory.
         case canvas
 
         var usual: Int {
@@ -31,22 +31,22 @@ package struct ReadingLimits: Hashable, Sendable {
             }
         }
 
-        /// How far it can be raised.
+        /// The highest value that a caller can set.
         package var most: Int {
             switch self {
-            // As deep as libYAML goes.
+            // The deepest nesting that libYAML allows.
             case .nesting: 1000
-            // The longest edge twice.
+            // The square of the longest edge.
             case .canvas: 16_384 * 16_384
             case .bytes, .values, .views, .constraints, .frames: 1_000_000_000
             }
         }
     }
 
-    /// As every script is read that nobody vouches for.
+    /// The default limits, for scripts from unknown sources.
     package static let usual = ReadingLimits()
 
-    /// Folders whose pictures and scenes a script may use, besides those in its own.
+    /// Folders besides the script's own whose pictures and scenes it may use.
     package var folders: [String] = []
     private var raised: [Name: Int] = [:]
 
@@ -57,14 +57,14 @@ package struct ReadingLimits: Hashable, Sendable {
         set { raised[name] = newValue }
     }
 
-    /// The nesting that is not expected, in words.
+    /// A message about nesting that is too deep.
     var nestingWords: String {
         "found lists and mappings nested more than \(self[.nesting]) deep, expected fewer"
             + (self[.nesting] < Name.nesting.most
                 ? "; '--allow nesting=…' allows \(NumberRange.spell(Double(Name.nesting.most)))" : "")
     }
 
-    /// What to say of `count` where it is more than allowed.
+    /// Returns a message if `count` is more than allowed.
     package func excess(_ count: Int, of name: Name) -> String? {
         guard count > self[name] else { return nil }
         return "found \(NumberRange.spell(Double(count))) \(name.rawValue), expected at most "
@@ -72,42 +72,43 @@ package struct ReadingLimits: Hashable, Sendable {
     }
 }
 
-/// How large things in a script may be, so that no script can exhaust the machine that reads it.
+/// The largest values in a script, so that no script can exhaust the machine that reads it.
 package enum ScriptLimits {
-    /// Of the file: 4 MiB.
+    /// The bytes of the file: 4 MiB.
     package static let bytes = 4 << 20
-    /// Levels of lists and mappings inside one another.
+    /// The levels of nested lists and mappings.
     package static let nesting = 200
-    /// Values, counting those of an alias at each use.
+    /// The values, including those of an alias at each use.
     package static let values = 200_000
 
     static let canvasEdge = NumberRange(1, 16_384, "points")
     static let scale = NumberRange(0.5, 4)
     static let framesPerSecond = NumberRange(1, 240)
     static let tolerance = NumberRange(above: 0, 1000, "points")
-    /// Of a spring that is given with a duration or a response; 1 does not overshoot, and more counts as 1.
+    /// The damping ratio of a spring with a duration or a response. 1 does not overshoot, and a larger value counts as
+    /// 1.
     static let dampingRatio = NumberRange(above: 0, 1000)
-    /// Nearer to 1 or -1 a spring hardly ends.
+    /// The bounce of a spring. Values closer to 1 or -1 make a spring that hardly ends.
     static let bounce = NumberRange(-0.99, 0.99)
-    /// In travels a second.
+    /// The initial velocity of a spring, in travels per second.
     static let springVelocity = NumberRange(-1000, 1000, "travels a second")
-    /// Mass, stiffness and damping.
+    /// The mass, stiffness and damping of a spring.
     static let springConstant = NumberRange(0.001, 1_000_000)
     static let response = NumberRange(above: 0, 3600, "seconds")
     static let repeats = NumberRange(above: 0, 10_000)
     static let counts = NumberRange(0, 1_000_000)
-    /// By their numbers in the trace.
+    /// The number of a turn in the trace.
     static let turns = NumberRange(0, 1_000_000)
     static let feedbackLoopThreshold = NumberRange(50, 1000)
     static let repetitions = NumberRange(1, 1_000_000)
-    /// Between two times that a timer fires.
+    /// The shortest interval of a timer.
     static let interval = Duration.milliseconds(1)
-    /// Of a picture file, in pixels.
+    /// The longest edge of a picture file, in pixels.
     static let pictureEdge = 16_384.0
-    /// Of a picture file: 256 MB of memory.
+    /// The largest area of a picture file, in pixels: 256 MB of memory.
     static let picturePixels = 64_000_000.0
-    /// Colours of a gradient: as many as animate.
+    /// The number of colours of a gradient.
     static let gradientColors = 2...8
-    /// Of the film, and of any time in it.
+    /// The longest duration of a film, and the latest time in it.
     package static let duration = Duration.seconds(3600)
 }

@@ -2,14 +2,14 @@ package import Diagnostics
 import SceneModel
 import Simulation
 
-/// Where a script has what a film speaks of by name, gathered once: a film asks for thousands of places.
+/// The source locations of the names in a script. They are collected once, because a film looks up thousands of them.
 package struct ScriptPlaces: Sendable {
-    /// Of the root view.
+    /// The place of the root view.
     package let root: SourceSpan
-    /// The views, each with its number in the order of the script.
+    /// The views, each with its index in the order of the script.
     private let views: [String: (order: Int, place: SourceSpan)]
     private let constraints: [String: SourceSpan]
-    /// The names of constraints by the identifiers that statements give them.
+    /// The names of constraints, by the identifiers that statements assign to them.
     private let renamed: [String: String]
     /// The first statement of each line.
     private let statements: [Int: SourceSpan]
@@ -35,17 +35,19 @@ package struct ScriptPlaces: Sendable {
         self.statements = statements
     }
 
-    /// Where the first statement of a line stands.
+    /// Returns the place of the first statement in a line.
     package func place(ofStatementIn line: Int?) -> SourceSpan? { line.flatMap { statements[$0] } }
 
-    /// Where the script makes the constraint that a trace calls `identifier`; `nil` when it makes none of that name.
+    /// Returns the place of the constraint that a trace calls `identifier`; `nil` if the script has no such constraint.
     ///
-    /// The name of one constraint; of several that one name stands for, the text that asks for the one.
+    /// This is the place of the constraint's name. For one of several constraints with a common name, it is the place
+    /// of the text that creates it.
     package func place(ofConstraint identifier: String) -> SourceSpan? {
         constraints[renamed[identifier] ?? identifier]
     }
 
-    /// Where the view is written that `name` is, or begins with: of `card` and `card.width` where `card` is.
+    /// Returns the place of the view with the name `name`, or whose name is the first part of it: that of `card` for
+    /// `card` and `card.width`.
     package func place(ofView name: String) -> SourceSpan? {
         var found = views[name]
         for dot in name.indices where name[dot] == "." {

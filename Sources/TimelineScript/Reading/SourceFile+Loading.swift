@@ -5,8 +5,8 @@ import Glibc
 extension SourceFile {
     /// Reads a script's file.
     ///
-    /// - Parameter name: What reports call it.
-    /// - Throws: When it cannot be read, is larger than `limits` allow, or is not UTF-8.
+    /// - Parameter name: The name of the file in messages.
+    /// - Throws: An error if the file cannot be read, is larger than `limits` allow, or is not UTF-8.
     package static func load(
         path: String, shownAs name: String, within limits: ReadingLimits = .usual
     ) throws(ScriptLoadError) -> SourceFile {
@@ -25,11 +25,11 @@ extension SourceFile {
         return try decode([UInt8](data), shownAs: name, within: limits)
     }
 
-    /// Takes a script's text from bytes that were read elsewhere, such as from standard input.
+    /// Decodes a script's text from bytes that were read elsewhere, such as from standard input.
     ///
-    /// A byte order mark is dropped.
+    /// A byte order mark is removed.
     ///
-    /// - Throws: When there are more than `limits` allow, or they are not UTF-8.
+    /// - Throws: An error if there are more bytes than `limits` allow, or if they are not UTF-8.
     package static func decode(
         _ bytes: [UInt8], shownAs name: String, within limits: ReadingLimits = .usual
     ) throws(ScriptLoadError) -> SourceFile {
@@ -49,11 +49,11 @@ extension SourceFile {
     }
 }
 
-/// Why a script's text could not be had.
+/// The reason why a script's text could not be read.
 package enum ScriptLoadError: Error, Hashable, Sendable {
-    /// The file is missing or may not be read: a matter of the machine.
+    /// The file is missing or cannot be read.
     case unreadable(Diagnostic)
-    /// The file is there, but is no text or too much of it: a matter of the script.
+    /// The file is too large or is not text.
     case unacceptable(Diagnostic)
 
     package var diagnostic: Diagnostic {
@@ -63,14 +63,14 @@ package enum ScriptLoadError: Error, Hashable, Sendable {
     }
 }
 
-/// Finds the file or folder that was probably meant by a path where there is none.
+/// Finds the file or folder that a path with a spelling mistake probably refers to.
 package enum NeighbouringFile {
-    /// The path with its first part that is not there exchanged for what is called almost so, if all is there then.
+    /// Returns the path with its first missing part replaced by a similar name, if the whole path then exists.
     ///
     /// - Parameters:
     ///   - path: Relative to `folder`, or from the root.
     ///   - folder: Empty for the current one.
-    ///   - isAllowed: Whether a file or folder, with a path as `path` has it, may be looked at.
+    ///   - isAllowed: Returns whether a file or folder, with a path of the same form as `path`, may be read.
     package static func suggestion(
         for path: String, in folder: String = "", where isAllowed: (String) -> Bool = { _ in true }
     ) -> String? {
@@ -92,8 +92,8 @@ package enum NeighbouringFile {
         return isAllowed(found) && isThere(found) ? found : nil
     }
 
-    /// The name that differs by a slip from `name` before its dot, and by one behind it: the letters that both have in
-    /// `.storyboard` say nothing of the rest.
+    /// Returns the name that is similar to `name` before its dot and after it. The two parts are compared separately,
+    /// because the common letters of `.storyboard` say nothing about the rest.
     private static func closest(to name: String, among names: [String]) -> String? {
         let (stem, suffix) = split(name)
         func isNear(_ a: String, _ b: String) -> Bool { a == b || ClosestMatch.suggestion(for: a, among: [b]) != nil }
@@ -104,24 +104,24 @@ package enum NeighbouringFile {
         return ClosestMatch.suggestion(for: name, among: near)
     }
 
-    /// What is before the last dot, and what is behind it; a name may begin with a dot.
+    /// Returns the parts before and after the last dot. A dot at the beginning of a name does not count.
     private static func split(_ name: String) -> (stem: String, suffix: String) {
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return (name, "") }
         return (String(name[..<dot]), String(name[name.index(after: dot)...]))
     }
 }
 
-/// The kind of what a path leads to.
+/// The kind of file at a path.
 ///
-/// Asks the system directly: the attributes that Foundation reads include the names of the owner and the group, for
-/// which it reads the databases of users and groups.
+/// This queries the system directly, because the attributes that Foundation reads include the names of the owner and
+/// the group, which requires reading the databases of users and groups.
 package enum FileKind: Hashable, Sendable {
     case file
     case folder
-    /// A pipe, a device or a socket, or a link where links are not followed.
+    /// A pipe, a device or a socket, or a link if links are not followed.
     case other
 
-    /// The kind of what is at `path`; `nil` if there is nothing, or it cannot be reached.
+    /// Creates the kind of the file at `path`; `nil` if nothing exists there, or if it cannot be reached.
     ///
     /// - Parameters:
     ///   - path: Slashes at its end have no meaning. An empty path is the current folder.

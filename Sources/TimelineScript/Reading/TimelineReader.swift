@@ -4,19 +4,19 @@ package import SceneModel
 import Simulation
 package import Views
 
-/// Reads a script: text in, a timeline or everything that is wrong with it out.
+/// Reads a script, and returns a timeline or all errors of the script.
 package enum TimelineReader {
     /// - Parameters:
     ///   - file: The script.
-    ///   - folder: Where the script's pictures are; empty for the current folder.
-    ///   - isStrict: Whether the script is strict even if it does not say so.
-    ///   - staging: What the film is shown on.
-    ///   - limits: How much of it is read.
-    ///   - readScene: Reads the scene that a script names; without it no script may name one.
+    ///   - folder: The folder of the script's pictures; empty for the current folder.
+    ///   - isStrict: Whether the script is strict even without the key.
+    ///   - staging: The device and the variants with which the film is played.
+    ///   - limits: The limits of the script's size.
+    ///   - readScene: Reads the scene that a script names. Without it, a script must not name a scene.
     ///   - check: Plays the film, to find statements that cannot be performed and the time that overrides take. If it is `nil`,
     ///     these remain unknown.
-    /// - Returns: The timeline, or `nil` when there is any error; and what was found, by place. Warnings may come
-    ///   with a timeline.
+    /// - Returns: The timeline, or `nil` if there is an error; and the diagnostics in the order of their places. A
+    ///   timeline may come with warnings.
     package static func read(
         _ file: SourceFile, folder: String, strictly isStrict: Bool = false, as staging: Staging = .asWritten,
         within limits: ReadingLimits = .usual, readingScenes readScene: SceneReading? = nil,
@@ -35,22 +35,22 @@ package enum TimelineReader {
     }
 }
 
-/// A scene that was made elsewhere and that a script names: `Main.storyboard#BYZ-38-t0r`.
+/// A scene of another file that a script names: `Main.storyboard#BYZ-38-t0r`.
 package struct SceneReference: Hashable, Sendable {
-    /// As the script has it, relative to its folder.
+    /// The path in the script, relative to its folder.
     package let file: String
-    /// Where the file is.
+    /// The path of the file.
     package let path: String
-    /// Which scene of the file; `nil` where the script leaves that to the file.
+    /// The identifier of the scene; `nil` if the file determines the scene.
     package let id: String?
 }
 
-/// A scene of an Interface Builder file, as the reader of the file describes it.
+/// A scene of an Interface Builder file, as the reader of the file returns it.
 package struct NamedScene: Sendable {
     package var scene: SceneDescription
-    /// The device and the orientation that the file shows the scene on.
+    /// The device and the orientation of the canvas.
     package let environment: DisplayEnvironment
-    /// The scene as the file has it, written as a script. It tells scenes apart, whatever else their files contain.
+    /// The scene written as a script. The text identifies the scene, whatever else the file contains.
     package let text: String
 
     package init(_ scene: SceneDescription, on environment: DisplayEnvironment) {
@@ -59,19 +59,20 @@ package struct NamedScene: Sendable {
         text = scene.scriptText
     }
 
-    /// A size that a script cannot have.
+    /// A description of a size that a script cannot have.
     package var problem: String? {
         let size = environment.device.portraitSize
         let edge = [size.width, size.height].first { !ScriptLimits.canvasEdge.contains($0) }
         return edge.map { "found \(NumberRange.plain($0)), expected \(ScriptLimits.canvasEdge.words)" }
     }
 
-    /// Why there is no scene.
+    /// The reason why there is no scene.
     package struct Failure: Error {
         package let diagnostic: Diagnostic
         package init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
     }
 }
 
-/// Reads a scene of an Interface Builder file, of which this module knows nothing.
+/// Reads a scene of an Interface Builder file. The caller provides this function, because this module does not know the
+/// format.
 package typealias SceneReading = @Sendable (SceneReference) -> Result<NamedScene, NamedScene.Failure>

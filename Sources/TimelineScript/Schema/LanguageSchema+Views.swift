@@ -4,7 +4,7 @@ import Simulation
 import Views
 
 extension LanguageSchema {
-    /// A view and the parts of it.
+    /// A view and its parts.
     static let viewShapes = [
         MappingShape(
             Schema.view,

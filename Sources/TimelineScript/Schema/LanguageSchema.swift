@@ -6,18 +6,18 @@ import SceneModel
 import Simulation
 import Views
 
-/// The language as JSON Schema, draft 7, which is the one that YAML language servers know best.
+/// The language as JSON Schema, draft 7, which YAML language servers support best.
 ///
-/// Its keys are those that the decoder accepts, from the same tables. It says less than the decoder: not which names
-/// there are, or what a statement may be.
+/// Its keys are those that the decoder accepts, from the same tables. The schema contains less than the decoder checks:
+/// it knows neither the names of a script nor the forms of statements.
 package enum LanguageSchema {
-    /// As `animatic init` calls it.
+    /// The file name that `animatic init` uses.
     package static let fileName = "animatic-1.schema.json"
 
-    /// The first line of a script, by which editors find the schema beside it.
+    /// The first line of a script, from which editors find the schema beside it.
     package static let modeline = "# yaml-language-server: $schema=\(fileName)"
 
-    /// - Throws: Never in practice: what is encoded is text and finite numbers.
+    /// - Throws: Never in practice, because only text and finite numbers are encoded.
     package static var text: String {
         get throws {
             let encoder = JSONEncoder()
@@ -41,7 +41,7 @@ package enum LanguageSchema {
 }
 
 extension LanguageSchema {
-    /// Shapes that are long, or that many places have.
+    /// Shapes that are long, or that are used in many places.
     static let shared: [String: ValueShape] = [
         "animate": .either([.signedTime, .pattern("^[A-Za-z_]"), .mapping(Schema.animation)]),
         "any-color": .either([.solidColor, .mapping(Schema.color)]),
@@ -70,7 +70,7 @@ extension LanguageSchema {
 }
 
 extension LanguageSchema {
-    /// The script itself, what it is shown on, and how it varies.
+    /// The top level of a script, its environment, and its variations.
     static let scriptShapes = [
         script, device,
         MappingShape(
@@ -216,10 +216,10 @@ extension LanguageSchema {
 
     private static let sizeClass = ValueShape.dottedWords(TraitWords.sizeClasses.map(\.word))
     static let origin = ValueShape.words(ContentSizing.Origin.allCases.map(\.rawValue))
-    /// By the name of the method.
+    /// The values of `on`, by the name of the method.
     static let overridden = ValueShape.optional(.names(.optional(.either([.statements, .list(.statement)]))))
 
-    /// The same for top, left, bottom and right.
+    /// Returns entries for top, left, bottom and right with the same description.
     static func edges(_ words: String, _ shape: ValueShape = .length) -> [String: MappingShape.Entry] {
         Dictionary(["top", "left", "bottom", "right"].map { ($0, (shape, words)) }) { first, _ in first }
     }

@@ -3,7 +3,8 @@ import Layout
 import Simulation
 import Views
 
-/// The tables of *The Timeline Language* and the fuzzer's words that are derived from the tables of properties and calls.
+/// The tables of *The Timeline Language* and the dictionary of the fuzzer, derived from the tables of properties and
+/// calls.
 package enum PropertyTables {
     /// The table of each heading, in Markdown.
     package static var sections: [(heading: String, table: String)] {
@@ -117,7 +118,7 @@ extension PropertyShape {
         }
     }
 
-    /// What a table says of the values.
+    /// The description of the values in a table.
     fileprivate var description: String {
         switch self {
         case .boolean: "`true`, `false`"

@@ -12,7 +12,7 @@ enum Schema {
             "views", "guides", "constraints", "animators", "variations", "timeline", "titleCards", "captions", "expect",
         ])
     static let device = MappingKind("a device", keys: ["name", "width", "split"] + ownDeviceKeys)
-    /// Keys of a device that is not of the catalog.
+    /// The keys of a device that is not in the catalog.
     static let ownDeviceKeys = ["size", "scale", "safeArea", "landscapeSafeArea", "margin", "idiom", "hasSizeClasses"]
     static let caption = MappingKind("a caption", keys: ["at", "until", "text"])
     static let titleCard = MappingKind("a title card", keys: ["text", "subtitle", "at", "duration"])
@@ -23,7 +23,7 @@ enum Schema {
     static let condition = MappingKind(
         "a condition", keys: ["horizontal", "vertical", "style", "direction", "text", "idiom"])
     static let variation = MappingKind("a variation", keys: ["when"] + variedKeys)
-    /// Keys of a variation that change something.
+    /// The keys of a variation that change something.
     static let variedKeys = ["set", "activate", "deactivate", "hidden"]
     static let view = MappingKind(
         "a view",
@@ -33,7 +33,7 @@ enum Schema {
             "textField", "textView", "activityIndicator", "progress", "stepper", "segmentedControl", "pageControl",
             "stack", "scroll", "gradient", "autoresizing", "controller", "on", "subviews",
         ] + stackKeys + Property.keysOfViews.map(\.lastKey))
-    /// Keys of a view that only a stack view can have.
+    /// The keys of a view that only a stack view can have.
     static let stackKeys = ["arranged", "customSpacing"]
     static let stack = MappingKind("a stack view", keys: Property.all(inKey: "stack").map(\.lastKey))
     static let scroll = MappingKind(
@@ -61,21 +61,21 @@ enum Schema {
     static let constraint = MappingKind(
         "a constraint",
         keys: ["constraint", "isActive", "priority", "outlet", "format", "options", "metrics"])
-    /// Keys of a constraint that go with `format` only.
+    /// The keys of a constraint that require `format`.
     static let formatKeys = ["options", "metrics"]
     static let cue = MappingKind("a cue", keys: ["at", "every", "times", "animate", "delayFactor", "do", "completion"])
-    /// What stands among statements and is not one.
+    /// A block for the main queue among statements.
     static let dispatch = MappingKind(
         "a block for the main queue", keys: ["async", "after", "animate", "do", "completion"])
     static let animationBlock = MappingKind(
         "an animation block", keys: ["animate", "delayFactor", "do", "completion"])
     static let statementBlock = MappingKind("a block of statements", keys: statementBlockKinds + ["completion"])
-    /// The keys of which a block of statements has one.
+    /// The keys of a block of statements. A block has exactly one of them.
     static let statementBlockKinds = ["performWithoutAnimation", completionBlock, alongsideTransition]
-    /// How a block ends.
+    /// The ways in which a block ends.
     static let blockCompletion = MappingKind(
         "this completion", keys: CompletionSpec.ofBlocks, identifier: "completion-of-a-block")
-    /// How an animator ends.
+    /// The ways in which an animator ends.
     static let animatorCompletion = MappingKind(
         "this completion", keys: CompletionSpec.ofAnimators, identifier: "completion-of-an-animator")
     static let alongsideTransition = "animateAlongsideTransition"
@@ -88,7 +88,7 @@ enum Schema {
                 "transition",
             ])
     static let transition = MappingKind("a transition", keys: ["effect", "with", "from", "to"])
-    /// Keys of an animation that describe a spring.
+    /// The keys of an animation that describe a spring.
     static let springKeys = ["spring", "bounce", "response", "damping", "mass", "stiffness", "velocity"]
     static let keyframe = MappingKind("a keyframe", keys: ["start", "duration", "do"])
     static let animator = MappingKind(
@@ -101,27 +101,27 @@ enum Schema {
     static let order = MappingKind("an order", keys: ["exactly"])
     static let passes = MappingKind("a count of passes", keys: ["updateConstraints", "layout", "display"])
 
-    /// Keys of a view that only a label can have.
+    /// The keys of a view that only a label can have.
     static let labelKeys = Property.keysOfViews.filter { $0.kinds != nil }.map(\.lastKey)
-    /// Keys that say of what kind a view is, at most one of which a view has: the kinds' names.
+    /// The keys that determine the kind of a view: the names of the kinds. A view has at most one of them.
     static let kindKeys = ViewContent.Kind.allCases.map(\.rawValue).filter { view.keys.contains($0) }
-    /// Keys of an expectation that check something.
+    /// The keys of an expectation that check something.
     static let checks = [
         "order", "layouts", "passes", "never", "count", "conflicts", "frames", "model", "properties", "modelProperties",
         "animating",
     ]
-    /// Those that look at a frame.
+    /// The keys of an expectation that check a frame.
     static let frameChecks = ["frames", "model", "properties", "modelProperties"]
-    /// Keys of an expectation that say when to look.
+    /// The keys of an expectation that specify a time.
     static let moments = ["at", "turn", "during"]
 }
 
 /// A mapping with known keys.
 struct MappingKind {
-    /// As a report says it: `a view`.
+    /// The name in messages: `a view`.
     let name: String
     let keys: [String]
-    /// As the language's JSON Schema calls it: `safe-area`.
+    /// The name in the JSON Schema of the language: `safe-area`.
     let identifier: String
 
     init(_ name: String, keys: [String], identifier: String? = nil) {

@@ -1,36 +1,36 @@
 import Simulation
 
-/// What a value of a script may look like, as far as JSON Schema can tell.
+/// The possible forms of a value in a script, as far as JSON Schema can describe them.
 ///
-/// It admits everything that the decoder admits; the decoder then says what else is wrong.
+/// A shape allows everything that the decoder allows. The decoder then reports other mistakes.
 indirect enum ValueShape: Sendable {
-    /// Any scalar that says something: `Hello`, `5`, `true`.
+    /// Any scalar that is not empty: `Hello`, `5`, `true`.
     case text
     case boolean
-    /// As Swift writes it, underscores too.
+    /// A number as in Swift, including underscores.
     case number(NumberRange)
     case time
     /// A time that may be negative.
     case signedTime
-    /// One of them, written like this.
+    /// One of several words.
     case words([String])
-    /// The same, or with a leading dot, as in Swift.
+    /// One of several words, with or without a leading dot, as in Swift.
     case dottedWords([String])
-    /// Text that a regular expression finds something in.
+    /// Text with a part that matches a regular expression.
     case pattern(String)
     case nothing
     case list(ValueShape, count: ClosedRange<Int>? = nil)
-    /// Names of the author's, each with such a value.
+    /// A mapping from names of the author to values of a shape.
     case names(ValueShape)
     case mapping(MappingKind)
     case either([ValueShape])
-    /// A shape of ``LanguageSchema/shared`` by its name.
+    /// A shape of ``LanguageSchema/shared``, by its name.
     case shared(String)
 
     /// The shape in JSON Schema, draft 7.
     var json: JSONValue { .mapping(keywords) }
 
-    /// What JSON Schema says of it.
+    /// The keywords of the shape in JSON Schema.
     var keywords: [String: JSONValue] {
         switch self {
         case .text: ["type": .words(["string", "number", "boolean"])]
@@ -68,11 +68,11 @@ indirect enum ValueShape: Sendable {
         }
     }
 
-    /// What ``NumberLiteral`` reads and YAML takes for text.
+    /// The numbers that ``NumberLiteral`` reads and that YAML treats as text.
     private static let digits = "^[+-]?[0-9][0-9_]*(\\.[0-9][0-9_]*)?([eE][+-]?[0-9][0-9_]*)?$"
 }
 
-/// Shapes of values in several places.
+/// Shapes that are used in several places.
 extension ValueShape {
     static let color = ValueShape.shared("any-color")
     static let solidColor = ValueShape.shared("solid-color")
@@ -101,36 +101,36 @@ extension ValueShape {
     static let animate = ValueShape.shared("animate")
     static let curve = ValueShape.shared("curve")
 
-    /// One, or a list of them.
+    /// Returns the shape of a single value or a list of values.
     static func some(_ shape: ValueShape) -> ValueShape { .either([shape, .list(shape)]) }
 
-    /// The same, or nothing.
+    /// Returns the shape of a value that may be absent.
     static func optional(_ shape: ValueShape) -> ValueShape { .either([shape, .nothing]) }
 }
 
-/// What the values of a mapping with known keys may look like, and what they are for.
+/// The possible values of a mapping with known keys, and their descriptions.
 struct MappingShape: Sendable {
     let kind: MappingKind
-    /// Keys without which the mapping says too little.
+    /// The required keys.
     let required: [String]
     private let entries: [String: Entry]
 
     typealias Entry = (shape: ValueShape, words: String)
 
-    /// - Parameter entries: One for each key of `kind`, and no other.
+    /// - Parameter entries: One entry for each key of `kind`, and no others.
     init(_ kind: MappingKind, required: [String] = [], _ entries: [String: Entry]) {
         self.kind = kind
         self.required = required
         self.entries = entries
     }
 
-    /// Keys that the decoder knows and this does not, or the other way round.
+    /// The keys that only the decoder or only the schema knows.
     var strangers: [String] { Set(kind.keys).symmetricDifference(entries.keys).sorted() }
 
-    /// What the value of a key may look like.
+    /// Returns the shape of the value of a key.
     func value(of key: String) -> ValueShape? { entries[key]?.shape }
 
-    /// What is said of a key.
+    /// Returns the description of a key.
     func words(of key: String) -> String { entries[key]?.words ?? "" }
 
     /// The mapping in JSON Schema: the decoder's keys, and no others.
@@ -138,7 +138,7 @@ struct MappingShape: Sendable {
         let properties = kind.keys.map { key -> (String, JSONValue) in
             guard let entry = entries[key] else { return (key, .boolean(true)) }
             var keywords = entry.shape.keywords
-            // Beside a reference nothing else counts.
+            // JSON Schema ignores all other keywords beside a reference.
             if let reference = keywords.removeValue(forKey: "$ref") {
                 keywords["allOf"] = .list([.mapping(["$ref": reference])])
             }
@@ -154,7 +154,7 @@ struct MappingShape: Sendable {
     }
 }
 
-/// A piece of JSON, for a document whose shape no type has.
+/// A JSON value without a fixed structure.
 enum JSONValue: Encodable, Equatable, Sendable {
     case text(String)
     case number(Double)

@@ -2,18 +2,18 @@ import Diagnostics
 import Layout
 import Simulation
 
-/// What a constraint's text says, before its names and numbers are looked at.
+/// The syntax of a constraint's text, before its names and numbers are checked.
 enum ConstraintSyntax {
     case expression(ExpressionSyntax)
     case composite(CompositeSyntax)
 }
 
-/// `card.width == 0.5 * root.width + 8 @750`
+/// An expression such as `card.width == 0.5 * root.width + 8 @750`.
 struct ExpressionSyntax {
     struct Item {
-        /// A view or a guide.
+        /// The name of a view or a guide.
         let name: Located<String>
-        /// Of the view: `safeArea`.
+        /// The guide of the view, such as `safeArea`.
         let guide: Located<String>?
         let attribute: Located<String>
         var span: SourceSpan { name.span.through(attribute.span) }
@@ -28,32 +28,32 @@ struct ExpressionSyntax {
     let span: SourceSpan
 }
 
-/// `card.edges == root.safeArea inset 16`: several constraints of one name.
+/// Several constraints with one name, such as `card.edges == root.safeArea inset 16`.
 struct CompositeSyntax {
     let first: WholeItem
     let composite: Composite
-    /// `nil` for a size in numbers.
+    /// The item on the right side; `nil` for a size in numbers.
     var second: WholeItem?
     var multiplier: Located<Double>?
-    /// Insets, an offset or a size.
+    /// The insets, the offset or the size.
     var numbers: [Located<Double>] = []
     var priority: PrioritySyntax?
     let span: SourceSpan
 
     struct WholeItem {
-        /// A view or a guide.
+        /// The name of a view or a guide.
         let name: Located<String>
-        /// Of the view: `safeArea`.
+        /// The guide of the view, such as `safeArea`.
         let guide: Located<String>?
         var span: SourceSpan { name.span.through(guide?.span ?? name.span) }
     }
 }
 
-/// An attribute that stands for several.
+/// An attribute that represents several attributes.
 enum Composite: String, CaseIterable {
     case edges, horizontalEdges, verticalEdges, center, size
 
-    /// In the order in which their constraints are made.
+    /// The attributes in the order in which their constraints are created.
     var attributes: [LayoutAttribute] {
         switch self {
         case .edges: [.top, .leading, .bottom, .trailing]
@@ -64,7 +64,7 @@ enum Composite: String, CaseIterable {
         }
     }
 
-    /// The word before the numbers that are added, and what a list of them is.
+    /// The word before the added numbers, and the form of their list.
     var numbers: (word: String, list: String)? {
         switch self {
         case .edges: ("inset", "[top, leading, bottom, trailing]")
@@ -76,7 +76,7 @@ enum Composite: String, CaseIterable {
     }
 }
 
-/// A priority as it is written: a number, or a name with a dot before it or without.
+/// The syntax of a priority: a number, or a name with or without a leading dot.
 struct PrioritySyntax {
     enum Value: Hashable {
         case number(Double)
@@ -112,8 +112,7 @@ struct ConstraintExpressionParser {
         return .expression(syntax)
     }
 
-    /// That an attribute is none, and nearly one that stands for several: what follows is then right, and not what it
-    /// seemed to be.
+    /// Returns an error for a misspelled attribute that represents several. In this case the text after it is correct.
     private func misspelledComposite(_ attribute: Located<String>) -> ScriptError? {
         let word = attribute.value
         let known = LayoutAttribute.allCases.map(\.name) + Composite.allCases.map(\.rawValue)
@@ -170,7 +169,7 @@ struct ConstraintExpressionParser {
         }
     }
 
-    /// `20`, `system`, `2 * system` or `system * 2`, in points.
+    /// Reads a distance in points: `20`, `system`, `2 * system` or `system * 2`.
     private mutating func distance() throws(ScriptError) -> Double {
         if tokens.take(word: "system") {
             guard tokens.take(symbol: "*") else { return systemSpacing }
@@ -185,7 +184,7 @@ struct ConstraintExpressionParser {
         return systemSpacing * number.value
     }
 
-    /// `* 2` or `/ 3` behind the item.
+    /// Reads a factor after the item: `* 2` or `/ 3`.
     mutating func factor(_ multiplier: inout Located<Double>?) throws(ScriptError) {
         let isQuotient = tokens.peek.text == "/"
         guard tokens.take(symbol: "*") || tokens.take(symbol: "/") else { return }
@@ -198,7 +197,7 @@ struct ConstraintExpressionParser {
             isQuotient ? before / number.value : before * number.value, at: number.span)
     }
 
-    /// `20 + root.width` has its parts the wrong way round.
+    /// Reports an expression such as `20 + root.width`, whose parts are in the wrong order.
     private func refuseItem(after number: Located<Double>) throws(ScriptError) {
         let rest = Array(tokens.rest.prefix(4).map(\.text))
         guard rest.count == 4, rest[0] == "+", rest[2] == ".", tokens.second.kind == .identifier else { return }
@@ -235,7 +234,7 @@ extension ConstraintExpressionParser {
         return syntax
     }
 
-    /// `root`, `root.safeArea`, or with the attribute once more: `root.edges`.
+    /// Reads an item such as `root` or `root.safeArea`, perhaps with the attribute again: `root.edges`.
     private mutating func wholeItem(
         _ composite: Composite, _ expected: String
     ) throws(ScriptError) -> CompositeSyntax.WholeItem {
@@ -249,7 +248,7 @@ extension ConstraintExpressionParser {
         return .init(name: name, guide: guide)
     }
 
-    /// `[100, 40]`, `other`, `0.5 * other` or `other / 2`
+    /// Reads the right side of a size: `[100, 40]`, `other`, `0.5 * other` or `other / 2`.
     private mutating func size(_ syntax: inout CompositeSyntax) throws(ScriptError) {
         let expected = "an item such as root, or [width, height]"
         if tokens.peek.text == "[" {
@@ -264,7 +263,7 @@ extension ConstraintExpressionParser {
         try factor(&syntax.multiplier)
     }
 
-    /// `inset 16`, `inset [8, 16, 8, 16]` or `offset [0, -20]`
+    /// Reads an addition: `inset 16`, `inset [8, 16, 8, 16]` or `offset [0, -20]`.
     private mutating func addition(_ syntax: inout CompositeSyntax) throws(ScriptError) {
         guard let (word, expected) = syntax.composite.numbers else { return }
         let count = syntax.composite.attributes.count

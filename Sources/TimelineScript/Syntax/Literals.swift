@@ -1,10 +1,10 @@
-/// A number as Swift writes it: digits, perhaps a fraction and an exponent, underscores between digits.
+/// A number as in Swift: digits, an optional fraction and exponent, and underscores between digits.
 enum NumberLiteral {
     enum Reading: Equatable {
         case number(Double)
-        /// `.nan`, `inf`, or more than a `Double` can hold.
+        /// `.nan`, `inf`, or a number that is too large for a `Double`.
         case notFinite
-        /// No number. The suggestion is one, if the text is nearly that.
+        /// Text that is not a number. The suggestion is a number with similar spelling.
         case other(suggestion: String?)
     }
 
@@ -17,7 +17,7 @@ enum NumberLiteral {
         return .other(suggestion: nearlyNumber(text))
     }
 
-    /// How many characters at the start of `text` are an unsigned number.
+    /// Returns the number of characters of the unsigned number at the start of `text`.
     static func length(_ text: ArraySlice<Character>) -> Int {
         var rest = text
         guard takeDigits(&rest) else { return 0 }
@@ -33,7 +33,7 @@ enum NumberLiteral {
         return text.count - rest.count
     }
 
-    /// Infinite when too large; `nil` for anything that is not a number.
+    /// Returns the number, infinite if it is too large; `nil` for text that is not a number.
     private static func number(_ text: String) -> Double? {
         let characters = Array(text)[...]
         let digits = characters.first == "-" || characters.first == "+" ? characters.dropFirst() : characters
@@ -49,7 +49,7 @@ enum NumberLiteral {
 
     static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
 
-    /// What was meant by `.5`, `5.`, `1,5` or `12pt`.
+    /// Returns the number that was probably intended by `.5`, `5.`, `1,5` or `12pt`.
     private static func nearlyNumber(_ text: String) -> String? {
         var tries: [String] = []
         if text.hasPrefix(".") { tries.append("0" + text) }
@@ -62,20 +62,20 @@ enum NumberLiteral {
     }
 }
 
-/// A time as scripts write it: `0.5s`, `500ms`, or a bare number of seconds.
+/// A time in a script: `0.5s`, `500ms`, or a number of seconds.
 ///
-/// The digits become a `Duration` exactly: a time in the script is the time of the film, not the nearest binary
-/// fraction to it.
+/// The digits are converted to a `Duration` exactly, because a time of the script is the time of the film, not the
+/// nearest binary fraction.
 enum TimeLiteral {
     enum Reading: Equatable {
         case time(Duration)
-        /// Below zero.
+        /// A time below zero.
         case negative
-        /// More digits before or after the point than a film needs.
+        /// A time with more digits than a `Duration` can store.
         case tooFine
         case tooLong
         case notFinite
-        /// No time. The suggestion is one, if the text is nearly that.
+        /// Text that is not a time. The suggestion is a time with similar spelling.
         case other(suggestion: String?)
     }
 
@@ -100,7 +100,7 @@ enum TimeLiteral {
         return exact(whole: whole, fraction: fraction, unitDigits: unit, isNegative: isNegative)
     }
 
-    /// How many decimal digits of an attosecond, the grain of `Duration`, make each unit.
+    /// The number of decimal digits from each unit to an attosecond, the resolution of `Duration`.
     private static let unitDigits = ["": 18, "s": 18, "ms": 15]
 
     private static func exact(
@@ -125,7 +125,7 @@ enum TimeLiteral {
         return digits
     }
 
-    /// What was meant by `.5s`, `1,5s`, `0.5 s` or `2 sec`.
+    /// Returns the time that was probably intended by `.5s`, `1,5s`, `0.5 s` or `2 sec`.
     private static func nearlyTime(_ text: String) -> String? {
         var tries: [String] = []
         let compact = text.filter { !$0.isWhitespace }.replacing(",", with: ".")
@@ -142,7 +142,7 @@ enum TimeLiteral {
 }
 
 extension Duration {
-    /// `1.5 s`: seconds with as many decimals as it takes.
+    /// The time in seconds with as many decimals as necessary: `1.5 s`.
     package var inSeconds: String {
         let (seconds, attoseconds) = components
         guard attoseconds != 0 else { return "\(seconds) s" }
@@ -154,25 +154,26 @@ extension Duration {
 }
 
 extension Duration {
-    /// Reads a time as scripts write it, such as `0.5s`; `nil` for anything else, and for a time below zero.
+    /// Creates the time of a text in the form of scripts, such as `0.5s`; `nil` for other text, and for a time below
+    /// zero.
     package init?(scriptText: String) {
         guard case .time(let duration) = TimeLiteral.read(scriptText) else { return nil }
         self = duration
     }
 }
 
-/// Reads text in quotes as Swift writes it.
+/// Reads text in quotes, as in Swift.
 struct StringLiteral {
     private let characters: ArraySlice<Character>
     private var index: Int
 
-    /// - Parameter characters: Begin with the opening quote.
+    /// - Parameter characters: The characters, beginning with the opening quote.
     init(_ characters: ArraySlice<Character>) {
         self.characters = characters
         index = characters.startIndex
     }
 
-    /// How many characters were read, quotes included.
+    /// The number of characters that were read, including the quotes.
     var length: Int { index - characters.startIndex }
 
     mutating func read() -> Token.Kind {
@@ -209,7 +210,7 @@ struct StringLiteral {
         }
     }
 
-    /// `{1F600}`
+    /// Reads a code point such as `{1F600}`.
     private mutating func codePoint() -> Character? {
         guard index < characters.endIndex, characters[index] == "{" else { return nil }
         let digits = characters[(index + 1)...].prefix { $0.isHexDigit }

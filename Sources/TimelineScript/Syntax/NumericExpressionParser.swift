@@ -1,26 +1,27 @@
 import Diagnostics
 import Simulation
 
-/// An arithmetic expression as it is written, before its names are resolved.
+/// The syntax of an arithmetic expression, before its names are resolved.
 struct NumericSyntax {
     let steps: [Step]
     let span: SourceSpan
 
     enum Step {
         case step(NumericExpression.Step)
-        /// `card.frame.size.width`, by its words.
+        /// The words of a path such as `card.frame.size.width`.
         case path([Located<String>])
     }
 
-    /// The words of an expression that is one path; `nil` for any other expression.
+    /// The words of an expression that is a single path; `nil` for any other expression.
     var path: [Located<String>]? {
         if steps.count == 1, case .path(let words) = steps[0] { words } else { nil }
     }
 }
 
-/// A value with arithmetic expressions: one, or a list of them in brackets.
+/// A value with arithmetic expressions: a single one, or a list in brackets.
 struct ComputedSyntax {
-    /// `none` is `nil`. If the text is no expression, the error is reported only for a property that has numbers.
+    /// The expressions; `nil` represents `none`. If the text is not an expression, the error is reported only for a
+    /// property that has numbers.
     let items: Result<[NumericSyntax?], ScriptError>
     let isList: Bool
 }
@@ -63,11 +64,11 @@ extension StatementParser {
             }
         }
         guard isInside, let first = rest.first else { return false }
-        // `.systemFont(ofSize: 12)`, `#4F7` and the like are no expressions.
+        // `.systemFont(ofSize: 12)`, `#4F7` and similar values are not expressions.
         return first.kind != .symbol || ["(", "[", "-", "+"].contains(first.text)
     }
 
-    /// Reads everything that follows as an expression, or as a list of expressions.
+    /// Reads the rest of the text as an expression, or as a list of expressions.
     mutating func computedValue() -> ComputedSyntax {
         let isList = tokens.peek.text == "["
         do throws(ScriptError) {
@@ -86,7 +87,7 @@ extension StatementParser {
         }
     }
 
-    /// `+`, `-`, `*` or `/` directly before a `=`.
+    /// Takes `+`, `-`, `*` or `/` directly before a `=`.
     mutating func takeCompoundOperator() -> CompoundOperator? {
         let sign = tokens.peek
         guard let operation = StatementParser.operators[sign.text], tokens.second.text == "=",
@@ -138,7 +139,7 @@ extension StatementParser {
         }
     }
 
-    /// `min(a, b)` or `max(a, b, c)`
+    /// Reads `min(a, b)` or `max(a, b, c)`.
     private mutating func function(into steps: inout [NumericSyntax.Step], depth: Int) throws(ScriptError) {
         let name = try tokens.takeIdentifier("min or max")
         guard ["min", "max"].contains(name.value) else {
@@ -157,7 +158,7 @@ extension StatementParser {
         steps.append(.step(name.value == "min" ? .minimum(count) : .maximum(count)))
     }
 
-    /// `card.frame.size.width`, `pinned[0].constant`
+    /// Reads a path such as `card.frame.size.width` or `pinned[0].constant`.
     private mutating func path() throws(ScriptError) -> [Located<String>] {
         var words = [try tokens.takeIdentifier("a path such as card.bounds.width")]
         try takeIndex(into: &words[0])

@@ -2,7 +2,7 @@ import Diagnostics
 import Geometry
 import Simulation
 
-/// A statement as it is written, before its names and its value are looked at.
+/// The syntax of a statement, before its names and its value are checked.
 struct StatementSyntax {
     let subject: Located<String>
     let member: Located<String>
@@ -15,42 +15,42 @@ struct StatementSyntax {
         case call
         case callWith([ArgumentSyntax])
         case assignment(ValueSyntax)
-        /// `card.center.x += 10`
+        /// A compound assignment such as `card.center.x += 10`.
         case compoundAssignment(CompoundOperator, ValueSyntax)
-        /// `contentHuggingPriority(.horizontal) = 251`
+        /// An assignment with an index, such as `contentHuggingPriority(.horizontal) = 251`.
         case indexed(ArgumentSyntax, ValueSyntax)
-        /// A member without `=` or `()` behind it.
+        /// A member without `=` or `()` after it.
         case mention
     }
 }
 
-/// What a method is called with: `251`, `for: .horizontal`, `card`.
+/// An argument of a method: `251`, `for: .horizontal`, `card`.
 struct ArgumentSyntax {
-    /// `for`; `nil` for an argument without a label.
+    /// The label, such as `for`; `nil` for an argument without a label.
     let label: Located<String>?
     let value: PrioritySyntax.Value
-    /// As the script has it, without the label.
+    /// The text in the script, without the label.
     let text: String
     let span: SourceSpan
 }
 
-/// What stands behind the `=` of a statement.
+/// The value after the `=` of a statement.
 struct ValueSyntax {
     let value: Value
-    /// Of a list in brackets; `nil` for anything else.
+    /// The items of a list in brackets; `nil` for other values.
     let items: [PrioritySyntax]?
-    /// As the script has it.
+    /// The text in the script.
     let text: String
     let span: SourceSpan
 
     enum Value {
         case number(Double)
         case text(String)
-        /// `true`, `.defaultLow`, `white`
+        /// A word such as `true`, `.defaultLow` or `white`.
         case word(String, hasDot: Bool)
-        /// Several tokens, or one that is no value.
+        /// Several tokens, or a token that is not a value.
         case transform(AffineTransform)
-        /// Something with an operator, a call or a path in it.
+        /// A value with an operator, a call or a path.
         case computed(ComputedSyntax)
         case other
     }
@@ -74,7 +74,7 @@ struct StatementParser {
         }
         var member = try tokens.takeIdentifier("a property or a method")
         var words = [subject, member]
-        // `pinned.top.constant`: what comes before the last dot is the subject.
+        // In `pinned.top.constant`, the words before the last dot are the subject.
         while tokens.take(symbol: ".") {
             subject = Located("\(subject.value).\(member.value)", at: subject.span.through(member.span))
             member = try tokens.takeIdentifier("a property or a method")
@@ -147,7 +147,7 @@ struct StatementParser {
 }
 
 extension StatementParser {
-    /// `[0]` behind the name of several constraints.
+    /// Takes an index such as `[0]` after the name of several constraints.
     mutating func takeIndex(into subject: inout Located<String>) throws(ScriptError) {
         guard tokens.take(symbol: "[") else { return }
         guard tokens.peek.kind == .number, tokens.peek.text.allSatisfy(NumberLiteral.isDigit) else {
@@ -159,7 +159,7 @@ extension StatementParser {
         subject = Located("\(subject.value)[\(number)]", at: subject.span.through(end))
     }
 
-    /// What follows a `(`, through the `)`.
+    /// Reads the arguments after a `(`, and the `)`.
     mutating func arguments() throws(ScriptError) -> [ArgumentSyntax] {
         var arguments: [ArgumentSyntax] = []
         repeat {
@@ -175,7 +175,7 @@ extension StatementParser {
         return arguments
     }
 
-    /// `[0, 20, none, 40]`
+    /// Reads a list such as `[0, 20, none, 40]`.
     mutating func list() throws(ScriptError) -> [PrioritySyntax] {
         guard tokens.take(symbol: "[") else { throw tokens.unexpected("'['") }
         var items: [PrioritySyntax] = []
@@ -188,7 +188,7 @@ extension StatementParser {
         return items
     }
 
-    /// A number, a word with a dot before it or without, or text in quotes.
+    /// Reads a number, a word with or without a leading dot, or text in quotes.
     private mutating func element(
         _ expected: String
     ) throws(ScriptError) -> (value: PrioritySyntax.Value, text: String, span: SourceSpan) {
@@ -211,15 +211,15 @@ extension StatementParser {
     }
 }
 
-/// Transforms, written as with Core Graphics.
+/// Transforms, written as in Core Graphics.
 extension StatementParser {
-    /// Whether a transform begins here that is more than `.identity`.
+    /// Whether the next tokens begin a transform other than a plain `.identity`.
     var isAtTransform: Bool {
         tokens.peek.text == "CGAffineTransform"
             || (tokens.peek.text == "." && tokens.second.text == "identity" && tokens.rest.count > 2)
     }
 
-    /// What was probably meant by a transform that begins with another word than one does.
+    /// Returns the transform that a misspelled first word probably refers to.
     static func closestTransform(to text: String) -> String? {
         let dot = text.hasPrefix(".") ? "." : ""
         let word = text.dropFirst(dot.count).prefix { $0 != "(" && $0 != "." }
@@ -229,7 +229,7 @@ extension StatementParser {
         }
     }
 
-    /// A transform that is the whole text.
+    /// Reads a transform that is the whole text.
     mutating func wholeTransform() throws(ScriptError) -> AffineTransform {
         guard isAtTransform || (tokens.peek.text == "." && tokens.second.text == "identity") else {
             let expected = "a transform such as CGAffineTransform(rotationAngle: .pi / 4) or .identity"
@@ -242,7 +242,7 @@ extension StatementParser {
         return try transform()
     }
 
-    /// `CGAffineTransform(rotationAngle: 0.5).scaledBy(x: 2, y: 1)`
+    /// Reads a transform such as `CGAffineTransform(rotationAngle: 0.5).scaledBy(x: 2, y: 1)`.
     mutating func transform() throws(ScriptError) -> AffineTransform {
         var transform = AffineTransform.identity
         if tokens.take(symbol: ".") {
@@ -263,7 +263,7 @@ extension StatementParser {
         }
         while tokens.take(symbol: ".") {
             let name = try tokens.takeIdentifier("scaledBy, rotated or translatedBy")
-            // As in Core Graphics, what is written later is done to a point earlier.
+            // As in Core Graphics, a later call is applied to a point before the earlier ones.
             switch name.value {
             case "scaledBy":
                 let values = try labelled([["x", "y"]]).values
@@ -285,7 +285,7 @@ extension StatementParser {
         return transform
     }
 
-    /// `(x: 2, y: 1)`: the labels of one of `forms`, each with a number.
+    /// Reads labelled numbers such as `(x: 2, y: 1)`. The labels must be those of one of `forms`.
     private mutating func labelled(
         _ forms: [[String]]
     ) throws(ScriptError) -> (labels: [String], values: [Double]) {
@@ -309,7 +309,7 @@ extension StatementParser {
         return (labels, values)
     }
 
-    /// `0.5`, `.pi`, `-.pi / 4` or `.pi * 2`; at most a million.
+    /// Reads an angle or a number: `0.5`, `.pi`, `-.pi / 4` or `.pi * 2`; at most a million.
     private mutating func angleOrNumber() throws(ScriptError) -> Double {
         let start = tokens.place
         let isNegative = tokens.peek.text == "-" && tokens.second.text == "."

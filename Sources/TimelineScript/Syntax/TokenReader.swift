@@ -3,26 +3,26 @@ import Diagnostics
 /// A word of an expression or statement.
 struct Token: Hashable {
     let kind: Kind
-    /// As the script has it; empty for the end.
+    /// The text in the script; empty for the end.
     let text: String
-    /// In code points of the text it is part of.
+    /// The range in code points of the text that contains the token.
     let range: Range<Int>
 
     enum Kind: Hashable {
         /// A name, or a word such as `true`.
         case identifier
-        /// Unsigned.
+        /// An unsigned number.
         case number
-        /// Text in quotes, its escapes resolved.
+        /// Text in quotes, with its escapes resolved.
         case string(String)
-        /// `.`, `==`, `@` and the like; also any character that no token begins with.
+        /// A symbol such as `.`, `==` or `@`, and any character that begins no other token.
         case symbol
-        /// Text in quotes that is not well formed, and why.
+        /// Text in quotes with an error, and a description of the error.
         case broken(String)
         case end
     }
 
-    /// As a report says it.
+    /// The token in the words of a message.
     var found: String {
         switch kind {
         case .end: "the end"
@@ -32,10 +32,10 @@ struct Token: Hashable {
     }
 }
 
-/// Cuts an expression or statement into tokens.
+/// Divides an expression or statement into tokens.
 struct Lexer {
     private let characters: [Character]
-    /// Of each character, and of the end, in code points.
+    /// The offsets of each character and of the end, in code points.
     private let offsets: [Int]
     private var index = 0
 
@@ -44,7 +44,7 @@ struct Lexer {
         offsets = characters.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.unicodeScalars.count) }
     }
 
-    /// All tokens, ended by one of kind ``Token/Kind/end``.
+    /// Returns all tokens, followed by one of kind ``Token/Kind/end``.
     static func tokens(_ text: String) -> [Token] {
         var lexer = Lexer(text)
         var tokens: [Token] = []
@@ -56,7 +56,7 @@ struct Lexer {
 
     static func isNameStart(_ character: Character) -> Bool { character.isLetter || character == "_" }
 
-    /// Whether it can go on a name that has begun.
+    /// Returns whether a character can continue a name.
     static func isNamePart(_ character: Character) -> Bool {
         isNameStart(character) || NumberLiteral.isDigit(character)
     }
@@ -78,7 +78,7 @@ struct Lexer {
         return take(isPair ? 2 : 1, .symbol)
     }
 
-    /// Signs of two characters, wrong ones included so that they are reported as one.
+    /// Symbols of two characters, including wrong ones, so that they are reported as one token.
     private static let pairs = ["==", "<=", ">=", "=<", "=>", "!="]
 
     private mutating func take(_ count: Int, _ kind: Token.Kind) -> Token {
@@ -96,7 +96,7 @@ struct Lexer {
     }
 }
 
-/// Steps through the tokens of an expression or statement and knows where each is in the file.
+/// Iterates over the tokens of an expression or statement, and knows their places in the file.
 struct TokenReader {
     private let tokens: [Token]
     private let places: ScalarPlaces
@@ -109,28 +109,28 @@ struct TokenReader {
         self.source = source
     }
 
-    /// The whole text.
+    /// The place of the whole text.
     var span: SourceSpan { places.whole }
 
     var peek: Token { tokens[index] }
 
-    /// The one after ``peek``.
+    /// The token after ``peek``.
     var second: Token { tokens[min(index + 1, tokens.count - 1)] }
 
-    /// Where ``peek`` is; at the end, behind the last token.
+    /// The place of ``peek``; at the end, the place after the last token.
     var place: SourceSpan { span(of: peek) }
 
     func span(of token: Token) -> SourceSpan { places.span(token.range) }
 
-    /// From one token to another.
+    /// Returns the place from one token to another.
     func span(from first: Token, through last: Token) -> SourceSpan {
         places.span(first.range.lowerBound..<max(first.range.upperBound, last.range.upperBound))
     }
 
-    /// The token last taken.
+    /// The last token that was taken.
     var previous: Token { tokens[max(index - 1, 0)] }
 
-    /// Every token not taken yet, but for the end.
+    /// The tokens that were not taken yet, without the end.
     var rest: ArraySlice<Token> { tokens[index...].dropLast() }
 
     mutating func take() -> Token {
@@ -160,7 +160,7 @@ struct TokenReader {
         return Located(token.text, at: span(of: token))
     }
 
-    /// Takes a number, perhaps with a sign.
+    /// Takes a number, with or without a sign.
     mutating func takeNumber(_ expected: String) throws(ScriptError) -> Located<Double> {
         let first = peek
         let isNegative = take(symbol: "-")
@@ -186,17 +186,17 @@ struct TokenReader {
         return Located(isNegative ? -number : number, at: span)
     }
 
-    /// - Throws: Unless everything is taken.
+    /// - Throws: An error if there are tokens left.
     func expectEnd() throws(ScriptError) {
         if peek.kind != .end { throw unexpected("the end") }
     }
 
-    /// The next token is not what has to be there, nor one of `words`.
+    /// Returns an error that the next token is not the expected one, with a suggestion from `words`.
     func unexpected(_ expected: String, among words: [String]) -> ScriptError {
         unexpected(expected, suggestion: ClosestMatch.suggestion(for: peek.text, among: words))
     }
 
-    /// The next token is not what has to be there.
+    /// Returns an error that the next token is not the expected one.
     func unexpected(_ expected: String, suggestion: String? = nil) -> ScriptError {
         if case .broken(let fault) = peek.kind { return ScriptError(.syntax, fault, at: place) }
         let notes = peek.kind == .end ? source.notesOnComment(behind: place) : []
@@ -206,7 +206,7 @@ struct TokenReader {
 }
 
 extension TokenReader {
-    /// Takes what can stand behind `@`, or be assigned to `priority`: `750`, `.defaultHigh`, `defaultHigh`.
+    /// Takes a priority after `@`, or one that is assigned to `priority`: `750`, `.defaultHigh`, `defaultHigh`.
     mutating func takePriority() throws(ScriptError) -> PrioritySyntax {
         let expected = "a number 1 through 1,000 or a name such as defaultHigh"
         let first = peek
@@ -223,10 +223,10 @@ extension TokenReader {
         return PrioritySyntax(value: .number(number.value), span: number.span)
     }
 
-    /// Whether the next token is how other languages write a number that is none.
+    /// Whether the next token is a word with which other languages write a number that is not finite.
     var isNotFiniteWord: Bool { TokenReader.notFinite.contains(peek.text.lowercased()) && second.text != "." }
 
-    /// The same of the token after it.
+    /// Whether the token after the next is such a word.
     var secondIsNotFinite: Bool { TokenReader.notFinite.contains(second.text.lowercased()) }
 
     static let notFinite = ["nan", "inf", "infinity"]

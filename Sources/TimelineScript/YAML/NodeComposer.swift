@@ -1,26 +1,26 @@
 import Diagnostics
 import Yams
 
-/// Turns Yams' nodes into ours: places in characters, stand-ins undone, aliases followed.
+/// Converts Yams' nodes to ours: converts places to characters, restores placeholders, and follows aliases.
 ///
-/// An alias shares the value of its anchor, so following it costs nothing; what it stands for is counted all the
-/// same, because whoever reads the result walks through it.
+/// An alias shares the value of its anchor, so following it costs nothing. The values of the anchor are still counted
+/// at each use, because readers of the result visit them each time.
 struct NodeComposer {
     let source: SourceFile
     let standIns: YAMLPlaceholders
     private let limits: ReadingLimits
-    /// What is wrong but does not prevent reading on.
+    /// Mistakes that do not prevent further reading.
     private(set) var problems = DiagnosticList()
     private var anchors: [String: Composed] = [:]
     private var anchorNames: [String] = []
     private var valueCount = 0
 
-    /// A value and its measures.
+    /// A value with its size and depth.
     private struct Composed {
         let node: ScriptNode
-        /// Values in it, itself included.
+        /// The number of values in it, including itself.
         var count = 1
-        /// Lists and mappings inside one another, itself included.
+        /// The levels of nested lists and mappings, including itself.
         var depth = 0
     }
 
@@ -30,7 +30,7 @@ struct NodeComposer {
         self.standIns = standIns
     }
 
-    /// - Throws: When the document is nested too deeply, or too large with its aliases followed.
+    /// - Throws: An error if the document is nested too deeply, or has too many values with its aliases followed.
     mutating func compose(_ root: Yams.Node) throws(ScriptError) -> ScriptNode {
         try compose(root, level: 0).node
     }
@@ -110,7 +110,7 @@ struct NodeComposer {
         return ScriptNode(content: .scalar(text), span: ScalarPlaces(text, in: source).whole)
     }
 
-    /// What an alias stands for.
+    /// Returns the value to which an alias refers.
     private mutating func follow(_ name: String, at place: NodePlace, level: Int) throws(ScriptError) -> Composed {
         let span = place.span(count: name.unicodeScalars.count + 1)
         guard let target = anchors[name] else {
@@ -150,11 +150,11 @@ extension ScriptNode {
     }
 }
 
-/// Where a node's own characters begin: behind the anchor and the tag, which Yams counts as part of it.
+/// The place at which the text of a node begins, after its anchor and tag. Yams includes these in the node.
 struct NodePlace {
     private let source: SourceFile
     let line: Int
-    /// In code points, from 0.
+    /// The offset in code points, from 0.
     let offset: Int
     /// The tag before the node, if there is one.
     let tag: SourceSpan?
@@ -170,7 +170,7 @@ struct NodePlace {
             if first == "!" { tag = source.span(line: line, codePoints: offset, count: word.count) }
             offset += word.count
             rest = rest[word.endIndex...]
-            // The node itself may be further right or, after blank lines and comments, further down.
+            // The node may be further right or, after blank lines and comments, further down.
             while true {
                 let space = rest.prefix { $0 == " " || $0 == "\t" }
                 offset += space.count
@@ -192,7 +192,7 @@ struct NodePlace {
         source.span(line: line, codePoints: offset, count: count)
     }
 
-    /// What stands for a list or mapping that begins here: its bracket or dash, or its first key.
+    /// Returns the place that represents a list or mapping: its bracket or dash, or its first key.
     func opening(firstKey: SourceSpan?) -> SourceSpan {
         switch source.codePoints(line: line, from: offset).first {
         case "[", "{", "-": span(count: 1)

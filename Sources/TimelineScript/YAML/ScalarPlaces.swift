@@ -4,10 +4,10 @@ import Diagnostics
 struct ScalarPlaces {
     private let source: SourceFile
     private let line: Int
-    /// For each code point of the text, and its end, the code point of the line; empty when the text is not
-    /// written on one line.
+    /// The offset in the line of each code point of the text, and of its end; empty if the text is not written on one
+    /// line.
     private let offsets: [Int]
-    /// The whole text, or its first line.
+    /// The place of the whole text, or of its first line.
     let whole: SourceSpan
 
     init(_ scalar: ScriptScalar, in source: SourceFile) {
@@ -31,14 +31,16 @@ struct ScalarPlaces {
         }
     }
 
-    /// Where a stretch of the text, in code points, is in the file; the whole text where that cannot be told.
+    /// Returns the place of a range of the text, in code points; the place of the whole text if it cannot be
+    /// determined.
     func span(_ range: Range<Int>) -> SourceSpan {
         guard range.lowerBound >= 0, range.upperBound < offsets.count else { return whole }
         let start = offsets[range.lowerBound]
         return source.span(line: line, codePoints: start, count: offsets[range.upperBound] - start)
     }
 
-    /// The offset of each code point of a scalar's text, and of its end; `nil` if the line does not contain that text.
+    /// Returns the offset of each code point of a scalar's text, and of its end; `nil` if the line does not contain
+    /// that text.
     private static func offsets(of scalar: ScriptScalar, in source: SourceFile) -> [Int]? {
         let rest = source.codePoints(line: scalar.line, from: scalar.offset)
         let count = scalar.text.unicodeScalars.count
@@ -46,13 +48,15 @@ struct ScalarPlaces {
             let isInLine = rest.starts(with: scalar.text.unicodeScalars)
             return isInLine ? Array(scalar.offset...(scalar.offset + count)) : nil
         }
-        // No more of the line than the text can take: a file may be one long line of many scalars.
+        // Only as much of the line as the text can occupy is read, because a file may be one long line with many
+        // scalars.
         return offsets(in: Array(rest.prefix(longestEscape * count + 2)), style: scalar.style, count: count)?.map {
             $0 + scalar.offset
         }
     }
 
-    /// Offsets into `line` of each of `count` code points in quotes, and of their end; `nil` if `line` has other quotes.
+    /// Returns the offsets in `line` of each of `count` code points in quotes, and of their end; `nil` if `line` has
+    /// other quotes.
     private static func offsets(
         in line: [Unicode.Scalar], style: ScriptScalar.Style, count: Int
     ) -> [Int]? {
@@ -77,7 +81,7 @@ struct ScalarPlaces {
         return nil
     }
 
-    /// Of a double-quoted scalar's escape, with its backslash, in code points.
+    /// Returns the length of an escape in a double-quoted scalar, including its backslash, in code points.
     private static func escapeLength(_ letter: Unicode.Scalar) -> Int {
         switch letter {
         case "x": 4
@@ -87,7 +91,7 @@ struct ScalarPlaces {
         }
     }
 
-    /// `\U` and eight digits.
+    /// The length of `\U` and eight digits.
     private static let longestEscape = 10
 
     private static func firstLineBelow(_ header: Int, in source: SourceFile) -> (Int, offset: Int, count: Int) {

@@ -5,10 +5,11 @@ import Yams
 /// The YAML document of a script.
 struct ScriptDocument {
     let root: ScriptNode
-    /// What is wrong with it as YAML, but does not prevent reading on.
+    /// The mistakes in the YAML that do not prevent further reading.
     let problems: DiagnosticList
 
-    /// - Throws: The one mistake for which the rest cannot be read: no YAML at all, too large, or too deep.
+    /// - Throws: A mistake that prevents further reading: text that is not YAML, or that is too large or too deeply
+    ///   nested.
     init(_ source: SourceFile, within limits: ReadingLimits = .usual) throws(ScriptError) {
         try ScriptDocument.checkText(source, within: limits)
         var standIns = YAMLPlaceholders(source.text)
@@ -55,7 +56,7 @@ struct ScriptDocument {
         }
     }
 
-    /// What libYAML reads, but for the noncharacters that stand in for others.
+    /// Returns whether libYAML reads the character. The noncharacters that serve as placeholders are excluded.
     private static func isText(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09, 0x20...0x7E, 0xA0...0xD7FF, 0xE000...0xFFFD, 0x10000...: !YAMLPlaceholders.isReserved(scalar)
@@ -68,7 +69,8 @@ struct ScriptDocument {
         return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 
-    /// The statement without quotes, such as `v.frame = [0, 10]`, whose brackets begin at `mark`; `nil` if there is none.
+    /// Returns the statement without quotes, such as `v.frame = [0, 10]`, whose brackets begin at `mark`; `nil` if
+    /// there is none.
     private static func statement(at mark: Mark, in source: SourceFile) -> String? {
         guard let line = source.line(mark.line), mark.column > 0 else { return nil }
         let scalars = Array(line.unicodeScalars)
@@ -87,7 +89,7 @@ struct ScriptDocument {
         return left + " " + String(String.UnicodeScalarView(list))
     }
 
-    /// Yams' error in the shape of ours.
+    /// Converts an error of Yams.
     private static func mistake(
         _ error: any Error, standIns: YAMLPlaceholders, in source: SourceFile, within limits: ReadingLimits
     ) -> ScriptError {
@@ -97,7 +99,7 @@ struct ScriptDocument {
         }
         switch error as? YamlError {
         case .composer(_, _, let mark, _):
-            // All that Yams itself finds wrong, aliases being disguised.
+            // A second document is the only other mistake that Yams reports itself, because aliases are replaced.
             return ScriptError(.notYAML, "found a second document, expected one script in a file", at: span(mark))
         case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _):
             let notes = context.map { [Diagnostic.Note($0.text, at: span($0.mark))] } ?? []
@@ -106,12 +108,12 @@ struct ScriptDocument {
             }
             return ScriptError(.notYAML, "this is not YAML: \(problem)\(advice ?? "")", at: span(mark), notes: notes)
         case .duplicatedKeysInMapping(let keys, let context):
-            // What Yams calls a key that is a list or a mapping.
+            // Yams' text for a key that is a list or a mapping.
             let isText = keys.first != "<uncovertable>"
             let key = isText ? "the key \(standIns.restored(keys.first ?? "").quoted)" : "a list or mapping as a key"
             return ScriptError(.duplicateKey, "\(key) is given more than once", at: span(context.mark))
         case .memory:
-            // The only memory libYAML refuses is its stack, at a thousand levels.
+            // libYAML reports a memory error only for its stack, at a thousand levels.
             return ScriptError(.tooDeep, limits.nestingWords, at: .file(source.name))
         default:
             return ScriptError(.notYAML, "this is not YAML: \(error)", at: .file(source.name))
@@ -129,8 +131,8 @@ extension ScriptError {
 }
 
 extension SourceFile {
-    /// A hint for a value that ends too early, when the rest of its line is a comment: the author of an unquoted
-    /// colour does not know that it is gone.
+    /// Returns a hint for a value that ends early because the rest of its line is a comment. Authors often forget the
+    /// quotes around a colour.
     func notesOnComment(behind span: SourceSpan) -> [Diagnostic.Note] {
         guard let line = line(span.line),
             line.dropFirst(span.endColumn - 1).drop(while: \.isWhitespace).first == "#"

@@ -1,21 +1,21 @@
 import Diagnostics
 
-/// A value of the YAML document with its place, aliases already followed.
+/// A value of the YAML document with its place. Aliases are already followed.
 struct ScriptNode {
     let content: Content
-    /// Of a scalar what it says, without quotes; of a list or mapping its bracket or dash, or its first key.
+    /// The place of a scalar's text without quotes, or of the bracket or dash or the first key of a list or mapping.
     let span: SourceSpan
 
     indirect enum Content {
         case scalar(ScriptScalar)
         case list([ScriptNode])
-        /// In the order of the script; the same key may be there twice.
+        /// The entries in the order of the script. A key may occur more than once.
         case mapping([(key: ScriptNode, value: ScriptNode)])
-        /// Something that could not be read, and has been reported.
+        /// A value that could not be read, and was reported.
         case unreadable
     }
 
-    /// The scalar, unless this is a list, a mapping, or nothing at all (`~`, `null`, or no text).
+    /// The scalar; `nil` for a list, a mapping, or an empty value (`~`, `null`, or no text).
     var scalar: ScriptScalar? {
         guard case .scalar(let scalar) = content, !scalar.isNothing else { return nil }
         return scalar
@@ -26,7 +26,7 @@ struct ScriptNode {
         return scalar.isNothing
     }
 
-    /// What it is, as a report says it.
+    /// The value in the words of a message.
     var found: String {
         switch content {
         case .scalar(let scalar): scalar.found
@@ -37,12 +37,12 @@ struct ScriptNode {
     }
 }
 
-/// Text in the document, and what is needed to find its characters in the file.
+/// A text in the document, and the data for finding its characters in the file.
 struct ScriptScalar {
     let text: String
     let style: Style
     let line: Int
-    /// Of the first character or the opening quote on its line, in code points from 0.
+    /// The offset of the first character or the opening quote in its line, in code points from 0.
     let offset: Int
 
     enum Style {
@@ -63,10 +63,10 @@ struct ScriptScalar {
 
 /// The entries of a mapping with known keys.
 struct Fields {
-    /// Where the mapping begins, or the key it belongs to.
+    /// The place at which the mapping begins, or of the key to which it belongs.
     let span: SourceSpan
     private let entries: [(key: Located<String>, value: ScriptNode)]
-    /// Keys that the script probably means by unknown ones: their absence is no further mistake.
+    /// The keys that unknown keys probably refer to. Their absence is not reported.
     private let misspelled: [String]
 
     init(_ entries: [(key: Located<String>, value: ScriptNode)], misspelled: [String], span: SourceSpan) {
@@ -75,20 +75,20 @@ struct Fields {
         self.span = span
     }
 
-    /// Whether the script probably has the key, but spells it otherwise.
+    /// Returns whether the script probably contains the key with a spelling mistake.
     func misspells(_ key: String) -> Bool { misspelled.contains(key) }
 
-    /// The value of a key; `nil` when the script does not have the key.
+    /// The value of a key; `nil` if the script does not have the key.
     subscript(_ key: String) -> ScriptNode? {
         entries.first { $0.key.value == key }?.value
     }
 
-    /// The entries with one of these keys, in the order of the script.
+    /// Returns the entries with one of these keys, in the order of the script.
     func among(_ keys: [String]) -> [(key: Located<String>, value: ScriptNode)] {
         entries.filter { keys.contains($0.key.value) }
     }
 
-    /// Where a key stands.
+    /// Returns the place of a key.
     func place(of key: String) -> SourceSpan {
         entries.first { $0.key.value == key }?.key.span ?? span
     }

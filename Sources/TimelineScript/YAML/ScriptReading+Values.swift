@@ -8,7 +8,7 @@ import Views
 /// Numbers, times, colours and priorities.
 extension ScriptReading {
     func number(_ node: ScriptNode, in range: NumberRange) -> Double? {
-        // A description of a range takes longer than reading a number.
+        // Building the description of a range takes longer than reading a number.
         var expected: String { "a number, \(range.words)" }
         guard let scalar = scalar(node, expected) else { return nil }
         switch scalar.style == .plain ? NumberLiteral.read(scalar.text) : .other(suggestion: nil) {
@@ -26,21 +26,21 @@ extension ScriptReading {
         return nil
     }
 
-    /// The number, if it is in the range.
+    /// Returns the number if it is in the range, and reports it if it is not.
     func check(_ number: Double, in range: NumberRange, at span: SourceSpan, found: String) -> Double? {
         if range.contains(number) { return number }
         report(.outOfRange, "found \(found), expected \(range.words)", at: span)
         return nil
     }
 
-    /// A list of exactly `count` numbers, whose ranges are given.
+    /// Reads a list of numbers, one for each of the ranges.
     func numbers(_ node: ScriptNode, in ranges: [NumberRange], _ expected: String) -> [Double]? {
         guard let items = entries(of: node, expected, count: ranges.count) else { return nil }
         let numbers = zip(items, ranges).map { number($0, in: $1) }
         return numbers.contains(nil) ? nil : numbers.compactMap { $0 }
     }
 
-    /// Not negative, at most an hour.
+    /// Reads a time that is not negative and at most an hour.
     func time(_ node: ScriptNode) -> Located<Duration>? {
         let expected = "a time such as 0.5s or 500ms"
         guard let scalar = scalar(node, expected) else { return nil }
@@ -56,7 +56,7 @@ extension ScriptReading {
         return nil
     }
 
-    /// More than nothing, at most an hour.
+    /// Reads a duration of more than 0 and at most an hour.
     func duration(_ node: ScriptNode) -> Located<Duration>? {
         guard let duration = time(node) else { return nil }
         if duration.value > .zero { return duration }
@@ -64,10 +64,10 @@ extension ScriptReading {
         return nil
     }
 
-    /// As it is in the light appearance.
+    /// Reads a colour, and returns its value in the light appearance.
     func color(_ node: ScriptNode) -> Color? { adaptiveColor(node)?.light }
 
-    /// One colour, or `{light: "#FFF", dark: "#000"}`.
+    /// Reads one colour, or `{light: "#FFF", dark: "#000"}`.
     func adaptiveColor(_ node: ScriptNode) -> AdaptiveColor? {
         if case .mapping = node.content {
             guard let fields = fields(of: node, as: Schema.color) else { return nil }
@@ -80,7 +80,7 @@ extension ScriptReading {
         return color(named: scalar.text, at: node.span)
     }
 
-    /// A colour by its digits, or by its name with a leading dot or without.
+    /// Returns the colour with these digits, or with this name, with or without a leading dot.
     func color(named text: String, at span: SourceSpan) -> AdaptiveColor? {
         if text.hasPrefix("#") {
             if let color = Color(hexadecimal: text) { return AdaptiveColor(color) }
@@ -99,7 +99,7 @@ extension ScriptReading {
         return nil
     }
 
-    /// A number, or a name with a leading dot or without.
+    /// Reads a number, or a name with or without a leading dot.
     func priority(_ node: ScriptNode) -> LayoutPriority? {
         let expected = "a priority: a number 1 through 1,000 or a name such as defaultHigh"
         guard let scalar = scalar(node, expected) else { return nil }
@@ -133,7 +133,7 @@ extension ScriptReading {
 
 /// Rectangles, sizes, insets and multipliers.
 extension ScriptReading {
-    /// `[0, 20, 100, 40]`
+    /// Reads a rectangle such as `[0, 20, 100, 40]`.
     func rect(_ node: ScriptNode) -> Rect? {
         let place = NumberRange.place
         let length = NumberRange.length
@@ -142,7 +142,7 @@ extension ScriptReading {
         }
     }
 
-    /// `[150, none]`
+    /// Reads a natural size such as `[150, none]`.
     func intrinsic(_ node: ScriptNode) -> IntrinsicSize? {
         let expected = "a list of width and height, each a number of points or none"
         guard let items = entries(of: node, expected, count: 2) else { return nil }
@@ -162,7 +162,7 @@ extension ScriptReading {
         return nil
     }
 
-    /// `16`, `[8, 16, 8, 16]` (top, left, bottom, right) or `{top: 20}`; a side that is not given is 0.
+    /// Reads insets: `16`, `[8, 16, 8, 16]` (top, left, bottom, right) or `{top: 20}`. A side that is not given is 0.
     func insets(_ node: ScriptNode) -> EdgeInsets? {
         let range = NumberRange.place
         switch node.content {
@@ -191,10 +191,10 @@ extension ScriptReading {
     }
 }
 
-/// A font as scripts write it: a size or a text style, and perhaps a weight.
+/// The syntax of a font: a size or a text style, and an optional weight.
 struct FontSyntax {
     let text: String
-    /// What the first word says; `nil` when it is neither, or when there are not one or two words.
+    /// The meaning of the first word; `nil` if it has none, or if there are not one or two words.
     let base: Base?
     let baseText: String
     let weightText: String?
@@ -204,7 +204,7 @@ struct FontSyntax {
         case style(TextStyle)
     }
 
-    /// For reports.
+    /// The examples in messages.
     static let examples = "17, 17 semibold or body"
 
     init(_ text: String) {
@@ -224,10 +224,10 @@ struct FontSyntax {
         }
     }
 
-    /// In code points of ``text``.
+    /// The range of the first word in code points of ``text``.
     var baseRange: Range<Int> { 0..<baseText.unicodeScalars.count }
 
-    /// In code points of ``text``.
+    /// The range of the weight in code points of ``text``.
     var weightRange: Range<Int> {
         let end = text.unicodeScalars.count
         return (end - (weightText?.unicodeScalars.count ?? 0))..<end

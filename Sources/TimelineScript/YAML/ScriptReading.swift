@@ -1,7 +1,7 @@
 import Diagnostics
 import Views
 
-/// A script that is being read: its text and its limits, and the findings of its decoders.
+/// A script that is being read: its text, its limits, and the diagnostics of its decoders.
 final class ScriptReader {
     let source: SourceFile
     /// The folder of the script, which contains its pictures.
@@ -19,7 +19,7 @@ final class ScriptReader {
     }
 }
 
-/// Reads YAML nodes and the values of statements, each of which has a place in the script, and reports mistakes in them.
+/// Reads YAML nodes and the values of statements, which have places in the script, and reports mistakes in them.
 ///
 /// The members of this protocol use the reader alone. Decoders conform to the protocol and call its members without a prefix.
 protocol ScriptReading {
@@ -45,8 +45,8 @@ extension ScriptReading {
         problems.add(Diagnostic(id, message, at: span, notes: notes, suggestion: suggestion))
     }
 
-    /// Reports a word that is not among those known: with the one that was probably meant, else with all of them
-    /// where they are few.
+    /// Reports an unknown word, with the word that was probably intended. If there is none, lists all known words if
+    /// they are few.
     func reportUnknown(
         _ id: Diagnostic.ID, _ message: String, _ word: String, among known: [String], at span: SourceSpan
     ) {
@@ -71,7 +71,7 @@ extension ScriptReading {
             suggestion: suggestion)
     }
 
-    /// The entries of a mapping whose keys the language knows. Unknown keys are reported and left out.
+    /// Reads a mapping whose keys the language defines. Reports and omits unknown keys.
     func fields(of node: ScriptNode, as kind: MappingKind, at place: SourceSpan? = nil) -> Fields? {
         guard case .mapping(let pairs) = node.content else {
             reportFound(node, expected: "\(kind.name): a mapping")
@@ -91,9 +91,9 @@ extension ScriptReading {
         return Fields(entries, misspelled: misspelled, span: place ?? node.span)
     }
 
-    /// The entries of a mapping whose keys are the author's names. Nothing at all counts as an empty mapping.
+    /// Reads a mapping whose keys are names of the author. An empty value counts as an empty mapping.
     ///
-    /// - Parameter entry: What each entry is, such as `a view`.
+    /// - Parameter entry: A description of each entry, such as `a view`.
     func named(
         _ node: ScriptNode, _ entry: String
     ) -> [(name: Located<String>, value: ScriptNode)]? {
@@ -105,7 +105,7 @@ extension ScriptReading {
         return unique(pairs).map { (name: $0.key, value: $0.value) }
     }
 
-    /// Whether a name can be used in expressions and statements; reports it when it cannot.
+    /// Returns whether a name can be used in expressions and statements, and reports it if it cannot.
     func checkName(_ name: Located<String>) -> Bool {
         if name.value == DeviceChange.subject {
             report(.reservedName, "\(name.value.quoted) stands for the device, expected another name", at: name.span)
@@ -125,12 +125,12 @@ extension ScriptReading {
         return false
     }
 
-    /// The items of a list. Nothing at all counts as an empty list.
+    /// Reads a list. An empty value counts as an empty list.
     func items(_ node: ScriptNode, _ expected: String) -> [ScriptNode]? {
         node.isNothing ? [] : entries(of: node, expected)
     }
 
-    /// The value of a key that must be there.
+    /// Returns the value of a required key.
     func need(_ key: String, in fields: Fields, _ purpose: String) -> ScriptNode? {
         if let node = fields[key] { return node }
         if fields.misspells(key) { return nil }
@@ -140,7 +140,7 @@ extension ScriptReading {
 
     /// The entries of a list.
     ///
-    /// - Parameter count: How many there have to be; `nil` for any number.
+    /// - Parameter count: The number of entries; `nil` for any number.
     func entries(of node: ScriptNode, _ expected: String, count: Int? = nil) -> [ScriptNode]? {
         guard case .list(let items) = node.content else {
             reportFound(node, expected: expected)
@@ -159,12 +159,12 @@ extension ScriptReading {
         return nil
     }
 
-    /// Any text, also what looks like a number or a truth value.
+    /// Reads any text, including text that looks like a number or a boolean.
     func text(_ node: ScriptNode) -> Located<String>? {
         scalar(node, "text").map { Located($0.text, at: node.span) }
     }
 
-    /// One of a few words.
+    /// Reads one of several words.
     func word(_ node: ScriptNode, among words: [String], _ what: String) -> String? {
         guard let scalar = scalar(node, words.spelledOut) else { return nil }
         if words.contains(scalar.text) { return scalar.text }
@@ -185,7 +185,7 @@ extension ScriptReading {
         return nil
     }
 
-    /// The pairs with a scalar for a key, each key once; the first of several counts.
+    /// Returns the pairs whose key is a scalar, each key once. Of equal keys, the first is used.
     private func unique(
         _ pairs: [(key: ScriptNode, value: ScriptNode)]
     ) -> [(key: Located<String>, value: ScriptNode)] {

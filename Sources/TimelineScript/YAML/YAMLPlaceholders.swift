@@ -1,18 +1,19 @@
-/// A script's text as Yams gets it: some characters replaced, one for one, so that places stay the same.
+/// A script's text in the form that is passed to Yams: some characters are replaced one for one, so that places stay
+/// the same.
 ///
-/// Yams compares and hashes the keys of every mapping, and stops at the first key given twice. A key made of
-/// aliases takes it time without end, and one slip hides all others. So the asterisk of an alias and the question
-/// mark of a composed key are disguised, which makes them the beginning of plain text; and so is the first of two
-/// equal keys, once Yams has complained. Afterwards ``restored(_:)`` undoes it.
+/// Yams compares and hashes the keys of every mapping, and stops at the first duplicate key. Keys that consist of
+/// aliases can take exponential time, and one mistake hides all others. Therefore the asterisk of an alias and the
+/// question mark of a complex key are replaced by placeholders, so that Yams reads plain text. The first of two equal
+/// keys is replaced too, after Yams has reported it. ``restored(_:)`` undoes the replacements.
 ///
-/// The stand-ins are code points that Unicode sets apart for such internal use and that text cannot contain.
+/// The placeholders are noncharacters, which Unicode reserves for internal use and which text cannot contain.
 struct YAMLPlaceholders {
     private var codePoints: [Unicode.Scalar]
-    /// Where each line begins in ``codePoints``.
+    /// The index in ``codePoints`` at which each line begins.
     private let lineStarts: [Int]
     private var hiddenKeys: [String] = []
 
-    /// - Parameter text: Holds no code point of ``reserved``.
+    /// - Parameter text: A text without code points of ``reserved``.
     init(_ text: String) {
         var codePoints = Array(text.unicodeScalars)
         var lineStarts = [0]
@@ -28,7 +29,7 @@ struct YAMLPlaceholders {
         self.lineStarts = lineStarts
     }
 
-    /// Line breaks at the end keep the text long enough to have storage of its own, which Yams relies on.
+    /// The text. Line breaks at the end make it long enough for heap storage, which Yams requires.
     var text: String {
         var text = String.UnicodeScalarView()
         text.append(contentsOf: codePoints)
@@ -36,7 +37,7 @@ struct YAMLPlaceholders {
         return String(text)
     }
 
-    /// What `text`, a scalar of the document, was before.
+    /// Returns the original form of `text`, a scalar of the document.
     func restored(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: YAMLPlaceholders.isReserved) else { return text }
         if let first = text.unicodeScalars.first, let number = YAMLPlaceholders.keys.firstIndex(of: first),
@@ -55,14 +56,14 @@ struct YAMLPlaceholders {
         return String(restored)
     }
 
-    /// Makes the key at a place different from every other, so that Yams accepts its double.
+    /// Replaces the key at a place by a unique one, so that Yams accepts the duplicate.
     ///
     /// - Parameters:
     ///   - key: The key's text, as Yams read it.
-    ///   - line: From 1, as Yams counts.
-    ///   - column: From 1, in code points.
-    /// - Returns: `false`, and nothing is changed, when there are more such keys than stand-ins, when the key is not
-    ///   plain text on its line, or when the file is too long to be read once more.
+    ///   - line: The line from 1, as Yams counts.
+    ///   - column: The column from 1, in code points.
+    /// - Returns: `false`, without a change, if there are more such keys than placeholders, if the key is not plain
+    ///   text on its line, or if the file is too long to be read again.
     mutating func hide(_ key: String, line: Int, column: Int) -> Bool {
         guard hiddenKeys.count < YAMLPlaceholders.keys.count, lineStarts.indices.contains(line - 1),
             (hiddenKeys.count + 1) * codePoints.count <= YAMLPlaceholders.mostReading
@@ -80,12 +81,12 @@ struct YAMLPlaceholders {
         return true
     }
 
-    /// What follows the asterisk when a plain scalar is an alias; `nil` when it is not.
+    /// Returns the text after the asterisk if a plain scalar is an alias; otherwise `nil`.
     static func alias(_ plainText: String) -> Substring? {
         plainText.unicodeScalars.first == asterisk ? Substring(plainText.unicodeScalars.dropFirst()) : nil
     }
 
-    /// Whether a plain scalar is a `?` that marks a composed key.
+    /// Returns whether a plain scalar is a `?` that marks a complex key.
     static func isKeyMark(_ plainText: String) -> Bool {
         plainText.unicodeScalars.first == questionMark
     }
@@ -95,7 +96,7 @@ struct YAMLPlaceholders {
     /// Noncharacters: "intended for process-internal uses" (Unicode Standard, 23.7).
     static let reserved: ClosedRange<UInt32> = 0xFDD0...0xFDEF
     private static let all = reserved.compactMap(Unicode.Scalar.init)
-    /// How many code points all readings together may have.
+    /// The largest number of code points that may be read in all attempts together.
     private static let mostReading = 16 << 20
     private static let asterisk = all[0]
     private static let questionMark = all[1]

@@ -6,7 +6,7 @@ import Simulation
 struct AnimationDecoder: ScriptReading {
     let reader: ScriptReader
 
-    /// Reads the value of `animate`: a duration, `spring`, or a mapping. Keyframes are not read.
+    /// Reads the value of `animate`: a duration, `spring`, or a mapping. Does not read keyframes.
     func animation(_ node: ScriptNode, at place: SourceSpan) -> (spec: AnimationSpec?, fields: Fields?) {
         guard case .mapping = node.content else {
             if node.scalar?.text == "spring" { return (AnimationSpec(AnimationDecoder.plainSpring), nil) }
@@ -48,7 +48,7 @@ struct AnimationDecoder: ScriptReading {
         return spec
     }
 
-    /// `UIView.animate { … }` without arguments.
+    /// The timing of `UIView.animate { … }` without arguments.
     private static var plainSpring: AnimationTiming { timing(of: Spring(duration: 0.5), 0) }
 
     private static func timing(of spring: Spring, _ velocity: Double) -> AnimationTiming {
@@ -58,7 +58,7 @@ struct AnimationDecoder: ScriptReading {
 
     // MARK: Duration and curve
 
-    /// The duration with a curve or a spring.
+    /// Reads the duration with a curve or a spring.
     func timing(_ fields: Fields) -> AnimationTiming? {
         let leaders = fields.among(["curve", "spring", "bounce", "response", "stiffness"])
         if let first = leaders.first, leaders.count > 1 {
@@ -115,7 +115,7 @@ struct AnimationDecoder: ScriptReading {
         }
     }
 
-    /// Reports keys that say nothing about this kind of spring, or about a curve.
+    /// Reports keys that do not apply to this kind of spring or to a curve.
     private func checkCompanions(of leader: String, in fields: Fields) -> Bool {
         let companions: [String: [String]] = [
             "curve": ["duration"], "spring": ["duration", "velocity"], "bounce": ["duration", "velocity"],
@@ -142,16 +142,16 @@ struct AnimationDecoder: ScriptReading {
         return strangers.isEmpty
     }
 
-    /// Of a spring where the script does not say.
+    /// The duration of a spring without a given duration.
     private static let springDuration = Duration.milliseconds(500)
 
-    /// At most an hour. One that is not positive animates nothing, as in UIKit, and is zero.
+    /// Reads a duration of at most an hour. A duration of 0 or less does not animate, as in UIKit, and is read as zero.
     func animationDuration(_ node: ScriptNode) -> Duration? {
         if let scalar = node.scalar, case .negative = TimeLiteral.read(scalar.text) { return .zero }
         return time(node)?.value
     }
 
-    /// Lasts until the spring has settled, which a film has to be long enough for.
+    /// Returns the timing of a spring that lasts until it has settled. The film must be long enough for it.
     private func settled(_ spring: Spring, _ velocity: Double, at fields: Fields) -> AnimationTiming? {
         let timing = AnimationDecoder.timing(of: spring, velocity)
         if timing.duration <= ScriptLimits.duration { return timing }
@@ -161,7 +161,7 @@ struct AnimationDecoder: ScriptReading {
         return nil
     }
 
-    /// `0.4s`, or `0.4` as SwiftUI writes it.
+    /// Reads a time such as `0.4s`, or a number of seconds such as `0.4`, as in SwiftUI.
     private func time(_ node: ScriptNode, orNumberIn range: NumberRange) -> Double? {
         if let scalar = node.scalar, case .number(let number) = NumberLiteral.read(scalar.text) {
             return check(number, in: range, at: node.span, found: scalar.text)
@@ -178,13 +178,13 @@ struct AnimationDecoder: ScriptReading {
         }.flatMap(InterpolationMode.init)
     }
 
-    /// `3`, or `forever`
+    /// Reads a repeat count: a number, or `forever`.
     private func repeatCount(_ node: ScriptNode) -> Double? {
         if node.scalar?.text == "forever" { return .infinity }
         return number(node, in: ScriptLimits.repeats)
     }
 
-    /// One of `UIView.AnimationOptions`, or a list of them.
+    /// Reads one of `UIView.AnimationOptions`, or a list of them.
     private func options(_ node: ScriptNode) -> AnimationOptions? {
         let items: [ScriptNode]
         if case .list(let list) = node.content { items = list } else { items = [node] }
@@ -194,7 +194,7 @@ struct AnimationDecoder: ScriptReading {
         }
     }
 
-    /// What scripts call the options that make a difference.
+    /// The names of the options that have an effect.
     static let options: [(name: String, option: AnimationOptions)] = [
         ("layoutSubviews", .layoutSubviews), ("allowUserInteraction", .allowUserInteraction),
         ("beginFromCurrentState", .beginFromCurrentState), ("flushUpdates", .flushUpdates),
@@ -205,9 +205,9 @@ struct AnimationDecoder: ScriptReading {
     ]
 }
 
-/// How an animation's progress follows time.
+/// Reading timing curves.
 extension AnimationDecoder {
-    /// A curve of UIKit's by name, or `cubicBezier(0.4, 0, 0.2, 1)`.
+    /// Reads the name of a curve of UIKit, or a curve such as `cubicBezier(0.4, 0, 0.2, 1)`.
     func curve(_ node: ScriptNode) -> TimingCurve? {
         let names = TimingCurve.named.map(\.name)
         let forms = names + ["cubicBezier(x1, y1, x2, y2)", "steps(4, jump-end)", "linear(0, 0.25 50%, 1)"]
@@ -257,7 +257,7 @@ extension AnimationDecoder {
         }
     }
 
-    /// `steps(4)` or `steps(4, jump-start)`, as CSS has it.
+    /// Reads steps as in CSS, such as `steps(4)` or `steps(4, jump-start)`.
     private func steps(_ scalar: ScriptScalar) -> TimingCurve? {
         var tokens = TokenReader(scalar, in: source)
         do throws(ScriptError) {
@@ -294,7 +294,7 @@ extension AnimationDecoder {
         }
     }
 
-    /// `linear(0, 0.25 50%, 1)`, as CSS has it: progress, and the time it is reached at.
+    /// Reads a piecewise linear curve as in CSS, such as `linear(0, 0.25 50%, 1)`: values of progress with their times.
     private func lines(_ scalar: ScriptScalar) -> TimingCurve? {
         var tokens = TokenReader(scalar, in: source)
         do throws(ScriptError) {
@@ -309,7 +309,7 @@ extension AnimationDecoder {
                     guard tokens.take(symbol: "%") else { throw tokens.unexpected("'%' after a time") }
                     times.append(percent.value / 100)
                 }
-                // Two times are two stops, between which it stands still.
+                // Two times make two stops with the same progress.
                 for time in times.isEmpty ? [nil] : times.map(Optional.some) {
                     stops.append(.init(progress.value, at: time))
                 }

@@ -3,12 +3,12 @@ package import Diagnostics
 import Simulation
 import Views
 
-/// Animators that statements stop.
+/// Checks of animators that statements stop.
 extension StatementDecoder {
     /// Reports animators that are used after the same statements stopped them.
     ///
-    /// Playing the film finds this in all statements that run. The statements of overrides, timers and completions may never
-    /// run.
+    /// Playing the film finds this in all statements that run. The statements of overrides, timers and completions
+    /// might never run.
     func checkStoppedAnimators(_ cues: [Cue], _ overrides: [OverrideSpec]) {
         for list in Timeline.deferred(cues, overrides) {
             var stops: [String: SourceSpan] = [:]
@@ -70,9 +70,9 @@ package struct StoppedAnimator {
     }
 }
 
-/// Blocks that stand among statements, and completions.
+/// Blocks among statements, and completions.
 extension StatementDecoder {
-    /// `performWithoutAnimation: […]`, or `CATransaction.setCompletionBlock: […]`
+    /// Reads `performWithoutAnimation: […]` or `CATransaction.setCompletionBlock: […]`.
     func statementBlock(_ node: ScriptNode) -> Located<Statement>? {
         guard let fields = fields(of: node, as: Schema.statementBlock) else { return nil }
         let entries = fields.among(Schema.statementBlockKinds)
@@ -98,7 +98,7 @@ extension StatementDecoder {
         return located(block, of: owner, at: key.span)
     }
 
-    /// `{animateAlongsideTransition: […], completion: […]}`
+    /// Reads `{animateAlongsideTransition: […], completion: […]}`.
     private func alongsideBlock(_ list: ScriptNode, _ fields: Fields, at place: SourceSpan) -> Located<Statement>? {
         var block = BlockSpec(kind: .alongsideTransition, statements: statements(list))
         block.completion = fields["completion"].map { CompletionSpec(parts: [.init(statements: statements($0))]) }
@@ -106,7 +106,7 @@ extension StatementDecoder {
         return located(block, of: UIKitClass.coordinator, at: place)
     }
 
-    /// `{animate: 0.5s, do: […], completion: […]}`, or `{animate: grow, delayFactor: 0.5, do: […]}`
+    /// Reads `{animate: 0.5s, do: […], completion: […]}` or `{animate: grow, delayFactor: 0.5, do: […]}`.
     func animationBlock(_ fields: Fields) -> Located<Statement>? {
         guard let node = fields["animate"] else { return nil }
         let place = fields.place(of: "animate")
@@ -121,7 +121,7 @@ extension StatementDecoder {
         return located(BlockSpec(kind: .animate(animation), statements: own), of: UIKitClass.view, at: place)
     }
 
-    /// The statements that an animator is given.
+    /// Reads the statements that are added to an animator.
     func animatorBlock(_ animator: Located<String>, _ fields: Fields) -> Located<Statement>? {
         let factor = fields["delayFactor"].map { number($0, in: NumberRange.fraction) } ?? 0
         let own = need("do", in: fields, "the animator's statements").map { statements($0) }
@@ -143,7 +143,7 @@ extension StatementDecoder {
             Statement(subject: Located(subject, at: place), action: .block(block), text: block.name), at: place)
     }
 
-    /// `completion: […]`, or by how it ended: `completion: {finished: […], unfinished: […]}`.
+    /// Reads `completion: […]`, or statements for each way to end: `completion: {finished: […], unfinished: […]}`.
     func completion(_ fields: Fields, _ kind: MappingKind) -> CompletionSpec? {
         guard let node = fields["completion"] else { return nil }
         if fields["animate"] == nil {
@@ -164,7 +164,7 @@ extension StatementDecoder {
         return CompletionSpec(parts: parts)
     }
 
-    /// Whether a key, perhaps misspelled, says how an animation ends.
+    /// Returns whether a key, perhaps misspelled, is a way in which an animation ends.
     private func isCondition(_ key: ScriptNode) -> Bool {
         let word = key.scalar?.text ?? ""
         let known = CompletionSpec.ofBlocks + CompletionSpec.ofAnimators
@@ -189,7 +189,8 @@ extension StatementDecoder {
         return spec
     }
 
-    /// `{with: card, effect: crossDissolve}`, or `{from: front, to: back, effect: flipFromLeft}`
+    /// Reads a transition such as `{with: card, effect: crossDissolve}` or `{from: front, to: back, effect:
+    /// flipFromLeft}`.
     private func transition(_ node: ScriptNode) -> TransitionSpec? {
         guard let fields = fields(of: node, as: Schema.transition) else { return nil }
         let effects = ViewTransition.Effect.allCases.map(\.rawValue)
@@ -225,7 +226,7 @@ extension StatementDecoder {
         }
     }
 
-    /// The same of a block for the main queue, which has no keyframes.
+    /// Reads the animation of a block for the main queue, which has no keyframes.
     func animation(_ node: ScriptNode, at place: SourceSpan) -> AnimationSpec? {
         var cue = Cue(time: Located(.zero, at: place), statements: [])
         let spec = animation(node, at: place, into: &cue)
@@ -270,9 +271,9 @@ extension StatementDecoder {
     }
 }
 
-/// The transactions of a list of statements.
+/// Checks of the transactions in a list of statements.
 extension StatementDecoder {
-    /// Reports a commit without a begin before it among the same statements, which UIKit answers with an exception.
+    /// Reports a commit without an earlier begin in the same list, for which UIKit raises an exception.
     func checkCommits(_ statements: [Located<Statement>]) {
         var depth = 0
         for statement in statements {

@@ -42,7 +42,7 @@ extension StatementDecoder {
         return self.call(call, syntax)
     }
 
-    /// The arguments in the order of the parameters.
+    /// Reads the arguments, in the order of the parameters.
     private func arguments(
         _ given: [ArgumentSyntax], of call: Call, _ syntax: StatementSyntax
     ) -> [Call.Argument]? {
@@ -81,7 +81,7 @@ extension StatementDecoder {
         }
     }
 
-    /// The name of a controller; an inner `nil` for `nil`.
+    /// Reads the name of a controller. The inner optional is `nil` for the argument `nil`.
     private func controllerName(_ argument: ArgumentSyntax, mayBeNil: Bool) -> String?? {
         guard case .name(let name) = argument.value, !argument.text.hasPrefix("."), !argument.text.hasPrefix("\"")
         else {
@@ -105,7 +105,8 @@ extension StatementDecoder {
         return name
     }
 
-    /// `contentHuggingPriority(.horizontal) = 251`, for the call whose parameters are the value and the index.
+    /// Reads an assignment such as `contentHuggingPriority(.horizontal) = 251` as the call whose parameters are the
+    /// value and the index.
     private func indexedCall(
         _ call: Call, _ index: ArgumentSyntax, _ value: ValueSyntax, of subject: String
     ) -> Action? {
@@ -169,12 +170,12 @@ extension StatementDecoder {
 }
 
 extension ArgumentSyntax {
-    /// Where the label is; where the value is if there is no label.
+    /// The place of the label, or of the value if there is no label.
     fileprivate var place: SourceSpan { label?.span ?? span }
 }
 
 extension ValueSyntax {
-    /// An argument of a call, read as the value of an assignment is.
+    /// Creates the value of an argument of a call, to be read like the value of an assignment.
     fileprivate init(_ argument: ArgumentSyntax) {
         let value: Value =
             switch argument.value {

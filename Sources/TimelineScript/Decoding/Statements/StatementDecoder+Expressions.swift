@@ -13,7 +13,7 @@ struct MemberTarget {
 
 /// Statements that compute numbers: expressions on the right of `=`, and members of properties on the left.
 extension StatementDecoder {
-    /// The property whose member a statement assigns; `nil` for another statement.
+    /// Returns the property whose member a statement assigns; `nil` for another statement.
     func memberTarget(_ syntax: StatementSyntax) -> MemberTarget? {
         switch syntax.form {
         case .assignment, .compoundAssignment, .mention: break
@@ -129,7 +129,7 @@ extension StatementDecoder {
         return isComplete ? ComputedAssignment(property, nil, numbers) : nil
     }
 
-    /// `card.frame = other.bounds`: the numbers of another value of the same shape.
+    /// Reads a value of the same shape, such as `card.frame = other.bounds`.
     private func wholeValue(_ path: [Located<String>], for property: Property) -> ComputedAssignment? {
         guard let (subject, readable, rest) = readable(path) else { return nil }
         let members = readable.shape.numericMembers.filter(\.isAssignable)
@@ -148,7 +148,7 @@ extension StatementDecoder {
 
     /// Reads the value of a statement as one number.
     ///
-    /// - Parameter range: What the number must be if it is known now; `nil` for any number.
+    /// - Parameter range: The range of the number, checked if the number is known now; `nil` for any number.
     private func expression(_ value: ValueSyntax, in range: NumberRange?) -> NumericExpression? {
         switch value.value {
         case .number(let number):
@@ -201,7 +201,7 @@ extension StatementDecoder {
         return .init(subject: subject, property: readable, member: member)
     }
 
-    /// The subject and the property of a path, and the words that follow.
+    /// Returns the subject and the property of a path, and the words that follow.
     private func readable(
         _ path: [Located<String>]
     ) -> (subject: String, property: Property, rest: [Located<String>])? {
@@ -212,7 +212,7 @@ extension StatementDecoder {
                 at: first.span)
             return nil
         }
-        // The longest name counts, because `pinned.top` names a constraint.
+        // The longest name takes precedence, because `pinned.top` is the name of a constraint.
         var count = path.count - 1
         while count > 1, names.kind(of: path[..<count].map(\.value).joined(separator: ".")) == nil { count -= 1 }
         let name = path[..<count].map(\.value).joined(separator: ".")
@@ -240,9 +240,9 @@ extension StatementDecoder {
         return (name, property, Array(rest.dropFirst()))
     }
 
-    /// The member that `words` name.
+    /// Returns the member that `words` name.
     ///
-    /// - Parameter place: Where a missing member is reported.
+    /// - Parameter place: The place at which a missing member is reported.
     private func member(
         _ words: [Located<String>], of shape: PropertyShape, named name: String, after place: SourceSpan? = nil
     ) -> NumericMember? {

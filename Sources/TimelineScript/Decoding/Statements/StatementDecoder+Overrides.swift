@@ -37,7 +37,7 @@ extension StatementDecoder {
             at: name.span)
     }
 
-    /// The statements before `super` and after it. Where it is not among them it comes first.
+    /// Reads the statements before and after `super`. If the list does not contain `super`, all of them run after it.
     private func override(
         _ node: ScriptNode, of method: String
     ) -> (before: [Located<Statement>], after: [Located<Statement>]) {
@@ -67,9 +67,9 @@ extension StatementDecoder {
         return (before, after)
     }
 
-    /// Reports what would leave open how large the pictures are, or which constraints there are.
+    /// Reports statements in overrides that could change the size of the pictures.
     ///
-    /// - Parameter place: What they stand in.
+    /// - Parameter place: The name of the block that contains the statement, for the message.
     func checkForeseeable(_ statement: Located<Statement>, in place: String) {
         if case .changeDevice = statement.value.action {
             report(
@@ -79,8 +79,8 @@ extension StatementDecoder {
         for statement in statement.value.action.inner { checkForeseeable(statement, in: place) }
     }
 
-    /// Reports constraints that an override, a timer, an animator or a completion would release, because it is not known
-    /// which statements run later.
+    /// Reports constraints with weak outlets that an override, a timer, an animator or a completion deactivates,
+    /// because it is not known which statements run later.
     func checkOutlets(_ constraints: [SceneConstraint], _ cues: [Cue], _ overrides: [OverrideSpec]) {
         let weak = Set(constraints.filter { $0.outlet == .weak }.map(\.name.value))
         for statement in Timeline.deferred(cues, overrides).flatMap(\.withInner)

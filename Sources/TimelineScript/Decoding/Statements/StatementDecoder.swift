@@ -7,12 +7,12 @@ import Views
 struct StatementDecoder: NameChecking {
     let reader: ScriptReader
     let names: NameTable
-    /// The device that the film begins on.
+    /// The device at the beginning of the film.
     let device: Device
     /// The treatment of calls for which UIKit raises an exception.
     let exceptionPolicy: ExceptionPolicy
 
-    /// Reads a statement. A statement with a mistake is left out.
+    /// Reads a statement. Returns `nil` for a statement with a mistake, which is reported.
     func statement(_ node: ScriptNode) -> Located<Statement>? {
         let errors = problems.errorCount
         let statement = uncheckedStatement(node)
@@ -76,7 +76,7 @@ struct StatementDecoder: NameChecking {
         return value.map { .set(property, $0) }
     }
 
-    /// A statement about a view's layer as one about the view: `card.layer.cornerRadius = 8`.
+    /// Converts a statement about a view's layer, such as `card.layer.cornerRadius = 8`, to one about the view.
     ///
     /// - Returns: `nil` if the layer does not have the property or method, which is reported.
     private func throughLayer(_ syntax: StatementSyntax) -> StatementSyntax? {
@@ -107,7 +107,7 @@ struct StatementDecoder: NameChecking {
         Property.all.filter { $0.owner == .layer || $0.owner == .viewAndLayer }.map(\.name)
         + Call.allCases.filter { $0.signature.owner == .viewAndLayer }.map(\.rawValue)
 
-    /// Reports a method without its parentheses, or a property with them.
+    /// Reports a method without parentheses, or a property with parentheses.
     func reportForm(of name: String, isMethod: Bool, _ syntax: StatementSyntax) {
         if isMethod, case .callWith(let arguments) = syntax.form, let first = arguments.first {
             report(
@@ -133,7 +133,7 @@ struct StatementDecoder: NameChecking {
         let what = isCall ? "method" : "property"
         let id: Diagnostic.ID = isCall ? .unknownCall : .unknownProperty
         let content = names.content(of: syntax.subject.value)
-        /// Whether the subject can have what only views of `kinds` have.
+        /// Returns whether the subject can have properties that only views of `kinds` have.
         func canHave(_ kinds: [ViewContent.Kind]?) -> Bool {
             kinds.flatMap { kinds in content.map { kinds.contains($0.kind) } } ?? true
         }
@@ -167,9 +167,9 @@ struct StatementDecoder: NameChecking {
     }
 }
 
-/// Lists of statements: of cues, of blocks on the main queue, and of overrides.
+/// Lists of statements in cues, in blocks on the main queue, and in overrides.
 extension StatementDecoder {
-    /// A list of statements, or one.
+    /// Reads a list of statements, or a single statement.
     func statements(_ node: ScriptNode) -> [Located<Statement>] {
         guard case .list(let items) = node.content else { return item(node).map { [$0] } ?? [] }
         if items.isEmpty {
@@ -180,7 +180,7 @@ extension StatementDecoder {
         return statements
     }
 
-    /// A statement, or a block.
+    /// Reads a statement or a block.
     func item(_ node: ScriptNode) -> Located<Statement>? {
         guard case .mapping(let pairs) = node.content else { return statement(node) }
         let keys = pairs.compactMap(\.key.scalar?.text)
@@ -200,14 +200,14 @@ extension StatementDecoder {
         return statement(node)
     }
 
-    /// Whether a key, perhaps misspelled, says that a block waits in the main queue.
+    /// Returns whether a key, perhaps misspelled, queues a block on the main queue.
     private func meansDispatch(_ key: String) -> Bool {
         let waits = ["async", "after"]
         if Schema.animationBlock.keys.contains(key) { return false }
         return waits.contains(key) || ClosestMatch.suggestion(for: key, among: waits) != nil
     }
 
-    /// `async: […]`, or `{after: 0.3s, do: […]}`
+    /// Reads `async: […]` or `{after: 0.3s, do: […]}`.
     private func dispatch(_ node: ScriptNode) -> Located<Statement>? {
         guard let fields = fields(of: node, as: Schema.dispatch) else { return nil }
         var animation = fields["animate"].flatMap { self.animation($0, at: fields.place(of: "animate")) }
@@ -270,7 +270,7 @@ extension StatementDecoder {
         return cue
     }
 
-    /// The name of an animator behind `animate`; `nil` for an animation of the cue's own.
+    /// Returns the animator that `animate` names; `nil` for an animation.
     func animator(_ node: ScriptNode) -> Located<String>? {
         guard let scalar = node.scalar, scalar.style == .plain, names.kind(of: scalar.text) == .animator else {
             return nil
@@ -291,7 +291,7 @@ extension StatementDecoder {
                 at: node.span)
             return nil
         }
-        // A count that is wrong has been told of; the timer is not endless as well.
+        // A wrong count is already reported, so the timer is not reported as endless too.
         return Repetition(interval: interval, times: times ?? (fields["times"] == nil ? nil : 1))
     }
 }

@@ -76,7 +76,7 @@ extension NameChecking {
         if case .segmentedControl(let control)? = names.content(of: view) { control.segments.count } else { nil }
     }
 
-    /// Reports what the subject of an assignment lacks: its kind, a gradient, or that it is one constraint.
+    /// Reports a subject of the wrong kind, a view without a gradient, or a name of several constraints.
     func checkSubject(_ subject: Located<String>, of property: Property) {
         checkSubject(subject, property.subjectKind)
         if property.owner == .constraint, !property.options.contains(.setsAll) { checkStandsForOne(subject) }

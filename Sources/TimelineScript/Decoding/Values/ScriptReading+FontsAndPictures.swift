@@ -5,21 +5,21 @@ import Views
 
 /// Fonts and pictures, in keys and in statements.
 extension ScriptReading {
-    /// `17`, `17 semibold`, `body` or `.headline`.
+    /// Reads a font: `17`, `17 semibold`, `body` or `.headline`.
     func font(_ node: ScriptNode) -> Font? {
         guard let scalar = scalar(node, "a font such as \(FontSyntax.examples)") else { return nil }
         let places = ScalarPlaces(scalar, in: source)
         return font(FontSyntax(scalar.text), at: node.span) { places.span($0) }
     }
 
-    /// The same in a statement.
+    /// Reads a font in a statement.
     func font(_ value: ValueSyntax) -> Font? {
         var text = value.text
         if case .text(let quoted) = value.value { text = quoted }
         return font(FontSyntax(text), at: value.span) { _ in value.span }
     }
 
-    /// - Parameter place: Where a stretch of the text is, in code points.
+    /// - Parameter place: Returns the place of a range of the text, in code points.
     private func font(_ syntax: FontSyntax, at span: SourceSpan, place: (Range<Int>) -> SourceSpan) -> Font? {
         var font: Font
         switch syntax.base {
@@ -49,14 +49,14 @@ extension ScriptReading {
 }
 
 extension ScriptReading {
-    /// A picture file in the script's folder; `none` for an image view without an image.
+    /// Reads the path of a picture file in the script's folder, or `none` for an image view without an image.
     func picture(_ node: ScriptNode) -> ViewContent.Image? {
         guard let scalar = scalar(node, "the path of a picture file, or none") else { return nil }
         if scalar.text == "none", scalar.style == .plain { return nil }
         return picture(scalar.text, at: node.span)
     }
 
-    /// The path of a picture file in the script's folder in quotes, or `nil`.
+    /// Reads the path of a picture file in the script's folder, in quotes, or `nil`.
     ///
     /// - Returns: `nil` after a diagnostic.
     func picture(_ value: ValueSyntax) -> PropertyValue? {
@@ -106,15 +106,15 @@ extension ScriptReading {
         }
     }
 
-    /// The file that was probably meant by a path where there is none, among those that the script may use.
+    /// Returns a suggestion for the path of a missing file, from the files that the script may use.
     func neighbour(of path: String) -> String? {
-        // Each takes the reading of a folder.
+        // Each suggestion reads a folder.
         guard problems.count < mostNeighbours else { return nil }
         return NeighbouringFile.suggestion(for: path, in: folder) {
             PictureFile.isAllowed($0, folder, limits.folders)
         }
     }
 
-    /// A script with more mistakes than this needs no further suggestions of files.
+    /// The number of mistakes after which no further files are suggested.
     private var mostNeighbours: Int { 100 }
 }

@@ -4,7 +4,7 @@ import SceneModel
 import Simulation
 import Views
 
-/// Transforms, which keys and statements write as Core Graphics does.
+/// Transforms in keys and statements, written as in Core Graphics.
 extension ScriptReading {
     func transform(_ node: ScriptNode) -> AffineTransform? {
         guard let scalar = scalar(node, "a transform such as .identity.scaledBy(x: 2, y: 2)") else { return nil }
@@ -31,7 +31,7 @@ extension ScriptReading {
 
 /// The gradient of a view, and the statements that change it.
 extension TimelineDecoder {
-    /// `{colors: [systemBlue, systemTeal], startPoint: [0, 0], endPoint: [1, 1]}`
+    /// Reads a gradient such as `{colors: [systemBlue, systemTeal], startPoint: [0, 0], endPoint: [1, 1]}`.
     mutating func gradient(_ node: ScriptNode, of view: String) -> [PropertySetting] {
         names.viewsWithGradients.insert(view)
         guard let fields = fields(of: node, as: Schema.gradient) else { return [] }
@@ -100,7 +100,7 @@ extension ScriptReading {
         return inOrder(numbers, at: value.span)
     }
 
-    /// `[.layerMinXMinYCorner, .layerMaxXMinYCorner]`
+    /// Reads corners in a statement, such as `[.layerMinXMinYCorner, .layerMaxXMinYCorner]`.
     func corners(_ value: ValueSyntax) -> CornerMask? {
         guard let items = value.items else {
             report(
@@ -117,7 +117,7 @@ extension ScriptReading {
             })
     }
 
-    /// `[layerMinXMinYCorner, layerMaxXMinYCorner]`
+    /// Reads corners in a key, such as `[layerMinXMinYCorner, layerMaxXMinYCorner]`.
     func corners(_ node: ScriptNode) -> CornerMask? {
         guard let items = entries(of: node, "a list of corners such as layerMinXMinYCorner") else { return nil }
         let words = items.map { item in scalar(item, "a corner such as layerMinXMinYCorner") }

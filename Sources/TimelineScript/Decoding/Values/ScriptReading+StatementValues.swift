@@ -57,7 +57,7 @@ extension ScriptReading {
         return nil
     }
 
-    /// The text of an optional property of UIKit's, such as `label.text`: `nil` is no text.
+    /// Reads the text of an optional property, such as `label.text`. `nil` means no text.
     func optionalText(_ value: ValueSyntax) -> String? {
         if isNil(value) { return "" }
         if case .text(let text) = value.value { return text }
@@ -85,7 +85,7 @@ extension ScriptReading {
         return nil
     }
 
-    /// A case of an enumeration, with a leading dot or without.
+    /// Reads a case of an enumeration, with or without a leading dot.
     func word(_ value: ValueSyntax, among choice: PropertyShape.Choice) -> String? {
         guard case .word(let word, _) = value.value else {
             reportValue(value, expected: choice.words.map { ".\($0)" }.spelledOut)
@@ -97,7 +97,7 @@ extension ScriptReading {
         return nil
     }
 
-    /// The multiplier of a constraint, which is not 0.
+    /// Reads the multiplier of a constraint, which must not be 0.
     func multiplier(_ value: ValueSyntax) -> Double? {
         guard case .number(let number) = value.value else { return number(value, in: .multiplier) }
         return checkMultiplier(Located(number, at: value.span))
@@ -115,14 +115,14 @@ extension ScriptReading {
 
 /// The lists of numbers that statements assign.
 extension ScriptReading {
-    /// `[0, 20, 100, 40]`
+    /// Reads a rectangle such as `[0, 20, 100, 40]`.
     func rectangle(_ value: ValueSyntax) -> Rect? {
         numbers(value, in: [.place, .place, .length, .length], "[x, y, width, height]").map {
             Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3])
         }
     }
 
-    /// `16` or `[8, 16, 8, 16]`
+    /// Reads insets such as `16` or `[8, 16, 8, 16]`.
     func insets(_ value: ValueSyntax, _ expected: String) -> EdgeInsets? {
         if case .number = value.value {
             return number(value, in: NumberRange.place).map { EdgeInsets(top: $0, left: $0, bottom: $0, right: $0) }
@@ -132,7 +132,7 @@ extension ScriptReading {
         }
     }
 
-    /// `[150, none]`, or `none` for neither.
+    /// Reads a natural size such as `[150, none]`, or `none` for no natural size.
     func intrinsicSize(_ value: ValueSyntax) -> IntrinsicSize? {
         if case .word("none", hasDot: false) = value.value { return IntrinsicSize(width: nil, height: nil) }
         guard let items = value.items, items.count == 2 else {
