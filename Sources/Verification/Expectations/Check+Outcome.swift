@@ -6,7 +6,7 @@ import TimelineScript
 import Views
 
 extension Check {
-    /// The outcome of a check of a frame, `nil` for one that looks at the trace.
+    /// Returns the outcome of a check of a frame; `nil` for a check of the trace.
     ///
     /// - Parameter window: The played window, whose time is that of the frame.
     func outcome(
@@ -26,7 +26,7 @@ extension Check {
         }
     }
 
-    /// The outcome of a check of the trace, `nil` for one that looks at a frame.
+    /// Returns the outcome of a check of the trace; `nil` for a check of a frame.
     func outcome(in stretch: TraceStretch) -> ExpectationResult.Outcome? {
         if case .animating(let view, let isAnimating) = self {
             return stretch.compareAnimations(of: view, isAnimating)
@@ -44,7 +44,7 @@ extension Check {
         }
     }
 
-    /// What is expected, in one line.
+    /// A description of the check in one line.
     var description: String {
         switch self {
         case .frame(let view, let expected): "frame of \(view) \(expected.text)"
@@ -62,7 +62,7 @@ extension Check {
         }
     }
 
-    /// What is expected, where ``description`` stands nearby and is long.
+    /// A short description, for places beside ``description``, which can be long.
     var summary: String {
         switch self {
         case .order: "this order"
@@ -99,7 +99,7 @@ extension Check {
 }
 
 extension Expectation.Moment {
-    /// Whether an event is of this moment.
+    /// Returns whether an event occurred at this time, in this turn or in this span.
     func holds(_ event: TraceEvent) -> Bool {
         switch self {
         case .at(let time): event.time == time.value
@@ -108,20 +108,21 @@ extension Expectation.Moment {
         }
     }
 
-    /// Of the events that ``holds(_:)``, those that count: where the first layout and a cue fall on the same time, the first
-    /// layout does not.
+    /// Returns the events that count, of those for which ``holds(_:)`` is true. If the first layout and a cue have the
+    /// same time, the events of the first layout do not count.
     func counted(_ events: [TraceEvent]) -> [TraceEvent] {
         guard case .at = self, events.contains(where: { $0.turn > 0 && $0.kind == .cue && $0.cause.event == nil })
         else { return events }
         return events.filter { $0.turn > 0 }
     }
 
-    /// Whether a film that stopped at `time` did not show all of it. Of a turn it had `events`.
+    /// Returns whether a film that stopped at `time` did not show all of the moment. For a turn, `events` are its
+    /// recorded events.
     func isAfter(_ time: Duration, _ events: [TraceEvent]) -> Bool {
         span.map { $0.upperBound > time } ?? events.isEmpty
     }
 
-    /// The times that it is about; `nil` for a turn, whose time only the film knows.
+    /// The times of the moment; `nil` for a turn, whose time only the film determines.
     var span: ClosedRange<Duration>? {
         switch self {
         case .at(let time): time.value...time.value
@@ -130,7 +131,7 @@ extension Expectation.Moment {
         }
     }
 
-    /// As a report says it: `at 0.5s`.
+    /// The text in reports: `at 0.5s`.
     var description: String {
         switch self {
         case .at(let time): "at \(time.value.shortText)"
@@ -139,7 +140,7 @@ extension Expectation.Moment {
         }
     }
 
-    /// What is wrong when it holds no event at all.
+    /// The message if there are no events at all.
     var nothingFound: String {
         switch self {
         case .at: "found no turn of the run loop at this time"

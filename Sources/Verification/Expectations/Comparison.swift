@@ -1,6 +1,6 @@
 import Simulation
 
-/// What was expected and what happened, row by row.
+/// Expected and actual events, row by row.
 package struct Comparison: Hashable, Sendable {
     package let rows: [Row]
 
@@ -10,25 +10,25 @@ package struct Comparison: Hashable, Sendable {
         package let actual: String?
     }
 
-    /// How the two sides of a row go together.
+    /// The result of comparing the two sides of a row.
     package enum Mark: String, Hashable, Sendable {
-        /// Expected, and there.
+        /// An expected event that happened.
         case same = " "
-        /// Expected, and not there.
+        /// An expected event that did not happen.
         case missing = "-"
-        /// There, and should not be.
+        /// An event that should not have happened.
         case unexpected = "+"
-        /// There, and nobody minds.
+        /// An event that the expectation does not mention.
         case other = "."
     }
 
     init(rows: [Row]) { self.rows = rows }
 
-    /// Compares what a list of patterns asks for with events, side by side as well as it goes.
+    /// Compares a list of patterns with events, and aligns them.
     ///
     /// - Parameters:
-    ///   - isExact: Whether events beside the expected ones are wrong.
-    ///   - text: What to call an event.
+    ///   - isExact: Whether further events are errors.
+    ///   - text: Returns the text of an event.
     init(_ patterns: [EventPattern], with events: [TraceEvent], isExact: Bool, text: (TraceEvent) -> String) {
         var rows: [Row] = []
         var others: [TraceEvent] = []
@@ -49,7 +49,7 @@ package struct Comparison: Hashable, Sendable {
                 rows.append(Row(mark: .missing, expected: patterns[pattern].description, actual: nil))
             case (nil, let event?):
                 let event = events[event]
-                // A turn may have hundreds of events; those that speak of the same things are worth a row.
+                // A turn may have hundreds of events. Only those with a kind and a subject of the patterns get a row.
                 if isExact || kinds.contains(event.kind) && subjects.contains(event.subject) {
                     tellOthers()
                     rows.append(Row(mark: isExact ? .unexpected : .other, expected: nil, actual: text(event)))
@@ -63,7 +63,7 @@ package struct Comparison: Hashable, Sendable {
         self.rows = rows
     }
 
-    /// Compares how often something should happen with what did.
+    /// Compares the expected number of events with the actual events.
     init(_ pattern: String, times count: Int, with events: [String]) {
         var rows = zip(0..<count, events).map { Row(mark: .same, expected: pattern, actual: $1) }
         let missing = count - rows.count
@@ -84,13 +84,13 @@ package struct Comparison: Hashable, Sendable {
         self.rows = rows
     }
 
-    /// More rows than this that say the same are one row with their number.
+    /// The largest number of similar rows. More similar rows are combined into one with their number.
     private static let mostAlike = 3
 }
 
-/// Which events are those that patterns ask for, so that as many as possible are and in the same order.
+/// A matching of patterns and events with as many pairs as possible in the same order.
 struct Alignment {
-    /// Indices of a pattern and of an event, of either alone where the other has no counterpart, in order.
+    /// The pairs of indices of a pattern and an event, in order. An index is `nil` if there is no counterpart.
     let pairs: [(Int?, Int?)]
 
     init(_ patterns: [EventPattern], with events: [TraceEvent]) {
@@ -100,10 +100,10 @@ struct Alignment {
             ? Alignment.firstCome(patterns, events) : Alignment.longest(patterns, events)
     }
 
-    /// Four million numbers, more than any script asks for that a person wrote.
+    /// The largest number of table cells, four million. Scripts written by people need fewer.
     private static let mostCells = 4_000_000
 
-    /// The longest common subsequence; of several, the one with the earliest events.
+    /// Returns the longest common subsequence. Of several, it is the one with the earliest events.
     private static func longest(_ patterns: [EventPattern], _ events: [TraceEvent]) -> [(Int?, Int?)] {
         let width = events.count + 1
         var lengths = [Int](repeating: 0, count: (patterns.count + 1) * width)
@@ -141,7 +141,8 @@ struct Alignment {
         return pairs
     }
 
-    /// Each pattern's first event after that of the one before; those after the first without one have none.
+    /// Matches each pattern with its first event after that of the previous pattern. After the first pattern without an
+    /// event, no pattern has one.
     private static func firstCome(_ patterns: [EventPattern], _ events: [TraceEvent]) -> [(Int?, Int?)] {
         var pairs: [(Int?, Int?)] = []
         var pattern = 0

@@ -3,21 +3,21 @@ package import Playback
 package import Simulation
 package import TimelineScript
 
-/// Compares what a film shows with what its script expects.
+/// Compares a film with the expectations of its script.
 ///
-/// A sink: play the film into it at ``times(for:)`` and read the ``results`` afterwards. It keeps the events that
-/// expectations speak of and forgets the others.
+/// Play the film into this sink at ``times(for:)``, and read the ``results`` afterwards. The sink keeps only the events
+/// that expectations use.
 package struct ExpectationCheck: FrameSink {
     private let timeline: Timeline
     private let window: Window
-    /// Of each expectation, the events of its moment.
+    /// The events of each expectation's moment.
     private var events: [[TraceEvent]]
     private var animations = AnimationSpans()
     private var outcomes: [Place: ExpectationResult.Outcome] = [:]
-    /// How far the film has come.
+    /// The time up to which the film was played.
     private var time = Duration.zero
 
-    /// Which check of which expectation.
+    /// The indices of an expectation and of one of its checks.
     private struct Place: Hashable {
         let expectation: Int
         let check: Int
@@ -30,7 +30,8 @@ package struct ExpectationCheck: FrameSink {
         events = Array(repeating: [], count: timeline.expectations.count)
     }
 
-    /// When the film must be sampled: at every frame, so that turns are those of a render, and where it is checked.
+    /// Returns the times at which the film must be sampled: every frame, so that turns are those of a render, and the
+    /// times of expectations.
     package static func times(for timeline: Timeline) -> [Duration] {
         let frames = FrameClock(framesPerSecond: timeline.framesPerSecond).times(until: timeline.end)
         let checked = timeline.expectations.flatMap { expectation -> [Duration] in
@@ -43,7 +44,7 @@ package struct ExpectationCheck: FrameSink {
         return Set(frames + checked).sorted()
     }
 
-    /// One result for each check, in the order of the script. Complete once the film has ended.
+    /// The results, one for each check, in the order of the script. They are complete after the film has ended.
     package private(set) var results: [ExpectationResult] = []
 
     package mutating func begin(_ film: FilmFormat) {}
@@ -85,32 +86,32 @@ package struct ExpectationCheck: FrameSink {
     }
 }
 
-/// What became of one check.
+/// The result of one check.
 package struct ExpectationResult: Hashable, Sendable {
-    /// When in the film it looked.
+    /// The time, turn or span of the check.
     package let moment: Expectation.Moment
-    /// What was expected, in one line.
+    /// A description of the expectation in one line.
     package let description: String
-    /// The same where that stands nearby: an order has many words.
+    /// A short description, because an order can be long.
     let summary: String
     package let span: SourceSpan
     package let outcome: Outcome
 
     package enum Outcome: Hashable, Sendable {
         case passed
-        /// What there was instead, where the trace shows it what was expected beside it, and which entry of a list is
-        /// missing.
+        /// The check failed. The comparison shows the expected events beside those of the trace, and the place is the
+        /// entry of a list that is missing.
         case failed(found: String, comparison: Comparison? = nil, at: SourceSpan? = nil)
     }
 
     package var hasPassed: Bool { outcome == .passed }
 
-    /// What is wrong, at the entry of the script; `nil` when nothing is.
+    /// The problem, at the entry of the script; `nil` if the check passed.
     package var problem: Diagnostic? {
         guard case .failed(let found, _, let place) = outcome else { return nil }
         return Diagnostic("expectation", "expected \(summary), \(found)", at: place ?? span)
     }
 
-    /// `at 0.5s: frame of card (0, 0, 10, 10)`
+    /// The title, such as `at 0.5s: frame of card (0, 0, 10, 10)`.
     package var title: String { "\(moment.description): \(description)" }
 }

@@ -2,12 +2,12 @@ import Diagnostics
 import Simulation
 import TimelineScript
 
-/// What a film's trace has for one expectation.
+/// The part of a film's trace for one expectation.
 struct TraceStretch {
     let moment: Expectation.Moment
-    /// Those that count, in order.
+    /// The events that count, in order.
     let events: [TraceEvent]
-    /// Of the whole film.
+    /// The animations of the whole film.
     let animations: AnimationSpans
 
     func compareOrder(with patterns: [Located<EventPattern>]) -> ExpectationResult.Outcome {
@@ -32,7 +32,7 @@ struct TraceStretch {
         guard let wrong, wrong.mark == .missing else {
             return .failed(found: "found '\(wrong?.actual ?? "")' too", comparison: comparison)
         }
-        // Every row before it has a pattern.
+        // Every earlier row has a pattern.
         let missing = places[comparison.rows.prefix { $0.mark == .same }.count]
         return .failed(found: "found no '\(missing.value)' there", comparison: comparison, at: missing.span)
     }
@@ -77,7 +77,7 @@ struct TraceStretch {
             comparison: Comparison("animation \(view)", times: 0, with: texts))
     }
 
-    /// `layoutSubviews root (line 14)`, with the time where that is not known from the expectation.
+    /// Returns a text such as `layoutSubviews root (line 14)`, with the time if the expectation does not determine it.
     private func text(_ event: TraceEvent) -> String {
         let line = event.cause.line.map { " (line \($0))" } ?? ""
         let words = "\(event.kind.rawValue) \(event.subject)\(line)".printable
@@ -87,7 +87,7 @@ struct TraceStretch {
 }
 
 extension Comparison {
-    /// Something that is not there, beside what is.
+    /// Creates a comparison with a missing pattern beside other events.
     fileprivate init(_ pattern: String, missingAmong others: [String]) {
         self.init(
             rows: [Row(mark: .missing, expected: pattern, actual: nil)]

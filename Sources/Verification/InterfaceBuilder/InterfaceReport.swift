@@ -3,7 +3,7 @@ import Geometry
 package import InterfaceBuilder
 package import Layout
 
-/// What came of comparing files, as lines for people and as a document for programs.
+/// The results of comparing files, as text and as a JSON document.
 package struct InterfaceReport {
     package private(set) var totals = ComparisonTotals()
     private var files: [InterfaceReportDocument.File] = []
@@ -11,7 +11,7 @@ package struct InterfaceReport {
 
     package init() {}
 
-    /// Lays out every scene of `document` and compares.
+    /// Lays out every scene of `document`, and adds the comparison.
     package mutating func add(
         _ document: InterfaceDocument, measured: MeasuredEnvironments?, measuring measurer: any TextMeasuring
     ) {
@@ -30,7 +30,7 @@ package struct InterfaceReport {
                 file: document.file.name, error: nil, warnings: document.notes.map(\.message), scenes: scenes))
     }
 
-    /// Counts a file that could not be used.
+    /// Counts a file that cannot be used.
     package mutating func addUnusable(_ diagnostic: Diagnostic) {
         unusable += 1
         files.append(
@@ -42,7 +42,7 @@ package struct InterfaceReport {
         InterfaceReportDocument(totals, files: files, unusable: unusable)
     }
 
-    /// Each view that is off by more than half a point, the worst first in its file; then the totals.
+    /// The views with an error of more than half a point, the largest error of each file first, and then the totals.
     package func text(isQuiet: Bool) -> String {
         var lines: [String] = []
         for file in files where !isQuiet {
@@ -62,25 +62,25 @@ package struct InterfaceReport {
     }
 }
 
-/// How much of what was compared agrees.
+/// The totals of a comparison.
 package struct ComparisonTotals: Hashable, Sendable {
     package private(set) var scenes = 0
-    /// Those that were compared.
+    /// The number of compared scenes.
     package private(set) var comparedScenes = 0
     package private(set) var skippedScenes: [SkippedScene: Int] = [:]
     package private(set) var staleCells = 0
     package private(set) var staleCellViews = 0
-    /// Views that were compared: those that constraints or stack views lay out.
+    /// The number of compared views: those that constraints or stack views lay out.
     package private(set) var views = 0
     package private(set) var exact = 0
     package private(set) var withinHalfAPoint = 0
     package private(set) var withinAPoint = 0
-    /// Of views in scenes of a named device of three pixels a point.
+    /// The number of views in scenes of a device with three pixels per point.
     package private(set) var viewsAtThree = 0
     package private(set) var exactAtThree = 0
-    /// Views whose natural size was the recorded one.
+    /// The number of views with the recorded natural size.
     package private(set) var recordedSizes = 0
-    /// Of the views that are off by more than half a point.
+    /// The causes of errors of more than half a point, with the number of views.
     package private(set) var causes: [MismatchCause: Int] = [:]
 
     package init() {}
@@ -111,7 +111,7 @@ package struct ComparisonTotals: Hashable, Sendable {
 }
 
 extension ComparisonTotals {
-    /// The totals, for people.
+    /// Returns the totals as lines of text.
     func lines(files: Int, unusable: Int) -> [String] {
         func share(_ part: Int, _ whole: Int) -> String {
             guard whole > 0 else { return "\(part) of 0" }

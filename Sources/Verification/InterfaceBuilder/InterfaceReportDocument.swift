@@ -1,13 +1,13 @@
 import Geometry
 
-/// What came of comparing files, as programs read it: the totals at the top level.
+/// The results of comparing files as JSON, with the totals at the top level.
 package struct InterfaceReportDocument: Encodable, Sendable {
     let version = 1
     let files: Int
     let unusableFiles: Int
     let scenes: Int
     let comparedScenes: Int
-    /// By reason.
+    /// The number of skipped scenes by reason.
     let skippedScenes: [String: Int]
     let skippedRows: Int
     let skippedRowViews: Int
@@ -18,7 +18,7 @@ package struct InterfaceReportDocument: Encodable, Sendable {
     let viewsOn3xDevices: Int
     let exactOn3xDevices: Int
     let viewsOfRecordedSize: Int
-    /// By cause, of the views that are off by more than half a point.
+    /// The number of views with an error of more than half a point, by cause.
     let mismatches: [String: Int]
     let results: [File]
 
@@ -70,7 +70,7 @@ package struct InterfaceReportDocument: Encodable, Sendable {
             cause = comparison.cause?.rawValue
         }
 
-        /// `label title: off by 2 (baseline): (8, 8, 42, 21), recorded (8, 10, 42, 21)`
+        /// The text, such as `label title: off by 2 (baseline): (8, 8, 42, 21), recorded (8, 10, 42, 21)`.
         var text: String {
             func list(_ numbers: [Double]) -> String { "(" + numbers.map(\.shortText).joined(separator: ", ") + ")" }
             return

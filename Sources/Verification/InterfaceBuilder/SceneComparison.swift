@@ -5,22 +5,22 @@ import SceneModel
 import Simulation
 import Views
 
-/// What our engine makes of a scene, beside the frames that Apple's engine recorded in the file.
+/// A comparison of our layout of a scene with the frames that Apple's engine recorded in the file.
 package struct SceneComparison: Hashable, Sendable {
-    /// Of the root view.
+    /// The id of the root view.
     package let id: String
-    /// The class of the scene's controller or view, for people.
+    /// The class of the scene's controller or view, for messages.
     package let title: String
     package let line: Int
-    /// Why the scene says nothing about an engine; `nil` for one that was compared.
+    /// The reason why the scene was not compared; `nil` if it was.
     package private(set) var skipped: SkippedScene?
-    /// The views that layout decides, in the order of the file; those of rows that are skipped left out.
+    /// The compared views that layout determines, in the order of the file, without those of skipped rows.
     package private(set) var views: [ViewComparison] = []
-    /// Views in rows whose content is of another height than the row.
+    /// The number of views in rows whose content has another height than the row.
     package private(set) var staleCellViews = 0
     package private(set) var staleCells = 0
 
-    /// Lays `scene` out and compares.
+    /// Lays out `scene` and compares its views.
     package init(
         _ scene: InterfaceScene, of document: InterfaceDocument, in environment: CanvasEnvironment,
         measuring measurer: any TextMeasuring
@@ -43,7 +43,7 @@ package struct SceneComparison: Hashable, Sendable {
     }
 }
 
-/// Why nothing is compared in a scene: the frames in the file are not what Apple's engine would have computed.
+/// The reasons why a scene is not compared: its frames in the file are not those that Apple's engine would compute.
 ///
 /// - Source: *Interface Builder Files*, rule 1; nothing else is skipped.
 package enum SkippedScene: String, Hashable, Sendable, CaseIterable {
@@ -54,27 +54,27 @@ package enum SkippedScene: String, Hashable, Sendable, CaseIterable {
         if views.contains(where: { $0.frame == nil }) { return .noFrames }
         if scene.root.isFlagged("misplaced") { return .misplaced }
         if scene.root.isFlagged("ambiguous") { return .ambiguous }
-        // The ids are Apple's: every project that began with the template has them.
+        // The ids are those of Apple's template, so every project made from it has them.
         let template: Set<String> = ["Ze5-6b-2t3", "GJd-Yh-RWb"]
         if views.contains(where: { template.contains($0.id) }) { return .launchScreenTemplate }
         return nil
     }
 }
 
-/// A view's frame beside the recorded one, both in the coordinates of the scene's root.
+/// The frame of a view and the recorded frame, both in the coordinates of the scene's root.
 package struct ViewComparison: Hashable, Sendable {
     package let id: String
     package let name: String
     package let kind: String
     package let line: Int
     package let recorded: Rect
-    /// On the canvas's pixels.
+    /// The computed frame, rounded to the pixels of the canvas.
     package let found: Rect
-    /// Whether the view's natural size is the recorded one, because Apple's fonts decide it.
+    /// Whether the view has the recorded natural size, because Apple's fonts determine it.
     package let usesRecordedSize: Bool
     package let cause: MismatchCause?
 
-    /// How far the worst of the four numbers is off, in points.
+    /// The largest error of the four numbers, in points.
     package var error: Double {
         [
             abs(recorded.minX - found.minX), abs(recorded.minY - found.minY),
@@ -82,16 +82,17 @@ package struct ViewComparison: Hashable, Sendable {
         ].max() ?? 0
     }
 
-    /// Whether it is off by no more than `tolerance` points; the noise of arithmetic does not count.
+    /// Returns whether the error is at most `tolerance` points, apart from rounding errors.
     package func isWithin(_ tolerance: Double) -> Bool { error <= tolerance + 0.001 }
 
-    /// What counts as the very number.
+    /// The tolerance for exact frames.
     package static let exact = 0.01
 }
 
-/// Goes through a scene that was laid out, and compares view by view.
+/// Traverses a scene that was laid out, and compares its views.
 ///
-/// Interface Builder rounds edges in the coordinates of the root, each on its own, so exact places are added up on the way down.
+/// Interface Builder rounds each edge separately in the coordinates of the root, so exact positions are added during
+/// the traversal.
 ///
 /// - Source: *Interface Builder Files*, rule 2.
 struct ComparisonWalk {
@@ -119,7 +120,7 @@ struct ComparisonWalk {
     /// - Parameters:
     ///   - exact: The solved origin of the view in the coordinates of the root.
     ///   - recorded: The recorded origin in the coordinates of the root.
-    ///   - isClosedOver: Whether the view is in a hidden arranged subview, which layout leaves alone.
+    ///   - isClosedOver: Whether the view is in a hidden arranged subview, which layout does not change.
     private mutating func compareSubviews(
         of view: InterfaceView, exact: Point, recorded: Point, isClosedOver: Bool
     ) {
@@ -137,7 +138,7 @@ struct ComparisonWalk {
                 height: made.frame.height)
             let expected = Rect(
                 x: recorded.x + frame.minX, y: recorded.y + frame.minY, width: frame.width, height: frame.height)
-            // What a stack view closes over keeps the frame that it had before.
+            // A view that a stack view has closed over keeps its earlier frame.
             let isClosedOver = isClosedOver || (subview.placement == .arranged && made.isHidden)
             if subview.isFree, !isClosedOver {
                 add(subview, made, found: grid.rounded(place, .edges), expected: expected)
@@ -147,7 +148,8 @@ struct ComparisonWalk {
         }
     }
 
-    /// Whether the content of a row has another height than the row: Interface Builder laid it out before the row changed.
+    /// Returns whether the content of a row has another height than the row, because Interface Builder laid it out
+    /// before the row changed.
     private func isStaleCell(_ view: InterfaceView) -> Bool {
         guard view.kind == "tableViewCell", let cell = view.frame,
             let content = view.subviews.first(where: { $0.kind == "tableViewCellContentView" })?.frame
@@ -169,21 +171,22 @@ struct ComparisonWalk {
     }
 }
 
-/// What a view that is off depends on: the class by which mismatches are counted. The first that applies.
+/// The causes by which errors are counted. The first that applies is used.
 package enum MismatchCause: String, Hashable, Sendable, CaseIterable {
-    /// Constraints of the scene contradict one another: which one is broken decides.
+    /// Constraints of the scene contradict each other, and the result depends on which one is broken.
     case conflict
-    /// Less than a point: Interface Builder leaves a frame alone that is so near, and rounds old canvases to whole points.
+    /// The error is less than a point: Interface Builder does not update such frames, and rounds old canvases to whole
+    /// points.
     case lessThanAPoint
     case baseline
     case guide
     case margin
     case scrollContent
     case stackView
-    /// A natural size that the file does not tell: of a custom view, or an image that is not among its resources.
+    /// A natural size is not in the file: that of a custom view, or of an image that is not among its resources.
     case unknownNaturalSize
     case naturalSize
-    /// Nothing of these: only constraints between views and numbers.
+    /// None of the other causes: there are only constraints between views and numbers.
     case constraints
 
     static func find(

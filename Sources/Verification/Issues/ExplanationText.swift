@@ -5,15 +5,15 @@ import SceneModel
 package import Simulation
 package import TimelineScript
 
-/// Why views are where they are, as text that reads well in 80 columns.
+/// Explanations of frames, as text with lines of 80 columns.
 package struct ExplanationText {
     private let timeline: Timeline
     private let places: ScriptPlaces
-    /// In columns; more where a name is longer.
+    /// The width in columns. Longer names can exceed it.
     static let width = 80
-    /// Constraints further from the view than this many others are counted and not listed.
+    /// The largest distance from the view at which constraints are listed. Constraints further away are only counted.
     private static let mostSteps = 3
-    /// As many winners are named in a summary.
+    /// The largest number of winners in a summary.
     private static let mostWinners = 4
 
     package init(of timeline: Timeline) {
@@ -21,7 +21,8 @@ package struct ExplanationText {
         places = ScriptPlaces(in: timeline)
     }
 
-    /// Which view it is and where: `card at 2.9s: (16, 37, 231, 186) in root (Timelines/card.yaml:10:7)`.
+    /// Returns the heading with the view and its frame: `card at 2.9s: (16, 37, 231, 186) in root
+    /// (Timelines/card.yaml:10:7)`.
     ///
     /// - Parameter seen: The presentation frame.
     package func heading(_ view: LayoutExplanation, at time: Duration, seenAt seen: Rect) -> String {
@@ -33,7 +34,7 @@ package struct ExplanationText {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// Everything about one view.
+    /// Returns the full explanation of one view.
     package func full(_ view: LayoutExplanation) -> String {
         let axes = [("Horizontally", view.horizontal), ("Vertically", view.vertical)]
         var lines: [String] = []
@@ -50,7 +51,7 @@ package struct ExplanationText {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// The names of what holds one view, and of what lost.
+    /// Returns the names of the constraints that determine a view, and of those that lost.
     package func summary(_ view: LayoutExplanation) -> String {
         var lines = ["\(view.view) \(view.frame.text)"]
         for (title, axis) in [("horizontally", view.horizontal), ("vertically", view.vertical)] {
@@ -65,7 +66,7 @@ package struct ExplanationText {
             if names.isEmpty { names = [view.isAmbiguous ? "nothing" : "what code set"] }
             lines += wrapped("\(title): \(names.joined(separator: ", "))", indent: 2)
             for loss in axis.lost {
-                // What is not required tells more: it might have been the one to give way.
+                // Optional constraints are more informative, because they could have yielded.
                 let winners = loss.winners.enumerated()
                     .sorted {
                         ($0.element.constraint.priority, $0.offset) < ($1.element.constraint.priority, $1.offset)
@@ -116,14 +117,14 @@ package struct ExplanationText {
         return lines
     }
 
-    /// Whether the two are of one priority, and only the order of first reference decides.
+    /// Returns whether both have the same priority, so that the order of first reference decides.
     private func isTie(_ winner: LayoutExplanation.Contributor, with loss: LayoutExplanation.Loss) -> Bool {
         winner.constraint.priority == loss.constraint.priority && !loss.isBroken && winner.maker != .nobody
             && (!winner.constraint.priority.isRequired || winner.maker == .compressionResistance
                 || winner.maker == .hugging)
     }
 
-    /// `60 too small`
+    /// Returns an amount such as `60 too small`.
     private func amount(of loss: LayoutExplanation.Loss) -> String {
         let points = abs(loss.amount).shortText
         guard loss.attribute.isDimension else { return "off by \(points)" }
@@ -149,9 +150,9 @@ package struct ExplanationText {
         }
     }
 
-    /// `tall @750`
+    /// Returns a name such as `tall @750`.
     ///
-    /// - Parameter withView: Whether to say whose natural size it is.
+    /// - Parameter withView: Whether the name contains the view of a natural size.
     private func name(
         of constraint: ConstraintDescription, _ maker: LayoutExplanation.Maker, withView: Bool = false
     ) -> String {
@@ -183,11 +184,11 @@ extension LayoutAttribute {
         }
     }
 
-    /// As in a frame: `x`.
+    /// The name of the attribute in a frame: `x`.
     fileprivate var shownName: String { self == .left ? "x" : self == .top ? "y" : name }
 }
 
-/// Lines of at most 80 columns, where words allow, the later ones indented by two more.
+/// Divides text into lines of at most 80 columns, if words allow. Further lines are indented by two more columns.
 func wrapped(_ text: String, indent: Int) -> [String] {
     var lines: [String] = []
     var line = String(repeating: " ", count: indent)
@@ -204,13 +205,13 @@ func wrapped(_ text: String, indent: Int) -> [String] {
     return lines + [line]
 }
 
-/// What happened up to a time that bears on why views are where they are: conflicts, and changes that were not animated.
+/// The events up to a time that help to explain frames: conflicts, and changes that were not animated.
 package struct ExplainedEvents {
     private let events: [TraceEvent]
-    /// The views that constraints of the script speak of, by the constraints' names.
+    /// The views in the constraints of the script, by the names of the constraints.
     private let sides: [String: Set<String>]
 
-    /// - Parameter events: All up to the time, in order.
+    /// - Parameter events: All events up to the time, in order.
     package init(_ events: [TraceEvent], in timeline: Timeline) {
         self.events = events.filter { $0.conflict != nil || $0.stillness != nil }
         let owners = Dictionary(
@@ -228,32 +229,32 @@ package struct ExplainedEvents {
         self.sides = sides
     }
 
-    /// Those that concern `view`; all of them for `nil`.
+    /// Returns the events that concern `view`, or all events for `nil`.
     package func concerning(_ view: String?) -> [TraceEvent] {
         guard let view else { return events }
         return events.filter { concerned(by: $0).contains(view) }
     }
 
-    /// The names of the views that a conflict or a change concerns, among names of other things.
+    /// Returns the names of the views that a conflict or a change concerns. The names may include those of other items.
     package func concerned(by event: TraceEvent) -> Set<String> {
         if let conflict = event.conflict {
             return conflict.constraints.reduce(into: [event.subject]) { $0.formUnion(items(in: $1.text)) }
         }
         guard let change = event.stillness else { return [] }
         let names = Set(change.moved + change.changes)
-        // Where nothing moved, it is the views that the changed constraints speak of that somebody waits for.
+        // If nothing moved, the views in the changed constraints are affected.
         guard change.moved.isEmpty else { return names }
         return change.changes.reduce(into: names) { $0.formUnion(sides[$1] ?? []) }
     }
 
-    /// `At 0.5s, line 26: slide did not animate: …`, in lines that fit.
+    /// Returns a text such as `At 0.5s, line 26: slide did not animate: …`, in wrapped lines.
     package func lines(for event: TraceEvent) -> [String] {
         let line = event.cause.line.map { ", line \($0)" } ?? ""
         let text = event.stillness?.message ?? "is \(event.detail)"
         return wrapped("At \(event.time.shortText)\(line): \(event.subject) \(text)", indent: 0)
     }
 
-    /// The items in the text of a constraint: of `card.width == 0.5 * root.width`, card and root.
+    /// Returns the items in the text of a constraint: card and root for `card.width == 0.5 * root.width`.
     private func items(in text: String) -> [String] {
         text.split(separator: " ").flatMap { word in
             word.indices.filter { word[$0] == "." }.map { String(word[..<$0]) }

@@ -4,8 +4,8 @@ package import Playback
 package import Simulation
 package import TimelineScript
 
-/// Passes a film on to a sink and keeps what its author should know: conflicts of constraints, changes that were to be
-/// animated and were not, and what was refused.
+/// Passes a film to another sink, and collects problems for its author: conflicts of constraints, changes that were not
+/// animated, and exceptions.
 package struct IssueWatch<Sink: FrameSink>: FrameSink {
     package private(set) var sink: Sink
     private var issues: [TraceEvent] = []
@@ -23,8 +23,8 @@ package struct IssueWatch<Sink: FrameSink>: FrameSink {
 
     package mutating func finish(_ ending: FilmEnding) async throws { try await sink.finish(ending) }
 
-    /// A warning for each conflict, at the constraint that was broken, one for each change that was not animated, and an error
-    /// for each exception, at their statements.
+    /// Returns a warning for each conflict, at the broken constraint, a warning for each change that was not animated,
+    /// and an error for each exception, at their statements.
     package func problems(in timeline: Timeline) -> [Diagnostic] {
         let places = ScriptPlaces(in: timeline)
         return issues.map { issue in
@@ -59,12 +59,12 @@ package struct IssueWatch<Sink: FrameSink>: FrameSink {
 }
 
 extension Diagnostic.ID {
-    /// Of a film that stopped because layout never ended.
+    /// The identifier for a film that stopped because layout never ended.
     package static let feedbackLoop: Self = "feedback-loop"
 }
 
 extension FeedbackLoop {
-    /// What stopped the film, at a statement that keeps it going, with the round that led from it to itself.
+    /// Returns a diagnostic at a statement of the loop, with the events of one cycle.
     package func diagnostic(in timeline: Timeline) -> Diagnostic {
         let places = ScriptPlaces(in: timeline)
         var notes: [Diagnostic.Note] = []
@@ -83,19 +83,21 @@ extension FeedbackLoop {
 }
 
 extension ScriptPlaces {
-    /// Where a member of a conflict is written: the constraint, else the view that it speaks of first or that made it.
+    /// Returns the place of a member of a conflict: the constraint, or the first view in it, or the view that created
+    /// it.
     func place(of member: ConstraintDescription) -> SourceSpan {
         if let identifier = member.identifier, let place = place(ofConstraint: identifier) { return place }
         let isOfStack = member.identifier?.contains(stackMark) ?? false
         return place(of: (isOfStack ? member.identifier : nil) ?? member.text)
     }
 
-    /// Where the constraint or view is written that `name` is, or begins with.
+    /// Returns the place of the constraint or view with the name `name`, or whose name is the first part of it.
     func place(of name: String) -> SourceSpan {
         place(ofConstraint: name) ?? place(ofView: name) ?? root
     }
 
-    /// Where the script asks for a constraint; `nil` for one that it says nothing of, such as the size of the window.
+    /// Returns the place of a constraint in the script; `nil` for one that is not in the script, such as the size of
+    /// the window.
     package func place(
         of constraint: ConstraintDescription, madeBy maker: LayoutExplanation.Maker
     ) -> SourceSpan? {
@@ -108,5 +110,5 @@ extension ScriptPlaces {
     }
 }
 
-/// In the names of the constraints that stack views make.
+/// The mark in the names of constraints that stack views create.
 private let stackMark = ".UISV-"

@@ -1,10 +1,10 @@
 import Diagnostics
 
-/// What a test run found, as workflow commands that GitHub shows beside the lines of a pull request.
+/// The result of a test run as workflow commands, which GitHub shows beside the lines of a pull request.
 ///
 /// - Source: "Workflow commands for GitHub Actions"; the escapes are those of its toolkit, `@actions/core`.
 package enum GitHubReport {
-    /// The lines for one script: its mistakes and warnings, then its checks that failed.
+    /// Returns the lines for one script: its mistakes and warnings, and then its failed checks.
     package static func lines(for script: ScriptReport) -> [String] {
         let problems = script.problems.map { problem in
             command(problem, in: script, title: problem.id.rawValue, text: problem.message)
@@ -32,7 +32,7 @@ package enum GitHubReport {
         return "::\(problem.severity.rawValue) \(properties.joined(separator: ","))::\(data(text))"
     }
 
-    /// Scalar by scalar: a line feed behind a carriage return is one `Character`.
+    /// Escapes each Unicode scalar separately, because a carriage return and a line feed are one `Character`.
     private static func escaped(_ text: String, _ escapes: [Unicode.Scalar: String]) -> String {
         var result = ""
         for scalar in text.unicodeScalars {

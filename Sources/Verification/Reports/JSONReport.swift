@@ -3,7 +3,7 @@ import Geometry
 import Simulation
 import TimelineScript
 
-/// What a test run found, as other programs read it.
+/// The result of a test run as JSON.
 package struct JSONReport: Encodable {
     let version = 1
     let passed: Int
@@ -57,7 +57,7 @@ package struct JSONReport: Encodable {
         }
     }
 
-    /// One of the three keys of the script; times in seconds.
+    /// One of the three keys for times. Times are in seconds.
     struct Moment: Encodable {
         var at: Double?
         var turn: Int?
@@ -72,7 +72,7 @@ package struct JSONReport: Encodable {
         }
     }
 
-    /// Of what was expected and what happened; `mark` is `same`, `missing`, `unexpected` or `other`.
+    /// A row of a comparison; `mark` is `same`, `missing`, `unexpected` or `other`.
     struct Row: Encodable {
         let mark: String
         let expected: String?

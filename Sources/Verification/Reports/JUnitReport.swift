@@ -1,11 +1,11 @@
 import Diagnostics
 
-/// What a test run found, as JUnit XML: a `testsuite` for each script, a `testcase` for each check.
+/// The result of a test run as JUnit XML: a `testsuite` for each script, a `testcase` for each check.
 ///
-/// A check that failed has the script's warnings in its `system-err`: they often say why. Where every check passed, the
-/// `testsuite` has them.
+/// A failed check contains the script's warnings in its `system-err`, because they often explain the failure. If every
+/// check passed, the `testsuite` contains them.
 ///
-/// Every `time` is 0: the same run gives the same bytes, and some readers cannot do without the attribute.
+/// Every `time` is 0, so that equal runs have equal bytes. Some readers require the attribute.
 ///
 /// - Source: the schema `junit-10.xsd` of Jenkins' xUnit plug-in, whose `file` and `line` GitLab reads as well.
 package enum JUnitReport {
@@ -65,15 +65,16 @@ package enum JUnitReport {
     }
 }
 
-/// Text as XML 1.0 wants it between tags and in attributes.
+/// Text for XML 1.0.
 enum XMLText {
-    /// For an attribute in double quotes. Line breaks and tabs are kept, which a parser would make spaces of.
+    /// Returns text for an attribute in double quotes. Line breaks and tabs are escaped, because a parser would replace
+    /// them by spaces.
     static func attribute(_ text: String) -> String { escaped(text, keepingBreaks: false) }
 
-    /// For what stands between tags.
+    /// Returns text for the content of an element.
     static func content(_ text: String) -> String { escaped(text, keepingBreaks: true) }
 
-    /// Scalar by scalar: a line feed behind a carriage return is one `Character`.
+    /// Escapes each Unicode scalar separately, because a carriage return and a line feed are one `Character`.
     private static func escaped(_ text: String, keepingBreaks: Bool) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -85,7 +86,7 @@ enum XMLText {
             case "\r": result += "&#13;"
             case "\n", "\t":
                 if keepingBreaks { result.unicodeScalars.append(scalar) } else { result += "&#\(scalar.value);" }
-            // No document may have these, not even escaped.
+            // XML documents must not contain these characters, not even escaped.
             case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
             default: result.unicodeScalars.append(scalar)
             }

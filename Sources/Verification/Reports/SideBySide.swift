@@ -1,12 +1,12 @@
 import Diagnostics
 
-/// A comparison as lines: two columns where there is room, else one above the other.
+/// A comparison as lines: in two columns if there is enough space, otherwise one column above the other.
 struct SideBySide {
     private let comparison: Comparison
     private let style: DiagnosticFormatter.Style
     private let width: Int
 
-    /// - Parameter width: In columns.
+    /// - Parameter width: The width in columns of the terminal.
     init(_ comparison: Comparison, width: Int, style: DiagnosticFormatter.Style) {
         self.comparison = comparison
         self.width = width
@@ -20,7 +20,7 @@ struct SideBySide {
         let room = width - SideBySide.mark - SideBySide.divider.count
         if wish.0 + wish.1 <= room { return columns(wish.0, wish.1) }
         guard room >= SideBySide.leastRoom else { return stacked }
-        // Neither side takes more than half while the other needs it.
+        // Neither side takes more than half if the other needs the space.
         let half = room / 2
         let first = wish.0 <= half ? wish.0 : max(half, room - wish.1)
         return columns(first, room - first)
@@ -29,9 +29,9 @@ struct SideBySide {
     private static let expected = "expected"
     private static let actual = "actual"
     private static let divider = " | "
-    /// A mark and a space.
+    /// The width of a mark and a space.
     private static let mark = 2
-    /// Two columns of which each holds an event and a name.
+    /// The smallest width for two columns. Each then has space for an event and a name.
     private static let leastRoom = 60
 
     private func columns(_ left: Int, _ right: Int) -> [String] {
@@ -78,21 +78,23 @@ struct SideBySide {
     }
 }
 
-/// Text in the columns of a terminal.
+/// Text on a terminal.
 extension String {
-    /// How many columns it takes.
+    /// The width in columns.
     var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
 
-    /// With stand-ins for what would move the cursor or change the terminal; a line break is one.
+    /// The text with replacements for characters that would move the cursor or change the terminal, including line
+    /// breaks.
     var printable: String { String(map { $0 == "\t" ? " " : $0.printable }) }
 
-    /// With spaces behind it, up to `width` columns.
+    /// Returns the text with spaces added at the end, up to `width` columns.
     func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - displayWidth)) }
 
-    /// Without spaces behind.
+    /// The text without spaces at the end.
     var trimmed: String { String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)]) }
 
-    /// In lines of at most `width` columns, broken at spaces, and inside a word only where it is longer than a line.
+    /// Divides the text into lines of at most `width` columns. Lines break at spaces, and inside a word only if it is
+    /// longer than a line.
     func folded(to width: Int) -> [String] {
         var lines: [String] = []
         var line = ""
@@ -113,7 +115,7 @@ extension String {
         return line.isEmpty ? lines : lines + [line]
     }
 
-    /// As many characters from its beginning as fit, at least one.
+    /// Returns the characters at the beginning that fit, at least one.
     private func head(of width: Int) -> String {
         var head = ""
         var taken = 0

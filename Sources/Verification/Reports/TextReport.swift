@@ -1,18 +1,18 @@
 package import Diagnostics
 
-/// What a test run found, as lines in the manner of TAP. The count stands alone at the end: ``TestReport/summary``.
+/// The result of a test run as lines similar to TAP. The summary at the end is separate: ``TestReport/summary``.
 package struct TextReport {
     private var number = 0
     private let style: DiagnosticFormatter.Style
     private let width: Int
 
-    /// - Parameter width: In columns, for the two sides of a comparison.
+    /// - Parameter width: The width for comparisons, in columns.
     package init(style: DiagnosticFormatter.Style, width: Int) {
         self.style = style
         self.width = width
     }
 
-    /// The lines for the checks of one script.
+    /// Returns the lines for the checks of one script.
     package mutating func lines(for script: ScriptReport) -> [String] {
         let formatter = DiagnosticFormatter(files: [script.source], style: style)
         var lines: [String] = []
@@ -36,7 +36,7 @@ package struct TextReport {
     }
 }
 
-/// What a test run found, script by script.
+/// The results of a test run, script by script.
 package struct TestReport {
     package private(set) var scripts: [ScriptReport] = []
 
@@ -46,24 +46,24 @@ package struct TestReport {
 
     package var tests: Int { scripts.reduce(0) { $0 + $1.tests } }
     package var failures: Int { scripts.reduce(0) { $0 + $1.failures } }
-    /// Scripts that are wrong.
+    /// The number of scripts with errors.
     package var errors: Int { scripts.count { $0.mistake != nil } }
 
-    /// `3 passed, 0 failed`; a script that is wrong counts among the failed.
+    /// The summary, such as `3 passed, 0 failed`. A script with errors counts as one failure.
     package var summary: String {
         let failed = failures + errors
         return "\(tests - failed) passed, \(failed) failed"
     }
 }
 
-/// What a test run found about one script.
+/// The result of testing one script.
 package struct ScriptReport {
     package let source: SourceFile
-    /// Of the film; `nil` where the script could not be read.
+    /// The title of the film; `nil` if the script could not be read.
     package let title: String?
-    /// One for each check, in the order of the script; none where the script was not played.
+    /// The results, one for each check, in the order of the script; empty if the script was not played.
     package let results: [ExpectationResult]
-    /// What is wrong with the script itself, and what its film warned of.
+    /// The errors of the script, and the warnings of the script and its film.
     package let problems: [Diagnostic]
 
     package init(
@@ -75,23 +75,23 @@ package struct ScriptReport {
         self.problems = problems
     }
 
-    /// The first of the mistakes for which the script could not be played to its end; `nil` when there is none.
+    /// The first error that prevented playing the script to its end; `nil` if there is none.
     package var mistake: Diagnostic? { problems.first { $0.severity == .error } }
 
-    /// What the script and its film were warned of.
+    /// The warnings of the script and its film.
     var warnings: [Diagnostic] { problems.filter { $0.severity != .error } }
 
-    /// Checks, and the script as one more where it is wrong.
+    /// The number of checks, plus one for a script with errors.
     package var tests: Int { results.count + (mistake == nil ? 0 : 1) }
     package var failures: Int { results.count { !$0.hasPassed } }
 
-    /// The comparison of a failed check as lines for a page of `width` columns.
+    /// Returns the comparison of a failed check as lines with `width` columns.
     func lines(of outcome: ExpectationResult.Outcome, width: Int, style: DiagnosticFormatter.Style) -> [String] {
         guard case .failed(_, let comparison?, _) = outcome else { return [] }
         return SideBySide(comparison, width: width, style: style).lines
     }
 
-    /// What is wrong with a check, in as many lines as it takes: for files that no terminal shows.
+    /// Returns the message of a failed check in several lines, for files.
     func message(of result: ExpectationResult) -> String? {
         guard let problem = result.problem else { return nil }
         let words = DiagnosticFormatter(files: [source], style: .plain).format(problem).split(separator: "\n")
@@ -99,7 +99,7 @@ package struct ScriptReport {
         return (words.map(String.init) + comparison).joined(separator: "\n")
     }
 
-    /// A mistake of the script, or a warning, in as many lines as it takes.
+    /// Returns an error or a warning of the script in several lines.
     func text(of problem: Diagnostic) -> String {
         DiagnosticFormatter(files: [source], style: .plain).format(problem)
     }

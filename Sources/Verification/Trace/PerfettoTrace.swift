@@ -2,8 +2,9 @@ package import Simulation
 
 /// A trace for viewers of Chrome's trace event format, such as Perfetto.
 ///
-/// One track has the run loop: turns, in them passes, in those callbacks and statements with what they led to, as
-/// instants. A second has the animations, each from its commit to its end, or that of the film. Times are those of a ``VirtualClock``.
+/// One track contains the run loop: turns, their passes, and the callbacks and statements in these. Effects are
+/// instants. A second track contains the animations, each from its commit to its end or the end of the film. Times are
+/// those of a ``VirtualClock``.
 ///
 /// - Source: "Trace Event Format", Google, 2016; its phases are `X` complete, `i` instant, `b` and `e` async, `M` metadata.
 package struct PerfettoTrace: Encodable {
@@ -14,13 +15,13 @@ package struct PerfettoTrace: Encodable {
         package var name: String
         package var cat: String?
         package var ph: String
-        /// In microseconds.
+        /// The time in microseconds.
         package var ts: Double?
         package var dur: Double?
         package var pid = 1
         package var tid: Int
         package var id: Int?
-        /// Of an instant: its thread.
+        /// The scope of an instant: its thread.
         package var s: String?
         package var args: Arguments?
     }
@@ -35,9 +36,9 @@ package struct PerfettoTrace: Encodable {
     }
 
     /// - Parameters:
-    ///   - title: Of the film.
-    ///   - events: All of the film, in order.
-    ///   - filter: Which of them are shown. What is left out leaves its time free.
+    ///   - title: The title of the film.
+    ///   - events: All events of the film, in order.
+    ///   - filter: The events that are shown. Omitted events keep their time.
     package init(title: String, _ events: [TraceEvent], keeping filter: TraceFilter = TraceFilter()) {
         traceEvents = [
             Event(name: "process_name", ph: "M", tid: 1, args: Arguments(name: title)),
@@ -73,24 +74,24 @@ package struct PerfettoTrace: Encodable {
     static func microseconds(_ nanoseconds: Int) -> Double { Double(nanoseconds) / 1000 }
 }
 
-/// Nests what happens in a run loop: turns, in them passes, in those callbacks.
+/// Nests the events of a run loop: turns contain passes, and passes contain callbacks.
 ///
-/// Slices of one track are a stack, as the format wants it: one begins and ends inside another or beside it.
+/// Slices of one track form a stack, as the format requires: each is inside another or beside it.
 struct PerfettoSlices {
     private var done: [PerfettoTrace.Event] = []
-    /// Those that have not ended, the outermost first.
+    /// The open slices, the outermost first.
     private var open: [Slice] = []
     private var turn: Int?
     private var pass: Int?
     private var labels: [Int: String] = [:]
-    /// Of events that are no slices, by number: their causes.
+    /// The causes of events that are not slices, by the number of the event.
     private var causesOfInstants: [Int: Int] = [:]
     private var now = 0
 
     private struct Slice {
         let place: Int
         let begin: Int
-        /// The event that it is; `nil` for a turn and a pass.
+        /// The event of the slice; `nil` for a turn and a pass.
         let event: Int?
     }
 
@@ -131,8 +132,8 @@ struct PerfettoSlices {
         return done
     }
 
-    /// The callback or statement that an event happens inside of: for a callback the one that it names as its cause, for
-    /// what follows from something the nearest one that led to it.
+    /// Returns the callback or statement that contains an event. For a callback, this is the cause that it names. For
+    /// other events, it is the nearest one among their causes.
     private func owner(of event: TraceEvent) -> Int? {
         var cause = event.cause.event
         guard !event.kind.isSlice else { return cause }
@@ -161,7 +162,7 @@ struct PerfettoSlices {
 }
 
 extension TraceEvent.Kind {
-    /// Whether it is a call that other events happen inside of; the others are over at once.
+    /// Whether the event is a call that contains other events. Other events take no time.
     fileprivate var isSlice: Bool {
         switch self {
         case .needsUpdateConstraints, .needsLayout, .needsDisplay, .solve, .frame, .animation, .animationEnd, .conflict,
@@ -173,31 +174,32 @@ extension TraceEvent.Kind {
     }
 }
 
-/// When each animation of a film runs, found out from its trace.
+/// The times of the animations of a film, derived from its trace.
 package struct AnimationSpans {
-    /// In the order in which they begin.
+    /// The animations in the order of their beginning.
     package private(set) var all: [Span] = []
-    /// Of each property of each view, those that another would take the place of.
+    /// The indices of animations that another animation of the same property and view would replace.
     private var replaceable: [String: [Int]] = [:]
-    /// By the numbers of their events.
+    /// The indices of the animations, by the numbers of their events.
     private var places: [Int: Int] = [:]
 
     package struct Span: Hashable, Sendable {
         package let view: String
         package let animation: TracedAnimation
-        /// The commit that begins it.
+        /// The time of the commit that begins the animation.
         package let begin: Duration
-        /// When it has run out, or another takes its place, or it is taken off; `nil` for one that goes on.
+        /// The time at which the animation ends, is replaced, or is removed; `nil` for an endless one.
         package fileprivate(set) var end: Duration?
-        /// The number of its event.
+        /// The number of the event.
         package let event: Int
 
-        /// Whether it runs at some time of a span, both ends of which are included. It does not at its own end.
+        /// Returns whether the animation runs at some time of a span, including both ends. At its own end, an animation
+        /// no longer runs.
         package func runs(during span: ClosedRange<Duration>) -> Bool {
             begin <= span.upperBound && end.map { span.lowerBound < $0 } ?? true
         }
 
-        /// `opacity 0.1s to 1.1s`
+        /// The text, such as `opacity 0.1s to 1.1s`.
         package var text: String {
             "\(animation.property) \(begin.shortText) \(end.map { "to \($0.shortText)" } ?? "on")"
         }
@@ -205,7 +207,7 @@ package struct AnimationSpans {
 
     package init() {}
 
-    /// Takes note of an event. Events are given in order.
+    /// Adds an event. Events must be added in order.
     package mutating func add(_ event: TraceEvent) {
         if let ended = event.endedAnimation, let place = places[ended] { end(place, at: event.time) }
         guard let animation = event.animation else { return }
@@ -227,20 +229,21 @@ package struct AnimationSpans {
     }
 }
 
-/// Gives every event of a film a time of its own, so that a viewer shows in which order things happened.
+/// Assigns a time to every event of a film, so that a viewer shows the order of events.
 ///
-/// In the film a turn takes no time. Here each event takes ``tick``, from the time of its turn on; where the turns of
-/// one time would not be over before the next turn begins, they take less, evenly, but never less than a nanosecond.
+/// A turn takes no time in the film. Here each event takes ``tick``, beginning at the time of its turn. If the turns of
+/// one time would overlap the next turn, their events share the time evenly, with at least a nanosecond each.
 package struct VirtualClock {
-    /// In nanoseconds: long enough to be seen beside a second, short enough to fit between frames.
+    /// The duration of an event in nanoseconds: long enough to be visible in a second, short enough to fit between
+    /// frames.
     package static let tick = 10_000
 
-    /// By event, in the order of the trace, in nanoseconds since the film began.
+    /// The beginning of each event in nanoseconds since the start of the film, in the order of the trace.
     package let begins: [Int]
-    /// When each event gives way to the next.
+    /// The end of each event.
     package let ends: [Int]
 
-    /// - Parameter events: In order.
+    /// - Parameter events: The events, in order.
     package init(_ events: [TraceEvent]) {
         var (begins, ends): ([Int], [Int]) = ([], [])
         var now = 0
@@ -249,7 +252,7 @@ package struct VirtualClock {
             let time = events[index].time
             let next = events[index...].firstIndex { $0.time != time } ?? events.endIndex
             let start = max(now, VirtualClock.nanoseconds(time))
-            // One tick more than there are events leaves a gap before the next turn.
+            // One additional tick leaves a gap before the next turn.
             let count = next - index + 1
             let room = next < events.endIndex ? VirtualClock.nanoseconds(events[next].time) - start : Int.max
             let tick = max(1, min(VirtualClock.tick, room / count))
@@ -264,6 +267,6 @@ package struct VirtualClock {
         self.ends = ends
     }
 
-    /// Rounded down; a film lasts an hour at most.
+    /// Converts to nanoseconds, rounded down. A film lasts at most an hour.
     static func nanoseconds(_ time: Duration) -> Int { Int(time.attoseconds / 1_000_000_000) }
 }

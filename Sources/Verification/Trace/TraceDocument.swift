@@ -1,7 +1,7 @@
 import Layout
 package import Simulation
 
-/// The trace as other programs read it.
+/// The trace as JSON.
 package struct TraceDocument: Encodable {
     let version = 1
     let events: [Event]
@@ -10,7 +10,7 @@ package struct TraceDocument: Encodable {
 
     struct Event: Encodable {
         let id: Int
-        /// Seconds.
+        /// The time in seconds.
         let time: Double
         let turn: Int
         let phase: String
@@ -35,7 +35,7 @@ package struct TraceDocument: Encodable {
         }
     }
 
-    /// Both keys are always there: a reader need not ask which.
+    /// The cause of an event. Both keys are always present.
     struct Cause: Encodable {
         let line: Int?
         let event: Int?
@@ -51,7 +51,7 @@ package struct TraceDocument: Encodable {
         }
     }
 
-    /// Why a change moved nothing.
+    /// The reason why a change moved nothing.
     struct Stillness: Encodable {
         let reason: String
         let changes: [String]
@@ -72,7 +72,7 @@ package struct TraceDocument: Encodable {
     struct Conflict: Encodable {
         let constraints: [Constraint]
         let broken: Constraint?
-        /// What UIKit's console prints, in several lines.
+        /// The message of UIKit's console, in several lines.
         let message: String
 
         init(_ conflict: LayoutConflict) {

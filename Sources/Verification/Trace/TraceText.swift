@@ -1,29 +1,32 @@
 import Diagnostics
 package import Simulation
 
-/// A trace as text that reads in columns and diffs well: time, turn, event, subject, detail, cause.
+/// A trace as text in columns: time, turn, event, subject, detail, cause.
 ///
-/// One line for each event. Columns begin at the same places in every trace, so a longer name in one line moves no other
-/// line; what is longer than its column pushes the rest of its own line along.
+/// Each event has one line. Columns begin at the same positions in every trace, so a longer name in one line changes no
+/// other line in a diff. A value longer than its column moves only the rest of its own line.
 package struct TraceText {
-    /// Where each column begins. The longest name of an event, `viewSafeAreaInsetsDidChange`, has room in its own.
+    /// The position at which each column begins. The longest name of an event, `viewSafeAreaInsetsDidChange`, fits its
+    /// column.
     private static let stops = [0, 8, 12, 40, 60, 85]
-    /// What lines go on with where they are folded.
+    /// The indentation of continued lines.
     private static let indent = stops[2]
 
     private let width: Int?
-    /// What each event so far is called when it is named as a cause.
+    /// The names of earlier events as causes.
     private var labels: [Int: String] = [:]
 
-    /// - Parameter width: Where lines are folded, in columns; `nil` for never. Detail and cause go on below the event.
+    /// - Parameter width: The column at which lines are wrapped; `nil` for no wrapping. Detail and cause continue below
+    ///   the event.
     package init(foldedAt width: Int? = nil) { self.width = width }
 
-    /// Takes note of an event that is not printed, for those that name it as their cause.
+    /// Records an event that is not printed, because other events may name it as their cause.
     package mutating func skip(_ event: TraceEvent) {
         labels[event.id] = "\(event.kind.rawValue) \(event.subject)".printable
     }
 
-    /// The line for `event`, or several where it is folded. Events are given in order, from the first.
+    /// Returns the line for `event`, or several if it is wrapped. Events must be passed in order, beginning with the
+    /// first.
     package mutating func line(for event: TraceEvent) -> String {
         skip(event)
         let cells = [
@@ -32,7 +35,7 @@ package struct TraceText {
         ]
         let line = TraceText.row(cells)
         guard let width, line.displayWidth > width else { return line }
-        // The detail stays beside its event where it fits, with the cause below both.
+        // The detail stays beside its event if it fits, with the cause below both.
         let head = TraceText.row(Array(cells[..<5])).displayWidth <= width ? 5 : 4
         let rest = cells[head...].filter { !$0.isEmpty }
         let indent = String(repeating: " ", count: TraceText.indent)
@@ -42,7 +45,8 @@ package struct TraceText {
         return ([TraceText.row(Array(cells[..<head]))] + folded).joined(separator: "\n")
     }
 
-    /// Cells at their stops, or behind a cell that is too long: a name by one space, words by two.
+    /// Returns cells at their positions. After a cell that is too long, a name is followed by one space, and other text
+    /// by two.
     private static func row(_ cells: [String]) -> String {
         var line = ""
         var end = 0
@@ -54,7 +58,7 @@ package struct TraceText {
         return line
     }
 
-    /// `line 14, by solve root`
+    /// Returns a text such as `line 14, by solve root`.
     private func cause(of event: TraceEvent) -> String {
         let line = event.cause.line.map { "line \($0)" }
         let cause = event.cause.event.flatMap { labels[$0] }.map { "by \($0)" }
@@ -63,13 +67,13 @@ package struct TraceText {
     }
 }
 
-/// Which events of a trace somebody asks for. Each condition that is given must hold.
+/// A selection of events of a trace. An event must meet every condition that is given.
 package struct TraceFilter: Sendable {
-    /// Names of views, any of which an event happens to; none for all.
+    /// The names of views, one of which an event must concern; empty for all.
     package var views: Set<String>
-    /// None for all.
+    /// The kinds of events; empty for all.
     package var kinds: Set<TraceEvent.Kind>
-    /// Times, both included.
+    /// The times, both included.
     package var from: Duration
     package var to: Duration?
 
@@ -88,7 +92,7 @@ package struct TraceFilter: Sendable {
         return event.time >= from && event.time <= to ?? event.time
     }
 
-    /// To a view itself, or to what is the view's own, as a statement names it: `card.alpha`.
+    /// Returns whether the event concerns a view itself, or a member of it as in a statement: `card.alpha`.
     private func happens(_ event: TraceEvent) -> Bool {
         if views.contains(event.subject) { return true }
         guard let dot = event.subject.firstIndex(of: ".") else { return false }
