@@ -1,15 +1,15 @@
 package import Geometry
 import Views
 
-/// What lies around a scene on its canvas: what bars and margins take, which a file says only in part.
+/// The bars and margins around a scene on its canvas, which a file describes only in part.
 package struct CanvasEnvironment: Hashable, Sendable {
-    /// What bars and the device's edges take of the root view.
+    /// The insets of the root view for bars and the device's edges.
     package var safeArea: EdgeInsets
-    /// What the controller's top and bottom guide take of it.
+    /// The insets of the controller's top and bottom guide.
     package var guides: EdgeInsets
-    /// Margins known from elsewhere, by the view's id: all that widens them counted in.
+    /// Margins that were measured, by the id of the view. They include everything that widens them.
     package var margins: [String: PartialInsets] = [:]
-    /// Safe areas of views other than the root, known from elsewhere, by the guide's id.
+    /// Safe areas of views other than the root that were measured, by the id of the guide.
     package var insetsOfGuides: [String: EdgeInsets] = [:]
 
     package init(safeArea: EdgeInsets, guides: EdgeInsets) {
@@ -17,7 +17,7 @@ package struct CanvasEnvironment: Hashable, Sendable {
         self.guides = guides
     }
 
-    /// Insets of which some sides are known.
+    /// Insets whose sides may be unknown.
     package struct PartialInsets: Hashable, Sendable {
         package var top: Double?
         package var left: Double?
@@ -31,7 +31,7 @@ package struct CanvasEnvironment: Hashable, Sendable {
             self.right = right
         }
 
-        /// With the sides of `other` where nothing is known.
+        /// Returns the insets with the unknown sides replaced by those of `other`.
         func completed(from other: EdgeInsets) -> EdgeInsets {
             EdgeInsets(
                 top: top ?? other.top, left: left ?? other.left, bottom: bottom ?? other.bottom,
@@ -41,14 +41,14 @@ package struct CanvasEnvironment: Hashable, Sendable {
 }
 
 extension CanvasEnvironment {
-    /// What is around `scene` by the rules of Interface Builder's canvas, from the file alone.
+    /// Returns the environment of `scene` by the rules of Interface Builder's canvas, from the file alone.
     ///
     /// - Source: *Interface Builder Files*, rule 4.
     package static func predicted(for scene: InterfaceScene, in document: InterfaceDocument) -> CanvasEnvironment {
         predicted(for: scene, among: Bars(document))
     }
 
-    /// The same for every scene of `document`, in order, for less than one by one.
+    /// Returns the environment of every scene of `document`, in order. This is faster than a call for each scene.
     package static func predicted(in document: InterfaceDocument) -> [CanvasEnvironment] {
         let bars = Bars(document)
         return document.scenes.map { predicted(for: $0, among: bars) }
@@ -61,19 +61,20 @@ extension CanvasEnvironment {
     }
 }
 
-/// Finds which bars a canvas shows around a scene.
+/// Finds the bars that a canvas shows around a scene.
 ///
-/// - Complexity: Once in proportion to the segues of the document, and then for each scene to those that lead to it.
+/// - Complexity: Proportional to the segues of the document once, and then for each scene to the segues that lead to
+///   it.
 private struct Bars {
     let document: InterfaceDocument
-    /// By destination, in the order of the file.
+    /// The segues by destination, in the order of the file.
     private var segues: [String: [(source: InterfaceController, segue: InterfaceElement)]] = [:]
-    /// The controllers that navigation controllers lead to.
+    /// The controllers that are shown by navigation controllers.
     private var onStacks: Set<String> = []
-    /// What was found for controllers; the device's own for those that are being asked, so that two that lead to each other
-    /// end.
+    /// The insets of controllers that were computed. During the computation of a controller, they are the device's own,
+    /// so that a cycle of controllers ends.
     private var known: [String: EdgeInsets] = [:]
-    /// How many controllers are being asked.
+    /// The number of nested computations.
     private var depth = 0
 
     init(_ document: InterfaceDocument) {
@@ -87,13 +88,13 @@ private struct Bars {
         }
     }
 
-    /// What the device itself takes.
+    /// The insets of the device.
     private var device: EdgeInsets {
         if let device = document.device { return device.device.safeArea(in: device.orientation) }
         return EdgeInsets(top: document.toolsVersion < Bars.statusBarTools ? 20 : 0)
     }
 
-    /// Until this version canvases show a status bar also where no bar is below it.
+    /// The version before which canvases show a status bar even without a bar below it.
     private static let statusBarTools = 15000.0
 
     private var hasHomeIndicator: Bool { device.bottom > 0 }
@@ -102,16 +103,17 @@ private struct Bars {
         guard let frame = scene.root.frame, !scene.root.kind.hasSuffix("Cell"), !scene.isLoose else { return .zero }
         guard let controller = scene.controller else { return insets(ofXib: scene.root) }
         let screen = document.device.map { $0.device.size(in: $0.orientation) } ?? frame.size
-        // Embedded: the controller around it has the bars.
+        // The scene is embedded in a controller that has the bars.
         if frame.width < screen.width { return .zero }
         var insets = insets(of: controller)
-        // A sheet begins below the top of the screen, and has nothing above it but a bar of its own.
+        // A sheet begins below the top of the screen, and has only its own bar above it.
         if hasHomeIndicator, frame.height < screen.height { insets.top = max(insets.top - device.top, 0) }
         addSimulated(controller.element, to: &insets)
         return insets
     }
 
-    /// A view of a xib has what the device takes, since there are safe areas; a status bar alone only where it fills the screen.
+    /// Returns the insets of a xib's view: those of the device in versions with safe areas, and none in earlier versions.
+    /// If the view does not fill the screen of a device without a home indicator, the status bar does not count.
     private func insets(ofXib root: InterfaceView) -> EdgeInsets {
         guard root.kind == "view", document.toolsVersion >= CanvasMargins.safeAreaTools else { return .zero }
         var insets = document.device == nil ? .zero : device
@@ -121,7 +123,7 @@ private struct Bars {
         return insets
     }
 
-    /// Bars that the author had the canvas show.
+    /// Adds the bars that the author simulates on the canvas.
     private func addSimulated(_ element: InterfaceElement, to insets: inout EdgeInsets) {
         if element.child(key: "simulatedTopBarMetrics")?.name == "simulatedNavigationBarMetrics" {
             insets.top = max(insets.top, device.top + 44)
@@ -156,7 +158,7 @@ private struct Bars {
         return insets.top < 0 ? alone : insets
     }
 
-    /// What is around a controller that no other holds.
+    /// The insets of a controller without a container.
     private var alone: EdgeInsets {
         var insets = device
         if !hasHomeIndicator, document.toolsVersion >= Bars.statusBarTools { insets.top = 0 }
@@ -175,13 +177,13 @@ private struct Bars {
             insets.bottom = device.bottom + 49
             return insets
         case ("show", _), ("push", _), ("showDetail", _):
-            // On the stack of the same navigation controller, if there is one.
+            // The controller is shown by the same navigation controller, if there is one.
             return onStacks.contains(source.id) ? insets(of: source) : nil
         default: return nil
         }
     }
 
-    /// Where the bar of a navigation controller ends. Its recorded place counts where there is one.
+    /// Returns the lower edge of a navigation controller's bar. A recorded position takes precedence.
     private func topBar(of navigation: InterfaceController, under top: Double) -> Double {
         guard
             let bar = navigation.element.child("navigationBar", key: "navigationBar")?.child("rect", key: "frame")?
@@ -192,17 +194,18 @@ private struct Bars {
     }
 }
 
-/// The margins that Interface Builder's canvas gives views whose author set none.
+/// The margins of views on Interface Builder's canvas whose author set none.
 ///
 /// - Source: *Interface Builder Files*, rule 3.
 enum CanvasMargins {
-    /// From this version on margins grow with the safe area, and cells have margins of their own.
+    /// The first version in which margins include the safe area, and cells have their own margins.
     static let safeAreaTools = 13000.0
 
-    /// Of the sides of a root view, and of the content of a row in a table as wide.
+    /// Returns the side margin of a root view of this width, and of the content of a row in a table of this width.
     static func side(forWidth width: Double) -> Double { width >= 400 ? 20 : 16 }
 
-    /// `nil` for a view that has UIKit's own: 8 all round, none in a stack view, the system's in a root view.
+    /// Returns the margins of a view; `nil` for those of UIKit: 8 on all sides, none in a stack view, the system's in a
+    /// root view.
     static func base(
         of view: InterfaceView, in scene: InterfaceScene, cell: InterfaceView?, document: InterfaceDocument
     ) -> EdgeInsets? {

@@ -1,14 +1,14 @@
 import Geometry
 package import Views
 
-/// The device that a canvas shows, by the name that Interface Builder has for it.
+/// The device of a canvas, by its identifier in Interface Builder.
 package struct InterfaceDevice: Hashable, Sendable {
     package let device: Device
     package let orientation: Device.Orientation
 
     /// - Parameters:
-    ///   - id: `retina6_1`, …
-    ///   - tools: The version of Interface Builder that wrote the file, which decides how far the notch reaches.
+    ///   - id: The identifier, such as `retina6_1`.
+    ///   - tools: The version of Interface Builder that wrote the file. It determines the height of the notch.
     package init?(id: String, isLandscape: Bool, tools: Int) {
         guard let known = Self.devices.first(where: { $0.id == id }) else { return nil }
         var safeArea = known.safeArea

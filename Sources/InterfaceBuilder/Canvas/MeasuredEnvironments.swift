@@ -1,9 +1,9 @@
 import Geometry
 
-/// Guides and margins of scenes, as somebody measured them: what a file alone cannot tell.
+/// Measured guides and margins of scenes, which a file does not contain.
 ///
-/// Decoded from a list of cases, each with the `file` it is of (its path's end), the id of the `root` view, `guides` by id with their
-/// `host`, `kind` and `insets_ltrb`, and `margins_measured` by the view's id.
+/// The values are decoded from a list of cases, each with its `file` (the end of the path), the id of the `root` view,
+/// `guides` by id with their `host`, `kind` and `insets_ltrb`, and `margins_measured` by the id of the view.
 package struct MeasuredEnvironments: Decodable, Sendable {
     private var cases: [Key: Case] = [:]
 
@@ -47,7 +47,7 @@ package struct MeasuredEnvironments: Decodable, Sendable {
         let rightMargin: Double?
     }
 
-    /// - Throws: Where there is no such list.
+    /// - Throws: An error if there is no such list.
     package init(from decoder: any Decoder) throws {
         for item in try [Case](from: decoder) {
             cases[Key(file: Self.lastPart(of: item.file), root: item.root)] = item
@@ -58,13 +58,13 @@ package struct MeasuredEnvironments: Decodable, Sendable {
         String(path.split(separator: "/").last ?? "")
     }
 
-    /// `environment` with everything that was measured of the scene.
+    /// Returns `environment` with all measured values of the scene.
     package func completing(
         _ environment: CanvasEnvironment, of scene: InterfaceScene, in path: String
     ) -> CanvasEnvironment {
         guard let measured = cases[Key(file: Self.lastPart(of: path), root: scene.root.id)] else { return environment }
         var environment = environment
-        // Where there is no safe area guide, the controller's guides are of the same bars.
+        // Without a safe area guide, the controller's guides describe the same bars.
         let hasSafeArea = measured.guides.values.contains { $0.kind == "safeArea" }
         for (id, guide) in measured.guides.sorted(by: { $0.key < $1.key }) {
             guard let insets = guide.edgeInsets else { continue }

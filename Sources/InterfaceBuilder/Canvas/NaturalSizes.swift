@@ -2,26 +2,26 @@ package import Geometry
 package import Layout
 import Views
 
-/// The natural sizes that Apple's engine had for views when it recorded their frames.
+/// The natural sizes of views in Apple's engine when it recorded their frames.
 package enum NaturalSizes {
-    /// Why a natural size is what it is.
+    /// The source of a natural size.
     package enum Source: String, Hashable, Sendable, CaseIterable {
         /// The view has no natural size.
         case none
-        /// Of a control, in the generation of Interface Builder that wrote the file.
+        /// The size of a control in the version of Interface Builder that wrote the file.
         case control
-        /// Of an image that the file knows the size of.
+        /// The size of an image whose size is in the file.
         case image
-        /// Apple's fonts decide it, so the recorded size stands for it.
+        /// The recorded size, because the natural size depends on Apple's fonts.
         case recorded
-        /// The file says it: `placeholderIntrinsicWidth` and its like.
+        /// The placeholder size in the file, such as `placeholderIntrinsicWidth`.
         case placeholder
     }
 
-    /// From this version on canvases show the controls of iOS 26.
+    /// The first version in which canvases show the controls of iOS 26.
     private static let newLookTools = 24000.0
 
-    /// How far the rectangle that constraints align lies inside the frame.
+    /// Returns the insets from the frame to the rectangle that constraints align.
     ///
     /// - Source: *Interface Builder Files*, rule 5.
     package static func alignmentInsets(of view: InterfaceView, tools: Double) -> EdgeInsets {
@@ -33,14 +33,14 @@ package enum NaturalSizes {
         }
     }
 
-    /// The natural size of the rectangle that constraints align.
+    /// Returns the natural size of the rectangle that constraints align.
     ///
     /// - Source: *Interface Builder Files*, rule 6.
     package static func size(of view: InterfaceView, in document: InterfaceDocument) -> (IntrinsicSize, Source) {
         placeholder(of: view).map { ($0, .placeholder) } ?? sizeAtRunTime(of: view, in: document)
     }
 
-    /// The same without what is for Interface Builder alone.
+    /// Returns the natural size without values that apply only in Interface Builder.
     static func sizeAtRunTime(of view: InterfaceView, in document: InterfaceDocument) -> (IntrinsicSize, Source) {
         let none = IntrinsicSize(width: nil, height: nil)
         let element = view.element
@@ -86,13 +86,13 @@ package enum NaturalSizes {
         }
     }
 
-    /// Higher above a home indicator.
+    /// Returns the height of a toolbar, which is larger above a home indicator.
     static func toolbarHeight(in document: InterfaceDocument) -> Double {
         guard let device = document.device?.device, document.toolsVersion < newLookTools else { return 44 }
         return device.idiom == .phone && device.portraitSafeArea.bottom > 0 ? 49 : 44
     }
 
-    /// What Interface Builder takes for the natural size; `nil` where the author gave none.
+    /// Returns the placeholder size of Interface Builder; `nil` if the author gave none.
     static func placeholder(of view: InterfaceView) -> IntrinsicSize? {
         let names = ["placeholderIntrinsicWidth", "placeholderIntrinsicHeight"]
         guard names.contains(where: { view.element[$0] != nil }) else { return nil }

@@ -5,20 +5,20 @@ package import SceneModel
 package import Simulation
 package import Views
 
-/// A scene of an Interface Builder file as a description, with what the description leaves out.
+/// The description of a scene in an Interface Builder file, and a list of everything that it omits.
 package struct ScenePlan: Hashable, Sendable {
-    /// A device as large as the root view.
+    /// A device with the size of the root view.
     package var device: Device
     package var orientation: Device.Orientation
     package var scene: SceneDescription
-    /// What the file says and the description does not, in the order of the file.
+    /// The parts of the file that the description omits, in the order of the file.
     package var omissions: [Omission] = []
     /// The names of the scene's views, by their ids.
     package var names: [String: String] = [:]
     /// The names of the images that views show, by the names of the views.
     var images: [String: String] = [:]
 
-    /// Something that was left out, and on which line of the file it is.
+    /// An omitted part of the file, with its line.
     package struct Omission: Hashable, Sendable {
         package let line: Int
         package let what: String
@@ -26,19 +26,19 @@ package struct ScenePlan: Hashable, Sendable {
 
     package var environment: DisplayEnvironment { DisplayEnvironment(device: device, orientation: orientation) }
 
-    /// Returns a window that shows the scene, not laid out yet.
+    /// Returns a window with the scene. Its layout has not run yet.
     package func makeWindow(measuring measurer: any TextMeasuring) -> Window {
         let window = Window(environment, measuring: measurer)
         _ = scene.build(in: window)
         return window
     }
 
-    /// Finds the pictures of images by their names; those that are not there are left out.
+    /// Finds the pictures of images by their names. Missing pictures are omitted.
     mutating func addPictures(_ pictures: (String) -> String?) {
         var missing: [Omission] = []
         scene.root.updateEach { view in
             guard let image = images[view.name.value] else { return }
-            // The reader of scripts measures the picture.
+            // The reader of scripts reads the size of the picture.
             if let picture = pictures(image).map({ ViewContent.Image(path: $0, size: .zero) }) {
                 switch view.content {
                 case .image: view.content = .image(picture)
@@ -61,12 +61,12 @@ package struct ScenePlan: Hashable, Sendable {
     }
 }
 
-/// Gives what is in a scene names that are unique in it: letters, digits and `_`, as scripts have them.
+/// Gives unique names to the items of a scene: letters, digits and `_`, as in scripts.
 struct SceneNames {
     private var taken: Set<String> = ["device", "root"]
     private var counts: [String: Int] = [:]
 
-    /// A name made of the first of `wishes` that has a letter; followed by a number where it is taken.
+    /// Returns a name made from the first of `wishes` with a letter. A number is appended if the name already exists.
     mutating func name(from wishes: [String?], isNumbered: Bool = false) -> String {
         let base = wishes.lazy.compactMap { $0.flatMap(SceneNames.identifier) }.first ?? "view"
         if !isNumbered, taken.insert(base).inserted { return base }
@@ -77,7 +77,7 @@ struct SceneNames {
         }
     }
 
-    /// `Leading Dummy View` as `leadingDummyView`; `nil` where nothing is left.
+    /// Returns an identifier such as `leadingDummyView` for `Leading Dummy View`; `nil` if no character is left.
     static func identifier(_ text: String) -> String? {
         let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_")) }
         guard let first = words.first else { return nil }

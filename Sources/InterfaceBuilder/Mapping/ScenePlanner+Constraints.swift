@@ -34,7 +34,7 @@ extension ScenePlanner {
         }
     }
 
-    /// A guide that lies in its owner by `insets`.
+    /// Adds a guide that is inset by `insets` in its owner.
     private mutating func addGuide(_ id: String, wishing wish: String, in owner: String, _ insets: EdgeInsets) {
         let name = names.name(from: [wish])
         addGuide(name, of: owner)
@@ -46,7 +46,7 @@ extension ScenePlanner {
         }
     }
 
-    /// The controller's guides: strips at the top and at the bottom of its view.
+    /// Adds the controller's guides: strips at the top and at the bottom of its view.
     mutating func addControllerGuides() {
         for guide in scene.controller?.guides ?? [] where items[guide.id] == nil {
             let isTop = guide.kind == .top
@@ -55,14 +55,14 @@ extension ScenePlanner {
             items[guide.id] = .ownGuide(name)
             imply(.ownGuide(name), .left, .view("root"), .left)
             imply(.ownGuide(name), .right, .view("root"), .right)
-            // Only the edge inside counts; a strip is nothing where bars reach beyond the view.
+            // Only the inner edge counts. A strip has no height if the bars extend beyond the view.
             let inset = isTop ? environment.guides.top : -environment.guides.bottom
             imply(.ownGuide(name), isTop ? .bottom : .top, .view("root"), isTop ? .top : .bottom, constant: inset)
             imply(.ownGuide(name), .height, constant: max(abs(inset) * (isTop == (inset > 0) ? 1 : 0), 0))
         }
     }
 
-    /// Adds a constraint that the file does not have but means.
+    /// Adds a constraint that is not in the file but follows from it.
     mutating func imply(
         _ first: Anchor.Item, _ attribute: LayoutAttribute, multiplier: Double = 1,
         _ second: Anchor.Item? = nil, _ secondAttribute: LayoutAttribute? = nil, constant: Double = 0,
@@ -118,7 +118,7 @@ extension ScenePlanner {
                 line: constraint.line))
     }
 
-    /// The side that people would name the constraint after: a view, rather than a guide or the view that holds it.
+    /// Returns the side of the constraint after which it is named: a view rather than a guide or a superview.
     private func subject(
         _ item: Anchor.Item, _ side: InterfaceConstraint.Side, _ second: Anchor?
     ) -> Anchor {
@@ -130,7 +130,7 @@ extension ScenePlanner {
         }
     }
 
-    /// What holds without any size class.
+    /// Returns the constant and the priority without any size class.
     private func base(of constraint: InterfaceConstraint) -> (Double, LayoutPriority) {
         var (constant, priority) = (constraint.constant, constraint.priority)
         for variation in constraint.variations where variation.condition == nil {
@@ -141,12 +141,12 @@ extension ScenePlanner {
     }
 }
 
-/// Rows of tables that are as high as what is in them: `rowHeight="-1"`, what Interface Builder calls automatic.
+/// Rows of tables with the height of their content: `rowHeight="-1"`, Automatic in Interface Builder.
 ///
-/// Its canvas keeps such a row at a height of its own; at run time the table asks the content for the least height that its
-/// constraints allow in the row's width.
+/// The canvas shows such a row with its own height. At run time, the height is the smallest one that the constraints of
+/// the content allow in the width of the row.
 extension ScenePlanner {
-    /// `view` with such rows, and the others in their tables, laid out by constraints instead of frames.
+    /// Returns `view` with all rows of the tables with such rows laid out by constraints instead of frames.
     mutating func sizingRows(of view: InterfaceView) -> InterfaceView {
         guard isBuilt else { return view }
         var view = view
@@ -164,7 +164,7 @@ extension ScenePlanner {
         return view
     }
 
-    /// Lays rows out one below another, as wide as recorded in a table of the recorded width.
+    /// Places the rows one below another. They have the recorded width if the table has its recorded width.
     mutating func addRows(of table: InterfaceView) {
         guard case .view(let name) = items[table.id], let width = table.frame?.width else { return }
         let content = Anchor.Item.guide(of: name, .scrollContent)
@@ -185,7 +185,7 @@ extension ScenePlanner {
         if let above { imply(content, .bottom, above.item, .bottom) }
     }
 
-    /// - Source: semantics 12.1: the height that is asked for is 0, at `fittingSizeLevel`.
+    /// - Source: semantics 12.1: the target height is 0, at `fittingSizeLevel`.
     private mutating func fit(_ row: InterfaceView, _ item: Anchor.Item) {
         for part in row.subviews {
             guard let inner = items[part.id], let frame = part.frame, let outer = row.frame else { continue }
@@ -199,7 +199,7 @@ extension ScenePlanner {
 }
 
 extension InterfaceView {
-    /// Whether it is a table with a row that sizes itself, and nothing in it lies over something else.
+    /// Whether the view is a table with a row that sizes itself, and none of its subviews overlap.
     fileprivate var isTableOfOwnRows: Bool {
         guard kind == "tableView", element.number("rowHeight") == -1, subviews.contains(where: \.isOwnRow) else {
             return false
@@ -209,7 +209,7 @@ extension InterfaceView {
             && zip(frames, frames.dropFirst()).allSatisfy { $0.maxY <= $1.minY + 0.5 }
     }
 
-    /// Whether it is a row without a height of its own whose content is held at its top and at its bottom.
+    /// Whether the view is a row without its own height whose content is constrained at the top and the bottom.
     fileprivate var isOwnRow: Bool {
         guard kind == "tableViewCell", element["rowHeight"] == nil, element["style"] == nil, subviews.count == 1,
             let content = subviews.first, content.kind == "tableViewCellContentView", content.frame != nil

@@ -6,7 +6,7 @@ import Simulation
 import Views
 
 extension ScenePlanner {
-    /// Gives a view its content and its looks; what has no counterpart is left out with its line.
+    /// Sets the content and the appearance of a view. Properties without a counterpart are listed as omissions.
     mutating func dress(_ planned: inout ViewDescription, as view: InterfaceView) {
         let element = view.element
         let hasOldStyles = sizes == .recorded && document.device == nil
@@ -24,7 +24,7 @@ extension ScenePlanner {
             planned[.textColor] = color.map { .color($0.written) }
         }
         planned.set("alpha", .number(min(max(element.number("alpha") ?? 1, 0), 1)), unless: .number(1))
-        // The canvas shows an activity indicator that is stopped; a program hides it.
+        // The canvas shows a stopped activity indicator; an app hides it.
         let isHidden = element.flag("hidden") ?? false || isBuilt && planned.content.hidesView
         planned.set("isHidden", .boolean(isHidden), unless: .boolean(planned.content.hidesView))
         let clips = (element.flag("clipsSubviews") ?? false) || planned.content.isScrollable
@@ -61,7 +61,7 @@ extension ScenePlanner {
         stack.alignment = attributes["alignment"].flatMap(ViewContent.Stack.Alignment.init) ?? .fill
         stack.spacing = attributes["spacing"].flatMap(InterfaceLimits.number) ?? 0
         if attributes["spacingType"] == "standard" { stack.spacing = 8 }
-        // The attribute never occurs: margins that the author set are the arrangement's.
+        // Files do not contain the attribute. Margins that the author set apply to the arrangement.
         stack.isLayoutMarginsRelativeArrangement =
             view.element.child("edgeInsets", key: "layoutMargins") != nil
             || view.element.child("directionalEdgeInsets", key: "directionalLayoutMargins") != nil
@@ -92,7 +92,7 @@ extension ScenePlanner {
         }
     }
 
-    /// A configured button has its title and its insets; what it is drawn on, it has not.
+    /// Lists the omitted parts of a button's configuration. Its title and its insets are kept, its background is not.
     private mutating func noteOmissions(ofConfiguration configuration: InterfaceElement) {
         if let style = configuration["style"], style != "plain" {
             omit("the style \(style) of a button: it is drawn without a background", line: configuration.line)
@@ -107,7 +107,7 @@ extension ScenePlanner {
         }
     }
 
-    /// Known, but drawn as plain views.
+    /// The kinds that are known, but drawn as plain views.
     private static let plainKinds: Set<String> = [
         "datePicker", "mapView", "navigationBar", "pickerView", "searchBar", "tabBar", "toolbar", "visualEffectView",
         "webView", "wkWebView", "arscnView", "arskView", "glkView", "mtkView", "sceneKitView", "skView",

@@ -5,11 +5,12 @@ import SceneModel
 import Simulation
 import Views
 
-/// What Interface Builder has otherwise for some size classes.
+/// The values for size classes.
 extension ScenePlanner {
     // MARK: Installed views
 
-    /// `root` without the views that no size class of an iPhone or iPad installs; those that some install are noted.
+    /// Returns `root` without the views that no size class of an iPhone or iPad installs. Records the views that only
+    /// some size classes install.
     mutating func installed(_ root: InterfaceView) -> InterfaceView {
         let ids = Set(root.subviews.map(\.id))
         var gone: Set<String> = []
@@ -29,7 +30,7 @@ extension ScenePlanner {
 
     // MARK: Variations
 
-    /// Leaves constraints inactive that are not installed, and adds what is otherwise for a size class.
+    /// Deactivates constraints that are not installed, and adds the variations for size classes.
     mutating func addVariations(of root: InterfaceView) {
         var inactive: Set<String> = []
         for view in root.depthFirst {
@@ -49,7 +50,7 @@ extension ScenePlanner {
         }
     }
 
-    /// Of the constraints and subviews of `view`.
+    /// Returns the constraints and subviews of `view` that a variation installs or removes.
     private func installations(
         of variation: InterfaceVariation, in view: InterfaceView
     ) -> [VariedProperty] {
@@ -66,7 +67,7 @@ extension ScenePlanner {
         return settings(variation.excluded, false) + settings(variation.included, true)
     }
 
-    /// What a variation sets of a view itself; what cannot vary is left out.
+    /// Returns the properties of a view that a variation sets. Properties that cannot vary are listed as omissions.
     private mutating func properties(
         of view: InterfaceView, in variation: InterfaceVariation
     ) -> [VariedProperty] {

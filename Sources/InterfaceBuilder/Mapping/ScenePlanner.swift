@@ -5,39 +5,41 @@ import SceneModel
 import Simulation
 import Views
 
-/// Makes the plan of a scene: what is installed on its canvas, under which names, with what around it.
+/// Plans a scene: its installed views and constraints, their names, and the environment of its canvas.
 package struct ScenePlanner {
     let document: InterfaceDocument
     let scene: InterfaceScene
     let environment: CanvasEnvironment
     let sizes: Sizes
-    /// Whether what is for Interface Builder alone is gone, as when the file has been compiled, and rows have the height of what is in them.
+    /// Whether values that apply only in Interface Builder are removed, as in a compiled file, and rows have the height
+    /// of their content.
     let isBuilt: Bool
 
     var names = SceneNames()
-    /// What constraints call views and guides by their ids.
+    /// The items of constraints, by the ids of views and guides.
     var items: [String: Anchor.Item] = [:]
-    /// The names of superviews by those of views.
+    /// The names of superviews, by the names of views.
     var holders: [String: String] = [:]
-    /// The names of constraints by their ids.
+    /// The names of constraints, by their ids.
     var constraintNames: [String: String] = [:]
-    /// The ids of views that are installed for some size classes, and not without one.
+    /// The ids of views that are installed only for some size classes.
     var uninstalled: Set<String> = []
-    /// The ids of tables of which some row is as high as what is in it.
+    /// The ids of tables in which some row has the height of its content.
     var tablesOfOwnRows: Set<String> = []
     var plan: ScenePlan
-    /// The names by which classes know views and constraints, by id.
+    /// The outlets of views and constraints, by id.
     let outlets: [String: (name: String, isWeak: Bool)]
 
-    /// Where natural sizes come from.
+    /// The source of natural sizes.
     package enum Sizes: Hashable, Sendable {
-        /// What the views show, measured with our own fonts: for a film.
+        /// The contents of the views, measured with our fonts: for a film.
         case own
-        /// What Apple's engine had, as far as the file tells: for a comparison.
+        /// The sizes of Apple's engine, if they are in the file: for a comparison.
         case recorded
     }
 
-    /// - Parameter isBuilt: `false` for what Interface Builder's canvas shows: with placeholders, and rows as high as recorded.
+    /// - Parameter isBuilt: `false` for the state on Interface Builder's canvas: with placeholders and recorded heights
+    ///   of rows.
     package static func plan(
         _ scene: InterfaceScene, of document: InterfaceDocument, in environment: CanvasEnvironment,
         sizes: Sizes = .own, isBuilt: Bool = true
@@ -69,7 +71,7 @@ package struct ScenePlanner {
         self.outlets = outlets
         let size = scene.root.frame?.size ?? .zero
         let orientation = document.device?.orientation ?? .portrait
-        // Views in bars may be recorded with no size; a window always has one.
+        // Views in bars may be recorded without a size; a window always has one.
         let shown = Size(width: max(size.width, 0.001), height: max(size.height, 0.001))
         plan = ScenePlan(
             device: Device(
@@ -84,7 +86,7 @@ package struct ScenePlanner {
             scene: SceneDescription(root: ViewDescription(name: Located("root", at: .file(document.file.name)))))
     }
 
-    /// Outlets of UIKit's classes, which say nothing about what a view is for.
+    /// The outlets of UIKit's classes, which do not describe the purpose of a view.
     private static let commonOutlets: Set<String> = ["view", "delegate", "dataSource", "contentView"]
 
     private mutating func run() {
@@ -107,7 +109,8 @@ package struct ScenePlanner {
         plan.omissions.append(ScenePlan.Omission(line: line, what: what))
     }
 
-    /// The place of a line of the file; the whole file for line 0, which means something that the file implies.
+    /// Returns the place of a line of the file, or of the whole file for line 0, which means a value that is not in the
+    /// file.
     func place(_ line: Int) -> SourceSpan {
         line > 0 ? document.file.span(ofLine: line) : .file(document.file.name)
     }
@@ -115,8 +118,9 @@ package struct ScenePlanner {
     // MARK: Views
 
     /// - Parameters:
-    ///   - superview: `nil` for the root.
-    ///   - isFramed: Whether the superview has its recorded size from the start, and not once constraints are solved.
+    ///   - superview: The superview; `nil` for the root.
+    ///   - isFramed: Whether the superview has its recorded size from the start, and not only after constraints are
+    ///     solved.
     private mutating func planned(
         _ view: InterfaceView, in superview: InterfaceView?, isFramed: Bool
     ) -> ViewDescription {
@@ -226,7 +230,8 @@ package struct ScenePlanner {
         planned.set("alignmentRectInsets", .insets(insets), unless: .insets(planned.content.alignmentRectInsets))
     }
 
-    /// A natural size that is known and that our own metrics do not have: of a kind of view we do not draw, and of an image.
+    /// Returns a natural size that our own measurements do not provide: that of a kind of view without drawing, or of
+    /// an image.
     private func filmedSize(of view: InterfaceView) -> IntrinsicSize? {
         switch (view.kind, NaturalSizes.sizeAtRunTime(of: view, in: document)) {
         case ("imageView", (let size, .image)), ("imageView", (let size, .recorded)): size
@@ -242,11 +247,11 @@ package struct ScenePlanner {
 }
 
 extension ScenePlanner {
-    /// Writes the mask of a view out as constraints, as UIKit translates it: for a view whose superview gets its size from
-    /// constraints, so that there is no size yet from which to follow it.
+    /// Converts the autoresizing mask of a view to constraints, as UIKit does. This is necessary if constraints
+    /// determine the size of the superview, because there is then no initial size to which the mask could apply.
     ///
     /// - Parameters:
-    ///   - frame: In a superview of the recorded size.
+    ///   - frame: The frame in a superview of the recorded size.
     mutating func autoresize(
         _ view: String, _ mask: AutoresizingMask, _ frame: Rect, in superview: InterfaceView
     ) {
@@ -263,8 +268,8 @@ extension ScenePlanner {
     }
 
     /// - Parameters:
-    ///   - flexible: What gives way: before the view, the view, behind it.
-    ///   - attributes: Near edge, far edge, centre and extent.
+    ///   - flexible: Whether the parts before the view, of the view, and after the view are flexible.
+    ///   - attributes: The near edge, the far edge, the centre and the extent.
     private mutating func place(
         _ view: String, _ flexible: (near: Bool, extent: Bool, far: Bool), _ start: Double, _ end: Double,
         _ whole: Double, in outer: Anchor.Item, _ attributes: [LayoutAttribute]
@@ -276,7 +281,7 @@ extension ScenePlanner {
             imply(inner, center, multiplier: (start + end) / whole, outer, center)
             imply(inner, extent, constant: end - start)
         case (true, true, _) where start > 0 && end > 0 && whole > 0, (_, true, true) where end > 0 && whole > 0:
-            // Two parts or all three share; edges in proportion are the same where the fixed part is nothing.
+            // Two or all three parts are flexible. If the fixed part is zero, the edges are in proportion.
             if start > 0 {
                 imply(inner, near, multiplier: start / whole, outer, far)
             } else {

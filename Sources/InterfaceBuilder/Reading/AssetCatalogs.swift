@@ -2,12 +2,12 @@ import Foundation
 import Pictures
 import Views
 
-/// The asset catalogs of a project, as far as they have pictures that can be shown.
+/// The asset catalogs of a project with the pictures that can be drawn.
 ///
-/// An Interface Builder file only names its images. The catalogs are looked for beside it and in the folders above, as far as the
-/// closest that has one.
+/// An Interface Builder file contains only the names of its images. The catalogs are searched in the folder of the file
+/// and in the folders above it, up to the closest folder with a catalog.
 package struct AssetCatalogs: Sendable {
-    /// Paths of image sets by the names of the images, each below a folder that stands for a file.
+    /// The paths of image sets by the names of the images. Each path is relative to a folder that represents the file.
     private let imageSets: [String: String]
 
     /// - Parameter file: The path of an Interface Builder file.
@@ -22,12 +22,13 @@ package struct AssetCatalogs: Sendable {
         imageSets = found
     }
 
-    /// How many folders above the file's are looked into: `App/Base.lproj/Main.storyboard` has its catalog in `App`.
+    /// The number of folders above the file's that are searched: the catalog of `App/Base.lproj/Main.storyboard` is in
+    /// `App`.
     private static let levels = 2
-    /// Of a project's catalogs.
+    /// The largest number of entries in a project's catalogs.
     private static let mostEntries = 20_000
 
-    /// Every image set of the catalogs that lie in `folder` itself, the first of a name.
+    /// Returns the image sets of the catalogs directly in `folder`. Of several with one name, the first is used.
     private static func imageSets(in folder: URL) -> [String: String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         var sets: [String: String] = [:]
@@ -52,9 +53,9 @@ package struct AssetCatalogs: Sendable {
         return sets
     }
 
-    /// The file of an image's picture: the one made for `scale`, else the finest.
+    /// Returns the file of an image's picture: the picture for `scale`, or the one with the most pixels.
     ///
-    /// - Returns: `nil` where no catalog has the image in a format that can be drawn, for any device in light appearance.
+    /// - Returns: `nil` if no catalog has the image, for any device in light appearance, in a format that can be drawn.
     package func picture(named name: String, scale: Double) -> String? {
         guard let set = imageSets[name],
             let data = Self.beginning(of: set + "/Contents.json", Self.mostBytes + 1), data.count <= Self.mostBytes,
@@ -72,7 +73,8 @@ package struct AssetCatalogs: Sendable {
         return max(header.width, header.height) <= largestEdge
     }
 
-    /// At most so many bytes of a file; `nil` for what is none: opening a pipe would wait for who writes to it.
+    /// Returns at most `count` bytes of a file; `nil` if the path is not a file. Opening a pipe would wait for its
+    /// writer.
     private static func beginning(of path: String, _ count: Int) -> Data? {
         let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         guard let type = try? FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType,
@@ -81,12 +83,12 @@ package struct AssetCatalogs: Sendable {
         return try? handle.read(upToCount: count)
     }
 
-    /// Of a `Contents.json`, which lists a few files.
+    /// The largest size of a `Contents.json`, which lists only a few files.
     private static let mostBytes = 1 << 20
-    /// Of a picture, in pixels.
+    /// The longest edge of a picture, in pixels.
     private static let largestEdge = 16_384.0
 
-    /// `Contents.json` of an image set.
+    /// The `Contents.json` of an image set.
     private struct Contents: Decodable {
         let images: [Image]
 
@@ -97,17 +99,17 @@ package struct AssetCatalogs: Sendable {
             let appearances: [[String: String]]?
 
             var isPlain: Bool { appearances?.isEmpty ?? true }
-            /// `2x`; vectors and pictures for every scale have none.
+            /// The factor of a scale such as `2x`. Vectors and pictures for every scale have none.
             var factor: Double { scale.flatMap { Double($0.dropLast()) } ?? 1 }
         }
     }
 }
 
-/// A path seen from a folder, where the file lies below it.
+/// The path of a file relative to a folder that contains it.
 package enum RelativePath {
-    /// Links are followed.
+    /// Links are resolved.
     ///
-    /// - Returns: `nil` unless `file` lies in `folder`, or below it.
+    /// - Returns: `nil` if `file` is neither in `folder` nor in one of its subfolders.
     package static func path(of file: String, in folder: String) -> String? {
         let base = URL(fileURLWithPath: folder.isEmpty ? "." : folder, isDirectory: true).resolvingSymlinksInPath()
             .path

@@ -2,24 +2,24 @@ import Geometry
 package import Layout
 package import Views
 
-/// A constraint as an Interface Builder file describes it: `first relation multiplier × second + constant @priority`.
+/// A constraint of an Interface Builder file: `first relation multiplier × second + constant @priority`.
 package struct InterfaceConstraint: Hashable, Sendable {
     package let id: String
     package let first: Side
     package let relation: LayoutRelation
-    /// `nil` where an extent is compared with the constant alone.
+    /// The second item; `nil` if an extent is compared with the constant alone.
     package let second: Side?
-    /// Not 0.
+    /// The multiplier; not 0.
     package let multiplier: Double
     package let constant: Double
     package let priority: LayoutPriority
     package let identifier: String?
-    /// Whether it is there only for Interface Builder, and removed when the file is compiled.
+    /// Whether the constraint exists only in Interface Builder, and is removed when the file is compiled.
     package let isPlaceholder: Bool
     package let variations: [InterfaceVariation]
     package let line: Int
 
-    /// One end of it: the attribute of a view or a guide, by its id.
+    /// One side of the constraint: an attribute of a view or a guide, by its id.
     package struct Side: Hashable, Sendable {
         package let item: String
         package let attribute: LayoutAttribute
@@ -29,8 +29,8 @@ package struct InterfaceConstraint: Hashable, Sendable {
 extension InterfaceConstraint {
     /// - Parameters:
     ///   - element: A `constraint`.
-    ///   - owner: The id of the view whose `constraints` hold it: what it speaks of first unless it says otherwise.
-    /// - Throws: What it says that no constraint can.
+    ///   - owner: The id of the view whose `constraints` contain it. This view is the default first item.
+    /// - Throws: An error for values that a constraint cannot have.
     init(_ element: InterfaceElement, owner: String) throws(Unreadable) {
         id = element.id ?? ""
         line = element.line
@@ -55,7 +55,7 @@ extension InterfaceConstraint {
         }
     }
 
-    /// What of an element cannot be understood, in words that go after "found".
+    /// A value of an element that cannot be used, as text after "found".
     struct Unreadable: Error {
         let what: String
         init(_ what: String) { self.what = what }
@@ -88,7 +88,7 @@ extension InterfaceConstraint {
         return number
     }
 
-    /// `0.5`, `1:2` or `1/2`.
+    /// Returns the multiplier for `0.5`, `1:2` or `1/2`.
     private static func multiplier(_ text: String) throws(Unreadable) -> Double {
         let parts = text.split(whereSeparator: { $0 == ":" || $0 == "/" }).map { Double($0) }
         let value: Double? =
@@ -104,20 +104,20 @@ extension InterfaceConstraint {
     }
 }
 
-/// What an element says for some size classes: what is installed, and values.
+/// The installed items and the values of an element for some size classes.
 package struct InterfaceVariation: Hashable, Sendable {
-    /// `nil` for `default`, which holds always.
+    /// The condition; `nil` for `default`, which always applies.
     package let condition: TraitCondition?
-    /// Whether it is for something that no iPhone or iPad has, such as the Mac idiom.
+    /// Whether the variation is for a trait that no iPhone or iPad has, such as the Mac idiom.
     package let isElsewhere: Bool
     package let key: String
-    /// The ids of constraints and subviews that are there.
+    /// The ids of installed constraints and subviews.
     package let included: [String]
-    /// The ids of constraints and subviews that are not there.
+    /// The ids of constraints and subviews that are not installed.
     package let excluded: [String]
-    /// Everything else it sets: `constant`, `axis`, `spacing`, …
+    /// The other values: `constant`, `axis`, `spacing`, …
     package let attributes: [String: String]
-    /// The elements it replaces, such as a font.
+    /// The elements that the variation replaces, such as a font.
     package let replaced: [InterfaceElement]
     package let line: Int
 
@@ -149,19 +149,19 @@ package struct InterfaceVariation: Hashable, Sendable {
         replaced = element.children.filter { $0.name != "mask" }
     }
 
-    /// How many traits it is for: a variation for more of them wins.
+    /// The number of traits in the condition. A variation with more traits takes precedence.
     var specificity: Int { condition?.specificity ?? 0 }
 }
 
 extension TraitCondition {
-    /// Of the traits that Interface Builder varies by, how many it speaks of.
+    /// The number of traits in the condition, among those by which Interface Builder varies.
     var specificity: Int {
         [horizontalSizeClass != nil, verticalSizeClass != nil, userInterfaceIdiom != nil].count { $0 }
     }
 }
 
 extension [InterfaceVariation] {
-    /// `default`, then those for one size class, then those for two.
+    /// The variations in the order of their precedence: `default`, then those for one size class, then those for two.
     package var inOrder: [InterfaceVariation] {
         (0...3).flatMap { specificity in filter { $0.specificity == specificity } }
     }

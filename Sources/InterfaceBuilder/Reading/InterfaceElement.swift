@@ -2,14 +2,14 @@ package import Geometry
 import Simulation
 import Views
 
-/// An element of an Interface Builder file, as it stands there: its name, its attributes, what is in it, and on which line.
+/// An element of an Interface Builder file: its name, its attributes, its children, and its line.
 package struct InterfaceElement: Hashable, Sendable {
     package let name: String
     package let attributes: [String: String]
-    /// Of the end of its start tag, from 1.
+    /// The line of the end of the start tag, from 1.
     package let line: Int
     package var children: [InterfaceElement] = []
-    /// What stands between its tags beside the children.
+    /// The text between the tags, without the children.
     package var text = ""
 
     package init(_ name: String, _ attributes: [String: String], line: Int) {
@@ -22,20 +22,20 @@ package struct InterfaceElement: Hashable, Sendable {
 
     package var id: String? { attributes["id"] }
 
-    /// The first child of this name.
+    /// Returns the first child with a name.
     package func child(_ name: String) -> InterfaceElement? { children.first { $0.name == name } }
 
-    /// The first child of this name that its parent knows by `key`.
+    /// Returns the first child with a name and a `key`.
     package func child(_ name: String, key: String) -> InterfaceElement? {
         children.first { $0.name == name && $0["key"] == key }
     }
 
-    /// The first child, of whatever name, that this element knows by `key`.
+    /// Returns the first child with a `key`, whatever its name.
     package func child(key: String) -> InterfaceElement? { children.first { $0["key"] == key } }
 
     package func children(_ name: String) -> [InterfaceElement] { children.filter { $0.name == name } }
 
-    /// A number no larger than any that a screen needs; `nil` where there is none, or the attribute is not one.
+    /// Returns a number within the limits; `nil` if the attribute is missing or is not such a number.
     package func number(_ attribute: String) -> Double? { attributes[attribute].flatMap(InterfaceLimits.number) }
 
     /// A whole number in `range`, or the nearest that is; `nil` where there is none.
@@ -45,8 +45,8 @@ package struct InterfaceElement: Hashable, Sendable {
 
     package func flag(_ attribute: String) -> Bool? { attributes[attribute].map { $0 == "YES" } }
 
-    /// The value of a property in the attribute of the same name; `nil` if the element lacks the attribute, or if it has no
-    /// value of this shape. Values that need several attributes, or an element of their own, are `nil`.
+    /// Returns the value of a property from the attribute of the same name; `nil` if the attribute is missing or has no
+    /// value of this shape. Values that need several attributes or a separate element are `nil`.
     func value(_ attribute: String, _ shape: PropertyShape) -> PropertyValue? {
         switch shape {
         case .boolean: flag(attribute).map { .boolean($0) }
@@ -61,7 +61,8 @@ package struct InterfaceElement: Hashable, Sendable {
         }
     }
 
-    /// Its numbers `x`, `y`, `width` and `height`; `nil` unless all are there and the size is not negative.
+    /// The rectangle of the numbers `x`, `y`, `width` and `height`; `nil` unless all of them exist and the size is not
+    /// negative.
     package var rect: Rect? {
         guard let x = number("x"), let y = number("y"), let width = number("width"), let height = number("height"),
             width >= 0, height >= 0
@@ -69,17 +70,18 @@ package struct InterfaceElement: Hashable, Sendable {
         return Rect(x: x, y: y, width: width, height: height)
     }
 
-    /// The element and all in it, each before what it holds.
+    /// The element and all of its descendants, each before its children.
     package var depthFirst: [InterfaceElement] { [self] + children.flatMap(\.depthFirst) }
 }
 
 extension InterfaceElement {
-    /// The font that a `fontDescription` or a `font` means; of another family the system's of that size.
+    /// Returns the font of a `fontDescription` or a `font`. Other families are replaced by the system font of the same
+    /// size.
     ///
-    /// - Parameter hasOldStyles: Whether text styles are in the sizes of canvases of no device.
+    /// - Parameter hasOldStyles: Whether text styles have the sizes of canvases without a device.
     func font(hasOldStyles: Bool) -> Font? {
         if let style = self["style"], let textStyle = Self.textStyles[style] {
-            // Canvases of no device have Body in 16 points, as people do who read at medium.
+            // On canvases without a device, Body has 16 points, as with the text size `medium`.
             return hasOldStyles
                 ? Font(size: textStyle.pointSize(for: .medium), weight: textStyle.weight) : .preferred(textStyle)
         }
@@ -95,7 +97,7 @@ extension InterfaceElement {
         return cutNames.first { cut.hasPrefix($0.prefix) }?.weight ?? .regular
     }
 
-    /// What stands behind the family in the names of fonts, as in `HelveticaNeue-Medium`.
+    /// The suffixes of font names, as in `HelveticaNeue-Medium`.
     private static let cutNames: [(prefix: String, weight: Font.Weight)] = [
         ("ultralight", .ultraLight), ("thin", .thin), ("light", .light), ("medium", .medium), ("semibold", .semibold),
         ("demibold", .semibold), ("bold", .bold), ("heavy", .heavy), ("black", .black),
@@ -111,9 +113,9 @@ extension InterfaceElement {
 }
 
 extension InterfaceElement {
-    /// The button that a `buttonConfiguration` makes: its title in the body's size, with room around it.
+    /// The button of a `buttonConfiguration`: its title in the size of Body, with insets.
     ///
-    /// - Source: *Interface Builder Files*, rule 6: a plain one of one line is 35 points high, ⌈20.3⌉ + 2 × 7.
+    /// - Source: *Interface Builder Files*, rule 6: a plain button with one line is 35 points high, ⌈20.3⌉ + 2 × 7.
     var configuredButton: ViewContent.Button {
         let attributed = child("attributedString", key: "attributedTitle").flatMap(AttributedText.init)
         let described = child("fontDescription", key: "titleFontDescription")?.font(hasOldStyles: false)
@@ -126,22 +128,22 @@ extension InterfaceElement {
         return button
     }
 
-    /// Its numbers `top` and `bottom`, and those at the sides; 0 where there is none.
+    /// Returns the insets of the numbers `top` and `bottom`, and those at the sides; 0 for missing ones.
     func insets(left: String, right: String) -> EdgeInsets {
         EdgeInsets(
             top: number("top") ?? 0, left: number(left) ?? 0, bottom: number("bottom") ?? 0, right: number(right) ?? 0)
     }
 
-    /// The attributes of an `inset`: what is inside each edge. Nothing all round is as none.
+    /// The insets of an `inset` element. Insets of 0 on all sides count as none.
     var inset: EdgeInsets? {
         let insets = EdgeInsets(
             top: number("minY") ?? 0, left: number("minX") ?? 0, bottom: number("maxY") ?? 0,
             right: number("maxX") ?? 0)
-        // Xcode writes 2.2e-308 for what people set to have an edge of nothing.
+        // Xcode writes 2.2e-308 for an inset that the author set to 0.
         return max(abs(insets.top), abs(insets.left), abs(insets.bottom), abs(insets.right)) < 1e-6 ? nil : insets
     }
 
-    /// The text that is an attribute, or an element of its own where it has line breaks.
+    /// Returns the text of an attribute, or of a separate element if it has line breaks.
     func text(_ key: String) -> String? {
         self[key] ?? child("string", key: key)?.text ?? child("mutableString", key: key)?.text
     }

@@ -2,12 +2,13 @@ package import Diagnostics
 import Foundation
 import FoundationXML
 
-/// Reads the XML of an Interface Builder file into elements that know their lines.
+/// Reads the XML of an Interface Builder file into elements with their lines.
 ///
-/// The grammar is the business of Foundation's parser; what is refused here are files that no Interface Builder wrote: with a
-/// document type, which may define entities, with processing instructions that say nothing, or deeper and larger than ``InterfaceLimits``.
+/// Foundation's parser checks the grammar. This type also refuses files that Interface Builder cannot have written:
+/// files with a document type, which may define entities, with empty processing instructions, or files that exceed
+/// ``InterfaceLimits``.
 package enum InterfaceParser {
-    /// - Throws: What is wrong, with the line where reading ended.
+    /// - Throws: The error, with the line at which reading ended.
     package static func parse(_ file: SourceFile) throws(InterfaceError) -> InterfaceElement {
         if let declaration = file.text.range(of: "<!DOCTYPE") {
             let line = 1 + file.text[..<declaration.lowerBound].count { $0.isNewline }
@@ -27,7 +28,7 @@ package enum InterfaceParser {
         let collector = ElementCollector()
         parser.delegate = collector
         parser.shouldResolveExternalEntities = false
-        // It answers true for a tag that closes another element, and goes on.
+        // The parser returns true for an end tag of another element, and continues.
         let isWellFormed = parser.parse() && collector.brokenLine == nil
         if let refusal = collector.refusal {
             throw InterfaceError(refusal.id, refusal.message, at: file.span(ofLine: refusal.line))
@@ -41,8 +42,8 @@ package enum InterfaceParser {
         return root
     }
 
-    /// Where the first processing instruction is that is a name alone, such as `<?name?>`: at one Foundation's parser reads
-    /// a text that is not there.
+    /// Returns the position of the first processing instruction without content, such as `<?name?>`. Foundation's
+    /// parser reads a text that does not exist at such an instruction.
     private static func bareInstruction(in text: String) -> String.Index? {
         var start: String.Index?
         var last: UInt8 = 0
@@ -61,7 +62,7 @@ package enum InterfaceParser {
 }
 
 extension SourceFile {
-    /// A line without the space at its start; the whole file for line 0.
+    /// Returns the place of a line without the space at its start; the whole file for line 0.
     package func span(ofLine number: Int) -> SourceSpan {
         guard let line = line(number) else { return .file(name) }
         let start = line.unicodeScalars.prefix { $0 == " " || $0 == "\t" }.count
@@ -69,18 +70,18 @@ extension SourceFile {
         return span(line: number, codePoints: start, count: min(count, SourceFile.longestExcerpt))
     }
 
-    /// So many characters of a long start tag are enough to know it again.
+    /// The number of characters that identify a long start tag.
     private static let longestExcerpt = 60
 }
 
-/// Builds the tree of elements as the parser comes upon them.
+/// Builds the tree of elements during parsing.
 private final class ElementCollector: NSObject, XMLParserDelegate {
-    /// The elements that have begun and not ended, outermost first.
+    /// The open elements, outermost first.
     private var open: [InterfaceElement] = []
     private var count = 0
     private(set) var root: InterfaceElement?
     private(set) var refusal: (id: Diagnostic.ID, message: String, line: Int)?
-    /// Where the text is first not well formed.
+    /// The line of the first syntax error.
     private(set) var brokenLine: Int?
 
     func parser(
@@ -119,15 +120,16 @@ private final class ElementCollector: NSObject, XMLParserDelegate {
         parser.abortParsing()
     }
 
-    /// Elements whose text counts; between others there is only space.
+    /// The elements whose text is used. Other elements contain only space.
     private static let textual: Set<String> = ["string", "mutableString", "color", "real", "integer"]
 }
 
 extension SourceFile {
     /// Reads an Interface Builder file.
     ///
-    /// - Parameter name: What reports call it.
-    /// - Throws: When it cannot be read, is larger than ``InterfaceLimits/bytes``, is compiled, or is not text.
+    /// - Parameter name: The name of the file in messages.
+    /// - Throws: An error if the file cannot be read, is larger than ``InterfaceLimits/bytes``, is compiled, or is not
+    ///   text.
     package static func loadInterface(path: String, shownAs name: String) throws(InterfaceError) -> SourceFile {
         let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
         guard let values = try? FileManager.default.attributesOfItem(atPath: url.path),
@@ -144,7 +146,7 @@ extension SourceFile {
         return try decodeInterface([UInt8](data), shownAs: name)
     }
 
-    /// Takes an Interface Builder file from its bytes. A byte order mark is dropped.
+    /// Decodes an Interface Builder file. A byte order mark is removed.
     package static func decodeInterface(
         _ bytes: [UInt8], shownAs name: String
     ) throws(InterfaceError) -> SourceFile {
@@ -171,10 +173,10 @@ extension SourceFile {
     }
 }
 
-/// Ends the reading of an Interface Builder file, or of what was asked of it.
+/// An error that ends the reading of an Interface Builder file, or of one of its scenes.
 package struct InterfaceError: Error {
     package let diagnostic: Diagnostic
-    /// Whether the file could not be read at all, and not that what it says is unacceptable.
+    /// Whether the file could not be read at all. Otherwise its content is not acceptable.
     package var isUnreadable = false
 
     package init(_ id: Diagnostic.ID, _ message: String, at span: SourceSpan, suggestion: String? = nil) {
@@ -188,18 +190,18 @@ package struct InterfaceError: Error {
     }
 }
 
-/// How much of an Interface Builder file is read, so that a hostile one costs little.
+/// The limits of an Interface Builder file, so that no file can exhaust the machine.
 package enum InterfaceLimits {
-    /// In a file.
+    /// The bytes of a file.
     package static let bytes = 32 << 20
-    /// Elements inside one another.
+    /// The levels of nested elements.
     package static let depth = 200
     package static let elements = 400_000
-    /// Controllers that lead to one another, one behind the other, when bars are looked for.
+    /// The number of controllers in a chain of segues that are followed to find bars.
     static let controllers = 200
-    /// Of any number, such as a place or an extent in points.
+    /// The largest magnitude of a number, such as a position or an extent in points.
     package static let number = 1e6
 
-    /// The number that `text` is, within the limit.
+    /// Returns the number in `text`, if it is within the limit.
     static func number(_ text: String) -> Double? { Double(text).flatMap { abs($0) <= number ? $0 : nil } }
 }

@@ -1,9 +1,9 @@
 package import Diagnostics
 import Geometry
 
-/// Reads a storyboard or a xib: text in, a document or what is wrong with it out.
+/// Reads a storyboard or a xib, and returns a document or an error.
 package enum InterfaceReader {
-    /// - Throws: Where the file is not XML, or not of an iOS user interface.
+    /// - Throws: An error if the file is not XML, or not an iOS user interface.
     package static func read(_ file: SourceFile) throws(InterfaceError) -> InterfaceDocument {
         let root = try InterfaceParser.parse(file)
         try check(root, in: file)
@@ -43,8 +43,8 @@ package enum InterfaceReader {
         return document
     }
 
-    /// The number that `toolsVersion` begins with. Apple's own builds say 32,700 in any year: whether there is a device, which
-    /// came with Xcode 8, tells most.
+    /// Returns the number at the start of `toolsVersion`. Apple's own builds write 32,700 in every year. In that case
+    /// the version is estimated by whether there is a device, because devices came with Xcode 8.
     private static func generation(ofTools text: String, hasDevice: Bool) -> Double {
         let number = Double(text.prefix { $0.isASCII && $0.isNumber }) ?? 0
         guard number >= 30000 else { return number }
@@ -96,7 +96,7 @@ package enum InterfaceReader {
         }
     }
 
-    /// Views that stand beside that of the controller: objects of their own, and views in bars.
+    /// Returns the views beside that of the controller: separate objects, and views in bars.
     private static func looseViews(in object: InterfaceElement) -> [InterfaceElement] {
         if InterfaceViewReader.isView(object), object["key"] == nil { return [object] }
         return object.depthFirst.filter { element in
@@ -148,7 +148,7 @@ package enum InterfaceReader {
 }
 
 extension InterfaceReader {
-    /// Drops constraints that speak of what their scene does not have, and views whose id another has, with a warning each.
+    /// Removes constraints with unknown items, and views with duplicate ids. Adds a warning for each.
     static func checkReferences(of document: inout InterfaceDocument) {
         for index in document.scenes.indices {
             let scene = document.scenes[index]
@@ -178,7 +178,7 @@ extension InterfaceReader {
 }
 
 extension InterfaceView {
-    /// The same with the constraints that `isKept` approves of, here and below.
+    /// Returns the view with the constraints that satisfy `isKept`, for itself and all descendants.
     func mapConstraints(where isKept: (InterfaceConstraint) -> Bool) -> InterfaceView {
         var view = self
         view.constraints = constraints.filter(isKept)

@@ -4,47 +4,48 @@ import SceneModel
 import Simulation
 import Views
 
-/// A view as an Interface Builder file describes it, with its subviews.
+/// A view of an Interface Builder file with its subviews.
 package struct InterfaceView: Hashable, Sendable {
     package let id: String
-    /// With everything that is read only when it is wanted: what the view shows, its outlets, its attributes.
+    /// The element. It contains everything that is read only on demand: the content of the view, its outlets, its
+    /// attributes.
     package let element: InterfaceElement
-    /// In the superview's coordinates, in points, as Apple's engine recorded it; `nil` where the file has none.
+    /// The frame in the superview's coordinates, in points, as Apple's engine recorded it; `nil` if the file has none.
     package let frame: Rect?
     package var placement: Placement
     package var constraints: [InterfaceConstraint] = []
     package var guides: [InterfaceGuide] = []
-    /// In the order of the file.
+    /// The variations in the order of the file.
     package var variations: [InterfaceVariation] = []
-    /// Back to front.
+    /// The subviews from back to front.
     package var subviews: [InterfaceView] = []
 
-    /// What decides where a view is.
+    /// What determines the frame of a view.
     package enum Placement: Hashable, Sendable {
-        /// Its recorded frame, which follows the superview's size by the mask: nobody else is asked.
+        /// The recorded frame, which follows the superview's size by the autoresizing mask.
         case frame(AutoresizingMask)
         /// Constraints.
         case constraints
-        /// The stack view that arranges it, and constraints.
+        /// The stack view that arranges the view, and constraints.
         case arranged
     }
 
-    /// The element's name: `label`, `stackView`, …
+    /// The name of the element: `label`, `stackView`, …
     package var kind: String { element.name }
     package var line: Int { element.line }
     package var isStack: Bool { kind == "stackView" }
     package var isFree: Bool { if case .frame = placement { false } else { true } }
 
-    /// This view and all below it, each before its subviews.
+    /// The view and all of its descendants, each before its subviews.
     package var depthFirst: [InterfaceView] { [self] + subviews.flatMap(\.depthFirst) }
 
-    /// Whether it, or a view below it, is flagged `attribute`.
+    /// Returns whether the view or a descendant has the flag `attribute`.
     package func isFlagged(_ attribute: String) -> Bool {
         element.flag(attribute) == true || subviews.contains { $0.isFlagged(attribute) }
     }
 }
 
-/// A guide that an element declares: what a constraint speaks of by its id.
+/// A layout guide, which constraints name by its id.
 package struct InterfaceGuide: Hashable, Sendable {
     package let id: String
     package let kind: Kind
@@ -52,19 +53,20 @@ package struct InterfaceGuide: Hashable, Sendable {
 
     package enum Kind: Hashable, Sendable {
         case safeArea, scrollContent, scrollFrame
-        /// Above the keyboard; while there is none, above the bottom of the safe area.
+        /// The area above the keyboard; without a keyboard, the area above the bottom of the safe area.
         case keyboard
-        /// Of the controller, for deployments before iOS 11.
+        /// The guides of the controller, for deployment targets before iOS 11.
         case top, bottom
-        /// Of the author; constraints lay it out.
+        /// A guide of the author, which constraints lay out.
         case custom
     }
 }
 
 extension InterfaceView {
-    /// What the view shows, as far as there is a kind for it. A stack view's arranged views come with the window.
+    /// Returns the content of the view, if there is a kind for it. The arranged views of a stack view are added with
+    /// the window.
     ///
-    /// - Parameter hasOldStyles: Whether text styles are in the sizes of canvases of no device.
+    /// - Parameter hasOldStyles: Whether text styles have the sizes of canvases without a device.
     func content(hasOldStyles: Bool) -> ViewContent {
         let font = font(hasOldStyles: hasOldStyles)
         switch kind {
@@ -116,7 +118,7 @@ extension InterfaceView {
         return content
     }
 
-    /// The name of what an image view or a button shows.
+    /// The name of the image of an image view or a button.
     var imageName: String? {
         switch kind {
         case "imageView": element["image"]
@@ -153,15 +155,15 @@ extension InterfaceView {
     }
 }
 
-/// What views say, and in which font.
+/// The texts of views and their fonts.
 extension InterfaceView {
-    /// Its text, also where that is an attributed one.
+    /// The text, also if it is attributed.
     var shownText: String? { text("text") ?? attributedText?.text }
 
-    /// The text that is an attribute of the element, or an element of its own where it has line breaks.
+    /// Returns the text of an attribute, or of a separate element if it has line breaks.
     func text(_ key: String) -> String? { element.text(key) }
 
-    /// Of its description, else of the text's first run.
+    /// Returns the font of the description, or of the first run of the text.
     func font(hasOldStyles: Bool) -> Font? {
         let own = element.child("fontDescription", key: "fontDescription")?.font(hasOldStyles: hasOldStyles)
         guard element["text"] == nil, let run = attributedText?.runs.first?.font(hasOldStyles: hasOldStyles) else {
@@ -170,17 +172,17 @@ extension InterfaceView {
         return run
     }
 
-    /// The alignment of its text, of its own or of an attributed text's first paragraph.
+    /// The alignment of the text, or of the first paragraph of an attributed text.
     var alignment: ViewContent.TextAlignment? {
         (attributedText?.runs.first?.alignment ?? element["textAlignment"]).flatMap(ViewContent.TextAlignment.init)
     }
 
-    /// A text of runs with attributes of their own; `nil` where it has none, or an empty one.
+    /// The text with attributed runs; `nil` if there is none, or if it is empty.
     var attributedText: AttributedText? {
         element.child("attributedString", key: "attributedText").flatMap(AttributedText.init)
     }
 
-    /// - Parameter font: Of its description.
+    /// - Parameter font: The font of the description.
     func button(_ font: Font?) -> ViewContent.Button {
         let state = element.child("state", key: "normal")
         guard let configuration = element.child("buttonConfiguration", key: "configuration") else {
@@ -195,15 +197,15 @@ extension InterfaceView {
     }
 }
 
-/// An `attributedString`.
+/// The content of an `attributedString`.
 struct AttributedText: Hashable, Sendable {
-    /// Of all runs.
+    /// The text of all runs.
     let text: String
-    /// Not empty.
+    /// The runs; not empty.
     let runs: [Run]
 
     struct Run: Hashable, Sendable {
-        /// A `fragment`.
+        /// The `fragment` element.
         let element: InterfaceElement
 
         private var attributes: InterfaceElement? { element.child("attributes") }
@@ -225,14 +227,14 @@ struct AttributedText: Hashable, Sendable {
 }
 
 extension InterfaceView {
-    /// A colour of the view by its key; `nil` where it has none.
+    /// Returns the colour of the view with a key; `nil` if it has none.
     func color(_ key: String, in document: InterfaceDocument) -> AdaptiveColor? {
         element.child("color", key: key).flatMap { Self.color($0, in: document) }
     }
 
-    /// The colour that an element is. Components are taken as sRGB, whatever their space.
+    /// Returns the colour of an element. Components are interpreted as sRGB, whatever their colour space.
     ///
-    /// - Parameter depth: How many declarations of the file have led to it.
+    /// - Parameter depth: The number of declarations that were followed so far.
     static func color(
         _ element: InterfaceElement, in document: InterfaceDocument, depth: Int = 0
     ) -> AdaptiveColor? {
@@ -256,7 +258,7 @@ extension InterfaceView {
         return AdaptiveColor(Color(red: red, green: green, blue: blue, alpha: alpha))
     }
 
-    /// What Interface Builder calls otherwise, without `Color`.
+    /// The colours with other names in Interface Builder, without `Color`.
     private static let renamed = [
         "darkText": "black", "lightText": "white", "groupTableViewBackground": "systemGroupedBackground",
         "tableBackground": "systemBackground", "tableCellGroupedBackground": "secondarySystemGroupedBackground",

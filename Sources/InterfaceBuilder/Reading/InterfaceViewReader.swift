@@ -3,7 +3,7 @@ import Geometry
 import Layout
 import Views
 
-/// Reads the element of a view and what is in it, and keeps what it could not make sense of.
+/// Reads the elements of views, and collects warnings about unknown elements.
 struct InterfaceViewReader {
     let file: SourceFile
     private(set) var notes: [Diagnostic] = []
@@ -11,8 +11,8 @@ struct InterfaceViewReader {
     init(_ file: SourceFile) { self.file = file }
 
     /// - Parameters:
-    ///   - isArranged: Whether the superview is a stack view that arranges it.
-    ///   - isRoot: Whether it is the view of a controller, or stands by itself.
+    ///   - isArranged: Whether the superview is a stack view that arranges the view.
+    ///   - isRoot: Whether the view belongs to a controller or is a top-level view.
     mutating func view(
         _ element: InterfaceElement, isArranged: Bool = false, isRoot: Bool = false
     ) -> InterfaceView {
@@ -57,7 +57,7 @@ struct InterfaceViewReader {
         return view
     }
 
-    /// Rows stand in sections, which are no views.
+    /// Returns the rows of a table. They are in sections, which are not views.
     private static func cells(in element: InterfaceElement) -> [InterfaceElement] {
         element.children.flatMap { child -> [InterfaceElement] in
             switch child.name {
@@ -94,7 +94,7 @@ struct InterfaceViewReader {
         }
     }
 
-    /// - Parameter scrolls: Whether its view does, and so has one for its content and one for its frame.
+    /// - Parameter scrolls: Whether the view is a scroll view, which has a content guide and a frame guide.
     private mutating func guide(_ element: InterfaceElement, ofScrollView scrolls: Bool) -> InterfaceGuide? {
         guard let id = element.id else { return nil }
         let kind: InterfaceGuide.Kind
@@ -122,15 +122,15 @@ struct InterfaceViewReader {
     }
 }
 
-/// What elements are called.
+/// The names of elements.
 extension InterfaceViewReader {
-    /// Whether an element is one of a view: of a known kind, or with a frame. The content of an older cell has no id.
+    /// Returns whether an element is a view: it has a known kind or a frame. The content of an older cell has no id.
     static func isView(_ element: InterfaceElement) -> Bool {
         guard element.id != nil || element["key"].map(viewKeys.contains) == true else { return false }
         return knownViews.contains(element.name) || element.child("rect", key: "frame") != nil
     }
 
-    /// `UIView` and its subclasses that Interface Builder has elements for.
+    /// The elements for `UIView` and its subclasses in Interface Builder.
     static let knownViews: Set<String> = [
         "activityIndicatorView", "arscnView", "arskView", "button", "collectionReusableView", "collectionView",
         "collectionViewCell", "collectionViewCellContentView", "containerView", "datePicker", "glkView", "imageView",
@@ -140,12 +140,12 @@ extension InterfaceViewReader {
         "visualEffectView", "webView", "wkWebView", "window",
     ]
 
-    /// By which a view has another that is no item of its `subviews`.
+    /// The keys of subviews that are not in `subviews`.
     static let viewKeys: Set<String> = [
         "contentView", "tableHeaderView", "tableFooterView", "sectionHeaderView", "sectionFooterView", "backgroundView",
     ]
 
-    /// Of a view, beside its subviews, constraints, guides and variations.
+    /// The known child elements of a view, in addition to its subviews, constraints, guides and variations.
     static let knownParts: Set<String> = [
         "accessibility", "animations", "attributedString", "attributes", "autoresizingMask", "blurEffect",
         "buttonConfiguration", "collectionViewFlowLayout", "collectionViewLayout", "color", "connections",

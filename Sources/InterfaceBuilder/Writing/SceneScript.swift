@@ -4,9 +4,9 @@ import SceneModel
 import Simulation
 import Views
 
-/// A scene of an Interface Builder file as a script, which `animatic import` writes.
+/// A scene of an Interface Builder file as a script, written by `animatic import`.
 package struct SceneScript: Hashable, Sendable {
-    /// YAML, ending with a line break.
+    /// The YAML text, which ends with a line break.
     package let text: String
     package let plan: ScenePlan
 
@@ -53,8 +53,8 @@ extension InterfaceDocument {
     /// Returns a scene as a script.
     ///
     /// - Parameters:
-    ///   - id: The scene as ``scene(_:)`` takes it; `nil` for the scene of the initial controller, or the only one.
-    ///   - pictures: The pictures of images by their names, as paths that the script can have.
+    ///   - id: The scene as in ``scene(_:)``; `nil` for the scene of the initial controller, or the only one.
+    ///   - pictures: Returns the path of an image's picture in the script.
     /// - Throws: If there is no such scene, an error that names the existing ones.
     package func script(
         ofScene id: String?, sizes: ScenePlanner.Sizes = .own, pictures: (String) -> String? = { _ in nil }
@@ -99,7 +99,7 @@ extension InterfaceDocument {
         return only
     }
 
-    /// What ``scene(_:)`` takes that is written almost like `id`; the id of the one scene that is entitled so.
+    /// Returns an identifier that is similar to `id`, or the id of the only scene with this title.
     private func meant(by id: String) -> String? {
         if let name = ClosestMatch.suggestion(for: id, among: scenes.flatMap(\.names)) { return name }
         let titles = scenes.map(\.title)
@@ -123,12 +123,12 @@ extension InterfaceDocument {
 }
 
 extension InterfaceScene {
-    /// What ``InterfaceDocument/scene(_:)`` finds it by, first what it is listed by.
+    /// The identifiers of the scene for ``InterfaceDocument/scene(_:)``. The first one is used in lists.
     fileprivate var names: [String] {
         [controller?.id, root.id, sceneID, controller?.element["storyboardIdentifier"]].compactMap(\.self)
     }
 
-    /// For people: the class that was made for it, or what it is.
+    /// The title in messages: the custom class, or the kind.
     package var title: String {
         controller?.element["title"] ?? controller?.element["customClass"] ?? root.element["customClass"]
             ?? controller?.element.name ?? root.kind
@@ -136,7 +136,7 @@ extension InterfaceScene {
 }
 
 extension Device {
-    /// The device as a script describes it: with edges of at least a point, and named after its measures.
+    /// The device in a script: its edges are at least a point, and its name contains its size.
     fileprivate var ofFilm: Device {
         let size = Size(width: max(portraitSize.width, 1), height: max(portraitSize.height, 1))
         let spelled = [size.width, size.height, scale].map(NumberRange.plain)
