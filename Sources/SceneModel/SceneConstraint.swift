@@ -1,19 +1,19 @@
 package import Diagnostics
 package import Layout
 
-/// A constraint, or several that one name stands for.
+/// A constraint, or several constraints with one name.
 package struct SceneConstraint: Hashable, Sendable {
     package var name: Located<String>
-    /// In the order in which they are made; never empty.
+    /// The constraints in the order in which they are made; never empty.
     package var parts: [Part]
     /// Whether it is active from the start.
     package var isActive: Bool
     package var outlet: Outlet
 
-    /// One constraint of those that a name stands for.
+    /// One of the constraints with a common name.
     package struct Part: Hashable, Sendable {
-        /// What statements and traces call it: the name itself where it stands for this one alone, else `pinned.top` or
-        /// `row[0]`.
+        /// The name in statements and traces: the common name if there is only one constraint, otherwise a name such as
+        /// `pinned.top` or `row[0]`.
         package var name: String
         package var expression: ConstraintExpression
 
@@ -23,11 +23,11 @@ package struct SceneConstraint: Hashable, Sendable {
         }
     }
 
-    /// How the script holds the constraint, as an `@IBOutlet` does.
+    /// The way in which the script retains the constraint, like an `@IBOutlet`.
     package enum Outlet: String, Hashable, Sendable, CaseIterable {
-        /// The constraint is kept while it is inactive.
+        /// The constraint is retained while it is inactive.
         case strong
-        /// The constraint is gone once it is inactive, because only its view retained it.
+        /// The constraint is released when it becomes inactive, because only its view retained it.
         case weak
     }
 
@@ -47,15 +47,15 @@ package struct SceneConstraint: Hashable, Sendable {
     }
 }
 
-/// `first relation multiplier × second + constant @priority`.
+/// An equation or inequality: `first relation multiplier × second + constant @priority`.
 package struct ConstraintExpression: Hashable, Sendable {
     package var first: Located<Anchor>
     package var relation: LayoutRelation
-    /// Never 0; 1 when there is no second anchor.
+    /// The multiplier, which is never 0; 1 if there is no second anchor.
     package var multiplier: Double
-    /// `nil` for an extent compared with ``constant`` alone.
+    /// The second anchor; `nil` for an extent compared with ``constant`` alone.
     package var second: Located<Anchor>?
-    /// In points.
+    /// The constant in points.
     package var constant: Double
     package var priority: LayoutPriority
     package var span: SourceSpan
@@ -74,7 +74,7 @@ package struct ConstraintExpression: Hashable, Sendable {
     }
 }
 
-/// `card.centerX`: a part of a view or a guide.
+/// An attribute of a view or a guide, such as `card.centerX`.
 package struct Anchor: Hashable, Sendable {
     package var item: Item
     package var attribute: LayoutAttribute
@@ -82,9 +82,9 @@ package struct Anchor: Hashable, Sendable {
     /// A view or a guide.
     package enum Item: Hashable, Sendable {
         case view(String)
-        /// `root.safeArea`: a guide that UIKit keeps, of the view of this name.
+        /// A guide of UIKit, such as `root.safeArea`, of the view with this name.
         case guide(of: String, LayoutGuideID.Role)
-        /// A guide of the script's own.
+        /// A guide of the script.
         case ownGuide(String)
     }
 

@@ -2,16 +2,16 @@ package import Diagnostics
 package import Simulation
 package import Views
 
-/// What a script or a storyboard says of a scene: its views, and everything that lays them out.
+/// The content of a scene in a script or a storyboard: its views, and everything that lays them out.
 ///
 /// The reader of scripts and the reader of Interface Builder's files produce descriptions, ``build(in:)`` makes the views of a
 /// window from one, and the importer writes one as a script. All names in a description are unique, and exist.
 package struct SceneDescription: Hashable, Sendable {
     package var root: ViewDescription
     package var guides: [GuideDescription] = []
-    /// In the order in which they are made.
+    /// The constraints in the order in which they are made.
     package var constraints: [SceneConstraint] = []
-    /// If several apply and set one property, the last wins.
+    /// The variations. If several apply and set one property, the last one takes precedence.
     package var variations: [VariationDescription] = []
 
     package init(root: ViewDescription) { self.root = root }
@@ -32,7 +32,7 @@ package struct GuideDescription: Hashable, Sendable {
 /// Overrides that apply while the traits meet a condition.
 package struct VariationDescription: Hashable, Sendable {
     package var condition: TraitCondition
-    /// In the order of the source.
+    /// The settings in the order of the source.
     package var settings: [Located<VariedProperty>]
 
     package init(condition: TraitCondition, settings: [Located<VariedProperty>]) {

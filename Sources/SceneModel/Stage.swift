@@ -3,7 +3,7 @@ import Layout
 package import Simulation
 import Views
 
-/// A window, and the objects in it by the names of a description.
+/// A window, and its objects by the names of a description.
 package struct Stage {
     package let window: Window
     package fileprivate(set) var views: [String: View] = [:]
@@ -53,7 +53,8 @@ package struct Stage {
         }
     }
 
-    /// The objects whose property an assignment to `name` changes: several constraints only if the property sets them all.
+    /// Returns the objects whose property an assignment to `name` changes. These are several constraints only if the
+    /// property can be set for all of them.
     package func subjects(_ name: String, with property: Property) -> [PropertySubject] {
         switch property.owner {
         case .view, .viewAndLayer, .layer: [.view(view(name))]

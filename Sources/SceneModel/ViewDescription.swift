@@ -7,8 +7,7 @@ package import Views
 package struct ViewDescription: Hashable, Sendable {
     package var name: Located<String>
     package var content: ViewContent = .none
-    /// The properties that the description states and that are not part of the content, in the order of the table of
-    /// properties.
+    /// The stated properties that are not part of the content, in the order of the table of properties.
     package var settings: [PropertySetting] = []
     package var autoresizing: AutoresizingMask = []
     package var hugging: PriorityPair
@@ -17,7 +16,7 @@ package struct ViewDescription: Hashable, Sendable {
     package var intrinsicPlaceholder: IntrinsicSize?
     /// The name of the view's controller; `nil` without a controller, and for the root view's controller without a name.
     package var controller: String?
-    /// The arranged subviews of a stack view, in order. They lie behind ``subviews``.
+    /// The arranged subviews of a stack view, in order. They are behind ``subviews``.
     package var arranged: [ViewDescription] = []
     /// The spaces after arranged subviews.
     package var customSpacing: [CustomSpacing] = []
@@ -56,7 +55,7 @@ package struct ViewDescription: Hashable, Sendable {
         }
     }
 
-    /// The same for the property that UIKit calls `name`.
+    /// The stated value of the property with UIKit's name `name`.
     package subscript(name: String) -> PropertyValue? {
         get { self[ViewDescription.property(name)] }
         set { self[ViewDescription.property(name)] = newValue }
@@ -69,16 +68,16 @@ package struct ViewDescription: Hashable, Sendable {
         return property
     }
 
-    /// The name of the controller of a view at or below this one.
+    /// Returns the name of the controller of a view, which is this view or a descendant.
     package func controller(of view: String) -> String? { depthFirst.first { $0.name.value == view }?.controller }
 
-    /// Changes this view and all views below it, each before its subviews.
+    /// Changes the view and all of its descendants, each before its subviews.
     package mutating func updateEach(_ change: (inout ViewDescription) -> Void) {
         change(&self)
         for index in arranged.indices { arranged[index].updateEach(change) }
         for index in subviews.indices { subviews[index].updateEach(change) }
     }
 
-    /// This view and all views below it, each before its subviews, back to front.
+    /// The view and all of its descendants, each before its subviews, from back to front.
     package var depthFirst: [ViewDescription] { [self] + (arranged + subviews).flatMap(\.depthFirst) }
 }

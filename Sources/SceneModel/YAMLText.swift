@@ -1,8 +1,8 @@
 package import Geometry
 
-/// Values as scripts write them.
+/// The text of values in scripts.
 package enum YAMLText {
-    /// In double quotes, on one line.
+    /// Returns text in double quotes on one line.
     package static func quoted(_ text: String) -> String {
         text.unicodeScalars.reduce(into: "\"") { quoted, scalar in
             switch scalar {
@@ -24,18 +24,18 @@ package enum YAMLText {
         } + "\""
     }
 
-    /// For a comment.
+    /// Returns text for a comment.
     package static func oneLine(_ text: String) -> String {
         String(text.map { $0.isNewline || $0 == "\u{85}" ? " " : $0 }.prefix(200))
     }
 
-    /// A name as a key: what YAML takes for something else is in quotes.
+    /// Returns a name as a key, in quotes if YAML would read it differently.
     package static func key(_ name: String) -> String {
         ["y", "n", "yes", "no", "on", "off", "true", "false", "null"].contains(name.lowercased())
             ? "\"\(name)\"" : name
     }
 
-    /// The shortest decimal number that is read as `value`, without an exponent if nine decimals are enough.
+    /// Returns the shortest decimal number that is read as `value`, without an exponent if nine decimals are enough.
     package static func number(_ value: Double) -> String {
         let billionths = (value * 1e9).rounded()
         guard abs(billionths) < 9e18 else { return "\(value)" }
@@ -53,7 +53,7 @@ package enum YAMLText {
 
     package static func list(_ numbers: [Double]) -> String { "[" + numbers.map(number).joined(separator: ", ") + "]" }
 
-    /// `{top: 20, left: 0, bottom: 0, right: 0}`
+    /// Returns a mapping such as `{top: 20, left: 0, bottom: 0, right: 0}`.
     package static func sides(_ insets: EdgeInsets, _ left: String = "left", _ right: String = "right") -> String {
         "{top: \(number(insets.top)), \(left): \(number(insets.left)), bottom: \(number(insets.bottom)), "
             + "\(right): \(number(insets.right))}"

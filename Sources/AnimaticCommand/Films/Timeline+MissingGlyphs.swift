@@ -61,7 +61,7 @@ extension Timeline {
 }
 
 extension PropertySetting {
-    /// The text that a view comes to show.
+    /// The text that the statement makes a view show.
     fileprivate var shownText: String? {
         if case .text(let text) = value, property.owner.isView { text } else { nil }
     }

@@ -5,8 +5,8 @@ import TimelineScript
 
 /// Collects the mistakes in the statements of a film while it is played.
 ///
-/// An exception of the window belongs to the statement that runs when it is raised. If statements are nested, as those of an
-/// override in `layoutIfNeeded()`, it belongs to the innermost.
+/// An exception of the window belongs to the statement that runs when it is raised. If statements are nested, such as
+/// those of an override inside `layoutIfNeeded()`, it belongs to the innermost one.
 final class StatementCheck {
     private let timeline: Timeline
     private(set) var problems = DiagnosticList()

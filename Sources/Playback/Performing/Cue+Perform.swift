@@ -8,7 +8,7 @@ import TimelineScript
 import Views
 
 extension Cue {
-    /// Performs the statements in order, inside an animation block where the cue has one, or in keyframes.
+    /// Performs the statements in order, inside an animation block if the cue has one, or in keyframes.
     func perform(on stage: Stage) {
         let line = time.span.line
         if let animation, !keyframes.isEmpty {
@@ -37,9 +37,9 @@ extension Cue {
 }
 
 extension [Located<Statement>] {
-    /// Performs the statements in order, inside an animation block where there is one.
+    /// Performs the statements in order, inside an animation block if there is one.
     ///
-    /// - Parameter line: Of the animation block.
+    /// - Parameter line: The line of the animation block.
     func perform(inside animation: AnimationSpec?, on stage: Stage, line: Int) {
         guard let animation else { return perform(on: stage) }
         let completion = animation.completion?.closure(on: stage)
@@ -63,7 +63,7 @@ extension [Located<Statement>] {
         }
     }
 
-    /// Performs the statements in order, each as a `cue` of its line.
+    /// Performs the statements in order, and records each as a `cue` of its line.
     func perform(on stage: Stage) {
         for statement in self {
             guard let check = stage.check else {
@@ -94,7 +94,7 @@ extension Located<Statement> {
 }
 
 extension DispatchSpec {
-    /// Hands the statements to the main queue.
+    /// Queues the statements on the main queue.
     fileprivate func queue(on stage: Stage, line: Int) {
         stage.window.async(after: delay, tracedTo: nil) {
             statements.perform(inside: animation, on: stage, line: line)
@@ -151,7 +151,7 @@ extension ComputedAssignment {
 }
 
 extension Stage {
-    /// The object that an expression reads; `nil` for a name that stands for several constraints.
+    /// Returns the object that an expression reads; `nil` for a name of several constraints.
     fileprivate func subject(_ reading: NumericExpression.Reading) -> PropertySubject? {
         switch reading.property.owner {
         case .view, .viewAndLayer, .layer: .view(view(reading.subject))
@@ -160,7 +160,7 @@ extension Stage {
         }
     }
 
-    /// The object whose method is called; `nil` for a method of a class.
+    /// Returns the object whose method is called; `nil` for a method of a class.
     fileprivate func subject(_ name: String, of call: Call) -> PropertySubject? {
         switch call.signature.owner {
         case .view, .viewAndLayer: .view(view(name))
@@ -172,7 +172,7 @@ extension Stage {
 }
 
 extension BlockSpec {
-    /// Performs the block, whose subject is an animator where it is one's.
+    /// Performs the block. The subject is the animator of an animator's block.
     func perform(on subject: String, _ stage: Stage, line: Int) {
         if case .animate(let animation) = kind { return statements.perform(inside: animation, on: stage, line: line) }
         stage.window.perform("\(subject).\(name)", line: line) {
@@ -202,12 +202,12 @@ extension BlockSpec {
 }
 
 extension CompletionSpec {
-    /// For an animation block.
+    /// Returns the completion closure of an animation block.
     func closure(on stage: Stage) -> (_ finished: Bool) -> Void {
         { finished in perform(on: stage, ended: CompletionSpec.ofBlocks[finished ? 0 : 1]) }
     }
 
-    /// Performs what is for any end, or for this one.
+    /// Performs the statements for any end, and those for this end.
     fileprivate func perform(on stage: Stage, ended: String) {
         for part in parts where part.condition == nil || part.condition == ended { part.statements.perform(on: stage) }
     }
@@ -220,7 +220,7 @@ extension DeviceChange {
         window.adapt(to: surroundings)
     }
 
-    /// What is assigned, as the trace prints it.
+    /// The assigned value, as the trace prints it.
     var valueText: String {
         switch self {
         case .orientation(let orientation): orientation.rawValue

@@ -1,6 +1,6 @@
 public import Geometry
 
-/// Which corners of a layer its `cornerRadius` rounds: `CACornerMask`. Y grows downwards, so minimal Y is at the top.
+/// The corners that a layer's `cornerRadius` rounds: `CACornerMask`. Y grows downwards, so minimal Y is at the top.
 public struct CornerMask: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
 
@@ -12,7 +12,7 @@ public struct CornerMask: OptionSet, Hashable, Sendable {
         .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
     ]
 
-    /// One corner each, by UIKit's names.
+    /// The single corners with UIKit's names.
     package static let named: [(name: String, corner: CornerMask)] = [
         ("layerMinXMinYCorner", .layerMinXMinYCorner), ("layerMaxXMinYCorner", .layerMaxXMinYCorner),
         ("layerMinXMaxYCorner", .layerMinXMaxYCorner), ("layerMaxXMaxYCorner", .layerMaxXMaxYCorner),
@@ -24,22 +24,22 @@ public struct CornerMask: OptionSet, Hashable, Sendable {
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 }
 
-/// How round a layer's round corners are: `CALayerCornerCurve`.
+/// The shape of a layer's rounded corners: `CALayerCornerCurve`.
 public enum CornerCurve: String, Hashable, Sendable, CaseIterable {
     /// Quarters of a circle.
     case circular
-    /// Apple's shape of continuous curvature, which begins further from the corner.
+    /// Apple's shape with continuous curvature, which begins further away from the corner.
     case continuous
 }
 
-/// What a layer lets fall behind it: Core Animation's `shadowColor`, `shadowOpacity`, `shadowOffset` and `shadowRadius`.
+/// The shadow of a layer: Core Animation's `shadowColor`, `shadowOpacity`, `shadowOffset` and `shadowRadius`.
 public struct Shadow: Hashable, Sendable {
     public var color: Color
-    /// 0 through 1; 0, of a view that was not asked for a shadow, shows none.
+    /// The opacity, 0 through 1. The default 0 shows no shadow.
     public var opacity: Double
-    /// In points, right and down.
+    /// The distance from the layer in points, right and down.
     public var offset: Size
-    /// Of the blur, in points; not negative.
+    /// The blur radius in points; not negative.
     public var radius: Double
 
     /// - Parameters: Core Animation's defaults.
@@ -53,28 +53,30 @@ public struct Shadow: Hashable, Sendable {
     }
 }
 
-/// What a view shows whose layer is a `CAGradientLayer`: colours that run into one another, over its background.
+/// The gradient of a view whose layer is a `CAGradientLayer`, drawn over its background.
 public struct Gradient: Hashable, Sendable {
-    /// `CAGradientLayerType`.
+    /// The form of the gradient: `CAGradientLayerType`.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// Along the line from ``Gradient/startPoint`` to ``Gradient/endPoint``.
+        /// The colours change along the line from ``Gradient/startPoint`` to ``Gradient/endPoint``.
         case axial
-        /// Out of ``Gradient/startPoint``, as an ellipse of which ``Gradient/endPoint`` is a corner of the box around it.
+        /// The colours change outwards from ``Gradient/startPoint``, as an ellipse whose bounding box has a corner at
+        /// ``Gradient/endPoint``.
         case radial
-        /// Around ``Gradient/startPoint``, clockwise, beginning in the direction of ``Gradient/endPoint``.
+        /// The colours change around ``Gradient/startPoint``, clockwise, beginning in the direction of
+        /// ``Gradient/endPoint``.
         case conic
     }
 
     public var type: Kind
-    /// The first ``animatedColors`` of them animate; with none, or with one, nothing is shown.
+    /// The colours. The first ``animatedColors`` of them animate. With fewer than two colours, nothing is shown.
     public var colors: [Color]
-    /// Where the colours are, one each, 0 through 1 and not decreasing; `nil` for equal distances.
+    /// The location of each colour, 0 through 1 and not decreasing; `nil` for equal distances.
     public var locations: [Double]?
-    /// As fractions of the size. The picture is made in a square, and stretched with it over the view.
+    /// The start point, as fractions of the size. The gradient is defined in a square and stretched to the view.
     public var startPoint: Point
     public var endPoint: Point
 
-    /// How many colours an animation can change.
+    /// The largest number of colours that an animation can change.
     public static let animatedColors = 8
 
     /// - Parameters: Core Animation's defaults: from top to bottom.
@@ -89,7 +91,8 @@ public struct Gradient: Hashable, Sendable {
         self.type = type
     }
 
-    /// Where each colour is: those beyond ``locations`` at the last, and none before the one it follows.
+    /// The location of each colour. Colours without a location have the last one, and no location is less than the
+    /// previous one.
     package var places: [Double] {
         let steps = Double(max(colors.count - 1, 1))
         var last = 0.0
@@ -100,10 +103,10 @@ public struct Gradient: Hashable, Sendable {
         }
     }
 
-    /// Whether there is something to see of it.
+    /// Whether a part of the gradient is visible.
     package var isShown: Bool { colors.count > 1 && colors.contains { $0.alpha > 0 } }
 
-    /// How solid it is on the whole, 0 through 1.
+    /// The mean opacity, 0 through 1.
     package var averageAlpha: Double {
         isShown ? colors.reduce(0) { $0 + min(max($1.alpha, 0), 1) } / Double(colors.count) : 0
     }

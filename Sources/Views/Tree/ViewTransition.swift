@@ -1,4 +1,4 @@
-/// A transition of a view: the change from a picture of the view to what it shows now.
+/// A transition of a view: the change from a picture of the view to its present content.
 ///
 /// Only presentation values contain transitions.
 public struct ViewTransition: Hashable, Sendable {
@@ -7,7 +7,7 @@ public struct ViewTransition: Hashable, Sendable {
     public package(set) var progress: Double
     private let snapshot: Snapshot
 
-    /// What a transition looks like.
+    /// The appearance of a transition.
     public enum Effect: String, Hashable, Sendable, CaseIterable {
         /// The picture fades into the new content.
         case crossDissolve
@@ -26,12 +26,12 @@ public struct ViewTransition: Hashable, Sendable {
         }
     }
 
-    /// Makes a transition from the look that `view` has in `tree`.
+    /// Makes a transition from the appearance of `view` in `tree`.
     package init(_ effect: Effect, of view: ViewID, in tree: ViewTree) {
         self.effect = effect
         progress = 0
         var state = tree[view]
-        // A picture of a picture would keep all earlier ones.
+        // Without this, each picture would retain all earlier ones.
         state.transition = nil
         var picture = ViewTree(root: state)
         picture.traits = tree.traits
