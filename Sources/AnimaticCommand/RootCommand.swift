@@ -114,10 +114,10 @@ struct RootCommand: AsyncParsableCommand {
         let verbs = configuration.subcommands.compactMap { $0.configuration.commandName }
         if verbs.contains(word) { return nil }
         if FileSearch.scripts.extensions.contains(where: { word.hasSuffix(".\($0)") }) {
-            return "Found the script '\(word)', expected a verb before it, such as animatic render \(word)."
+            return "Found the script '\(word)', expected a command before it, such as animatic render \(word)."
         }
         if FileSearch.interfaces.extensions.contains(where: { word.hasSuffix(".\($0)") }) {
-            return "Found '\(word)', expected a verb before it, such as animatic import \(word)."
+            return "Found '\(word)', expected a command before it, such as animatic import \(word)."
         }
         return "Found '\(word)', expected one of \(verbs.joined(separator: ", ")).\(didYouMean(word, among: verbs))"
     }

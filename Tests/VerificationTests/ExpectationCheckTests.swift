@@ -40,7 +40,7 @@ struct ExpectationCheckTests {
     @Test(
         "fails what is not so, and says what there is",
         arguments: [
-            ("- {at: 0.5s, frames: {box: [99, 10, 50, 50]}}", "found (100, 10, 50, 50), further off than 0.01"),
+            ("- {at: 0.5s, frames: {box: [99, 10, 50, 50]}}", "found (100, 10, 50, 50) (tolerance 0.01)"),
             ("- {at: 0.5s, layouts: {root: 2}}", "found 1"),
             ("- {at: 0.5s, order: [frame box, cue left.constant]}", "found no 'cue left.constant' after 'frame box'"),
             ("- {at: 0.5s, order: [draw box]}", "found no 'draw box'"),
@@ -57,7 +57,7 @@ struct ExpectationCheckTests {
             ("- {at: 0.5s, never: [frame box]}", "found 1"),
             ("- {at: 0.5s, count: {frame: 3}}", "found 1"),
             ("- {at: 0.5s, conflicts: 1}", "found 0"),
-            ("- {at: 0.5s, animating: {box: true}}", "found no animation of it then"),
+            ("- {at: 0.5s, animating: {box: true}}", "found no animation at that time"),
             ("- {during: [0s, 1s], layouts: {root: 1}}", "found 2"),
         ] as [(String, String)])
     func fails(expect: String, found: String) async throws {
@@ -144,7 +144,7 @@ struct ExpectationCheckTests {
         #expect(results.map(\.hasPassed) == [true, true])
     }
 
-    @Test func `points a failure at its entry in the script, and counts`() async throws {
+    @Test func `reports a failure at its entry in the script, and counts`() async throws {
         let script = try await Plays.report(try Plays.timeline(Plays.jump("- {at: 0.5s, layouts: {root: 1, box: 3}}")))
         var text = TextReport(style: .plain, width: 80)
         var report = TestReport()
@@ -186,7 +186,7 @@ struct ExpectationCheckTests {
     }
 
     /// Keyframes take the place of all that runs, also of two that add up.
-    @Test func `sees that one animation takes the place of several`() async throws {
+    @Test func `detects that one animation replaces several`() async throws {
         let text = """
             animatic: 1
             duration: 4s

@@ -23,13 +23,13 @@ struct ReportTests {
 
     private let failing = "- {at: 0.5s, layouts: {root: 1, box: 3}}"
 
-    @Test func `counts checks, and a script that is wrong as one more that failed`() async throws {
+    @Test func `counts checks, and an invalid script as one more failure`() async throws {
         let report = try await report([failing, failing], mistake: true)
         #expect(report.summary == "2 passed, 3 failed")
         #expect(report.tests == 5 && report.failures == 2 && report.errors == 1)
     }
 
-    @Test func `as XML is what a parser reads`() async throws {
+    @Test func `as XML is read by a parser`() async throws {
         let xml = JUnitReport.xml(try await report([failing, "- {at: 0.5s, never: [frame box]}"], mistake: true))
         let reader = JUnitReader()
         try #require(reader.read(xml))
@@ -46,8 +46,7 @@ struct ReportTests {
         #expect(reader.lines == ["13", "13", "13", "1"])
     }
 
-    @Test func `as XML has the warnings of a script with each check that failed, and else with the suite`() async throws
-    {
+    @Test func `as XML has the warnings of a script in each failed check, otherwise in the suite`() async throws {
         // The block does not lay out, so the box jumps at the commit.
         func motionless(_ expect: String) throws -> Timeline {
             try Plays.timeline(
@@ -85,7 +84,7 @@ struct ReportTests {
         #expect(reader.texts == [text])
     }
 
-    @Test func `puts a stand-in where XML has no way to write a character`() throws {
+    @Test func `replaces characters that XML cannot contain`() throws {
         let text = "bell\u{7}, escape\u{1B}[31m, null\u{0}, \u{FFFE}"
         let reader = JUnitReader()
         try #require(reader.read("<testcase name=\"\(XMLText.attribute(text))\"></testcase>"))

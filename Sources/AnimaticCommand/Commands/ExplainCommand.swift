@@ -14,7 +14,7 @@ struct ExplainCommand: AsyncParsableCommand, ScriptReading {
     static let configuration = CommandConfiguration(
         commandName: "explain",
         abstract:
-            "Say why a view is where it is: which constraints hold it, which lost, to what; and what did not animate.",
+            "Explain the frame of a view, the constraints that lost, and the changes that did not animate.",
         discussion: """
             Frames are model frames in points, in the superview's coordinates. A constraint is followed by its \
             priority unless it is required. The indentation shows how many constraints are between it and the view.

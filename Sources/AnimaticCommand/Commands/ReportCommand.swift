@@ -12,7 +12,7 @@ struct ReportCommand: AsyncParsableCommand, ScriptReading {
     static let configuration = CommandConfiguration(
         commandName: "report",
         abstract:
-            "Write a film as one page for a browser, to scrub through: pictures, views, constraints, trace and why.",
+            "Write a film as one web page with pictures, views, constraints, trace and explanations.",
         discussion: """
             The page is self-contained and needs no network. It contains each picture once, with small compression, \
             at 2 pixels per point or the device's scale if that is less, unless --compression and --scale are given. \
@@ -54,7 +54,7 @@ struct ReportCommand: AsyncParsableCommand, ScriptReading {
             throw ValidationError("--limit takes 1 through 2000 megabytes, not \(limit).")
         }
         if choice.shard != nil {
-            throw ValidationError("A report cannot be put together from parts; leave out --shard.")
+            throw ValidationError("A report cannot be merged from parts; leave out --shard.")
         }
     }
 

@@ -35,7 +35,7 @@ struct TestCommand: AsyncParsableCommand, ScriptReading {
 
     func validate() throws {
         if shared.json, format != .json {
-            throw ValidationError("--json and --format \(format.rawValue) ask for two formats.")
+            throw ValidationError("--json and --format \(format.rawValue) request two formats.")
         }
     }
 

@@ -52,7 +52,7 @@ struct TraceCommand: AsyncParsableCommand, ScriptReading {
 
     func validate() throws {
         if shared.json, let format, format != .json {
-            throw ValidationError("--json and --format \(format.rawValue) ask for two formats.")
+            throw ValidationError("--json and --format \(format.rawValue) request two formats.")
         }
         if let width, width != 0, !(40...1000).contains(width) {
             throw ValidationError("--width takes 0, or 40 through 1000, not \(width).")

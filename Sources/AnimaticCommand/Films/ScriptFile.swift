@@ -50,7 +50,7 @@ struct ScriptFile {
     static func findOne(_ path: String, within limits: ReadingLimits, _ terminal: Terminal) throws -> ScriptFile {
         let scripts = try find([path], within: limits, terminal)
         guard scripts.count == 1 else {
-            throw terminal.usageError("'\(path)' holds \(scripts.count) scripts; this verb takes one")
+            throw terminal.usageError("'\(path)' holds \(scripts.count) scripts; this command takes one")
         }
         return scripts[0]
     }

@@ -33,7 +33,7 @@ struct ManualCommand: ParsableCommand {
                 "Found '\(verb)', expected one of \(verbs.joined(separator: ", ")).\(didYouMean(verb, among: verbs))")
         }
         if verb != nil && output != nil {
-            throw ValidationError("--output writes the pages of all verbs; leave it out, or '\(verb ?? "")'.")
+            throw ValidationError("--output writes the pages of all commands; leave it out, or '\(verb ?? "")'.")
         }
     }
 

@@ -36,11 +36,11 @@ struct FilmingOptions: ParsableArguments {
         if folders.count > 1 { throw ValidationError("--output takes one folder, not \(folders.count): \(folders).") }
         let streams = outputs.count(where: \.isStream)
         if streams > 0 && streams * filmCount > 1 {
-            throw ValidationError("Only one film fits on standard output.")
+            throw ValidationError("Only one film can be written to standard output.")
         }
         if Set(outputs).count < outputs.count { throw ValidationError("--output takes each name once.") }
         if !films.isEmpty && !choice.isConsecutive {
-            throw ValidationError("A film has frames that follow one another; leave out --every, --at and --shard.")
+            throw ValidationError("A film consists of consecutive frames; leave out --every, --at and --shard.")
         }
         if sheet && folders.isEmpty && !outputs.isEmpty {
             throw ValidationError("--sheet goes beside the frames; name a folder for them as well.")

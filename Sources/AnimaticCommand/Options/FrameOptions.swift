@@ -88,7 +88,7 @@ struct FrameOptions: ParsableArguments {
             count <= Shard.maximumCount
         else {
             throw ValidationError(
-                "Found '\(text)', expected a part and how many there are, \(Shard.maximumCount) at most, such as 1/4.")
+                "Found '\(text)', expected a part and the number of parts, \(Shard.maximumCount) at most, such as 1/4.")
         }
         return Shard(number: number, count: count)
     }

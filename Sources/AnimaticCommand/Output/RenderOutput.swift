@@ -81,14 +81,16 @@ extension RenderOutput {
             if isOnly { return self }
             guard case .folder = self else {
                 let advice = example.map { ", or a name for each, such as '\($0)'" } ?? ""
-                throw terminal.usageError("'\(path)' is of one script, and there are several; take one\(advice)")
+                throw terminal.usageError(
+                    "'\(path)' is an output of one script, and there are several; use one\(advice)")
             }
             return at(path.appending(fileName: script.outputName))
         }
         let named = path.replacing(RenderOutput.scriptName, with: script.outputName)
         // A % in the name of a script would invalidate the placeholder of the frame number.
         if case .vectors = self, VectorSequence.kind(of: named) == nil {
-            throw terminal.usageError("'\(named)', made of '\(path)', has no one place for the frame's number")
+            throw terminal.usageError(
+                "'\(named)', made of '\(path)', does not have exactly one place for the frame's number")
         }
         return at(named)
     }
@@ -125,7 +127,7 @@ extension RenderOutput {
         for output in files {
             let place = output.place
             if let earlier = taken.updateValue(output.path, forKey: place) {
-                return "'\(earlier)' and '\(output.path)' are one place; give each output its own"
+                return "'\(earlier)' and '\(output.path)' are the same path; give each output its own"
             }
             if case .folder(let path) = output { folders[place] = path }
         }

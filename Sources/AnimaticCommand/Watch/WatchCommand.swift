@@ -23,7 +23,8 @@ struct WatchCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard let first = arguments.first else {
-            throw ValidationError("Found no verb and no script, expected one, such as animatic watch test card.yaml.")
+            throw ValidationError(
+                "Found no command and no script, expected one, such as animatic watch test card.yaml.")
         }
         if ["-h", "--help"].contains(first) { throw CleanExit.helpRequest(self) }
         let verbs = WatchCommand.verbs

@@ -21,7 +21,7 @@ package enum InterfaceParser {
             let line = 1 + file.text[..<instruction].count { $0.isNewline }
             throw InterfaceError(
                 "processing-instruction",
-                "found a processing instruction that says nothing; expected none: Interface Builder writes none",
+                "found an empty processing instruction, expected none: Interface Builder writes none",
                 at: file.span(ofLine: line))
         }
         let parser = XMLParser(data: Data(file.text.utf8))
@@ -36,7 +36,7 @@ package enum InterfaceParser {
         guard isWellFormed, let root = collector.root else {
             let line = collector.brokenLine ?? max(parser.lineNumber, 1)
             throw InterfaceError(
-                "malformed-xml", "found XML that breaks off or is not well formed, expected an Interface Builder file",
+                "malformed-xml", "found XML that is incomplete or not well-formed, expected an Interface Builder file",
                 at: file.span(ofLine: min(line, file.lineCount)))
         }
         return root
@@ -91,7 +91,7 @@ private final class ElementCollector: NSObject, XMLParserDelegate {
         count += 1
         if open.count >= InterfaceLimits.depth {
             return refuse(
-                parser, "too-deep", "found elements \(InterfaceLimits.depth) deep, expected fewer: no screen needs that"
+                parser, "too-deep", "found elements \(InterfaceLimits.depth) deep, expected fewer"
             )
         }
         if count > InterfaceLimits.elements {

@@ -61,9 +61,9 @@ public struct UnanimatedChange: Hashable, Sendable {
         case .nothingDiffered:
             return changes.isEmpty
                 ? "nothing to animate: nothing waited for \(calls)"
-                : "nothing to animate: layout makes the same frames of it"
+                : "nothing to animate: layout gives the same frames"
         case .inactive:
-            return "did not animate: it is not active, so what it says holds nothing"
+            return "did not animate: it is not active, so it has no effect"
         case .durationZero:
             return "did not animate: the block's duration is zero, so \(views) moved at once"
         case .disabled:

@@ -95,7 +95,7 @@ public final class ViewPropertyAnimator {
         switch state {
         case .inactive: blocks.append((animations, delayFactor))
         case .active: run(animations, delayFactor: delayFactor)
-        case .stopped: refuse("addAnimations", "an animator that was stopped takes no more animations")
+        case .stopped: refuse("addAnimations", "an animator that was stopped accepts no more animations")
         }
     }
 

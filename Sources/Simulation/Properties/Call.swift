@@ -114,22 +114,22 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
 
     private var row: Signature {
         switch self {
-        case .setNeedsLayout: Signature(.view, "Requests layout in the next turn.")
+        case .setNeedsLayout: Signature(.view, "Requests layout of the view.")
         case .layoutIfNeeded: Signature(.view, "Lays out the view now if it, or an ancestor, needs layout.")
-        case .setNeedsUpdateConstraints: Signature(.view, "Requests `updateConstraints` in the next turn.")
+        case .setNeedsUpdateConstraints: Signature(.view, "Requests a call of `updateConstraints`.")
         case .updateConstraintsIfNeeded: Signature(.view, "Runs `updateConstraints` now if it was requested.")
-        case .setNeedsDisplay: Signature(.view, "Requests drawing in the next turn.")
+        case .setNeedsDisplay: Signature(.view, "Requests drawing of the view.")
         case .invalidateIntrinsicContentSize: Signature(.view, "Measures the natural size again.")
         case .exerciseAmbiguityInLayout: Signature(.view, "Changes an ambiguous frame to another solution.")
         case .setContentHuggingPriority:
             Signature(
                 .view, taking: Call.priorityAndAxis, examples: ["setContentHuggingPriority(251, for: .horizontal)"],
-                indexedName: "contentHuggingPriority", "How strongly the view resists growing.")
+                indexedName: "contentHuggingPriority", "Sets how strongly the view resists growing.")
         case .setContentCompressionResistancePriority:
             Signature(
                 .view, taking: Call.priorityAndAxis,
                 examples: ["setContentCompressionResistancePriority(749, for: .horizontal)"],
-                indexedName: "contentCompressionResistancePriority", "How strongly the view resists shrinking.")
+                indexedName: "contentCompressionResistancePriority", "Sets how strongly the view resists shrinking.")
         case .addSubview: Signature(.view, taking: [.view], examples: ["addSubview(card)"], "Adds a subview in front.")
         case .removeFromSuperview: Signature(.view, "Removes the view from its superview.")
         case .bringSubviewToFront:
@@ -146,7 +146,7 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
         case .addChild:
             Signature(
                 .controller, taking: [.controller], examples: ["addChild(SheetController)"],
-                "Makes a controller a child, after `willMove(toParent:)` of the child.")
+                "Adds a child controller, after a call of its `willMove(toParent:)`.")
         case .removeFromParent:
             Signature(.controller, "Removes the controller from its parent, and calls its `didMove(toParent: nil)`.")
         case .willMove:
@@ -164,15 +164,15 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
         case .addArrangedSubview:
             Signature(
                 .view, in: [.stack], taking: [.view], examples: ["addArrangedSubview(card)"],
-                "Arranges a view as the last.")
+                "Adds a view as the last arranged subview.")
         case .insertArrangedSubview:
             Signature(
                 .view, in: [.stack], taking: [.view, .init("at", .integer(Call.index))],
-                examples: ["insertArrangedSubview(card, at: 0)"], "Arranges a view at an index.")
+                examples: ["insertArrangedSubview(card, at: 0)"], "Inserts an arranged subview at an index.")
         case .removeArrangedSubview:
             Signature(
                 .view, in: [.stack], taking: [.view], examples: ["removeArrangedSubview(card)"],
-                "No longer arranges a view, which stays a subview.")
+                "Removes a view from the arranged subviews. It remains a subview.")
         case .startAnimation:
             Signature(
                 .animator, taking: [.init("afterDelay", .number(.seconds), isOptional: true)],
@@ -192,7 +192,7 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
         case .stopAnimation:
             Signature(
                 .animator, taking: [.init(nil, .boolean)], examples: ["stopAnimation(true)", "stopAnimation(false)"],
-                "Stops the animator: with `true` for good, with `false` until it is finished.")
+                "Stops the animator. With `false` it waits for `finishAnimation(at:)`.")
         case .finishAnimation:
             Signature(
                 .animator, taking: [.init("at", .choice(ViewPropertyAnimator.Position.self, "position"))],
@@ -200,22 +200,22 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
         case .setAnimationsEnabled:
             Signature(
                 .viewClass, taking: [.init(nil, .boolean)], examples: ["setAnimationsEnabled(true)"],
-                "Whether animation blocks animate.")
+                "Enables or disables the animations of blocks.")
         case .begin: Signature(.transactionClass, "Begins a transaction.")
         case .commit: Signature(.transactionClass, "Commits the transaction.")
-        case .flush: Signature(.transactionClass, "Commits what has changed so far.")
+        case .flush: Signature(.transactionClass, "Commits the changes made so far.")
         case .setDisableActions:
             Signature(
                 .transactionClass, taking: [.init(nil, .boolean)], examples: ["setDisableActions(true)"],
-                "Whether changes of layers animate by themselves.")
+                "Enables or disables the animations of the transaction.")
         case .setAnimationDuration:
             Signature(
                 .transactionClass, taking: [.init(nil, .number(.seconds))], examples: ["setAnimationDuration(0.5)"],
-                "The duration of the transaction's animations.")
+                "Sets the duration of animations of layers without a view.")
         case .setAnimationTimingFunction:
             Signature(
                 .transactionClass, taking: [.init(nil, Call.curve)], examples: ["setAnimationTimingFunction(.easeIn)"],
-                "The curve of the transaction's animations.")
+                "Sets the curve of the transaction's animations.")
         }
     }
 

@@ -19,14 +19,14 @@ extension Property {
         .view(
             "contentMode", .choice(ContentMode.self, "content mode"),
             \.contentMode, key: "contentMode",
-            state: { $0.contentMode.propertyValue }, "How an image lies in the view."),
+            state: { $0.contentMode.propertyValue }, "The position and scaling of an image in the view."),
         frame,
         .view(
             "bounds", .rectangle, \.bounds, of: .viewAndLayer, options: [.animates], requires: .notRoot,
             state: { .rectangle($0.bounds) }, "The view's rectangle in its own coordinates, in points."),
         .view(
             "center", .point, \.center, options: [.animates],
-            state: { .point($0.center) }, "The place of the anchor point in the superview, in points."),
+            state: { .point($0.center) }, "The position of the anchor point in the superview, in points."),
         .view(
             "translatesAutoresizingMaskIntoConstraints", .boolean, \.translatesAutoresizingMaskIntoConstraints,
             requires: .trueForRoot, "Whether the frame is kept instead of being solved."),
@@ -175,7 +175,7 @@ extension Property {
     package static let locations = view(
         "locations", .locations, \.gradientLocations, key: "gradient.locations", of: .layer, options: [.animates],
         requires: .gradient, state: { $0.gradient?.locations.propertyValue },
-        "The place of each color of the gradient.")
+        "The location of each color of the gradient.")
 
     // MARK: Text
 
@@ -309,7 +309,7 @@ extension Property {
         constant, priority, isActive,
         .constraint(
             "multiplier", .multiplier, \.replaceableMultiplier,
-            "The multiplier; the constraint is replaced, because UIKit's is fixed."),
+            "The multiplier. The statement replaces the constraint, because UIKit's multiplier is fixed."),
         identifier,
     ]
 

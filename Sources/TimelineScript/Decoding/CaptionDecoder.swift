@@ -14,9 +14,9 @@ struct CaptionDecoder: ScriptReading {
         guard let fields = fields(of: node, as: Schema.caption) else { return nil }
         let time = need("at", in: fields, "the caption's time").flatMap { self.time($0) }
         let end = fields["until"].flatMap { self.time($0) }
-        let text = need("text", in: fields, "what the caption says").flatMap { self.text($0) }
+        let text = need("text", in: fields, "the text of the caption").flatMap { self.text($0) }
         if let text, text.value.allSatisfy(\.isWhitespace) {
-            report(.outOfRange, "found an empty text, expected what the caption says", at: text.span)
+            report(.outOfRange, "found an empty text, expected the text of the caption", at: text.span)
         }
         if let time, let end, end.value <= time.value {
             report(
@@ -45,7 +45,7 @@ struct CaptionDecoder: ScriptReading {
             } else if let end = earlier.end, end.value > later.time.value {
                 report(
                     .outOfRange,
-                    "this caption ends at \(end.value.inSeconds), expected \(later.time.value.inSeconds) at most, when the next begins",
+                    "this caption ends at \(end.value.inSeconds), expected \(later.time.value.inSeconds) at most, the time of the next caption",
                     at: end.span)
             }
         }
@@ -66,10 +66,10 @@ extension CaptionDecoder {
         guard let fields = fields(of: node, as: Schema.titleCard) else { return nil }
         let time = fields["at"].map { self.time($0) } ?? Located(.zero, at: node.span)
         let duration = fields["duration"].map { self.duration($0)?.value } ?? TitleCard.usualDuration
-        let text = need("text", in: fields, "what the card says").flatMap { self.text($0) }
+        let text = need("text", in: fields, "the text of the card").flatMap { self.text($0) }
         let subtitle = fields["subtitle"].flatMap { self.text($0) }
         for text in [text, subtitle].compactMap(\.self) where text.value.allSatisfy(\.isWhitespace) {
-            report(.outOfRange, "found an empty text, expected what the card says", at: text.span)
+            report(.outOfRange, "found an empty text, expected the text of the card", at: text.span)
         }
         guard let time, let duration, let text else { return nil }
         return TitleCard(time: time, duration: duration, text: text, subtitle: subtitle)
@@ -88,7 +88,7 @@ extension CaptionDecoder {
             length += card.duration
             guard length > ScriptLimits.duration else { continue }
             return report(
-                .outOfRange, "title cards would stand for \(length.inSeconds) so far, expected at most an hour in all",
+                .outOfRange, "the title cards take \(length.inSeconds) so far, expected at most an hour in all",
                 at: card.text.span)
         }
     }

@@ -146,7 +146,7 @@ extension EnvironmentDecoder {
         let keys = Schema.variant.keys
         if fields.among(keys).isEmpty, !keys.contains(where: fields.misspells) {
             report(
-                .emptyVariation, "found a variant in which nothing differs, expected \(keys.spelledOut)", at: name.span)
+                .emptyVariation, "found an empty variant, expected \(keys.spelledOut)", at: name.span)
         }
         let screen = fields["device"].flatMap { device($0, at: fields.place(of: "device")) }
         let changes: [DeviceChange?] = [

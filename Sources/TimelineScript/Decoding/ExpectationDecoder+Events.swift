@@ -21,7 +21,7 @@ extension ExpectationDecoder {
         let subject = pattern.value.subject
         guard !(subject.map(known.contains) ?? !known.isEmpty) else { return }
         reportUnknown(
-            .unknownEvent, "nothing in the script makes the event \(pattern.value.description.quoted)",
+            .unknownEvent, "nothing in the script causes the event \(pattern.value.description.quoted)",
             pattern.value.description,
             among: subject == nil ? [] : known.map { "\(pattern.value.kind.rawValue) \($0)" }, at: pattern.span)
     }

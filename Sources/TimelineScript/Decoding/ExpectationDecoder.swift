@@ -36,7 +36,7 @@ struct ExpectationDecoder: NameChecking {
         guard let (key, node) = given.first else {
             if !Schema.moments.contains(where: { fields.misspells($0) }) {
                 report(
-                    .missingKey, "found no key 'at', expected when to look: at a time, a 'turn', or 'during' a span",
+                    .missingKey, "found none of the keys 'at', 'turn' and 'during', expected one of them",
                     at: fields.span)
             }
             return nil
@@ -76,7 +76,7 @@ struct ExpectationDecoder: NameChecking {
         for (key, _) in fields.among(Schema.frameChecks) {
             report(
                 .conflictingKeys,
-                "found \(key.value.quoted) beside \(moment.value.quoted), expected 'at' with it: frames are looked at at a time",
+                "found \(key.value.quoted) beside \(moment.value.quoted), expected it with 'at': frames are checked at a time",
                 at: key.span)
         }
     }
@@ -265,10 +265,10 @@ extension ExpectationDecoder {
             let known = AnimationSpec.completionSubjects + names.animators
             guard !known.contains(subject), names.knowsAllAnimators else { return }
             reportUnknown(
-                .unknownName, "nothing that completes is named \(subject.quoted)", subject, among: known, at: whole)
+                .unknownName, "no completion is named \(subject.quoted)", subject, among: known, at: whole)
         case .block where subject != DispatchSpec.eventSubject:
             reportUnknown(
-                .unknownName, "no queue that runs blocks is named \(subject.quoted)", subject,
+                .unknownName, "no queue is named \(subject.quoted)", subject,
                 among: [DispatchSpec.eventSubject], at: whole)
         case .conflict: checkConflict(Located(subject, at: whole))
         case .exception, .timer, .block, .feedbackLoop, .note: break
@@ -322,7 +322,7 @@ extension ExpectationDecoder {
         let others = [DispatchSpec.subject] + UIKitClass.names
         if names.kind(of: parts[0]) == nil, let match = ClosestMatch.suggestion(for: parts[0], among: others) {
             return report(
-                .unknownName, "nothing that can be told of is named \(parts[0].quoted)", at: name.span,
+                .unknownName, "no subject of events is named \(parts[0].quoted)", at: name.span,
                 suggestion: match)
         }
         guard let kind = Action.subjectKind(of: member) else {

@@ -38,7 +38,7 @@ extension NameChecking {
             guard let parts = names.parts.all(of: stem) else { return }
             if parts == [stem] {
                 report(
-                    .unknownConstraint, "\(stem.quoted) stands for one constraint, expected no part of it",
+                    .unknownConstraint, "\(stem.quoted) is a single constraint, expected its name without a part",
                     at: name.span,
                     suggestion: stem)
             } else {

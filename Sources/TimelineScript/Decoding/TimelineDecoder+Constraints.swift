@@ -43,7 +43,7 @@ extension TimelineDecoder {
         if outlet == .weak, parts.count > 1 {
             report(
                 .severalConstraints,
-                "found a weak outlet of \(parts.count) constraints, expected a constraint that stands for one",
+                "found a weak outlet of \(parts.count) constraints, expected a single constraint",
                 at: fields.place(of: "outlet"))
         }
         return SceneConstraint(name: name, parts: parts, isActive: isActive, outlet: outlet)
@@ -147,7 +147,7 @@ extension TimelineDecoder {
         }
         let plain = name.replacing("WithinMargins", with: "").replacing("Margin", with: "")
         report(
-            .notOfAGuide, "a guide has no \(name.quoted), expected an attribute that is not of margins or text",
+            .notOfAGuide, "a guide has no \(name.quoted), expected an attribute other than margins and baselines",
             at: item.attribute.span, suggestion: plain == name ? nil : plain)
         return nil
     }
@@ -167,7 +167,8 @@ extension TimelineDecoder {
         }
         if Composite(rawValue: name) != nil {
             return report(
-                .unknownAttribute, "\(name.quoted) stands for several attributes, expected one, as on the other side",
+                .unknownAttribute,
+                "\(name.quoted) represents several attributes, expected a single one, as on the other side",
                 at: item.attribute.span)
         }
         reportUnknown(
@@ -236,7 +237,8 @@ extension TimelineDecoder {
         let canSuggest = first.value.item != .view("root") && names.kind(of: "root") == .view
         let magnitude = NumberRange.plain(constant.value.magnitude)
         report(
-            .lonePlace, "\(name.quoted) is a place, expected another place to compare it with, not a number alone",
+            .lonePlace,
+            "\(name.quoted) is a position, expected another position to compare it with, not a number alone",
             at: constant.span,
             suggestion: canSuggest ? "root.\(name) \(constant.value < 0 ? "-" : "+") \(magnitude)" : nil)
     }

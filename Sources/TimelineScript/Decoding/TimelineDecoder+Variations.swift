@@ -16,7 +16,7 @@ extension TimelineDecoder {
     private mutating func variation(_ node: ScriptNode, weak: Set<String>) -> VariationDescription? {
         guard let fields = fields(of: node, as: Schema.variation) else { return nil }
         let mayHaveMore = Schema.variedKeys.contains { fields.misspells($0) }
-        let condition = need("when", in: fields, "the traits for which it holds: {horizontal: compact}")
+        let condition = need("when", in: fields, "the condition, such as {horizontal: compact}")
             .flatMap { self.condition($0, at: fields.place(of: "when")) }
         let before = problems.count
         var settings: [Located<VariedProperty>] = []
@@ -25,7 +25,7 @@ extension TimelineDecoder {
         }
         if settings.isEmpty, !mayHaveMore, problems.count == before {
             report(
-                .emptyVariation, "found nothing that varies, expected \(Schema.variedKeys.spelledOut)", at: fields.span)
+                .emptyVariation, "found an empty variation, expected \(Schema.variedKeys.spelledOut)", at: fields.span)
         }
         checkSettings(settings, weak: weak)
         return condition.map { VariationDescription(condition: $0, settings: settings) }
@@ -115,7 +115,7 @@ extension TimelineDecoder {
             if setting.value.setting.property == .isActive, weak.contains(setting.value.subject) {
                 report(
                     .released,
-                    "\(setting.value.subject.quoted) has a weak outlet, and would be gone once inactive; "
+                    "\(setting.value.subject.quoted) has a weak outlet, and would be released when it is inactive; "
                         + "expected a strong one", at: setting.span)
             }
         }

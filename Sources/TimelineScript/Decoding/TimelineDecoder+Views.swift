@@ -9,7 +9,7 @@ extension TimelineDecoder {
     /// Reads the view tree, beginning at `root`.
     mutating func rootView(_ script: Fields) -> ViewDescription? {
         names.knowsAllViews = false
-        guard let node = need("views", in: script, "the views, of which the top one is named 'root'"),
+        guard let node = need("views", in: script, "the views, with 'root' at the top"),
             let tops = named(node, "a view")
         else { return nil }
         guard let top = tops.first else {
@@ -236,7 +236,7 @@ extension TimelineDecoder {
             guard let guide else { return .ownGuide(name.value) }
             report(
                 .unknownGuide,
-                "found \(guide.value.quoted) behind the guide \(name.value.quoted), expected an attribute",
+                "found \(guide.value.quoted) after the guide \(name.value.quoted), expected an attribute",
                 at: guide.span)
             return nil
         }

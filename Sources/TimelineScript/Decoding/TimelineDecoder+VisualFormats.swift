@@ -68,7 +68,7 @@ extension TimelineDecoder {
             let wanted = try VisualFormat(scalar.text).constraints(options, formatNames)
             if wanted.isEmpty {
                 report(
-                    .visualFormat, "this format makes no constraint, expected a size, or something beside the view",
+                    .visualFormat, "this format makes no constraint, expected a size or a connection",
                     at: places.whole)
                 return nil
             }

@@ -8,61 +8,71 @@ extension LanguageSchema {
         MappingShape(
             Schema.cue, required: ["at"],
             [
-                "at": (.time, "when: 0.5s"), "animate": animate, "do": statements, "delayFactor": delayFactor,
-                "every": (.time, "makes the cue a timer's, which fires again and again"),
-                "times": (.number(ScriptLimits.repetitions), "with every: how often it fires"),
-                "completion": (.completion, "with animate: what follows its end"),
+                "at": (.time, "the time: 0.5s"), "animate": animate, "do": statements, "delayFactor": delayFactor,
+                "every": (.time, "makes the cue a timer that fires at this interval"),
+                "times": (.number(ScriptLimits.repetitions), "with every: the number of times that the timer fires"),
+                "completion": (.completion, "with animate: statements that run when the animation has ended"),
             ]),
         MappingShape(
             Schema.dispatch,
             [
                 "async": (.statements, "DispatchQueue.main.async: statements for the main queue"),
-                "after": (.time, "DispatchQueue.main.asyncAfter: how long the block waits"),
-                "animate": animate, "do": statements, "completion": (.blockCompletion, "what follows its end"),
+                "after": (.time, "DispatchQueue.main.asyncAfter: the delay of the block"),
+                "animate": animate, "do": statements,
+                "completion": (.blockCompletion, "statements that run when the animation has ended"),
             ]),
         MappingShape(
             Schema.animationBlock, required: ["animate"],
             [
                 "animate": animate, "do": statements, "delayFactor": delayFactor,
-                "completion": (.completion, "what follows its end"),
+                "completion": (.completion, "statements that run when the animation has ended"),
             ]),
         MappingShape(
             Schema.statementBlock,
             [
-                "performWithoutAnimation": (.statements, "statements that animate nothing"),
-                Schema.completionBlock: (.statements, "what follows the end of the transaction's animations"),
+                "performWithoutAnimation": (.statements, "statements without animation"),
+                Schema.completionBlock: (
+                    .statements, "statements that run when the transaction's animations have ended"
+                ),
                 Schema.alongsideTransition: (
                     .statements,
                     "in willTransition or viewWillTransition: statements inside the animation of the change"
                 ),
-                "completion": (.statements, "what follows the end of that animation"),
+                "completion": (.statements, "statements that run when this animation has ended"),
             ]),
         MappingShape(Schema.blockCompletion, ended(CompletionSpec.ofBlocks)),
         MappingShape(Schema.animatorCompletion, ended(CompletionSpec.ofAnimators)),
         MappingShape(
             Schema.animation,
             timing.merging([
-                "delay": (.time, "until then the old values show. Default: 0"),
-                "repeat": (.either([.number(ScriptLimits.repeats), .words(["forever"])]), "how often. Default: 1"),
-                "autoreverse": (.boolean, "each run is followed by one back. Default: false"),
-                "speed": (.number(NumberRange.layerSpeed), "how fast the animation's own time passes. Default: 1"),
-                "timeOffset": (.time, "of the animation's own time. Default: 0"),
+                "delay": (.time, "the time before the animation begins, while the old values show. Default: 0"),
+                "repeat": (
+                    .either([.number(ScriptLimits.repeats), .words(["forever"])]), "the repeat count. Default: 1"
+                ),
+                "autoreverse": (.boolean, "whether each run is followed by a backward run. Default: false"),
+                "speed": (.number(NumberRange.layerSpeed), "the speed of the animation's local time. Default: 1"),
+                "timeOffset": (.time, "the offset of the animation's local time. Default: 0"),
                 "fillMode": (
                     .words(AnimationTiming.FillMode.allCases.map(\.rawValue)), "Default: backwards"
                 ),
-                "options": (.some(.words(AnimationDecoder.options.map(\.name))), "of UIView.AnimationOptions"),
-                "mode": (
-                    .words(KeyframeTrack.CalculationMode.allCases.map(\.rawValue)), "of keyframes. Default: linear"
+                "options": (
+                    .some(.words(AnimationDecoder.options.map(\.name))), "options as in UIView.AnimationOptions"
                 ),
-                "keyframes": (.list(.mapping(Schema.keyframe), count: 1...ScriptLimits.values), "as addKeyframe"),
-                "transition": (.mapping(Schema.transition), "shows the changes by an effect, as UIView.transition"),
+                "mode": (
+                    .words(KeyframeTrack.CalculationMode.allCases.map(\.rawValue)),
+                    "the calculation mode of keyframes. Default: linear"
+                ),
+                "keyframes": (
+                    .list(.mapping(Schema.keyframe), count: 1...ScriptLimits.values), "keyframes, as with addKeyframe"
+                ),
+                "transition": (.mapping(Schema.transition), "shows the changes with an effect, as UIView.transition"),
             ]) { $1 }),
         MappingShape(
             Schema.transition, required: ["effect"],
             [
                 "effect": (.words(ViewTransition.Effect.allCases.map(\.rawValue)), "how the view changes"),
                 "with": (.text, "the view that contains the changes"),
-                "from": (.text, "the view that leaves"), "to": (.text, "the view that takes its place"),
+                "from": (.text, "the view that is replaced"), "to": (.text, "the view that replaces it"),
             ]),
         MappingShape(
             Schema.animator,
@@ -78,11 +88,12 @@ extension LanguageSchema {
     ]
 
     private static let animate: MappingShape.Entry = (
-        .animate, "how: a duration, spring, an animation, or an animator's name"
+        .animate, "the animation: a duration, spring, a mapping, or an animator's name"
     )
-    private static let statements: MappingShape.Entry = (.statements, "what happens: slide.constant = 100")
+    private static let statements: MappingShape.Entry = (.statements, "the statements: slide.constant = 100")
     private static let delayFactor: MappingShape.Entry = (
-        .number(NumberRange.fraction), "with an animator: how much of the remaining time passes before. Default: 0"
+        .number(NumberRange.fraction),
+        "with an animator: the fraction of the remaining time before the animations begin. Default: 0"
     )
 
     private static func ended(_ conditions: [String]) -> [String: MappingShape.Entry] {
@@ -90,20 +101,25 @@ extension LanguageSchema {
     }
 
     private static let timing: [String: MappingShape.Entry] = [
-        "duration": (.signedTime, "how long: 0.5s; 0 and less animate nothing"),
-        "curve": (.curve, "how progress follows time. Default: easeInOut"),
+        "duration": (.signedTime, "the duration: 0.5s; 0 or less does not animate"),
+        "curve": (.curve, "the timing curve. Default: easeInOut"),
         "spring": (
-            .number(ScriptLimits.dampingRatio), "damping ratio, as usingSpringWithDamping:; more than 1 counts as 1"
+            .number(ScriptLimits.dampingRatio), "damping ratio, as usingSpringWithDamping:; a value above 1 counts as 1"
         ),
         "bounce": (.number(ScriptLimits.bounce), "as animate(springDuration:bounce:)"),
-        "response": (.time, "the undamped spring's period, in seconds"),
-        "damping": (.number(ScriptLimits.springConstant), "ratio with response, coefficient with stiffness"),
-        "mass": (.number(ScriptLimits.springConstant), "with stiffness. Default: 1"),
+        "response": (.time, "the period of the undamped spring, in seconds"),
+        "damping": (
+            .number(ScriptLimits.springConstant),
+            "the damping ratio with response, the damping coefficient with stiffness"
+        ),
+        "mass": (.number(ScriptLimits.springConstant), "the mass, with stiffness. Default: 1"),
         "stiffness": (.number(ScriptLimits.springConstant), "as CASpringAnimation"),
-        "velocity": (.number(ScriptLimits.springVelocity), "of a spring, in travels a second. Default: 0"),
+        "velocity": (
+            .number(ScriptLimits.springVelocity), "the initial velocity of a spring, in travels a second. Default: 0"
+        ),
         "between": (
             .words(InterpolationMode.allCases.map(\.rawValue)),
-            "how frames between two layouts come about. Default: blend"
+            "how frames between two layouts are computed. Default: blend"
         ),
     ]
 }
@@ -114,18 +130,18 @@ extension LanguageSchema {
         MappingShape(
             Schema.expectation,
             [
-                "at": (.time, "looks at this time"),
-                "turn": (.number(ScriptLimits.turns), "looks at this turn of the trace"),
-                "during": (.list(.time, count: 2...2), "looks at a span: [0.1s, 3s]"),
+                "at": (.time, "checks this time"),
+                "turn": (.number(ScriptLimits.turns), "checks this turn of the trace"),
+                "during": (.list(.time, count: 2...2), "checks a span: [0.1s, 3s]"),
                 "order": (
-                    .either([events, .mapping(Schema.order)]), "these happened in this order: layoutSubviews root"
+                    .either([events, .mapping(Schema.order)]), "events that happened in this order: layoutSubviews root"
                 ),
-                "layouts": (.optional(.names(.count)), "how often each view's layoutSubviews ran"),
-                "passes": (.mapping(Schema.passes), "how many passes did something"),
-                "never": (events, "these did not happen"),
-                "count": (.names(.count), "how often each event happened"),
-                "conflicts": (.count, "how many conflicts of constraints there were"),
-                "frames": (.optional(.names(.rect)), "where views are for the eye: [x, y, width, height]"),
+                "layouts": (.optional(.names(.count)), "the number of calls of each view's layoutSubviews"),
+                "passes": (.mapping(Schema.passes), "the number of passes that processed a view"),
+                "never": (events, "events that did not happen"),
+                "count": (.names(.count), "the number of times that each event happened"),
+                "conflicts": (.count, "the number of constraint conflicts"),
+                "frames": (.optional(.names(.rect)), "presentation frames: [x, y, width, height]"),
                 "properties": (
                     .optional(.names(.mapping(Schema.properties))),
                     "values of properties in the presentation: {card: {alpha: 0.5}}"
@@ -133,9 +149,9 @@ extension LanguageSchema {
                 "modelProperties": (
                     .optional(.names(.mapping(Schema.properties))), "values of properties in the model"
                 ),
-                "model": (.optional(.names(.rect)), "where views are for the program: [x, y, width, height]"),
-                "animating": (.optional(.names(.boolean)), "whether each view is being animated"),
-                "within": (.number(ScriptLimits.tolerance), "how far numbers may be off, in points. Default: 0.01"),
+                "model": (.optional(.names(.rect)), "model frames: [x, y, width, height]"),
+                "animating": (.optional(.names(.boolean)), "whether each view is animated"),
+                "within": (.number(ScriptLimits.tolerance), "the tolerance of numbers, in points. Default: 0.01"),
             ]),
         MappingShape(
             Schema.properties,
@@ -145,7 +161,7 @@ extension LanguageSchema {
                 })),
         MappingShape(
             Schema.order, required: ["exactly"],
-            ["exactly": (events, "of the kinds of event named, these and no others")]),
+            ["exactly": (events, "all events of the named kinds, in this order")]),
         MappingShape(
             Schema.passes,
             ["updateConstraints": (.count, "passes"), "layout": (.count, "passes"), "display": (.count, "passes")]),

@@ -18,8 +18,8 @@ extension LanguageSchema {
         MappingShape(
             Schema.margins,
             edges("in points", .place).merging([
-                "leading": (.place, "where reading begins, in points"),
-                "trailing": (.place, "where reading ends, in points"),
+                "leading": (.place, "the leading side, in points"),
+                "trailing": (.place, "the trailing side, in points"),
             ]) { $1 }),
         MappingShape(Schema.sides, edges("in points. Default: 0", .place)),
         MappingShape(
@@ -43,8 +43,8 @@ extension LanguageSchema {
         "subviews": (views, "back to front"),
         "controller": (.text, "gives the view a controller: true, or its name"),
         "on": (overridden, "methods that the view or its controller overrides, each with its statements"),
-        "intrinsicPlaceholder": (.intrinsicSize, "Interface Builder's, for its canvas alone"),
-        "defaults": (origin, "where this view was made"),
+        "intrinsicPlaceholder": (.intrinsicSize, "the placeholder size of Interface Builder's canvas"),
+        "defaults": (origin, "where this view was created"),
         "hugging": (.prioritiesByAxis, "content hugging priority, for both axes or each"),
         "compression": (.prioritiesByAxis, "compression resistance priority, for both axes or each. Default: 750"),
         "label": (.text, "the text; makes the view a label"),
@@ -68,11 +68,11 @@ extension LanguageSchema {
             .either([.number(NumberRange.pages), .mapping(Schema.pageControl)]), "the number of pages"
         ),
         "stack": (.either([axis, .mapping(Schema.stack)]), "the axis; makes the view a stack view"),
-        "arranged": (views, "of a stack view: what it arranges, in order"),
-        "customSpacing": (.optional(.names(.place)), "of a stack view: points after an arranged view"),
+        "arranged": (views, "the arranged subviews of a stack view, in order"),
+        "customSpacing": (.optional(.names(.place)), "the spacing of a stack view after an arranged view, in points"),
         "scroll": (.optional(.mapping(Schema.scroll)), "makes the view a scroll view"),
         "autoresizing": (
-            .some(.words(["width", "height", "left", "right", "top", "bottom"])), "what of a frame gives way"
+            .some(.words(["width", "height", "left", "right", "top", "bottom"])), "the flexible parts of a frame"
         ),
         "margins": (
             .either([.place, .list(.place, count: 4...4), .mapping(Schema.margins)]),

@@ -76,32 +76,35 @@ extension LanguageSchema {
         MappingShape(
             Schema.titleCard, required: ["text"],
             [
-                "text": (.text, "what the card says in large letters"),
-                "subtitle": (.text, "what it says below in smaller ones"),
-                "at": (.time, "before which time of the film, which waits meanwhile. Default: 0"),
-                "duration": (.time, "how long the card stands. Default: 2s"),
+                "text": (.text, "the text of the card"),
+                "subtitle": (.text, "a smaller text below it"),
+                "at": (.time, "the time of the film before which the card is shown. Default: 0"),
+                "duration": (.time, "how long the card is shown. Default: 2s"),
             ]),
         MappingShape(
             Schema.caption, required: ["at", "text"],
             [
-                "at": (.time, "when it is said, within the film"),
-                "until": (.time, "when it is gone. Default: the next caption's time, or the film's end"),
-                "text": (.text, "what is said; lines break where it has no room"),
+                "at": (.time, "the time at which the caption appears, within the film"),
+                "until": (
+                    .time,
+                    "the time at which the caption disappears. Default: the next caption's time, or the film's end"
+                ),
+                "text": (.text, "the text of the caption, which wraps to the width of the picture"),
             ]),
         MappingShape(Schema.insets, edges("the edge, in points")),
         MappingShape(
             Schema.traits,
             [
                 "style": (.style, "light or dark appearance. Default: light"),
-                "direction": (.direction, "which way one reads. Default: ltr"),
-                "text": (.textSize, "the text size that a person prefers. Default: large"),
+                "direction": (.direction, "the layout direction. Default: ltr"),
+                "text": (.textSize, "the preferred text size. Default: large"),
             ]),
         MappingShape(
             Schema.variant,
             [
-                "device": (.device, "shown on another device"), "orientation": (.orientation, "held another way"),
-                "style": (.style, "in another appearance"), "direction": (.direction, "read another way"),
-                "text": (.textSize, "with another text size"),
+                "device": (.device, "another device"), "orientation": (.orientation, "another orientation"),
+                "style": (.style, "another appearance"), "direction": (.direction, "another layout direction"),
+                "text": (.textSize, "another text size"),
             ]),
         MappingShape(
             Schema.color, required: ["light", "dark"],
@@ -124,13 +127,13 @@ extension LanguageSchema {
         MappingShape(
             Schema.variation, required: ["when"],
             [
-                "when": (.mapping(Schema.condition), "the traits for which it holds"),
+                "when": (.mapping(Schema.condition), "the condition for the traits"),
                 "set": (
                     .optional(.names(.either([.text, .mapping(Schema.color)]))), "properties: {tall.constant: 140}"
                 ),
-                "activate": (.some(.text), "constraints that act while it holds"),
-                "deactivate": (.some(.text), "constraints that do not act while it holds"),
-                "hidden": (.some(.text), "views that are hidden while it holds"),
+                "activate": (.some(.text), "constraints that are active while the variation applies"),
+                "deactivate": (.some(.text), "constraints that are inactive while the variation applies"),
+                "hidden": (.some(.text), "views that are hidden while the variation applies"),
             ]),
         MappingShape(
             Schema.overrides,
@@ -147,25 +150,27 @@ extension LanguageSchema {
         [
             "animatic": (.either([.number(NumberRange(1, 1)), .words(["1"])]), "the version of the language: 1"),
             "title": (.text, "Default: the file's name"),
-            "device": (.device, "what it is shown on. Default: iPhone SE 3"),
-            "orientation": (.orientation, "how the device is held at first. Default: portrait"),
-            "traits": (.mapping(Schema.traits), "how a person set the device up"),
-            "variants": (.optional(.names(.mapping(Schema.variant))), "other ways to show the script, for --variant"),
+            "device": (.device, "the device. Default: iPhone SE 3"),
+            "orientation": (.orientation, "the initial orientation. Default: portrait"),
+            "traits": (.mapping(Schema.traits), "the settings of the device"),
+            "variants": (
+                .optional(.names(.mapping(Schema.variant))), "other devices and settings for the script, for --variant"
+            ),
             "fps": (.number(ScriptLimits.framesPerSecond), "frames a second, whole. Default: 60"),
-            "duration": (.time, "of the film. Default: half a second after the last animation"),
+            "duration": (.time, "the duration of the film. Default: half a second after the last animation"),
             "rounding": (
                 .words(PixelRounding.allCases.map(\.rawValue)),
-                "how solved frames come onto pixels. Default: originAndSize"
+                "how solved frames are rounded to pixels. Default: originAndSize"
             ),
-            "defaults": (origin, "where views were made, which decides their priorities. Default: code"),
-            "strict": (.boolean, "whether what UIKit raises an exception for is a mistake. Default: false"),
+            "defaults": (origin, "where views were created, which determines their default priorities. Default: code"),
+            "strict": (.boolean, "whether statements for which UIKit raises an exception are errors. Default: false"),
             "feedbackLoopThreshold": (
-                .number(ScriptLimits.feedbackLoopThreshold), "how often a view may be laid out in one turn"
+                .number(ScriptLimits.feedbackLoopThreshold), "the largest number of layouts of a view in one turn"
             ),
             "scene": (.text, "a scene of a storyboard or xib instead of views: Main.storyboard#ID"),
             "overrides": (
                 .optional(.names(.mapping(Schema.overrides))),
-                "with scene: what its views, or their controllers, override"
+                "with scene: the overrides of its views and their controllers"
             ),
             "views": (.names(.optional(.mapping(Schema.view))), "the tree of views below root"),
             "guides": (.optional(.names(.mapping(Schema.guide))), "layout guides"),
@@ -177,24 +182,24 @@ extension LanguageSchema {
                 .optional(.names(.either([.signedTime, .mapping(Schema.animator)]))), "property animators, by name"
             ),
             "variations": (
-                .optional(.list(.mapping(Schema.variation))), "what is otherwise for a size class or an appearance"
+                .optional(.list(.mapping(Schema.variation))), "overrides that apply for a size class or an appearance"
             ),
-            "timeline": (.optional(.list(.mapping(Schema.cue))), "what happens, and when"),
-            "titleCards": (.optional(.list(.mapping(Schema.titleCard))), "pictures of words before frames of the film"),
-            "captions": (.optional(.list(.mapping(Schema.caption))), "what is said under the picture, and when"),
-            "expect": (.optional(.list(.mapping(Schema.expectation))), "what animatic test checks"),
+            "timeline": (.optional(.list(.mapping(Schema.cue))), "the cues: statements with their times"),
+            "titleCards": (.optional(.list(.mapping(Schema.titleCard))), "text pages between frames of the film"),
+            "captions": (.optional(.list(.mapping(Schema.caption))), "texts below the picture, with their times"),
+            "expect": (.optional(.list(.mapping(Schema.expectation))), "the conditions that animatic test checks"),
         ])
 
     private static let device = MappingShape(
         Schema.device,
         [
             "name": (.either([.words(Device.catalog.map(\.name)), .text]), "a device of the catalog"),
-            "width": (.number(ScriptLimits.canvasEdge), "of the window on an iPad, in points"),
+            "width": (.number(ScriptLimits.canvasEdge), "the width of the window on an iPad, in points"),
             "split": (.dottedWords(TraitWords.widths.map(\.word)), "the window's part of an iPad's screen"),
             "size": (.list(.number(ScriptLimits.canvasEdge), count: 2...2), "width and height in portrait, in points"),
-            "scale": (.number(ScriptLimits.scale), "pixels in a point"),
-            "safeArea": (.mapping(Schema.insets), "what is reserved at the edges in portrait, in points"),
-            "landscapeSafeArea": (.mapping(Schema.insets), "what is reserved at the edges in landscape, in points"),
+            "scale": (.number(ScriptLimits.scale), "pixels per point"),
+            "safeArea": (.mapping(Schema.insets), "the insets of the safe area in portrait, in points"),
+            "landscapeSafeArea": (.mapping(Schema.insets), "the insets of the safe area in landscape, in points"),
             "margin": (.length, "left and right margin of the root view, in points"),
             "idiom": (.dottedWords(TraitWords.idioms.map(\.word)), "phone or pad"),
             "hasSizeClasses": (.boolean, "Default: true"),
@@ -207,10 +212,10 @@ extension LanguageSchema {
             "isActive": (.boolean, "Default: true"), "priority": (.priority, "1 through 1000. Default: required"),
             "outlet": (
                 .words(SceneConstraint.Outlet.allCases.map(\.rawValue)),
-                "whether the constraint is kept while it is inactive. Default: strong"
+                "whether the constraint is retained while it is inactive. Default: strong"
             ),
             "format": (.text, "a visual format: H:|-[card]-|"),
-            "options": (.some(.dottedWords(LayoutFormatOptions.named.map(\.name))), "of a visual format"),
+            "options": (.some(.dottedWords(LayoutFormatOptions.named.map(\.name))), "the options of a visual format"),
             "metrics": (.optional(.names(.place)), "numbers that a visual format names"),
         ])
 

@@ -219,7 +219,7 @@ extension ConstraintExpressionParser {
         guard try relation() == .equal else {
             throw ScriptError(
                 .syntax,
-                "found an inequality, expected '==': \(composite.rawValue.quoted) stands for several constraints",
+                "found an inequality, expected '==': \(composite.rawValue.quoted) represents several constraints",
                 at: place, suggestion: "==")
         }
         var syntax = CompositeSyntax(first: first, composite: composite, span: tokens.span)

@@ -38,7 +38,7 @@ struct NodeComposer {
     private mutating func compose(_ node: Yams.Node, level: Int) throws(ScriptError) -> Composed {
         let place = NodePlace(node.mark, in: source)
         if let tag = place.tag {
-            problems.add(Diagnostic(.notYAML, "found a tag, expected none: scripts have no use for tags", at: tag))
+            problems.add(Diagnostic(.notYAML, "found a tag, expected none: scripts do not use tags", at: tag))
         }
         if case .scalar(let scalar) = node, scalar.style == .plain, let name = YAMLPlaceholders.alias(scalar.string) {
             return try follow(String(name), at: place, level: level)

@@ -108,11 +108,14 @@ extension ScriptReading {
     /// Returns whether a name can be used in expressions and statements, and reports it if it cannot.
     func checkName(_ name: Located<String>) -> Bool {
         if name.value == DeviceChange.subject {
-            report(.reservedName, "\(name.value.quoted) stands for the device, expected another name", at: name.span)
+            report(
+                .reservedName, "\(name.value.quoted) is the name of the device, expected another name", at: name.span)
             return false
         }
         if UIKitClass.names.contains(name.value) {
-            report(.reservedName, "\(name.value.quoted) stands for UIKit's class, expected another name", at: name.span)
+            report(
+                .reservedName, "\(name.value.quoted) is the name of a class of UIKit, expected another name",
+                at: name.span)
             return false
         }
         if let first = name.value.first, Lexer.isNameStart(first), name.value.allSatisfy(Lexer.isNamePart) {

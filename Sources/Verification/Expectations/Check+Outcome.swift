@@ -94,7 +94,7 @@ extension Check {
         }
         let found = tree[id].frame
         if found.isClose(to: expected, within: tolerance) { return .passed }
-        return .failed(found: "found \(found.text), further off than \(tolerance.shortText)")
+        return .failed(found: "found \(found.text) (tolerance \(tolerance.shortText))")
     }
 }
 

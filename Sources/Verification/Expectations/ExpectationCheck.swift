@@ -76,7 +76,7 @@ package struct ExpectationCheck: FrameSink {
                     isTooLate
                     ? .failed(found: "the film stopped at \(time.shortText)")
                     : outcomes[Place(expectation: number, check: index)] ?? check.value.outcome(in: stretch)
-                        ?? .failed(found: "the film ended before")
+                        ?? .failed(found: "the film ended before this time")
                 results.append(
                     ExpectationResult(
                         moment: expectation.moment, description: check.value.description,

@@ -67,7 +67,7 @@ struct TraceStretch {
         if isAnimating {
             let others = own.map(\.text)
             return .failed(
-                found: "found no animation of it then",
+                found: "found no animation at that time",
                 comparison: others.isEmpty
                     ? nil : Comparison("animation \(view)", missingAmong: others))
         }

@@ -40,8 +40,8 @@ package struct ExplanationText {
         var lines: [String] = []
         if axes.allSatisfy(\.1.numbers.isEmpty) {
             return view.isAmbiguous
-                ? "  Nothing says where it is: no constraint speaks of it, and no code set its frame.\n"
-                : "  No constraint speaks of it: its frame is what code set.\n"
+                ? "  Its frame is not determined: no constraint mentions it, and no code set its frame.\n"
+                : "  No constraint mentions it: code set its frame.\n"
         }
         for (title, axis) in axes {
             lines.append(title)

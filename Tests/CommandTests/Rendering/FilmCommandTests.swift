@@ -34,7 +34,7 @@ struct FilmCommandTests {
         #expect(folder.names == ["a.gif", "a.webp", "b", "frames", "slide.yaml"])
     }
 
-    @Test func `go to standard output as raw frames`() throws {
+    @Test func `are written to standard output as raw frames`() throws {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", smallSlide)
         try folder.write("raw", "")
@@ -78,7 +78,7 @@ struct FilmCommandTests {
         #expect(answer == "\(codec),26,16,20/1,8\n")
     }
 
-    @Test func `report that ffmpeg is missing or why it failed, and keep the earlier file`() throws {
+    @Test func `report that ffmpeg is missing or failed, and keep the earlier file`() throws {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", smallSlide)
         try folder.write("a.mp4", "earlier")
@@ -154,9 +154,9 @@ struct FilmCommandTests {
         arguments: [
             (["ov", "ov/0000.png"], "'ov/0000.png' would be one of the files in 'ov'"),
             (["a/../ov/00012.png", "./ov/"], "'a/../ov/00012.png' would be one of the files in './ov/'"),
-            (["ov/x.gif", "./ov/x.gif"], "'ov/x.gif' and './ov/x.gif' are one place"),
-            (["v/%d.svg", "v/../v/%04d.svg"], "'v/%d.svg' and 'v/../v/%04d.svg' are one place"),
-            (["linked/x.gif", "true/x.gif"], "'linked/x.gif' and 'true/x.gif' are one place"),
+            (["ov/x.gif", "./ov/x.gif"], "'ov/x.gif' and './ov/x.gif' are the same path"),
+            (["v/%d.svg", "v/../v/%04d.svg"], "'v/%d.svg' and 'v/../v/%04d.svg' are the same path"),
+            (["linked/x.gif", "true/x.gif"], "'linked/x.gif' and 'true/x.gif' are the same path"),
             (["true", "linked/sheet.png", "--sheet"], "'linked/sheet.png' would be one of the files in 'true'"),
         ] as [([String], String)])
     func overlaps(outputs: [String], words: String) throws {
@@ -170,7 +170,7 @@ struct FilmCommandTests {
         #expect(folder.names == ["linked", "slide.yaml", "true"] && folder.names(in: "true") == ["file"])
     }
 
-    @Test func `may be beside the frames under names that no frame has`() throws {
+    @Test func `can be in the folder of the frames under names that no frame has`() throws {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", smallSlide)
         let outputs = ["-o", "a", "-o", "a/000.png", "-o", "a/0000.gif", "-o", "a/sheet.png", "-o", "a/%04d.svg"]

@@ -11,7 +11,7 @@ struct NamedOutputTests {
         return folder
     }
 
-    @Test func `take the names of the scripts, with the bytes that each has alone`() throws {
+    @Test func `have the names of the scripts and the same bytes as separate renders`() throws {
         let folder = try folder()
         let render = try Command(
             [
@@ -37,7 +37,7 @@ struct NamedOutputTests {
         #expect(try folder.bytes("two.sheet.png") == folder.bytes("out/deep/two.sheet.png"))
     }
 
-    @Test func `have the names of stagings before those of their kinds`() throws {
+    @Test func `have the names of stagings before their extensions`() throws {
         let folder = try folder()
         let render = try Command(
             ["render", "films/one.yaml", "-o", "{name}.sheet.png", "--variant", "dark", "--variant", "rtl"],
@@ -52,12 +52,12 @@ struct NamedOutputTests {
         arguments: [
             (
                 ["a.gif"],
-                "'a.gif' is of one script, and there are several; take one, or a name for each, such as '{name}.gif'"
+                "'a.gif' is an output of one script, and there are several; use one, or a name for each, such as '{name}.gif'"
             ),
             (["a/b.sheet.png"], "such as 'a/{name}.sheet.png'"), (["a/%04d.svg"], "such as 'a/{name}/%04d.svg'"),
-            (["-.y4m"], "'-.y4m' is of one script, and there are several; take one\n"),
+            (["-.y4m"], "'-.y4m' is an output of one script, and there are several; use one\n"),
             (["{name}.sheet.png", "--every", "2"], "'{name}.sheet.png' shows the whole film"),
-            (["{name}.gif", "-o", "./one.gif"], "'./one.gif' is of one script"),
+            (["{name}.gif", "-o", "./one.gif"], "'./one.gif' is an output of one script"),
         ] as [([String], String)])
     func refusals(output: [String], words: String) throws {
         let folder = try folder()
@@ -67,14 +67,15 @@ struct NamedOutputTests {
         #expect(folder.names == ["films"])
     }
 
-    @Test func `are refused where a script's name would be taken for a number's place`() throws {
+    @Test func `are refused if a script's name would be read as the place of a number`() throws {
         let folder = try TemporaryFolder()
         try folder.write("50%d.yaml", slide)
         let render = try Command(["render", "50%d.yaml", "-o", "{name}-%d.svg"], in: folder.url)
 
         #expect(render.status == 64 && folder.names == ["50%d.yaml"])
         #expect(
-            render.errors.contains("'50%d-%d.svg', made of '{name}-%d.svg', has no one place for the frame's number"))
+            render.errors.contains(
+                "'50%d-%d.svg', made of '{name}-%d.svg', does not have exactly one place for the frame's number"))
     }
 
     @Test(

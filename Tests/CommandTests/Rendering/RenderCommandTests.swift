@@ -43,7 +43,7 @@ struct RenderCommandTests {
             (["--frames", "9..<99"], "the film has the frames 0..<16, not 9..<99"),
             (["--frames", "6..<3"], "Found '6..<3', expected a range of frames such as 30..<60."),
             (["--every", "0"], "--every takes 1 or more, not 0."),
-            (["--shard", "9223372036854775807/9223372036854775807"], "how many there are, 10000 at most"),
+            (["--shard", "9223372036854775807/9223372036854775807"], "the number of parts, 10000 at most"),
             (["--at", "0s", "--every", "2"], "leave one out"), (["--at", "9s"], "after the end of the film"),
         ]
         for (options, words) in wrong {
@@ -104,7 +104,7 @@ struct RenderCommandTests {
         #expect(manifests[0] == manifests[1])
     }
 
-    @Test func `shards that do not make a whole are refused, and nothing is touched`() throws {
+    @Test func `incomplete sets of shards are refused, and nothing is changed`() throws {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", slide)
         for shard in 1...3 {
@@ -134,7 +134,7 @@ struct RenderCommandTests {
         #expect(try words(["1", "2", "3"]).contains("'2/0006.png': it is not what its manifest says"))
     }
 
-    @Test func `verify finds frames that differ, that are missing and that are too many`() throws {
+    @Test func `verify finds different, missing and additional frames`() throws {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", slide)
         for scale in ["1", "2"] {
@@ -171,7 +171,7 @@ struct RenderCommandTests {
         #expect(try Command(["verify", "out1"], in: folder.url).status == 0)
     }
 
-    @Test func `one frame is one frame`() throws {
+    @Test func `one frame is written as one frame`() throws {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", slide)
         let render = try Command(["render", "slide.yaml", "-o", "one", "--frames", "3..<4"], in: folder.url)

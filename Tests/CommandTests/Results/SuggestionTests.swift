@@ -36,7 +36,7 @@ struct SuggestionTests {
             (["help", "rendr"], "Did you mean 'render'?", 64),
             (["render", "Main.storyboard"], "animatic import Main.storyboard -o Main.yaml makes a script", 64),
             (["check", "films/Box.storyboard"], "can have 'scene: Box.storyboard'", 64),
-            (["Main.storyboard"], "expected a verb before it, such as animatic import Main.storyboard", 64),
+            (["Main.storyboard"], "expected a command before it, such as animatic import Main.storyboard", 64),
             (["import", "Main.storyboard", "--scene", "-1a-b2"], "found no scene '-1a-b2'", 2),
             (["import", "Mian.storyboard"], "did you mean 'Main.storyboard'?", 74),
             (["import", "Main.storyboard", "--scene", "sceen"], "did you mean 'scene'?", 2),
@@ -104,12 +104,12 @@ struct SuggestionTests {
         #expect(refused.errors.contains("expected one of init, watch, render, compose, still, verify,"))
     }
 
-    @Test func `is a verb that was left out, before a script`() throws {
+    @Test func `is reported if a command is missing before a script`() throws {
         let folder = try TemporaryFolder()
 
         let refused = try Command(["slide.yaml"], in: folder.url)
 
         #expect(refused.status == 64)
-        #expect(refused.errors.contains("expected a verb before it, such as animatic render slide.yaml."))
+        #expect(refused.errors.contains("expected a command before it, such as animatic render slide.yaml."))
     }
 }

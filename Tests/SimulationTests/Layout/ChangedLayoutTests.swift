@@ -6,12 +6,14 @@ import Testing
 import Views
 
 /// Each scene is laid out twice: made in its last state, and changed to it after a first layout.
-@Suite("A layout that was changed is the fresh one")
+@Suite("A changed layout equals a fresh one")
 struct ChangedLayoutTests {
     /// The change is made after a first layout as well as before.
     private static let moments = [false, true]
 
-    @Test("where the last view of a row hides: the first of those that hug least takes the space", arguments: moments)
+    @Test(
+        "if the last view of a row hides: the first of those with the lowest hugging gets the space", arguments: moments
+    )
     func lastHides(isLaidOutBefore: Bool) {
         let rack = Rack(size: Size(width: 300, height: 40))
         rack.add("a", 24).setContentHuggingPriority(LayoutPriority(251), for: .horizontal)
@@ -24,7 +26,7 @@ struct ChangedLayoutTests {
         #expect(rack.places() == [[0, 24], [24, 237], [261, 39], [300, 0]])
     }
 
-    @Test("where the first view of a column hides: the next one takes the space", arguments: moments)
+    @Test("if the first view of a column hides: the next one gets the space", arguments: moments)
     func firstHides(isLaidOutBefore: Bool) {
         let rack = Rack(.vertical, size: Size(width: 60, height: 200)) { $0.alignment = .center }
         let first = rack.add("a", 8, 20)
@@ -38,7 +40,7 @@ struct ChangedLayoutTests {
     /// The text is 17 characters of 8 points, 136 points wide, and the row has 100 for 14 + 60 + 136. The first two views give way
     /// first, which leaves the label 100 points, in which its words take two lines of 64 points. Then 38 points are missing for
     /// 14 + 60 + 64: the first view's 14, and 24 of the second view's.
-    @Test("where a column becomes a row: the first views give way before a label that wraps", arguments: moments)
+    @Test("if a column becomes a row: the first views yield before a label that wraps", arguments: moments)
     func columnBecomesRow(isLaidOutBefore: Bool) {
         let rack = Rack(.vertical, size: Size(width: 100, height: 200))
         rack.add("a", 14)
@@ -50,7 +52,7 @@ struct ChangedLayoutTests {
         #expect(rack.places() == [[0, 0], [0, 36], [36, 64]])
     }
 
-    @Test("where a nested stack view comes back: it counts by what fits it", arguments: moments)
+    @Test("if a nested stack view is shown again: it counts by its fitting size", arguments: moments)
     func nestedComesBack(isLaidOutBefore: Bool) {
         let rack = Rack(.vertical, size: Size(width: 100, height: 208)) { $0.distribution = .fillProportionally }
         rack.add("a", 20, 13)
@@ -67,7 +69,7 @@ struct ChangedLayoutTests {
     }
 
     /// Arithmetic leaves the hidden label 1.6e-30 points of width in one of the two.
-    @Test("where a label hides among equal shares: it has the height of one line", arguments: moments)
+    @Test("if a label hides among equal shares: it has the height of one line", arguments: moments)
     func labelHides(isLaidOutBefore: Bool) {
         let window = Window.phone()
         var content = ViewContent.Stack(axis: .horizontal)
@@ -103,7 +105,7 @@ struct ChangedLayoutTests {
     }
 
     /// On one line the text is 19.5 points high, so 78 wide; within 78 points it has two lines, 38.5 high, so 154 wide.
-    @Test("where a width follows from a height: it is first that of one line", arguments: moments)
+    @Test("if a width follows from a height: it is first that of one line", arguments: moments)
     func widthFollowsHeight(isLaidOutBefore: Bool) {
         let window = Window.phone()
         let text = ViewContent.Label("several several", font: Font(size: 16), numberOfLines: 0)

@@ -94,7 +94,7 @@ struct RotationTests {
     }
 
     /// Semantics 5.5: what the controller is told, and in which order.
-    @Test func `tells the controller before, and lays out inside its animation (B1, G6, semantics 5.6)`() throws {
+    @Test func `notifies the controller first, and lays out inside its animation (B1, G6, semantics 5.6)`() throws {
         let boxes = try rotate("iPhone 11", until: .seconds(2))
         let lines = boxes.window.takeLines().filter { !$0.hasPrefix("needs") && !$0.hasPrefix("solve") }
         #expect(
@@ -108,7 +108,7 @@ struct RotationTests {
     }
 
     /// Half way at half time, the curve being symmetric.
-    @Test func `takes 0.3 seconds, eased in and out`() throws {
+    @Test func `lasts 0.3 seconds, eased in and out`() throws {
         let boxes = try rotate("iPhone 11", until: .seconds(1))
         let half = boxes.frames(at: .milliseconds(1150))
         #expect(half[0].isClose(to: Rect(x: 16, y: 100, width: 403, height: 100), within: 1e-9))
@@ -173,7 +173,8 @@ struct RotationTests {
         window.close()
     }
 
-    @Test func `runs blocks of the transition coordinator at once when a width changes without an animation`() throws {
+    @Test func `runs blocks of the transition coordinator immediately if a width changes without an animation`() throws
+    {
         let window = Window(device: try #require(Device.named("iPad 9.7")), measuring: FixedAdvanceTextMeasurer())
         var order: [String] = []
         window.rootViewController.override(.viewWillTransition) { controller, _ in
@@ -190,7 +191,7 @@ struct RotationTests {
         window.close()
     }
 
-    @Test func `from one landscape to the other tells nothing`() throws {
+    @Test func `from one landscape to the other calls nothing`() throws {
         let boxes = try rotate("iPhone 11", until: .seconds(2))
         _ = boxes.window.takeEvents()
         boxes.window.setOrientation(.landscapeRight)
@@ -207,9 +208,9 @@ struct RotationTests {
     }
 }
 
-@Suite("A window beside another")
+@Suite("A window in Split View")
 struct SplitWindowTests {
-    @Test func `is laid out at once, in the set of its class (semantics 29.2)`() throws {
+    @Test func `is laid out immediately, with the constraints of its size class (semantics 29.2)`() throws {
         let boxes = Boxes(try #require(Device.named("iPad Pro 11")), .landscape)
         var simulator = boxes.simulator
         simulator.run(until: .zero)

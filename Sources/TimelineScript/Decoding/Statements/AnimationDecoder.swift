@@ -103,7 +103,7 @@ struct AnimationDecoder: ScriptReading {
                 problems.add(
                     Diagnostic(
                         .conflictingKeys,
-                        "'duration' beside 'stiffness' does not count, as in UIKit: the spring decides how long it moves",
+                        "'duration' has no effect beside 'stiffness', as in UIKit: the spring determines the duration",
                         at: fields.place(of: "duration"), severity: .warning))
             }
             return settled(spring, velocity, at: fields)
@@ -130,7 +130,7 @@ struct AnimationDecoder: ScriptReading {
             if leader != "curve" {
                 message =
                     key == "duration"
-                    ? "found 'duration' beside \(leader.quoted), expected none: the spring decides how long it moves"
+                    ? "found 'duration' beside \(leader.quoted), expected none: the spring determines the duration"
                     : "found \(key.quoted) beside \(leader.quoted), expected "
                         + (companions[leader] ?? []).map(\.quoted).spelledOut + " at most"
             } else {

@@ -57,7 +57,7 @@ package struct StoppedAnimator {
         return Diagnostic(
             .stoppedAnimator,
             "\(name.quoted) was stopped, and "
-                + (isAddition ? "takes no more animations" : "has to be finished before \(action.name)"),
+                + (isAddition ? "accepts no more animations" : "must be finished before \(action.name)"),
             at: isAddition ? statement.value.subject.span : statement.span,
             notes: stop.map { [.init("it was stopped here", at: $0)] } ?? [])
     }
@@ -66,7 +66,7 @@ package struct StoppedAnimator {
     package func diagnosticForFinish(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .stoppedAnimator,
-            "\(name.quoted) was not stopped by stopAnimation(false), expected that before it is finished", at: span)
+            "\(name.quoted) was not stopped, expected stopAnimation(false) before finishAnimation(at:)", at: span)
     }
 }
 
@@ -134,7 +134,7 @@ extension StatementDecoder {
     func refuseDelayFactor(_ fields: Fields) {
         guard fields["delayFactor"] != nil else { return }
         report(
-            .conflictingKeys, "found 'delayFactor' without an animator, expected the name of one behind 'animate'",
+            .conflictingKeys, "found 'delayFactor' without an animator, expected the name of one after 'animate'",
             at: fields.place(of: "delayFactor"))
     }
 
@@ -148,7 +148,7 @@ extension StatementDecoder {
         guard let node = fields["completion"] else { return nil }
         if fields["animate"] == nil {
             report(
-                .conflictingKeys, "found 'completion' without 'animate', expected an animation that it is of",
+                .conflictingKeys, "found 'completion' without 'animate', expected an animation beside it",
                 at: fields.place(of: "completion"))
         }
         var parts: [CompletionSpec.Part] = []
@@ -241,10 +241,10 @@ extension StatementDecoder {
         if items.isEmpty { report(.wrongType, "found an empty list, expected a keyframe", at: node.span) }
         for item in items {
             guard let fields = fields(of: item, as: Schema.keyframe) else { continue }
-            let start = need("start", in: fields, "where in the animation the keyframe starts, 0 through 1").flatMap {
+            let start = need("start", in: fields, "the start of the keyframe, 0 through 1").flatMap {
                 number($0, in: NumberRange.fraction)
             }
-            let duration = need("duration", in: fields, "how much of the animation the keyframe takes, 0 through 1")
+            let duration = need("duration", in: fields, "the duration of the keyframe, 0 through 1")
                 .flatMap {
                     number($0, in: NumberRange.fraction)
                 }

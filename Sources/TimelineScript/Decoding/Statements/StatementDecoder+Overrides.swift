@@ -73,7 +73,7 @@ extension StatementDecoder {
     func checkForeseeable(_ statement: Located<Statement>, in place: String) {
         if case .changeDevice = statement.value.action {
             report(
-                .notInOverrides, "the device changes in cues alone, expected no such statement in \(place)",
+                .notInOverrides, "only cues can change the device, expected no such statement in \(place)",
                 at: statement.span)
         }
         for statement in statement.value.action.inner { checkForeseeable(statement, in: place) }
@@ -88,7 +88,7 @@ extension StatementDecoder {
             guard weak.contains(statement.value.subject.value) else { continue }
             report(
                 .released,
-                "\(statement.value.subject.value.quoted) has a weak outlet, and would be gone once inactive; "
+                "\(statement.value.subject.value.quoted) has a weak outlet, and would be released when it is inactive; "
                     + "expected a strong one", at: statement.value.subject.span)
         }
     }

@@ -23,7 +23,7 @@ struct StatementDecoder: NameChecking {
         if case .mapping = node.content {
             report(
                 .wrongType,
-                "found a mapping, expected a statement (one with ': ' in it needs single quotes around the whole)",
+                "found a mapping, expected a statement (a statement that contains ': ' needs single quotes)",
                 at: node.span)
             return nil
         }
@@ -223,7 +223,7 @@ extension StatementDecoder {
             }
             statements = self.statements(list)
         } else {
-            delay = need("after", in: fields, "how long the block waits, or 'async'").flatMap { time($0)?.value }
+            delay = need("after", in: fields, "the delay of the block, or 'async'").flatMap { time($0)?.value }
             statements = need("do", in: fields, "the block's statements").map { self.statements($0) }
         }
         let completion = completion(fields, Schema.blockCompletion)
@@ -281,7 +281,7 @@ extension StatementDecoder {
     private func repetition(_ fields: Fields) -> Repetition? {
         let times = fields["times"].flatMap { integer($0, in: ScriptLimits.repetitions) }
         guard let node = fields["every"] else {
-            if fields["times"] != nil { _ = need("every", in: fields, "how long it is from one time to the next") }
+            if fields["times"] != nil { _ = need("every", in: fields, "the interval of the timer") }
             return nil
         }
         guard let interval = duration(node)?.value else { return nil }

@@ -94,7 +94,7 @@ extension NameChecking {
             guard subject.value == "root", value == .boolean(false) else { return }
             report(
                 .rootView,
-                "found 'root' left to constraints, expected another view: the window lays out its root view",
+                "found 'root', expected another view: the window lays out its root view",
                 at: subject.span)
         case .gradient:
             guard names.kind(of: subject.value) == .view, names.knowsAllViews,

@@ -151,7 +151,7 @@ extension ScriptReading {
 
     private func inOrder(_ locations: [Double], at span: SourceSpan) -> [Double]? {
         if zip(locations, locations.dropFirst()).allSatisfy({ $0 <= $1 }) { return locations }
-        report(.gradientLocations, "found locations that decrease, expected none below the one before it", at: span)
+        report(.gradientLocations, "found locations that decrease, expected none less than the previous one", at: span)
         return nil
     }
 }
