@@ -11,14 +11,14 @@ struct AnimationTimingTests {
         #expect(timing.progress(after: .seconds(4)) == nil)
     }
 
-    @Test func `of no duration is over once the delay is`() {
+    @Test func `without a duration ends with its delay`() {
         let timing = AnimationTiming(duration: .zero, delay: .seconds(1))
         #expect(timing.progress(after: .milliseconds(999)) == 0)
         #expect(timing.progress(after: .seconds(1)) == nil)
     }
 
     /// Runs of 2 s from 1 s on: the third begins at 5 s and is left at 6 s, in its middle.
-    @Test func `repeats, fractions of a run included (28.6)`() {
+    @Test func `repeats, including fractions of a run (28.6)`() {
         var timing = AnimationTiming(duration: .seconds(2), delay: .seconds(1), curve: .linear)
         timing.repeatCount = 2.5
         #expect(timing.end == .seconds(6))
@@ -35,7 +35,7 @@ struct AnimationTimingTests {
     }
 
     /// easeIn at a quarter, 0.093465, is shown a quarter into the run and a quarter before the end of the way back.
-    @Test func `goes back through the same values (22.14)`() {
+    @Test func `reverses through the same values (22.14)`() {
         var timing = AnimationTiming(duration: .seconds(4), curve: .easeIn)
         timing.autoreverses = true
         #expect(timing.end == .seconds(8))
@@ -50,7 +50,7 @@ struct AnimationTimingTests {
     }
 
     /// The own time is (t − 1) × 2 + 0.5, for 3 s: it ends when that is 3, at 2.25 s.
-    @Test func `has its own time (28.6)`() {
+    @Test func `has a local time (28.6)`() {
         var timing = AnimationTiming(duration: .seconds(3), delay: .seconds(1), curve: .linear)
         timing.speed = 2
         timing.timeOffset = .milliseconds(500)

@@ -38,7 +38,7 @@ struct CurveVelocityTests {
         #expect(ends(CubicBezier(0, 0, 1, 1)) == [1, 1])
     }
 
-    @Test func `is nothing before the start, after the end and on a step`() {
+    @Test func `is zero before the start, after the end and on a step`() {
         #expect(TimingCurve.linear.velocity(at: -0.1, of: 1) == 0 && TimingCurve.linear.velocity(at: 1.1, of: 1) == 0)
         #expect(TimingCurve.steps(Steps(4)).velocity(at: 0.3, of: 1) == 0)
     }

@@ -7,21 +7,21 @@ struct KeyframeTrackTests {
     private let values = [[10.0, 0], [40, 30], [40, 90], [0, 90]]
 
     /// At 0.45, half of the way from the second to the third; at 0.9, two thirds from the third to the fourth.
-    @Test func `goes straight from value to value (26.2, linear)`() {
+    @Test func `interpolates linearly between values (26.2, linear)`() {
         let track = KeyframeTrack(times: times, values: values)
         #expect(abs(track.component(0, at: 0.1) - 25) < 1e-12)
         #expect(abs(track.component(1, at: 0.45) - 60) < 1e-12)
         #expect(abs(track.component(0, at: 0.9) - (40 - 40 * 2.0 / 3)) < 1e-12)
     }
 
-    @Test func `holds each value until the next (26.2, discrete)`() {
+    @Test func `keeps each value until the next (26.2, discrete)`() {
         let track = KeyframeTrack(times: times, values: values, mode: .discrete)
         #expect(track.component(0, at: 0.199) == 10 && track.component(0, at: 0.2) == 40)
         #expect(track.component(1, at: 0.699) == 30 && track.component(0, at: 1) == 0)
     }
 
     /// The segments are √(30² + 30²), 60 and 40 long. The times are ignored.
-    @Test func `has one speed (26.2, paced)`() {
+    @Test func `has a constant speed (26.2, paced)`() {
         let track = KeyframeTrack(times: times, values: values, mode: .paced)
         let whole = 1800.0.squareRoot() + 100
         #expect(abs(track.times[1] - 1800.0.squareRoot() / whole) < 1e-12)
@@ -31,7 +31,7 @@ struct KeyframeTrackTests {
     }
 
     /// The matrix of Catmull and Rom at ½: (−p0 + 9 p1 + 9 p2 − p3) / 16.
-    @Test func `goes smoothly through the values (26.2, cubic)`() {
+    @Test func `interpolates smoothly between values (26.2, cubic)`() {
         let track = KeyframeTrack(times: times, values: values, mode: .cubic)
         #expect(abs(track.component(0, at: 0.45) - (-10.0 + 9 * 40 + 9 * 40 - 0) / 16) < 1e-12)
         #expect(abs(track.component(1, at: 0.1) - (-0.0 + 9 * 0 + 9 * 30 - 90) / 16) < 1e-12)
@@ -39,7 +39,7 @@ struct KeyframeTrackTests {
     }
 
     /// The speed is constant, measured in many small steps.
-    @Test func `goes smoothly at one speed (26.2, cubicPaced)`() {
+    @Test func `interpolates smoothly at a constant speed (26.2, cubicPaced)`() {
         let track = KeyframeTrack(times: times, values: values, mode: .cubicPaced)
         let points = (0...2000).map { step in
             (0...1).map { track.component($0, at: Double(step) / 2000) }

@@ -16,7 +16,7 @@ struct SpringTests {
         }
     }
 
-    @Test func `let go at rest and critically damped never overshoots`() {
+    @Test func `never overshoots if it starts at rest and is critically damped`() {
         let spring = Spring(response: 0.4, dampingRatio: 1)
         let start = SpringState(displacement: 120, velocity: 0)
         let displacements = stride(from: 0, through: 3, by: 1.0 / 240)
@@ -25,7 +25,7 @@ struct SpringTests {
     }
 
     /// 40²/4 − 100 = 300: x(t) = A e^(−(20 − √300)t) + B e^(−(20 + √300)t) with A + B = 1 and no speed at first.
-    @Test func `overdamped is the sum of two decays`() {
+    @Test func `is the sum of two decays if it is overdamped`() {
         let rate = 300.0.squareRoot()
         let (slow, fast) = (20 - rate, 20 + rate)
         let a = fast / (fast - slow)
@@ -34,7 +34,7 @@ struct SpringTests {
         #expect(abs(state.displacement - (a * e(-slow * 0.5) + (1 - a) * e(-fast * 0.5))) < 1e-12)
     }
 
-    @Test func `a long time after is at rest, not overflowing`() {
+    @Test func `is at rest after a long time, without overflow`() {
         for ratio in [0.3, 1, 7] {
             let state = Spring(response: 0.2, dampingRatio: ratio)
                 .state(at: 5000, from: SpringState(displacement: 1, velocity: 3))
@@ -124,7 +124,7 @@ struct SpringFormTests {
         #expect(abs(spring.dampingRatio - ratio) < 1e-12)
     }
 
-    @Test func `outside its ranges is brought into them (25.4)`() {
+    @Test func `is limited to its ranges (25.4)`() {
         #expect(Spring(dampingRatio: 7, settlingIn: 0.3) == Spring(dampingRatio: 1, settlingIn: 0.3))
         #expect(Spring(dampingRatio: 0.5, settlingIn: 60) == Spring(dampingRatio: 0.5, settlingIn: 10))
         #expect(Spring(dampingRatio: -1, settlingIn: 1).damping > 0)
@@ -152,13 +152,13 @@ struct SpringSettlingTests {
         #expect(abs(Spring(duration: 0.5, bounce: -0.3).settlingDuration() - 1.1) < 1e-12)
     }
 
-    @Test func `of an undamped spring never comes`() {
+    @Test func `of an undamped spring is the largest number`() {
         #expect(Spring(damping: 0).settlingDuration() == Double(Float.greatestFiniteMagnitude))
         #expect(SpringCurve(Spring(damping: 0)).settlingDuration > .seconds(3600))
     }
 
     /// The envelope is below a thousandth of the whole from then on.
-    @Test func `leaves less than a thousandth to go`() {
+    @Test func `leaves less than a thousandth of the distance`() {
         for ratio in [0.15, 0.5, 0.93] {
             let curve = SpringCurve(Spring(response: 0.7, dampingRatio: ratio, mass: 2), initialVelocity: 3)
             let end = curve.settlingDuration / .seconds(1)

@@ -10,7 +10,7 @@ struct AllocationCountTests {
         init(_ number: Int) { self.number = number }
     }
 
-    @Test func `has every object that Swift makes`() {
+    @Test func `counts every object that Swift makes`() {
         var boxes: [Box] = []
         boxes.reserveCapacity(1000)
         let before = allocation_count()
@@ -20,7 +20,7 @@ struct AllocationCountTests {
         #expect(boxes.map(\.number) == Array(0..<1000))
     }
 
-    @Test func `has every array with elements, and the large ones apart`() {
+    @Test func `counts every array with elements, and large ones separately`() {
         var arrays: [[Int]] = []
         arrays.reserveCapacity(2000)
         let (all, large) = (allocation_count(), large_allocation_count())
@@ -45,7 +45,7 @@ struct AllocationCountTests {
         #expect(sum == 499_500)
     }
 
-    @Test func `of one thread knows nothing of another's`() {
+    @Test func `of one thread excludes those of other threads`() {
         let isDone = DispatchSemaphore(value: 0)
         let before = allocation_count()
         Thread.detachNewThread {

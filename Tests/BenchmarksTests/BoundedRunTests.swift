@@ -16,7 +16,7 @@ struct BoundedRunTests {
         #expect(ShapeMeasurement(text: "tree") == nil)
     }
 
-    @Test func `say why there is no number`() {
+    @Test func `report the reason for a missing number`() {
         let row = BenchmarkRow(name: "build", ours: .nan, peer: 2, unit: "µs", problem: "> 20 s")
         #expect(row.line.split(whereSeparator: { $0 == " " }) == ["build", ">", "20", "s", "2.0", "-", "µs"])
         #expect(

@@ -15,13 +15,13 @@ struct CardStageTests {
         #expect(stage.window.constraints.count == 4 + 3 * 38)
     }
 
-    @Test func `leave nothing of any view's frame open`() {
+    @Test func `determine the frame of every view`() {
         stage.layOut()
         let open = stage.window.tree.views.filter { View(window: stage.window, id: $0).hasAmbiguousLayout }
         #expect(open.map { stage.window.tree[$0].name }.isEmpty)
     }
 
-    @Test func `have a constant that moves the title and the subtitle of the middle one`() {
+    @Test func `have a constant that moves the title and the subtitle of the middle card`() {
         stage.layOut()
         let before = stage.window.tree
         stage.indent(by: 1)

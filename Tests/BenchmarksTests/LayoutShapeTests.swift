@@ -56,7 +56,7 @@ struct LayoutShapeTests {
         #expect(frames.last?.maxX == (hasRoom ? 300 : 150))
     }
 
-    @Test func `compress a row to its gaps where it is too full`() {
+    @Test func `compress a row to its gaps if it is too full`() {
         // Five views of 40 points and four gaps of 8 need 232 points, and have 170.
         let frames = frames(.gapRow, hasRoom: false)
         for (left, right) in zip(frames, frames.dropFirst()) { #expect(abs(right.minX - left.maxX - 8) < pixel) }
@@ -74,7 +74,7 @@ struct LayoutShapeTests {
         for (above, below) in zip(frames, frames.dropFirst()) { #expect(abs(below.minY - above.maxY - 4) < pixel) }
     }
 
-    @Test("are as before when a change is taken back", arguments: LayoutShape.Kind.allCases, [true, false])
+    @Test("are unchanged after a change and its reversal", arguments: LayoutShape.Kind.allCases, [true, false])
     func changes(_ kind: LayoutShape.Kind, hasRoom: Bool) {
         let shape = LayoutShape(kind: kind, count: 7, hasRoom: hasRoom)
         let screen = shape.makeScreen()

@@ -62,7 +62,7 @@ struct WorkloadShapeTests {
         #expect(Workload.ladder(8).answer == nil)
     }
 
-    @Test func `have dense rows that all hold together`() throws {
+    @Test func `have dense rows that can all hold`() throws {
         let work = Workload.dense(30)
         #expect(Set(work.rows.map(\.priority)).count == 5)
         #expect(Set(work.rows.map(\.relation)).count == 3)

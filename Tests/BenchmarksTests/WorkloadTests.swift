@@ -8,7 +8,7 @@ struct WorkloadTests {
         #expect(WorkloadAnswers.all.map(\.name) == ["cards_3", "chain_10", "chain_3", "tree_21"])
     }
 
-    @Test("come to the answers they should", arguments: WorkloadAnswers.all)
+    @Test("have the expected answers", arguments: WorkloadAnswers.all)
     func answer(_ expected: WorkloadAnswers) throws {
         let work = try expected.workload
         #expect(work.variables.count == expected.file.vars)
@@ -18,7 +18,7 @@ struct WorkloadTests {
         try expect(run.values, of: work, toBe: expected, after: "build")
     }
 
-    @Test("come to the answers they should after every operation and back", arguments: WorkloadAnswers.all)
+    @Test("have the expected answers after every operation and its reversal", arguments: WorkloadAnswers.all)
     func operations(_ expected: WorkloadAnswers) throws {
         let work = try expected.workload
         var tried = 0

@@ -53,7 +53,7 @@ struct BadInputTests {
         .greatestFiniteMagnitude, Solver.coefficientRange.upperBound.nextUp,
         Solver.coefficientRange.lowerBound.nextDown,
     ])
-    func `a coefficient that is no number or out of range is refused`(coefficient: Double) throws {
+    func `a coefficient that is NaN or out of range is refused`(coefficient: Double) throws {
         var holding = try Holding()
         let (x, y) = (holding.x, holding.y)
         for strength in [Strength.required, Strength(1)] {
@@ -70,7 +70,7 @@ struct BadInputTests {
         Double.nan, .signalingNaN, .infinity, -.infinity, 1e300, -1e300, Solver.constantLimit.nextUp,
         -Solver.constantLimit.nextUp,
     ])
-    func `a constant or a suggestion that is no number or out of range is refused`(constant: Double) throws {
+    func `a constant or a suggestion that is NaN or out of range is refused`(constant: Double) throws {
         var holding = try Holding()
         let (x, y, id) = (holding.x, holding.y, holding.id)
         let isExpected = Self.isNumber(constant)
@@ -87,7 +87,7 @@ struct BadInputTests {
         }
     }
 
-    @Test func `the least and the greatest numbers of the range are accepted`() throws {
+    @Test func `the smallest and the largest numbers of the range are accepted`() throws {
         let range = Solver.coefficientRange
         for coefficient in [range.lowerBound, range.upperBound, -range.lowerBound, -range.upperBound] {
             for target in [Solver.constantLimit, -Solver.constantLimit, 1e-300, 0] {
@@ -139,7 +139,7 @@ struct BadInputTests {
         }
     }
 
-    @Test func `a coefficient that cancels but for rounding is zero`() throws {
+    @Test func `a coefficient that cancels within rounding is zero`() throws {
         var solver = Solver()
         let (x, y) = (solver.makeVariable("x"), solver.makeVariable("y"))
         // 0.1 + 0.2 - 0.3 is 5.6e-17 in binary fractions, and y is 6.
@@ -171,7 +171,7 @@ struct BadInputTests {
     }
 
     @Test(.timeLimit(.minutes(1)), arguments: [Strength.required, Strength(1)])
-    func `values that grow beyond every number come to an end`(strength: Strength) throws {
+    func `values that grow beyond every number do not prevent the end`(strength: Strength) throws {
         for isReversed in [false, true] {
             var solver = Solver()
             // A thousand to the power of 119 is more than a Double can hold.

@@ -22,7 +22,7 @@ struct DumpTests {
         return (total, gap)
     }
 
-    @Test func `with room to spare`() throws {
+    @Test func `with extra space`() throws {
         var solver = Solver()
         _ = try makeRow(in: &solver)
         let dump = solver.dump()
@@ -43,7 +43,7 @@ struct DumpTests {
                 """)
     }
 
-    @Test func `with too little room`() throws {
+    @Test func `with too little space`() throws {
         var solver = Solver()
         let row = try makeRow(in: &solver)
         try solver.setConstant(-150, of: row.total)
@@ -89,7 +89,7 @@ struct DumpTests {
                 """)
     }
 
-    @Test func `with too little room says who is short and why`() throws {
+    @Test func `with too little space names the violated constraint and the reason`() throws {
         var solver = Solver()
         let row = try makeRow(in: &solver)
         try solver.setConstant(-150, of: row.total)

@@ -22,7 +22,7 @@ struct ExactSolverTests {
         #expect(try #require(solution).values == [fraction(7, 22), fraction(1, 22), .zero])
     }
 
-    @Test func `reads coefficients as the fractions that were meant`() throws {
+    @Test func `reads coefficients as the intended fractions`() throws {
         // In binary numbers 16/9 and 9/16 are not reciprocal, and both equations hold only at zero.
         let constraints = [x == (16.0 / 9) * y, y == (9.0 / 16) * x, (x == 0.618).at(Strength(5))]
         let solution = ExactSolver.solve(constraints, domains: free)
@@ -34,7 +34,7 @@ struct ExactSolverTests {
         #expect(ExactNumber(meantBy: 1e300).rounded == 1e300)
     }
 
-    @Test func `makes the errors of a stronger level least, whatever the number of weaker ones`() throws {
+    @Test func `minimizes the errors of a stronger level, whatever the number of weaker ones`() throws {
         let constraints =
             [(x == 10).at(Strength(9))] + (0..<20).map { _ in (x == 0).at(Strength(8)) } + [(y == x).at(Strength(7))]
         let solution = try #require(ExactSolver.solve(constraints, domains: free))
@@ -43,7 +43,7 @@ struct ExactSolverTests {
         #expect(solution.errors.map(\.strength) == [Strength(9), Strength(8), Strength(7)])
     }
 
-    @Test func `gives an error above to the earliest rank and an error below to the latest`() throws {
+    @Test func `assigns an error above to the earliest rank and an error below to the latest`() throws {
         let wishes = [x, y, z].map { ($0 == 50).at(Strength(9)) }
         let wide = ExactSolver.solve([x + y + z == 180] + wishes, domains: free)
         let narrow = ExactSolver.solve([x + y + z == 120] + wishes, domains: free)
@@ -51,7 +51,7 @@ struct ExactSolverTests {
         #expect(try #require(narrow).values == [fraction(50), fraction(50), fraction(20)])
     }
 
-    @Test func `spills an error below to the one before where a variable may not be negative`() throws {
+    @Test func `assigns the rest of an error below to the previous rank if a variable must not be negative`() throws {
         let wishes = [x, y, z].map { ($0 >= 50).at(Strength(9)) }
         let domains = [Domain](repeating: .nonNegative, count: 3)
         let solution = ExactSolver.solve([x + y + z == 70] + wishes, domains: domains)
@@ -66,7 +66,7 @@ struct ExactSolverTests {
         #expect(try #require(solution).values == [fraction(80), fraction(50), .zero])
     }
 
-    @Test func `weighs errors by the numbers that are written, not by their rank`() throws {
+    @Test func `weights errors by the written numbers, not by their rank`() throws {
         // |x - 4| + |30 - 3x| is 18 at 4 and 6 at 10.
         let constraints = [(x == 4).at(Strength(9)), (30 - 3 * x == LinearExpression()).at(Strength(9))]
         let solution = try #require(ExactSolver.solve(constraints, domains: free))
@@ -100,7 +100,7 @@ struct ExactSolverTests {
         #expect(solution.values == [fraction(2), fraction(2), .zero])
     }
 
-    @Test func `finds out what cannot hold together`() {
+    @Test func `finds constraints that cannot hold together`() {
         #expect(!ExactSolver.canHold([x >= 3, y >= x, y <= 2], domains: free))
         #expect(ExactSolver.canHold([x >= 3, y >= x, y <= 3], domains: free))
         #expect(!ExactSolver.canHold([x + y == -1], domains: [.nonNegative, .nonNegative]))

@@ -92,7 +92,7 @@ struct HistoryTests {
 
     // MARK: The judge
 
-    @Test func `a solver that gets something else than the history is found out`() throws {
+    @Test func `a solver with other input than the history is detected`() throws {
         let history = try History(
             lines: """
                 V free

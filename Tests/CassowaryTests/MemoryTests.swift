@@ -14,7 +14,7 @@ struct MemoryTests {
         #expect(buffer.count == count)
     }
 
-    @Test func `a set of variables gives them back once, in order`() {
+    @Test func `a set of variables returns each once, in order`() {
         var set = VariableSet()
         // Every 37th of 200,000 and some of them twice, from behind.
         let members = stride(from: 0, to: 200_000, by: 37).map { Int32($0) }
@@ -26,7 +26,7 @@ struct MemoryTests {
         #expect(taken(from: &set) == [64])
     }
 
-    @Test func `a set of variables is again what it was before a trial`() {
+    @Test func `a set of variables is restored after a trial`() {
         var set = VariableSet()
         for member: Int32 in [3, 70, 5000] { set.insert(member) }
         set.run(.begin)

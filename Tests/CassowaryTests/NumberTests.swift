@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Numbers")
 struct NumberTests {
-    @Test func `coefficients of very different size are told from each other`() throws {
+    @Test func `coefficients of very different size are distinguished`() throws {
         var solver = Solver()
         let (x, y, z) = (solver.makeVariable("x"), solver.makeVariable("y"), solver.makeVariable("z"))
         try solver.add(1e-3 * x + 1e3 * y == 3)
@@ -17,7 +17,7 @@ struct NumberTests {
         for (found, expected) in zip(found, expected) { #expect(abs(found - expected) <= 1e-12 * abs(expected)) }
     }
 
-    @Test func `an error counts in the unit of the constraint as it was written`() throws {
+    @Test func `an error counts in the unit of the constraint as written`() throws {
         var solver = Solver()
         let x = solver.makeVariable("x")
         // 1000 · |x - 1| against 3 · |x - 9|: the first is the steeper.
@@ -27,7 +27,7 @@ struct NumberTests {
     }
 
     /// A million in the nightly run, which asks for 10,000 random systems.
-    @Test func `very many changes of a constant end where a fresh solver is`() throws {
+    @Test func `very many changes of a constant give the same solution as a fresh solver`() throws {
         var solver = Solver()
         var widths: [Variable] = []
         for _ in 0..<6 { widths.append(solver.makeVariable(domain: .nonNegative)) }
@@ -61,7 +61,7 @@ struct NumberTests {
     }
 
     /// Beale's example, on which the simplex method with the largest coefficient rule goes round for ever.
-    @Test func `a program that is known to cycle comes to an end`() throws {
+    @Test func `a program that is known to cycle ends`() throws {
         var solver = Solver()
         var x: [Variable] = []
         for index in 1...4 { x.append(solver.makeVariable("x\(index)", domain: .nonNegative)) }
@@ -76,7 +76,7 @@ struct NumberTests {
         #expect(abs(objective - 0.05) < 1e-9)
     }
 
-    @Test func `many constraints through one point come to an end`() throws {
+    @Test func `many constraints through one point are solved`() throws {
         var solver = Solver()
         var x: [Variable] = []
         for index in 0..<12 { x.append(solver.makeVariable("x\(index)")) }

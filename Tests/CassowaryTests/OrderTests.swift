@@ -3,7 +3,7 @@ import Testing
 
 @testable import Cassowary
 
-@Suite("The order in which constraints come")
+@Suite("The order in which constraints are added")
 struct OrderTests {
     /// Views of one width side by side, 8 apart, in a row that is just wide enough for widths of 40.
     private struct Row: ~Copyable {

@@ -5,7 +5,7 @@ import Testing
 struct PeerCaseTests {
     @Test func `are 72`() { #expect(PeerCase.all.count == 72) }
 
-    @Test("have the answers they should", arguments: PeerCase.all)
+    @Test("have the expected answers", arguments: PeerCase.all)
     func answer(_ peer: PeerCase) throws {
         var play = PeerCasePlay(peer)
         for step in peer.steps { try play.perform(step) }

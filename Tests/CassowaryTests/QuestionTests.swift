@@ -1,9 +1,9 @@
 import Cassowary
 import Testing
 
-@Suite("Asking why")
+@Suite("Explanations")
 struct QuestionTests {
-    @Test func `what holds a variable is told, strongest first, with its influence`() throws {
+    @Test func `the holders of a variable are sorted by strength, with their influences`() throws {
         var solver = Solver()
         let (x, y, z) = (solver.makeVariable("x"), solver.makeVariable("y"), solver.makeVariable("z"))
         let base = try solver.add(x == 10)
@@ -30,7 +30,7 @@ struct QuestionTests {
         #expect(holders.map(\.influence) == [1, -1])
     }
 
-    @Test func `a broken constraint is told with the amount and with what is in its way`() throws {
+    @Test func `a violation has the amount and the constraints that cause it`() throws {
         var solver = Solver()
         let width = solver.makeVariable("width")
         let limit = try solver.add(width <= 80)
@@ -44,7 +44,7 @@ struct QuestionTests {
         #expect(violations.first?.holders.map(\.reason) == [.constraint(limit)])
     }
 
-    @Test func `a variable is ambiguous when another solution is as good`() throws {
+    @Test func `a variable is ambiguous if another solution is equally good`() throws {
         var solver = Solver()
         let (a, b, c) = (solver.makeVariable("a"), solver.makeVariable("b"), solver.makeVariable("c"))
         _ = try solver.add(a + b == 130)
@@ -74,7 +74,7 @@ struct QuestionTests {
         }
     }
 
-    @Test("what holds a variable accounts for its whole value", arguments: 0..<100)
+    @Test("the holders of a variable account for its whole value", arguments: 0..<100)
     func accounts(seed: Int) throws {
         var system = RandomSystem(seed: UInt64(seed) &* 31 &+ 5, variables: 2 + seed % 9, levels: 1 + seed % 4)
         for _ in 0..<20 { system.mutate() }
@@ -91,7 +91,7 @@ struct QuestionTests {
 
 @Suite("A batch")
 struct BatchTests {
-    @Test func `limits may cross on the way`() throws {
+    @Test func `allows limits to cross in between`() throws {
         var solver = Solver()
         let x = solver.makeVariable("x")
         let lower = try solver.add(x >= 10)
@@ -103,7 +103,7 @@ struct BatchTests {
         #expect(solver.value(of: x) == 30)
     }
 
-    @Test func `that can't hold in the end changes nothing and names the latest`() throws {
+    @Test func `that cannot hold at the end changes nothing and names the latest constraint`() throws {
         var solver = Solver()
         let x = solver.makeVariable("x")
         let lower = try solver.add(x >= 10)
@@ -124,9 +124,9 @@ struct BatchTests {
     }
 }
 
-@Suite("A removed constraint that comes back")
+@Suite("A removed constraint that is added again")
 struct RevivalTests {
-    @Test func `before anybody asked leaves everything as it was`() throws {
+    @Test func `before a value is read changes nothing`() throws {
         var solver = Solver()
         let (left, width, right) = (solver.makeVariable("l"), solver.makeVariable("w"), solver.makeVariable("r"))
         let gap = left == 8
@@ -143,7 +143,7 @@ struct RevivalTests {
         #expect(solver.value(of: left) == 40)
     }
 
-    @Test func `does not hinder what is added in between`() throws {
+    @Test func `does not affect constraints that are added in between`() throws {
         var solver = Solver()
         let (x, y) = (solver.makeVariable("x"), solver.makeVariable("y"))
         _ = try solver.add((x == 3).at(Strength(9)))

@@ -17,7 +17,7 @@ struct RefusalTests {
         }
     }
 
-    @Test func `of a constant leaves the solution as it was, to the last bit`() throws {
+    @Test func `of a constant does not change the solution, to the last bit`() throws {
         var thirds = try Thirds()
         let before = thirds.solver.value(of: thirds.x)
         _ = thirds.solver.changes()

@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 /// A removed constraint stays in the tableau until somebody asks for a value, and may come back before that.
-@Suite("A constraint that comes back before anyone asked for a value")
+@Suite("A constraint that is added again before a value is read")
 struct ReturnTests {
-    @Test func `is refused when another excludes it by now, and nothing changes`() throws {
+    @Test func `is refused if another one excludes it in the meantime, and nothing changes`() throws {
         var solver = Solver()
         let x = solver.makeVariable("x")
         let first = try solver.add(x >= 128)
@@ -21,7 +21,7 @@ struct ReturnTests {
         #expect(solver.value(of: x) >= 128)
     }
 
-    @Test func `is refused as required where it went as optional`() throws {
+    @Test func `is refused if it was optional and is added as required`() throws {
         var solver = Solver()
         let x = solver.makeVariable("x")
         let wish = try solver.add((x >= 128).at(Strength(500)))
@@ -34,7 +34,7 @@ struct ReturnTests {
 
     /// What a solver holds after any comings and goings is what one that starts with it holds.
     @Test(arguments: 0..<200 as Range<UInt64>)
-    func `is taken or refused as by a solver that never had it`(seed: UInt64) throws {
+    func `is accepted or refused as by a solver that never contained it`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         var solver = Solver()
         let variables = (0..<3).map { solver.makeVariable("v\($0)") }

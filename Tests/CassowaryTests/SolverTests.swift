@@ -18,7 +18,7 @@ struct ConflictTests {
         #expect(solver.changes().isEmpty)
     }
 
-    @Test func `names only those that take part`() throws {
+    @Test func `names only the contradictory constraints`() throws {
         var solver = Solver()
         let (a, b, c) = (solver.makeVariable("a"), solver.makeVariable("b"), solver.makeVariable("c"))
         let first = try solver.add(a >= 10)
@@ -49,7 +49,7 @@ struct ConflictTests {
         #expect(solver.value(of: width) == 0)
     }
 
-    @Test func `a constant that cannot hold is refused and the old one stays`() throws {
+    @Test func `a constant that cannot hold is refused and the old one remains`() throws {
         var solver = Solver()
         let x = solver.makeVariable("x")
         let lower = try solver.add(x >= 10)
@@ -60,7 +60,7 @@ struct ConflictTests {
         #expect(solver.value(of: x) == 20)
     }
 
-    @Test func `a strength that cannot hold is refused and the old one stays`() throws {
+    @Test func `a strength that cannot hold is refused and the old one remains`() throws {
         var solver = Solver()
         let x = solver.makeVariable("x")
         let ten = try solver.add(x == 10)
@@ -82,7 +82,7 @@ struct StrengthTests {
         #expect(solver.value(of: x) == 0)
     }
 
-    @Test func `within a level the sum of errors is least`() throws {
+    @Test func `within a level the sum of errors is minimal`() throws {
         var solver = Solver()
         let x = solver.makeVariable("x")
         for target in [10.0, 20, 90] { _ = try solver.add((x == target).at(Strength(500))) }
@@ -90,7 +90,7 @@ struct StrengthTests {
         #expect(solver.value(of: x) == 20)
     }
 
-    @Test func `any number of levels is told apart`() throws {
+    @Test func `any number of levels is distinguished`() throws {
         var solver = Solver()
         let x = solver.makeVariable("x")
         var ids: [ConstraintID] = []
@@ -105,7 +105,7 @@ struct StrengthTests {
 
 @Suite("Changes")
 struct ChangeTests {
-    @Test func `tell what moved, in variable order, once`() throws {
+    @Test func `contain each moved variable once, in the order of variables`() throws {
         var solver = Solver()
         let (a, b, c) = (solver.makeVariable("a"), solver.makeVariable("b"), solver.makeVariable("c"))
         let width = try solver.add(c == 30)
@@ -117,7 +117,7 @@ struct ChangeTests {
         #expect(solver.changes().isEmpty)
     }
 
-    @Test func `tell what had moved when its definition was removed`() throws {
+    @Test func `contain a variable that moved when its definition was removed`() throws {
         var solver = Solver()
         let (c, v, w) = (solver.makeVariable("c"), solver.makeVariable("v"), solver.makeVariable("w"))
         let wish = try solver.add((c == 10).at(Strength(5)))
@@ -130,7 +130,7 @@ struct ChangeTests {
         #expect(solver.changes().map(\.value) == [20, 22, 23], "the weaker tie holds v where it is")
     }
 
-    @Test func `are written over those of the time before`() throws {
+    @Test func `replace the previous ones`() throws {
         var solver = Solver()
         let (a, b) = (solver.makeVariable("a"), solver.makeVariable("b"))
         let place = try solver.add((a == 1).at(Strength(2)))
@@ -145,7 +145,7 @@ struct ChangeTests {
         #expect(told.isEmpty)
     }
 
-    @Test func `a variable without a name is called by its number`() {
+    @Test func `a variable without a name has its number as the name`() {
         var solver = Solver()
         let variables = [solver.makeVariable(), solver.makeVariable("b"), solver.makeVariable()]
         #expect(variables.map { solver.name(of: $0) } == ["v0", "b", "v2"])
@@ -162,7 +162,7 @@ struct ChangeTests {
         #expect(next > id)
     }
 
-    @Test func `a hundred thousand changes of a constant leave no drift`() throws {
+    @Test func `a hundred thousand changes of a constant accumulate no error`() throws {
         var solver = Solver()
         let (left, width, right) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
         let inset = try solver.add(left == 0.1)
@@ -193,7 +193,7 @@ struct EditTests {
         #expect(solver.value(of: x) == 0)
     }
 
-    @Test func `mistakes are told apart`() throws {
+    @Test func `mistakes are distinguished`() throws {
         var solver = Solver()
         let x = solver.makeVariable("x")
         #expect(throws: SolverError.unknownEdit(x)) { try solver.suggest(1, for: x) }

@@ -1,10 +1,10 @@
 import Cassowary
 import Testing
 
-@Suite("What a solver tells to have changed")
+@Suite("The changes that a solver reports")
 struct TellingTests {
     /// x is (31.75 - y) / 1.5, which rounding leaves a little off zero.
-    @Test func `is every value, to the last bit, also when a definition goes`() throws {
+    @Test func `include every value, to the last bit, also when a definition is removed`() throws {
         var solver = Solver()
         let y = solver.makeVariable("y")
         let x = solver.makeVariable("x", domain: .nonNegative)

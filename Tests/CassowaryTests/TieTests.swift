@@ -1,7 +1,7 @@
 import Cassowary
 import Testing
 
-@Suite("Errors that several constraints could take")
+@Suite("Errors that several constraints could have")
 struct TieTests {
     /// Three views in a row that is `total` wide, each wishing for 50 at `strength`.
     private struct Row: ~Copyable {
@@ -21,29 +21,29 @@ struct TieTests {
         }
     }
 
-    @Test func `with room to spare the first referenced of equal huggings stretches`() throws {
+    @Test func `with extra space the first referenced of equal huggings stretches`() throws {
         var row = try Row(total: 180, .lessThanOrEqual, at: Strength(250))
         #expect(row.solved() == [80, 50, 50])
     }
 
-    @Test func `with too little room the last referenced of equal compressions shrinks`() throws {
+    @Test func `with too little space the last referenced of equal compressions shrinks`() throws {
         var row = try Row(total: 120, .greaterThanOrEqual, at: Strength(750))
         #expect(row.solved() == [50, 50, 20])
     }
 
-    @Test func `a compression that reaches zero spills to the one before`() throws {
+    @Test func `a compression that reaches zero continues with the previous one`() throws {
         var row = try Row(total: 70, .greaterThanOrEqual, at: Strength(750))
         #expect(row.solved() == [50, 20, 0])
     }
 
-    @Test func `equalities share both rules`() throws {
+    @Test func `equalities follow both rules`() throws {
         var wide = try Row(total: 180, .equal, at: Strength(250))
         var narrow = try Row(total: 120, .equal, at: Strength(250))
         #expect(wide.solved() == [80, 50, 50])
         #expect(narrow.solved() == [50, 50, 20])
     }
 
-    @Test func `the order of making decides, not the order of adding`() throws {
+    @Test func `the order of creation decides, not the order of adding`() throws {
         var solver = Solver()
         let (a, b) = (solver.makeVariable("a"), solver.makeVariable("b"))
         _ = try solver.add((b <= 50).at(Strength(250)))
@@ -55,7 +55,7 @@ struct TieTests {
         #expect(solver.value(of: b) == 50)
     }
 
-    @Test func `a variable whose rank is renewed counts as made last`() throws {
+    @Test func `a variable whose rank is renewed counts as created last`() throws {
         // 30 too many go to the first, 30 too few to the last: b, c, a now.
         var wide = try Row(total: 180, .equal, at: Strength(250))
         #expect(wide.solved() == [80, 50, 50])

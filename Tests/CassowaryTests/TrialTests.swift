@@ -2,9 +2,9 @@ import Testing
 
 @testable import Cassowary
 
-@Suite("What was only tried")
+@Suite("Trials")
 struct TrialTests {
-    @Test(arguments: 0..<60) func `a batch that fails leaves everything as it was`(number: Int) throws {
+    @Test(arguments: 0..<60) func `a batch that fails changes nothing`(number: Int) throws {
         var system = RandomSystem(seed: UInt64(number), variables: 2 + number % 12, levels: 1 + number % 4)
         for _ in 0..<30 { system.mutate() }
         let values = system.values()
@@ -44,7 +44,7 @@ struct TrialTests {
         #expect(system.values().isClose(to: fresh))
     }
 
-    @Test(arguments: 0..<60) func `asking for another optimum changes nothing`(number: Int) throws {
+    @Test(arguments: 0..<60) func `computing another optimum changes nothing`(number: Int) throws {
         var system = RandomSystem(seed: UInt64(1000 + number), variables: 2 + number % 12, levels: 2)
         for _ in 0..<20 { system.mutate() }
         let before = system.solver.dump()

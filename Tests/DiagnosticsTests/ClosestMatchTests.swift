@@ -14,12 +14,14 @@ struct ClosestMatchTests {
             ClosestMatch.suggestion(for: word, among: ["title", "card", "layoutIfNeeded", "setNeedsLayout"]) == meant)
     }
 
-    @Test("is not guessed at", arguments: ["badge", "", "x", "crda2x", "layout", String(repeating: "card", count: 40)])
+    @Test(
+        "is not suggested for dissimilar words",
+        arguments: ["badge", "", "x", "crda2x", "layout", String(repeating: "card", count: 40)])
     func strangers(word: String) {
         #expect(ClosestMatch.suggestion(for: word, among: ["title", "card", "layoutIfNeeded"]) == nil)
     }
 
-    @Test func `is the earlier of two that are equally near`() {
+    @Test func `is the earlier of two equally close words`() {
         #expect(ClosestMatch.suggestion(for: "bard", among: ["card", "hard"]) == "card")
         #expect(ClosestMatch.suggestion(for: "bard", among: ["hard", "card"]) == "hard")
     }

@@ -110,7 +110,7 @@ struct DiagnosticFormatterTests {
         #expect(!DiagnosticFormatter(files: [file]).format(diagnostic).contains("\u{1B}"))
     }
 
-    @Test func `paints on request`() {
+    @Test func `uses colors on request`() {
         let diagnostic = Diagnostic("a", "b", at: .file("x"))
 
         #expect(

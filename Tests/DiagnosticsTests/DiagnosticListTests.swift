@@ -19,7 +19,7 @@ struct DiagnosticListTests {
         #expect(list.count == 5)
     }
 
-    @Test func `has errors only when one is no warning`() {
+    @Test func `has errors only if one is not a warning`() {
         var list = DiagnosticList()
         list.add(diagnostic("w", 1, .warning))
         #expect(!list.hasErrors)

@@ -55,13 +55,13 @@ struct SourceSpanTests {
         SourceSpan(file: "f", line: line, column: column, length: length)
     }
 
-    @Test func `comes before those further down and further right`() {
+    @Test func `precedes spans further down and further right`() {
         #expect(
             [span(2, 1), span(1, 9), span(1, 2, 5), span(1, 2)].sorted()
                 == [span(1, 2), span(1, 2, 5), span(1, 9), span(2, 1)])
     }
 
-    @Test func `reaches through another on its line`() {
+    @Test func `extends through another span on its line`() {
         #expect(span(1, 3, 2).through(span(1, 8, 3)) == span(1, 3, 8))
         #expect(span(1, 3, 2).through(span(2, 8, 3)) == span(1, 3, 2))
     }

@@ -5,14 +5,14 @@ import Testing
 
 @testable import Files
 
-@Suite("Files that are read whole")
+@Suite("Reading complete files")
 struct AtomicFileReadingTests {
     /// Linux says of its settings that they are files of a page each, and ends them early.
     private static let setting = "/sys/kernel/mm/transparent_hugepage/enabled"
 
     @Test(
         .enabled(if: FileManager.default.isReadableFile(atPath: setting), "needs a file that is shorter than it says"))
-    func `that end early are said to have become shorter`() {
+    func `reports files that became shorter`() {
         // A stale value of another call.
         errno = ENOSPC
         #expect(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Files
 
-@Suite("Files in the making")
+@Suite("Unfinished files")
 struct AtomicFileTests {
     private let folder: TemporaryFolder
     private let path: String
@@ -16,7 +16,7 @@ struct AtomicFileTests {
     }
 
     /// Two processes in containers can share a folder, a host name and a process number.
-    @Test func `of one name do not come into each other's way`() throws {
+    @Test func `with one name do not interfere`() throws {
         defer { folder.remove() }
         let (first, second) = (try AtomicFile(path), try AtomicFile(path))
         try first.append([1, 1])
@@ -29,7 +29,7 @@ struct AtomicFileTests {
         #expect(try folder.bytes("a.gif") == [2, 2, 2] && folder.names == ["a.gif"])
     }
 
-    @Test func `stay where somebody is at them, and go when their process has ended`() throws {
+    @Test func `stay while they are in use, and are removed after their process has ended`() throws {
         defer { folder.remove() }
         let file = try AtomicFile(path)
         AtomicFile.removeAbandoned(of: path)
@@ -46,7 +46,7 @@ struct AtomicFileTests {
     }
 
     /// Between the look at a name and the lock a file may have been finished, and its name taken by another.
-    @Test func `are not taken for another that had their name before`() throws {
+    @Test func `are not confused with an earlier file of the same name`() throws {
         defer { folder.remove() }
         try folder.write("old", bytes: [1])
         try folder.write("new", bytes: [2])
@@ -90,7 +90,7 @@ struct AtomicFileTests {
         }
     }
 
-    @Test func `end with their process, also where it is killed`() throws {
+    @Test func `are removed after their process was killed`() throws {
         defer { folder.remove() }
         let name = ".a.gif.\(TemporaryFileLock.machine)-0.partial"
         try folder.write(name, bytes: [1])
@@ -112,7 +112,7 @@ struct AtomicFileTests {
         #expect(folder.names == [])
     }
 
-    @Test func `take a folder that was made for one of them away with the last of them`() throws {
+    @Test func `remove a folder that was created for them with the last of them`() throws {
         defer { folder.remove() }
         let first = try AtomicFile(creatingFolderFor: folder.path(of: "new/deep/a.gif"))
         let second = try AtomicFile(creatingFolderFor: folder.path(of: "new/b.gif"))
@@ -123,14 +123,14 @@ struct AtomicFileTests {
     }
 
     /// A name has at most 255 bytes.
-    @Test func `leave no folder where one that they need cannot be made`() throws {
+    @Test func `leave no folder if a necessary one cannot be created`() throws {
         defer { folder.remove() }
         let path = folder.path(of: "new/\(String(repeating: "x", count: 300))/a.gif")
         let refused = #expect(throws: RenderingError.self) { try AtomicFile(creatingFolderFor: path) }
         #expect(refused?.reason == "File name too long" && folder.names == [])
     }
 
-    @Test func `that are finished together are all there, or none of them`() throws {
+    @Test func `that are finished together all exist, or none of them`() throws {
         defer { folder.remove() }
         let files = try ["a", "b", "in/the/way"].map {
             let file = try AtomicFile(creatingFolderFor: folder.path(of: "new/\($0)"))
@@ -142,7 +142,7 @@ struct AtomicFileTests {
         #expect(folder.names(in: "new") == ["in"] && folder.names(in: "new/in/the") == ["way"])
     }
 
-    @Test func `are begun by many at once, each whole`() async throws {
+    @Test func `can be started concurrently`() async throws {
         defer { folder.remove() }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<200 {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Files
 
-@Suite("A process that must end at once")
+@Suite("A process that must end immediately")
 struct UnfinishedFilesTests {
     @Test func `removes unfinished files, and keeps finished ones`() async {
         await #expect(processExitsWith: .exitCode(7)) {
@@ -28,7 +28,7 @@ struct UnfinishedFilesTests {
         }
     }
 
-    @Test func `leaves nothing, while other threads go on to give frames their names`() async {
+    @Test func `leaves no unfinished files while other threads rename frames`() async {
         await #expect(processExitsWith: .exitCode(7)) {
             let folder = try TemporaryFolder()
             let stage = try StagingFolder(in: Folder(path: folder.path(of: "frames")))
@@ -48,7 +48,7 @@ struct UnfinishedFilesTests {
         }
     }
 
-    @Test func `leaves frames as they were, where its last step into their place has not begun`() throws {
+    @Test func `leaves earlier frames if the last step has not begun`() throws {
         let folder = try TemporaryFolder()
         try folder.write("out/0000.png", "earlier")
         let stage = try StagingFolder(in: Folder(path: folder.path(of: "out")))

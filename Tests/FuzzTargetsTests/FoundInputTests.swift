@@ -3,7 +3,7 @@ import FuzzTargets
 import TestSupport
 import Testing
 
-@Suite("What the fuzzers found, and what they begin with")
+@Suite("Inputs of the fuzzers")
 struct FoundInputTests {
     private static let fixtures = Repository.fixtures.appending(path: "Fuzzed")
 
@@ -13,13 +13,13 @@ struct FoundInputTests {
         return (names ?? []).sorted().map { (target, $0) }
     }
 
-    @Test("is nothing any more", arguments: found)
+    @Test("no longer cause a failure", arguments: found)
     func mended(target: FuzzTarget, name: String) throws {
         let file = FoundInputTests.fixtures.appending(path: "\(target.rawValue)/\(name)")
         try target.run([UInt8](try Data(contentsOf: file)))
     }
 
-    @Test("is there for each of them", arguments: FuzzTarget.allCases)
+    @Test("exist for each fuzzer", arguments: FuzzTarget.allCases)
     func everyTarget(target: FuzzTarget) {
         #expect(FoundInputTests.found.contains { $0.0 == target })
     }

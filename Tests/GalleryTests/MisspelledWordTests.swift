@@ -7,7 +7,7 @@ import TimelineScript
 /// The gallery has nearly every word of the language, and many names: each is misspelled once, by two letters that change places.
 @Suite("A word that is misspelled in a script")
 struct MisspelledWordTests {
-    @Test func `is answered with the one that was meant wherever it is a mistake`() throws {
+    @Test func `is answered with the intended word wherever it is a mistake`() throws {
         let language = try LanguageSchema.text
         var (told, silent): (Set<Substring>, [String]) = ([], [])
         // What is no mistake in two places is hardly one in a third.

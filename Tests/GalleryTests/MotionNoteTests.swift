@@ -8,7 +8,7 @@ import Testing
 import TimelineScript
 
 /// The scripts that show a jump have the note that says why, and no others have one.
-@Suite("What the gallery says of motion")
+@Suite("The captions of the gallery about motion")
 struct MotionNoteTests {
     private static let expected: [String: [Expected]] = [
         "DynamicAutoLayout/Animating/C04-animate-without-layoutIfNeeded.yaml": [
@@ -33,7 +33,7 @@ struct MotionNoteTests {
         let viewToFlush: String?
     }
 
-    @Test("is right", arguments: GalleryTests.scripts)
+    @Test("are correct", arguments: GalleryTests.scripts)
     func notes(script: String) async throws {
         let read = try #require(try GalleryTests.read(script).timeline)
         var sink = RecordingSink()

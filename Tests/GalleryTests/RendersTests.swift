@@ -5,7 +5,7 @@ import Testing
 /// `make demo` keeps two files of each timeline in `Renders/`, and a page that shows them.
 ///
 /// `BLESS=1 swift test --filter RendersTests` writes the page anew, and fails.
-@Suite("What Renders/ keeps")
+@Suite("The folder Renders")
 struct RendersTests {
     private static let folder = Repository.root.appending(path: "Renders")
     /// The paths of the timelines, without their extension.
@@ -16,7 +16,7 @@ struct RendersTests {
         [UInt8](try Data(contentsOf: Self.folder.appending(path: name)))
     }
 
-    @Test func `is a film and a contact sheet of each timeline, and of nothing else`() {
+    @Test func `contains a film and a contact sheet of each timeline, and nothing else`() {
         let files = FileManager.default.enumerator(atPath: Self.folder.path)?.compactMap { $0 as? String } ?? []
         #expect(files.filter { $0.hasSuffix(".gif") || $0.hasSuffix(".sheet.png") }.sorted() == Self.kept)
     }
@@ -25,7 +25,7 @@ struct RendersTests {
         .enabled(
             if: FileManager.default.fileExists(atPath: Repository.root.appending(path: ".git").path),
             "the sources are not in a clone"))
-    func `is all that the repository has there`() throws {
+    func `contains only files of the repository`() throws {
         let git = Process()
         let output = Pipe()
         git.executableURL = URL(filePath: "/usr/bin/env")

@@ -18,12 +18,12 @@ struct PixelGridTests {
         #expect(abs(PixelGrid(scale: scale).rounded(value) - expected) < 1e-12)
     }
 
-    @Test func `a half that arithmetic missed by its noise still goes away from zero`() {
+    @Test func `a half with a rounding error is rounded away from zero`() {
         let sum = 0.1 + 0.15 + 1e-9  // would be 0.25
         #expect(PixelGrid(scale: 2).rounded(sum - 2e-9) == 0.5)
     }
 
-    @Test func `rounding up stays on a pixel that is exceeded by noise only`() {
+    @Test func `rounding up ignores rounding errors`() {
         let grid = PixelGrid(scale: 3)
         #expect(grid.roundedUp(20.287) == 61.0 / 3)  // the line of a 17 point label: 20.333 at 3x
         #expect(grid.roundedUp(0.1 + 0.2 + 0.7) == 1)

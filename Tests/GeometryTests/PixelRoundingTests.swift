@@ -1,13 +1,13 @@
 import Geometry
 import Testing
 
-@Suite("A solved frame comes onto the pixels (semantics 21)")
+@Suite("A solved frame is rounded to pixels (semantics 21)")
 struct PixelRoundingTests {
     /// At 2x, half points: 10.3 is between 10 and 10.5, 20.4 after it ends at 30.7.
     private let frame = Rect(x: 10.3, y: 0.2, width: 20.4, height: 5)
     private let grid = PixelGrid(scale: 2)
 
-    @Test func `with origin and size each on its own`() {
+    @Test func `with origin and size separately`() {
         #expect(grid.rounded(frame, .originAndSize) == Rect(x: 10.5, y: 0, width: 20.5, height: 5))
     }
 
@@ -18,7 +18,7 @@ struct PixelRoundingTests {
         #expect(grid.rounded(frame, .edges).maxX == grid.rounded(next, .edges).minX)
     }
 
-    @Test func `or not at all`() {
+    @Test func `or not`() {
         #expect(grid.rounded(frame, .none) == frame)
     }
 }

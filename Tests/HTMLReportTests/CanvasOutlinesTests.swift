@@ -44,7 +44,7 @@ struct CanvasOutlinesTests {
         #expect(outlines[view] == [82 + 2 * 10, -25 + 2 * 20, 60, 80])
     }
 
-    @Test func `have four corners where they are turned`() {
+    @Test func `have four corners if they are rotated`() {
         var (tree, panel, _) = tree
         // A quarter turn: x′ = −y, y′ = x. The middle, (132, 35), stays; corners are (±25, ±30) from it.
         tree[panel].transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)

@@ -8,7 +8,7 @@ import TimelineScript
 
 @testable import HTMLReport
 
-@Suite("What a report keeps")
+@Suite("The states in a report")
 struct ReportRecordTests {
     private struct Film: Decodable {
         let guides: [Guide]
@@ -79,7 +79,7 @@ struct ReportRecordTests {
     }
 
     /// 40 points in 0.4 s, linearly: 10 in a frame.
-    @Test func `are guides as they are seen while their view is scrolled`() async throws {
+    @Test func `include guides at their visible positions while their view is scrolled`() async throws {
         let film = try await film(
             """
             views:
@@ -107,7 +107,7 @@ struct ReportRecordTests {
     }
 
     /// A panel of 20 by 20 in the middle of (20, 20), twice as large: from 0 to 40. Its margins are 8 points, 16 so large.
-    @Test func `are guides with the transform of their view`() async throws {
+    @Test func `include guides with the transform of their view`() async throws {
         let film = try await film(
             """
             views: {root: {subviews: {panel: {frame: [10, 10, 20, 20], transform: ".identity.scaledBy(x: 2, y: 2)", subviews: {box: {intrinsic: [1, 1]}}}}}}
@@ -116,7 +116,7 @@ struct ReportRecordTests {
         #expect(try #require(film.outlines(of: "panel.margins")).values == [[16, 16, 8, 8]])
     }
 
-    @Test func `is that a constraint of a view that is not in the window does nothing`() async throws {
+    @Test func `include that a constraint of a view outside the window has no effect`() async throws {
         let film = try await film(
             """
             views: {root: {subviews: {box: {}}}}
@@ -154,7 +154,7 @@ struct ReportRecordTests {
         #expect(film.made(of: "root")?.first?.allSatisfy { $0.hasPrefix("window root.") } == true)
     }
 
-    @Test func `are constraints of a stack view, for those that it arranges`() async throws {
+    @Test func `include constraints of a stack view for its arranged views`() async throws {
         let film = try await film(
             """
             views: {root: {subviews: {row: {stack: {spacing: 4}, arranged: {a: {intrinsic: [20, 10]}, b: {intrinsic: [30, 10]}}}}}}

@@ -9,12 +9,12 @@ struct ReportTooLargeTests {
     }
 
     /// A megabyte has 1,000,000 bytes.
-    @Test func `asks for the megabytes that it needs, whole ones`() {
+    @Test func `suggests the necessary whole megabytes`() {
         #expect(report(1_000_001).sufficientLimit == 2)
         #expect(report(2_000_000).sufficientLimit == 2)
     }
 
-    @Test func `asks for none that is not allowed`() {
+    @Test func `suggests no limit that is not allowed`() {
         #expect(report(2_000_000_000).sufficientLimit == 2000)
         #expect(report(2_000_000_001).sufficientLimit == nil && report(2_000_000_001).megabytes == 2001)
     }

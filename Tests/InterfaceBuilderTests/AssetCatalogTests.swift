@@ -32,7 +32,7 @@ struct AssetCatalogTests {
         return folder
     }
 
-    @Test func `gives the picture that is made for the scale, and never the dark one`() throws {
+    @Test func `returns the picture for the scale, and never the dark one`() throws {
         let folder = try project()
         let catalogs = AssetCatalogs(near: folder.path(of: "App/Base.lproj/Main.storyboard"))
         #expect(catalogs.picture(named: "Logo", scale: 2)?.hasSuffix("Logo.imageset/logo2.png") == true)
@@ -42,14 +42,14 @@ struct AssetCatalogTests {
         #expect(catalogs.picture(named: "Brand/Logo", scale: 2) != nil)
     }
 
-    @Test func `gives none that is missing, damaged or no PNG file`() throws {
+    @Test func `returns no picture that is missing, damaged or in another format`() throws {
         let folder = try project()
         let catalogs = AssetCatalogs(near: folder.path(of: "App/Base.lproj/Main.storyboard"))
         for name in ["Bad", "Text", "Other"] { #expect(catalogs.picture(named: name, scale: 2) == nil) }
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func `gives none of a list that is a pipe, a folder or without end`() throws {
+    func `returns no picture for a list that is a pipe, a folder or endless`() throws {
         let folder = try project()
         let sets = "App/Assets.xcassets"
         for name in ["Pipe", "Folder", "Long", "Linked"] {
@@ -66,7 +66,7 @@ struct AssetCatalogTests {
         #expect(catalogs.picture(named: "Linked", scale: 1)?.hasSuffix("Linked.imageset/logo.png") == true)
     }
 
-    @Test func `gives a script the pictures below its own folder, and grey for the others`() throws {
+    @Test func `gives a script the pictures below its folder, and grey for others`() throws {
         let folder = try project()
         let image = Text.view("i", (0, 0, 30, 45), kind: "imageView", attributes: "image=\"Logo\"")
         let read = try document(

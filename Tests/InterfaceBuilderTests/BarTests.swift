@@ -5,7 +5,7 @@ import Testing
 
 private typealias Text = InterfaceText
 
-@Suite("Around a scene its canvas shows")
+@Suite("The environment of a scene on its canvas")
 struct BarTests {
     private func safeArea(
         _ others: String = "", controller: String = "", device: String? = "retina6_1", size: (Int, Int) = (414, 896),
@@ -24,7 +24,7 @@ struct BarTests {
         """
     }
 
-    @Test func `what the device takes, by generation`() throws {
+    @Test func `includes the insets of the device, by generation`() throws {
         #expect(try safeArea() == EdgeInsets(top: 44, bottom: 34))
         #expect(try safeArea(tools: 21507) == EdgeInsets(top: 48, bottom: 34))
         #expect(try safeArea(device: "retina4_7", size: (375, 667)) == EdgeInsets(top: 20))
@@ -32,7 +32,7 @@ struct BarTests {
         #expect(try safeArea(device: "retina6_12", size: (393, 852)) == EdgeInsets(top: 59, bottom: 34))
     }
 
-    @Test func `the bar of a navigation controller, where it was recorded, else 44 points`() throws {
+    @Test func `includes the bar of a navigation controller, as recorded or 44 points high`() throws {
         #expect(try safeArea(holder("navigationController", "rootViewController")).top == 88)
         let large =
             "<navigationBar key=\"navigationBar\" id=\"bar\"><rect key=\"frame\" x=\"0\" y=\"44\" width=\"414\" height=\"96\"/></navigationBar>"
@@ -47,19 +47,19 @@ struct BarTests {
                 == 34 + 49)
     }
 
-    @Test func `the bar of a tab bar controller, and bars that the author wanted to see`() throws {
+    @Test func `includes the bar of a tab bar controller, and simulated bars`() throws {
         #expect(try safeArea(holder("tabBarController", "viewControllers")).bottom == 34 + 49)
         let simulated =
             "<simulatedNavigationBarMetrics key=\"simulatedTopBarMetrics\"/><simulatedTabBarMetrics key=\"simulatedBottomBarMetrics\"/>"
         #expect(try safeArea(controller: simulated) == EdgeInsets(top: 88, bottom: 83))
     }
 
-    @Test func `nothing above a sheet, and nothing at all around what is embedded`() throws {
+    @Test func `has no inset above a sheet, and none around an embedded scene`() throws {
         #expect(try safeArea(size: (414, 842), tools: 17000) == EdgeInsets(bottom: 34))
         #expect(try safeArea(size: (200, 300)) == .zero)
     }
 
-    @Test func `something also where controllers lead to each other in a circle`() throws {
+    @Test func `ends for controllers that lead to each other in a cycle`() throws {
         let circle = """
             <scene sceneID="s2"><objects><navigationController id="n"><connections>\
             <segue destination="vc" kind="relationship" relationship="rootViewController" id="x"/></connections>\

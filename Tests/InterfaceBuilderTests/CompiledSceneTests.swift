@@ -9,7 +9,7 @@ import Views
 
 private typealias Text = InterfaceText
 
-@Suite("A scene as the app has it, and not as its canvas shows it")
+@Suite("A scene at run time, in contrast to its canvas")
 struct CompiledSceneTests {
     private func plan(_ text: String, isBuilt: Bool) throws -> ScenePlan {
         let read = try document(text)
@@ -69,7 +69,7 @@ struct CompiledSceneTests {
             """)
     }
 
-    @Test func `has rows as high as what is in them, and those below further down`() throws {
+    @Test func `has rows with the height of their content, and moves the rows below`() throws {
         let frames = try plan(table(rowHeight: "-1", height: 80), isBuilt: true).frames()
         // 10 + 80 + 10; the second begins where the first ends, and keeps what was recorded of it.
         #expect(frames["one"] == [0, 28, 375, 100])
@@ -78,7 +78,7 @@ struct CompiledSceneTests {
         #expect(canvas["one"] == [0, 28, 375, 44])
     }
 
-    @Test func `keeps rows at their recorded heights where the table gives them one`() throws {
+    @Test func `keeps rows at their recorded heights if the table specifies them`() throws {
         let frames = try plan(table(rowHeight: "44", height: 80), isBuilt: true).frames()
         #expect(frames["one"] == [0, 28, 375, 44] && frames["two"] == [0, 72, 375, 44])
     }

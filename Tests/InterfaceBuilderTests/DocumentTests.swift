@@ -37,7 +37,7 @@ struct DocumentTests {
         #expect(read.scenes[0].root.constraints.map(\.multiplier) == [value])
     }
 
-    @Test func `with constraints that leave out what is usual`() throws {
+    @Test func `with constraints that omit default values`() throws {
         let read = try document(
             Text.storyboard(
                 """
@@ -56,7 +56,7 @@ struct DocumentTests {
         #expect(d.identifier == "line" && d.isPlaceholder)
     }
 
-    @Test func `and tells what it does not know, with its line, and goes on`() throws {
+    @Test func `with reports of unknown elements and their lines`() throws {
         let read = try document(
             Text.storyboard(
                 """
@@ -81,7 +81,7 @@ struct DocumentTests {
         #expect(read.notes.filter { $0.span.line <= root.line }.isEmpty)
     }
 
-    @Test func `without constraints to what is not there`() throws {
+    @Test func `without constraints to missing items`() throws {
         let read = try document(
             Text.storyboard(
                 "<constraints>\(Text.constraint("c", "root", "top", "gone"))\(Text.constraint("d", "root", "width", nil, nil, "constant=\"9\""))</constraints>"
@@ -91,7 +91,7 @@ struct DocumentTests {
         #expect(read.notes[0].message.contains("'gone'"))
     }
 
-    @Test func `with what varies by size class`() throws {
+    @Test func `with its variations by size class`() throws {
         let read = try document(
             Text.storyboard(
                 """

@@ -42,7 +42,7 @@ struct HostileFileTests {
         }
     }
 
-    @Test func `cut off anywhere is told, and never ends the program`() {
+    @Test func `truncated anywhere is reported, and never ends the program`() {
         let text = Self.screen
         for count in stride(from: 0, to: text.utf8.count, by: 41) {
             let cut = String(decoding: text.utf8.prefix(count), as: UTF8.self)
@@ -50,7 +50,7 @@ struct HostileFileTests {
         }
     }
 
-    @Test func `with attributes that say something else never ends the program`() {
+    @Test func `with changed attributes never ends the program`() {
         var generator = SeededGenerator(seed: 8)
         let values = [
             "", "0", "-1", "1e300", "-1e300", "nan", "inf", "99999999999999999999", "0:0", "1/0", "a", "root", "l",
@@ -85,7 +85,7 @@ struct HostileFileTests {
     /// it is on a stack, would be 10,000 × 10,000 × 100 looks, of which a second has some millions; each segue once for each
     /// scene is a million.
     @Test(.timeLimit(.minutes(1)))
-    func `with controllers that all lead to each other has every segue looked at once for a scene`() throws {
+    func `with controllers that all lead to each other visits every segue once for a scene`() throws {
         let ids = (0..<100).map { "n\($0)" }
         let scenes = ids.map { scene($0, leadingTo: ids) }
         let read = try document(Text.storyboard("", others: scenes.joined()))
@@ -96,7 +96,7 @@ struct HostileFileTests {
     }
 
     /// On a thread whose stack is half a megabyte, as those of tasks are.
-    @Test func `with controllers in a long row, each behind another, never ends the program`() async throws {
+    @Test func `with a long chain of controllers never ends the program`() async throws {
         let count = 20_000
         let row = (0..<count).map { scene("n\($0)", leadingTo: ["n\($0 + 1)"]) }
         let read = try document(Text.storyboard("", others: row.joined()))
@@ -104,7 +104,7 @@ struct HostileFileTests {
         #expect(CanvasEnvironment.predicted(for: last, in: read).safeArea.top >= 0)
     }
 
-    @Test func `whose ids are there twice means the first, and says so`() throws {
+    @Test func `with duplicate ids uses the first, and reports it`() throws {
         let read = try document(
             Text.storyboard(
                 """
@@ -116,7 +116,7 @@ struct HostileFileTests {
         #expect(frames["view1"]?[2] == 5 && frames["view2"]?[2] == 0)
     }
 
-    @Test func `with a scroll view's guide in a view that does not scroll leaves the guide out`() throws {
+    @Test func `with a scroll view's guide in a view that does not scroll omits the guide`() throws {
         let read = try document(
             Text.storyboard(
                 """

@@ -12,7 +12,7 @@ private typealias Text = InterfaceText
 
 @Suite("The plan of a scene")
 struct PlanTests {
-    @Test func `names views by label, outlet and identifier, else by class and number`() throws {
+    @Test func `names views by label, outlet and identifier, otherwise by class and number`() throws {
         let controller = """
             <connections><outlet property="submit" destination="b" id="o"/><outlet property="view" destination="e" id="p"/>\
             </connections>
@@ -39,7 +39,7 @@ struct PlanTests {
             ])
     }
 
-    @Test func `names constraints by identifier and outlet, else by what they place`() throws {
+    @Test func `names constraints by identifier and outlet, otherwise by their item and attribute`() throws {
         let constraints = [
             Text.constraint("c1", "a", "width", nil, nil, "constant=\"4\" identifier=\"wide\""),
             Text.constraint("c2", "a", "leading", "root"),
@@ -62,7 +62,7 @@ struct PlanTests {
         #expect(plan.constraint("b_top")?.first.value.item == .guide(of: "root", .safeArea))
     }
 
-    @Test func `leaves out what is not installed on its canvas, and keeps what varies`() throws {
+    @Test func `omits views that are not installed on its canvas, and keeps those that vary`() throws {
         let content = """
             <subviews>\(Text.view("a", (0, 0, 9, 9), attributes: "userLabel=\"a\""))\
             \(Text.view("b", (0, 0, 9, 9), attributes: "userLabel=\"b\""))</subviews>
@@ -87,7 +87,7 @@ struct PlanTests {
         #expect(plain.scene.variations.count == 1 && plain.frames()["a"]?[2] == 4)
     }
 
-    @Test func `says what it leaves out, by line`() throws {
+    @Test func `lists omissions by line`() throws {
         let plan = try document(
             Text.storyboard(
                 """
@@ -106,7 +106,7 @@ struct PlanTests {
         #expect(words.contains("mapView") && words.contains("glow"))
     }
 
-    @Test func `follows a superview that constraints size by the mask of a view, written out`() throws {
+    @Test func `converts the mask of a view whose superview is sized by constraints`() throws {
         let mask = "<autoresizingMask key=\"autoresizingMask\" widthSizable=\"YES\" flexibleMinY=\"YES\"/>"
         let inner = Text.view("b", (10, 30, 80, 10), attributes: "userLabel=\"b\"", isFree: false, mask)
         let plan = try document(
@@ -122,7 +122,7 @@ struct PlanTests {
         #expect(plan.frames()["b"] == [10, 50, 180, 10])
     }
 
-    @Test func `puts margins and guides where the canvas has them`() throws {
+    @Test func `positions margins and guides as on the canvas`() throws {
         let content = """
             <subviews>\(Text.view("a", (0, 0, 9, 9), attributes: "userLabel=\"a\""))</subviews>
             <constraints>\(Text.constraint("c1", "a", "leading", "root", "leadingMargin"))\
@@ -154,7 +154,7 @@ struct PlanTests {
         #expect(plan.frames()["a"].map { [$0[1], $0[3]] } == [28, 564])
     }
 
-    @Test func `arranges what a stack view has, with margins that are there`() throws {
+    @Test func `arranges the views of a stack view inside its margins`() throws {
         let stack = Text.view(
             "s", (0, 0, 100, 60), kind: "stackView",
             attributes: "axis=\"vertical\" spacingType=\"standard\" userLabel=\"s\"",

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A file that is no user interface of iOS")
 struct RefusedFileTests {
-    @Test func `is refused when it is of macOS, and says why`() {
+    @Test func `is refused with a reason if it is for macOS`() {
         let text = InterfaceText.storyboard("").replacing("CocoaTouch.Storyboard", with: "Cocoa.Storyboard")
             .replacing("iOS.CocoaTouch", with: "MacOSX.Cocoa")
         let found = refusal(text)
@@ -14,7 +14,7 @@ struct RefusedFileTests {
         #expect(found?.span.line == 2)
     }
 
-    @Test func `is refused when it is of watchOS, or of an older Interface Builder, or something else in XML`() {
+    @Test func `is refused if it is for watchOS, of an older Interface Builder, or other XML`() {
         let text = InterfaceText.storyboard("")
         #expect(refusal(text.replacing("iOS.CocoaTouch", with: "watchKit"))?.id == "watchos")
         #expect(refusal("<archive type=\"com.apple.InterfaceBuilder3.CocoaTouch.XIB\"/>")?.id == "old-format")
@@ -48,7 +48,7 @@ struct RefusedFileTests {
         #expect(refusal(outside)?.id == "document-type" && refusal(outside)?.span.line == 2)
     }
 
-    @Test func `has a processing instruction that says nothing, at which Foundation's parser would crash`() {
+    @Test func `is refused for an empty processing instruction, which would crash Foundation's parser`() {
         let head = "<?xml version=\"1.0\"?>\n"
         for (text, line) in [("<?name?>", 1), (head + "<document><?é?></document>", 2), ("<!-- <? --> <?n?>", 1)] {
             let refused = refusal(text)
@@ -63,7 +63,7 @@ struct RefusedFileTests {
         #expect(refusal(text)?.id == "too-deep")
     }
 
-    @Test func `is told before it is parsed when it is compiled, no text or no XML`() throws {
+    @Test func `is reported before parsing if it is compiled, not text or not XML`() throws {
         func kind(_ bytes: [UInt8]) -> Diagnostic.ID? {
             do {
                 _ = try SourceFile.decodeInterface(bytes, shownAs: "a.nib")
@@ -80,7 +80,7 @@ struct RefusedFileTests {
         #expect(kind([0xEF, 0xBB, 0xBF] + Array(InterfaceText.xib("").utf8)) == nil)
     }
 
-    @Test func `is told when it is a folder, or not there`() throws {
+    @Test func `is reported if it is a folder or missing`() throws {
         let folder = try TemporaryFolder()
         for (path, words) in [(folder.path, "a folder"), (folder.path(of: "no.xib"), "no file")] {
             do {

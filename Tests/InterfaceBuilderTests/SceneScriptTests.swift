@@ -8,7 +8,7 @@ private typealias Text = InterfaceText
 
 @Suite("A scene as a script")
 struct SceneScriptTests {
-    @Test func `says what the file says`() throws {
+    @Test func `has the content of the file`() throws {
         let label = Text.view(
             "l", (0, 0, 9, 9), kind: "label",
             attributes:
@@ -65,7 +65,7 @@ struct SceneScriptTests {
         #expect(built["stopped"]?[2] == 0 && built["seen"]?[0] == 0)
     }
 
-    @Test func `is of the initial controller's scene, or the one that is asked for`() throws {
+    @Test func `is that of the initial controller, or the requested one`() throws {
         let other = """
             <scene sceneID="two"><objects><viewController id="vc2" storyboardIdentifier="Second" title="Other">\
             \(Text.view("v2", (0, 0, 375, 667), attributes: "key=\"view\"", isFree: false))</viewController></objects></scene>
@@ -110,7 +110,7 @@ struct SceneScriptTests {
         }
     }
 
-    @Test func `knows the lines that it comes from`() throws {
+    @Test func `has the lines of the file`() throws {
         let read = try document(
             Text.storyboard(
                 "<constraints>\n\(Text.constraint("c", "root", "width", nil, nil, "constant=\"3\""))</constraints>"))

@@ -8,7 +8,7 @@ import Views
 
 private typealias Text = InterfaceText
 
-@Suite("What views of a file show")
+@Suite("The content of a file's views")
 struct ShownTextTests {
     private func view(_ text: String) throws -> (ViewDescription, ScenePlan) {
         let plan = try document(Text.storyboard("<subviews>\(text)</subviews>")).plan()
@@ -78,7 +78,7 @@ struct ShownTextTests {
         #expect(none.contentInsets == nil)
     }
 
-    @Test func `is said in a script, with what is left out of a configuration`() throws {
+    @Test func `is written in a script, with the omitted parts of a configuration`() throws {
         let script = try document(
             Text.storyboard(
                 """

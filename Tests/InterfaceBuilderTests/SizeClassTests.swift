@@ -10,7 +10,7 @@ import Views
 
 private typealias Text = InterfaceText
 
-@Suite("What a file has otherwise for size classes")
+@Suite("The variations of a file for size classes")
 struct SizeClassTests {
     /// `b` is installed where the height is compact; the row is a column there.
     private let content = """
@@ -30,20 +30,20 @@ struct SizeClassTests {
         <variation key="heightClass=compact"><mask key="subviews"><include reference="b"/></mask></variation>
         """
 
-    @Test func `keeps a view that is installed elsewhere, out of the hierarchy`() throws {
+    @Test func `include a view that is installed elsewhere, outside of the hierarchy`() throws {
         let plan = try document(Text.storyboard(content)).plan()
         #expect(plan.scene.root.subviews.map { $0["isInstalled"] } == [nil, .boolean(false), nil, nil])
         #expect(plan.frames()["b"] == nil && plan.frames()["a"]?[2] == 0)
     }
 
-    @Test func `has everything for its own canvas at once`() throws {
+    @Test func `apply to the canvas from the start`() throws {
         let text = Text.storyboard(content, size: (667, 375))
             .replacing("orientation=\"portrait\"", with: "orientation=\"landscape\"")
         let plan = try document(text).plan()
         #expect(plan.frames()["b"]?[2] == 40 && plan.frames()["a"]?[2] == 40)
     }
 
-    @Test func `says so in a script`() throws {
+    @Test func `are written in a script`() throws {
         let script = try document(Text.storyboard(content)).script(ofScene: nil).text
         let lines = script.split(separator: "\n").map { String($0.trimmingPrefix { $0 == " " }) }
         let start = try #require(lines.firstIndex(of: "variations:"))
@@ -57,7 +57,7 @@ struct SizeClassTests {
         #expect(script.contains("numberOfLines for heightClass=compact"))
     }
 
-    @Test func `counts once where a file says it twice`() throws {
+    @Test func `count once if a file contains them twice`() throws {
         let twice = content.replacing(
             "<include reference=\"b\"/>", with: "<include reference=\"b\"/><include reference=\"b\"/>")
         let plan = try document(Text.storyboard(twice)).plan()
@@ -65,7 +65,7 @@ struct SizeClassTests {
         #expect(settings.count == Set(settings.map { "\($0.subject).\($0.setting.property.name)" }).count)
     }
 
-    @Test func `is for phones and pads; a canvas of no device has none of it`() throws {
+    @Test func `are for phones and pads, and do not apply on a canvas without a device`() throws {
         let plain = try document(Text.storyboard(content, device: nil)).plan()
         #expect(plain.frames()["b"] == nil && plain.frames()["s"] != nil)
         let script = try document(Text.storyboard(content, device: nil)).script(ofScene: nil).text

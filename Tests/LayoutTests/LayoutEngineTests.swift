@@ -180,7 +180,7 @@ struct ConflictTests {
         #expect(bench.engine.solvedFrame(of: box)?.width == 100)
     }
 
-    @Test func `let the broken constraint act when its opponent is removed`() {
+    @Test func `make the broken constraint hold when its opponent is removed`() {
         var bench = Bench()
         let box = bench.view("box")
         let narrow = bench.constrain("narrow", box, .width, .equal, 1, nil, 100)

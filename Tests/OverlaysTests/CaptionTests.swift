@@ -37,7 +37,7 @@ struct CaptionTests {
         return label.text
     }
 
-    @Test func `are said from their time to their end, the next or the end of the film`() async throws {
+    @Test func `are shown from their time to their end, the next caption or the end of the film`() async throws {
         let long = "A caption that is too long for one line."
         // Frames at 0, 0.5, 1 and 1.5 s.
         #expect(try await film().frames.map { caption($0) } == [nil, "Short", nil, long])

@@ -28,7 +28,7 @@ struct CompositionGridTests {
         #expect(grid.canvas == Size(width: 20 + 100 + 20 + 80 + 20, height: third + 30 + 20))
     }
 
-    @Test func `has no room for labels where none is said`() {
+    @Test func `has no space for empty labels`() {
         let grid = CompositionGrid([Size(width: 10, height: 10)], columns: 3) { _, _ in 0 }
         #expect(grid.pictures == [Rect(x: 20, y: 20, width: 10, height: 10)])
         #expect(grid.canvas == Size(width: 50, height: 50))

@@ -64,7 +64,7 @@ struct CompositionTests {
         #expect(parts.filter { $0.name == "picture" && !$0.clipsToBounds }.isEmpty)
     }
 
-    @Test func `have one time, and a shorter one holds its last frame`() async throws {
+    @Test func `share one time, and a shorter one keeps its last frame`() async throws {
         var sink = RecordingSink()
         var both = composition([try cell(script("0.9s"), ""), try cell(script("1.5s"), "")])
         #expect(both.numbering.count == 6 && both.end == .milliseconds(1500))
@@ -108,7 +108,7 @@ struct CompositionTests {
         ["20", "20"], ["20", "30"], ["20", "30"], ["20", "E"], ["20", "E"],
     ]
 
-    @Test func `wait where one shows a title card, and show those of one time together`() async throws {
+    @Test func `pause while one shows a title card, and show cards of one time together`() async throws {
         var sink = RecordingSink()
         var both = try titled()
         #expect(both.numbering.count == 13 && both.numbering.frameCount == 6)
@@ -136,7 +136,7 @@ struct CompositionTests {
         #expect(sink.sink.ending == .complete)
     }
 
-    @Test func `at a time after the end of one it is as at its end`() async throws {
+    @Test func `show the end of a film that is shorter than the requested time`() async throws {
         var sink = RecordingSink()
         var both = composition([try cell(script("0.9s"), ""), try cell(script("1.5s"), "")])
         try await both.play(at: [.milliseconds(900), .milliseconds(950), .milliseconds(1500)], into: &sink)
@@ -167,7 +167,7 @@ struct CompositionTests {
         }
     }
 
-    @Test func `look each as in its own traits`() async throws {
+    @Test func `have the appearance of their own traits`() async throws {
         let dark = "traits: {style: dark, direction: rtl}"
         var sink = RecordingSink()
         var both = composition([try cell(script("1s"), ""), try cell(script("1s", dark), "")])

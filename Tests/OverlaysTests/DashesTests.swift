@@ -16,11 +16,11 @@ struct DashesTests {
                 + [Rect(x: 100, y: 50, width: 1, height: 6), Rect(x: 122, y: 50, width: 1, height: 6)])
     }
 
-    @Test func `are not around nothing`() {
+    @Test func `are omitted for an empty box`() {
         #expect(Dashes.around(Rect(x: 4, y: 4, width: 0, height: 0)).isEmpty)
     }
 
-    @Test func `of a giant are longer and no more`() {
+    @Test func `of a giant box are longer instead of more numerous`() {
         // 20,000 points are ten times the longest edge: dashes of 60 every 100.
         let dashes = Dashes.around(Rect(x: 0, y: 0, width: 20_000, height: 0))
         #expect(dashes.count == 400)

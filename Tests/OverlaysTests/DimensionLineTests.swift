@@ -31,7 +31,7 @@ struct DimensionLineTests {
         #expect(line.axis == first.axis)
     }
 
-    @Test func `begin at the other edge where leading is at the right`() {
+    @Test func `begin at the other edge if leading is at the right`() {
         let line = line(.leading, .leading, isRightToLeft: true)
         #expect(line.from == 200 && line.to == 110)
     }
@@ -44,7 +44,7 @@ struct DimensionLineTests {
         #expect(line(.height, nil).from == 20 && line(.height, nil).to == 60)
     }
 
-    @Test func `are a point wide, with caps of seven points about them`() {
+    @Test func `are a point wide, with caps of seven points`() {
         // From 0 to 30 at y = 50: the upper edge of the line is at 49.5, that of the caps at 50 - 3.5.
         #expect(
             line(.left, .left).strokes == [
@@ -60,7 +60,7 @@ struct DimensionLineTests {
     }
 }
 
-@Suite("Words of constraints")
+@Suite("Labels of constraints")
 struct ConstraintWordsTests {
     @Test(
         "leave out what every constraint has",

@@ -6,7 +6,7 @@ import Views
 
 @testable import Overlays
 
-@Suite("Words of marks")
+@Suite("Labels of marks")
 struct LabelPlacementTests {
     /// Some that are 29 wide and 13 high.
     private func words(_ tree: inout ViewTree, at corner: Point = Point(x: 10, y: 10), rank: Int = 3) -> MarkLabel {
@@ -30,12 +30,12 @@ struct LabelPlacementTests {
             \.box)
     }
 
-    @Test func `have a box with room around them`() {
+    @Test func `have a box with padding`() {
         // Five letters of 4.5 and 3 on each side: 28.5, so 29 wide; 9 × 1.19 = 10.7, so 11, and 1 above and below: 13 high.
         #expect(DebugOverlay.size(of: "words", FixedAdvanceTextMeasurer()) == Size(width: 29, height: 13))
     }
 
-    @Test func `move to where there is room, and are left out where there is none`() {
+    @Test func `move to free space, and are omitted if there is none`() {
         let box = Rect(x: 10, y: 10, width: 29, height: 13)
         #expect(boxes(1, on: Size(width: 300, height: 200)) == [box])
         // Room for one alone: any other place would lie over it.
@@ -53,7 +53,7 @@ struct LabelPlacementTests {
         #expect(three == [(10.0, 10.0), (40, 10), (10, 24)].map { Rect(x: $0, y: $1, width: 29, height: 13) })
     }
 
-    @Test func `that matter more choose first, in all of the film once they did in one picture`() {
+    @Test func `that are more important choose first in the whole film`() {
         var tree = ViewTree(root: ViewState(name: "root"))
         let all = [5, 1, 3, 1, 0].map { words(&tree, at: Point(x: 10 + 40 * Double($0), y: 10), rank: $0) }
         var broken = all[2]
@@ -90,7 +90,7 @@ struct LabelPlacementTests {
         }
     }
 
-    @Test func `change their place once where that is better for long`() {
+    @Test func `change their position once if that is better for a long time`() {
         var tree = ViewTree(root: ViewState(name: "root"))
         let (late, early) = (words(&tree, rank: 0), words(&tree, rank: MarkLabel.name))
         func places(_ count: Int) -> [Rect] {
@@ -104,7 +104,7 @@ struct LabelPlacementTests {
         #expect(places(201) == [first, further])
     }
 
-    @Test func `are left out for a moment only where that pays, and never over others between two pictures`() {
+    @Test func `are omitted for a moment only if the cost is lower, and never overlap between two pictures`() {
         var tree = ViewTree(root: ViewState(name: "root"))
         let (other, word) = (words(&tree, rank: 0), words(&tree, rank: MarkLabel.name))
         // Room for one.

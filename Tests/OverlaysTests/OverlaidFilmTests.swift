@@ -49,7 +49,7 @@ struct OverlaidFilmTests {
         return tree.subviews(of: tree.subviews(of: tree.root).last ?? tree.root).map { tree[$0] }
     }
 
-    @Test func `without any, frames are as they are`() async throws {
+    @Test func `without any, frames are unchanged`() async throws {
         let (frames, film) = try await frames([])
         #expect(film?.canvas == Size(width: 200, height: 100))
         #expect(frames.filter { $0.presentation.views.count != 3 }.isEmpty)
@@ -99,7 +99,7 @@ struct OverlaidFilmTests {
             boxes.contains { $0.isClose(to: Rect(x: 20 + 80.0 / 3 - 0.5, y: 0, width: 1, height: 10), within: 1e-9) })
     }
 
-    @Test func `with a strip make the picture higher, and say the same in every part of the film`() async throws {
+    @Test func `with a strip make the picture higher, and are the same in every part of the film`() async throws {
         let (all, film) = try await frames([.passes])
         #expect(film?.canvas == Size(width: 200, height: 100 + TimeStrip.height))
         let strip = all[2].presentation
@@ -159,7 +159,7 @@ struct OverlaidFilmTests {
         }
     }
 
-    @Test("never write words over words", arguments: [false, true])
+    @Test("never overlap labels", arguments: [false, true])
     func overlaps(isForeseen: Bool) async throws {
         let (frames, _) = try await frames(
             [.constraints, .frames, .guides, .margins, .names], isForeseen: isForeseen)

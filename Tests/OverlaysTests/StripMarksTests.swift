@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Marks of a strip")
 struct StripMarksTests {
-    @Test func `that are nearer than a point are one, as high as the highest`() {
+    @Test func `that are closer than a point are merged, with the height of the highest`() {
         let marks = StripMarks.apart([(10.4, 5), (10, 4), (30, 6), (10.8, 3), (11, 7), (11.8, 2), (31, 1)])
         // 10.4 and 10.8 are near 10; 11 is not, and 11.8 is near that.
         #expect(marks.map(\.x) == [10, 11, 30, 31])
@@ -12,12 +12,12 @@ struct StripMarksTests {
         #expect(StripMarks.apart([]).isEmpty)
     }
 
-    @Test func `that touch, overlap or nearly do are one bar`() {
+    @Test func `that touch, overlap or almost touch are merged`() {
         let bars = StripMarks.joined([20...30, 0...10, 5...12, 12.8...14, 15...16, 22...25, 40...40])
         #expect(bars == [0...14, 15...16, 20...30, 40...40])
     }
 
-    @Test func `are no more than there is room for, however much happens`() {
+    @Test func `are limited to the available space`() {
         // Ten thousand in 100 points.
         let many = (0..<10_000).map { Double($0) / 100 }
         #expect(StripMarks.apart(many.map { ($0, 1) }).count == 100)

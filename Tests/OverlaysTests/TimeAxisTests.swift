@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The axis of time")
 struct TimeAxisTests {
-    @Test func `goes from the beginning of the film to its end`() {
+    @Test func `spans the film from its beginning to its end`() {
         let axis = TimeAxis(end: 4, left: 50, right: 250)
         // 200 points for 4 seconds.
         #expect(axis.x(.zero) == 50)

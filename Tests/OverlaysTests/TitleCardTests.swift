@@ -34,12 +34,12 @@ struct TitleCardTests {
           - {text: Two, at: 1.2s, duration: 0.5s}
         """
 
-    @Test("know which words need room on one line", arguments: ["layout", "레이아웃", "레이아웃은", "ㅋㅋㅋ"])
+    @Test("keep words that need one line together", arguments: ["layout", "레이아웃", "레이아웃은", "ㅋㅋㅋ"])
     func unbroken(word: String) {
         #expect(!TitleCardLayout.breaksAnywhere(word[...]))
     }
 
-    @Test("know which words lines may end in", arguments: ["日本語", "レイアウト", "漢字를"])
+    @Test("break words of scripts without spaces", arguments: ["日本語", "レイアウト", "漢字를"])
     func broken(word: String) {
         #expect(TitleCardLayout.breaksAnywhere(word[...]))
     }
@@ -84,7 +84,7 @@ struct TitleCardTests {
         #expect(numbering.frames(in: [1, 4, 5, 6, 14]) == [2])
     }
 
-    @Test func `leave the frames of the film as they are, but for their numbers and times`() async throws {
+    @Test func `change only the numbers and times of the film's frames`() async throws {
         let bare = try await play(on: Self.film)
         let titled = try await play()
         #expect(bare.frames.count == 10 && titled.frames.count == 16)
@@ -138,7 +138,7 @@ struct TitleCardTests {
         }
     }
 
-    @Test func `are smaller where a word would break, unless lines may end within it`() throws {
+    @Test func `are smaller if a word would break, unless lines may end within it`() throws {
         func size(_ text: String) throws -> Double? {
             let place = SourceSpan.file("film.yaml")
             let card = TitleCard(

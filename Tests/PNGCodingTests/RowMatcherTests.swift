@@ -11,7 +11,7 @@ struct RowMatcherTests {
     ]
 
     @Test(arguments: pixels)
-    func `begins within the pixel before it, where that ends as the one before`(
+    func `begins inside the previous pixel if its last bytes match`(
         row: (pixel: UInt32, opaque: UInt16, withAlpha: UInt16)
     ) {
         let run = [UInt32](repeating: row.pixel, count: 5)
@@ -26,7 +26,7 @@ struct RowMatcherTests {
 
     /// Deflate copies 258 bytes at most: 86 pixels leave no room for a byte more.
     @Test(arguments: [(85, 2), (86, 0)] as [(Int, UInt16)])
-    func `begins within a pixel only where one copy has room for it`(length: Int, lead: UInt16) {
+    func `begins inside a pixel only if one copy can contain it`(length: Int, lead: UInt16) {
         let run = [UInt32](repeating: 0xFF99_2030, count: 1 + length)
 
         #expect(leads(of: [0xFF10_2030, 0xFF10_2030] + run, bytesPerPixel: 3) == [0, lead])

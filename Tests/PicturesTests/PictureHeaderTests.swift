@@ -2,7 +2,7 @@ import Testing
 
 @testable import Pictures
 
-@Suite("The head of a picture file")
+@Suite("The header of a picture file")
 struct PictureHeaderTests {
     private func header(_ bytes: [UInt8]) throws -> PictureHeader { try PictureHeader(bytes) }
 
@@ -74,7 +74,7 @@ struct PictureHeaderTests {
         #expect(header.format == .jpeg && header.width == 44 && header.height == 258 && header.orientation == .up)
     }
 
-    @Test func `of a photo is turned as its Exif data says`() throws {
+    @Test func `of a photo is rotated by its Exif data`() throws {
         for number in 1...8 as ClosedRange<UInt8> {
             for isLittle in [true, false] {
                 let header = try header(start + exif(number, isLittle: isLittle) + frame)
@@ -90,7 +90,7 @@ struct PictureHeaderTests {
     }
 
     /// Notes of 65,535 bytes and their marker, 65,537 together: 16 of them pass 2^20, and 15 do not.
-    @Test func `of a JPEG is looked for in the first mebibyte, and it is said that it was not further in`() throws {
+    @Test func `of a JPEG is searched in the first mebibyte, and reported if it is not there`() throws {
         let long: [UInt8] = [0xFF, 0xFE, 0xFF, 0xFF] + [UInt8](repeating: 0, count: 65_533)
         func file(_ notes: Int) -> [UInt8] { start + (0..<notes).flatMap { _ in long } + frame }
         func head(_ notes: Int) -> [UInt8] { Array(file(notes).prefix(PictureHeader.length)) }

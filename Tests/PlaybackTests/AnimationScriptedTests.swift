@@ -51,7 +51,7 @@ struct AnimationScriptedTests {
             """)
     }
 
-    @Test func `says how fast the time of an animation passes, and where it begins (28.6)`() async throws {
+    @Test func `sets the speed and the offset of an animation's time (28.6)`() async throws {
         let fast = try await slide("speed: 2")
         #expect(try abs(x(fast, 0.75) - 50) < 1e-9 && x(fast, 1) == 100)
         let late = try await slide("timeOffset: 0.5s")
@@ -62,7 +62,7 @@ struct AnimationScriptedTests {
         #expect(try abs(x(back, 0.75) - 75) < 1e-9 && abs(x(back, 1.25) - 25) < 1e-9 && x(back, 2) == 100)
     }
 
-    @Test func `says what shows until a delay is over (28.6)`() async throws {
+    @Test func `sets the value during a delay (28.6)`() async throws {
         let filled = try await slide("delay: 1s")
         #expect(try x(filled, 1) == 0 && abs(x(filled, 2) - 50) < 1e-9)
         let bare = try await slide("delay: 1s, fillMode: removed")
@@ -70,7 +70,7 @@ struct AnimationScriptedTests {
     }
 
     @Test(arguments: ["speed: 1e-300", "speed: -1e-300, timeOffset: 1s"])
-    func `plays to its end where an animation all but stands still`(timing: String) async throws {
+    func `plays to its end if an animation is almost stopped`(timing: String) async throws {
         #expect(try await slide(timing).count == 60)
     }
 
@@ -80,7 +80,7 @@ struct AnimationScriptedTests {
 
     private let move = "slide.constant = 100, root.layoutIfNeeded()"
 
-    @Test func `has blocks in blocks, and parts that jump (22.11, 22.12)`() async throws {
+    @Test func `nests blocks, and blocks without animation (22.11, 22.12)`() async throws {
         let frames = try await film(
             """
             - at: 0
@@ -96,7 +96,7 @@ struct AnimationScriptedTests {
         #expect(abs(card.frame.minX - 50) < 1e-9 && card.alpha == 0 && abs(card.cornerRadius - 4) < 1e-9)
     }
 
-    @Test func `does in a completion what is for its end (22.10)`() async throws {
+    @Test func `performs the statements of a completion for its end (22.10)`() async throws {
         let frames = try await film(
             """
             - at: 0
@@ -138,7 +138,7 @@ struct AnimationScriptedTests {
         #expect(cues(frames).last == "card.cornerRadius 1.0")
     }
 
-    @Test func `turns animations off and on (22.12)`() async throws {
+    @Test func `disables and enables animations (22.12)`() async throws {
         let frames = try await film(
             """
             - {at: 0, do: UIView.setAnimationsEnabled(false)}
@@ -151,7 +151,7 @@ struct AnimationScriptedTests {
     }
 
     /// QA1673 with times that a script knows: paused from 0.5 to 1.5 s.
-    @Test func `pauses a layer and goes on (28.6)`() async throws {
+    @Test func `pauses and resumes a layer (28.6)`() async throws {
         let frames = try await film(
             """
             - {at: 0, animate: {duration: 1s, curve: linear}, do: [\(move)]}
@@ -166,7 +166,7 @@ struct AnimationScriptedTests {
 
     /// The card is as wide as it is asked to be, but 150 points at most: resolved it is so from half way on, from 100 to 200.
     @Test(arguments: [("blend", 125), ("resolve", 150)] as [(String, Double)])
-    func `has an animator say what lies between two layouts`(between: String, width: Double) async throws {
+    func `sets the interpolation of an animator`(between: String, width: Double) async throws {
         let frames = try await film(
             """
             - {at: 0, animate: grow, do: [wide.constant = 200, root.layoutIfNeeded()]}
@@ -206,7 +206,7 @@ struct AnimationScriptedTests {
     }
 
     @Test(arguments: ["pauseAnimation()", "stopAnimation(false)"])
-    func `notes an animator that nobody finished (27.8)`(call: String) async throws {
+    func `notes an unfinished animator (27.8)`(call: String) async throws {
         let frames = try await film("- {at: 0, do: [grow.startAnimation(), grow.\(call)]}")
         let notes = frames.flatMap(\.events).filter { $0.kind == .note && $0.subject == "grow" }
         #expect(notes.count == 1 && notes.first?.detail.contains("at the end of the film") == true)
@@ -236,7 +236,7 @@ struct AnimationScriptedTests {
         #expect(half.gradient?.type == .conic && half.gradient?.colors.map(\.green) == [0.5, 1])
     }
 
-    @Test func `begins with what a view says of its layer`() async throws {
+    @Test func `begins with the layer properties of a view`() async throws {
         let frames = try await film(
             "- {at: 0, do: card.layer.borderWidth = 3}",
             card: """

@@ -83,7 +83,7 @@ struct FilmLengthTests {
         }
     }
 
-    @Test func `has room for expectations and captions of what overrides begin`() {
+    @Test func `includes expectations and captions during the animations of overrides`() {
         let appearing = "viewDidAppear: {after: 0.3s, animate: 0.5s, do: card.alpha = 0}"
         for (time, isWithin) in [("1.2s", true), ("1.4s", false)] {
             let rest = "expect: [{at: \(time), animating: {card: false}}]\ncaptions: [{at: \(time), text: Over}]"

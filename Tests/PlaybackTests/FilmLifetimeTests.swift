@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import TimelineScript
 
-@Suite("What a film keeps")
+@Suite("The memory of a film")
 struct FilmLifetimeTests {
     /// At its end a timer, a block, an override, a variation, completions and animators in each state are left.
     private static let script = """
@@ -36,7 +36,7 @@ struct FilmLifetimeTests {
 
     private func makeScene() throws -> Scene { try ScriptedFilm(FilmLifetimeTests.script).makeScene() }
 
-    @Test func `is let go when it was played`() async throws {
+    @Test func `is released after it was played`() async throws {
         weak var window: Window?
         do {
             let scene = try makeScene()
@@ -48,7 +48,7 @@ struct FilmLifetimeTests {
         #expect(window == nil)
     }
 
-    @Test func `is let go when the sink is in trouble before the first frame`() async throws {
+    @Test func `is released if the sink fails before the first frame`() async throws {
         weak var window: Window?
         do {
             let scene = try makeScene()

@@ -13,7 +13,7 @@ struct FrameClockTests {
         #expect(FrameClock(framesPerSecond: framesPerSecond).frameCount(until: end) == expected)
     }
 
-    @Test func `puts frame n at n divided by the frames a second, without drift`() {
+    @Test func `computes the time of frame n as n divided by the frame rate, without drift`() {
         let clock = FrameClock(framesPerSecond: 60)
         #expect(clock.time(ofFrame: 30) == .milliseconds(500))
         #expect(clock.time(ofFrame: 216_000) == .seconds(3600))
@@ -21,7 +21,7 @@ struct FrameClockTests {
         #expect(clock.time(ofFrame: 1) < .microseconds(16_667))
     }
 
-    @Test func `never puts a frame before the exact time`() {
+    @Test func `never rounds a time down`() {
         // Twenty sixtieths are a third of a second, which has no end in decimal digits.
         let third = Duration(attoseconds: 333_333_333_333_333_333)
         #expect(FrameClock(framesPerSecond: 60).time(ofFrame: 20) > third)

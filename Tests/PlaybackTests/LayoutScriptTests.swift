@@ -23,7 +23,7 @@ struct LayoutScriptTests {
         return tree.view(named: view).map { tree[$0].frame }
     }
 
-    @Test func `a view with a frame stays at it, and constraints of others may speak of it`() async throws {
+    @Test func `a view with a frame keeps it, and constraints of other views can mention it`() async throws {
         let script = """
             views: {root: {subviews: {bar: {frame: [10, 20, 100, 40]}, card: {intrinsic: [30, 30]}}}}
             constraints: {below: card.top == bar.bottom + 5, left: card.left == bar.left}
@@ -55,7 +55,7 @@ struct LayoutScriptTests {
         #expect(try await frame(of: "real", script) == Rect(x: 5, y: 0, width: 150, height: 66))
     }
 
-    @Test func `margins are a number, sides of the screen or sides of reading`() async throws {
+    @Test func `margins are a number, fixed sides or directional sides`() async throws {
         func inner(_ margins: String, _ more: String = "") async throws -> Rect? {
             try await frame(
                 of: "card",
@@ -72,7 +72,7 @@ struct LayoutScriptTests {
                 == Rect(x: 5, y: 8, width: 175, height: 84))
     }
 
-    @Test func `margins are preserved from the superview and pushed in by the safe area, unless said otherwise`()
+    @Test func `margins include the superview's and the safe area if the view is set so`()
         async throws
     {
         // Root margins 16 at the sides; additional safe area 30 at the top.
@@ -94,7 +94,7 @@ struct LayoutScriptTests {
             try await inner("preservesSuperviewMargins: true") == Rect(x: 16, y: 38, width: 268, height: 54))
     }
 
-    @Test func `alignment insets are outside what constraints align`() async throws {
+    @Test func `alignment insets are outside of the alignment rectangle`() async throws {
         let script = """
             views: {root: {subviews: {badge: {alignmentInsets: [5, 0, 0, 10]}}}}
             constraints: {size: "badge.size == [50, 40]", place: "badge.center == root"}
@@ -103,7 +103,7 @@ struct LayoutScriptTests {
         #expect(try await frame(of: "badge", script) == Rect(x: 125, y: 175, width: 60, height: 45))
     }
 
-    @Test func `a name of several constraints switches them all, and each has its own constant`() async throws {
+    @Test func `a name of several constraints activates all of them, and each has its own constant`() async throws {
         let script = """
             views: {root: {subviews: {card: }}}
             constraints:
@@ -122,7 +122,7 @@ struct LayoutScriptTests {
         "[filled.isActive = false, small.isActive = true, corner.isActive = true, side.isActive = true, "
         + "small.height.constant = 33, side.constant = 7]"
 
-    @Test func `another multiplier replaces the constraint, and the trace says so`() async throws {
+    @Test func `another multiplier replaces the constraint, with a note in the trace`() async throws {
         let result = try await play(
             """
             views: {root: {subviews: {card: }}}
@@ -142,7 +142,7 @@ struct LayoutScriptTests {
             ])
     }
 
-    @Test func `views come, go and move`() async throws {
+    @Test func `views are added, removed and moved`() async throws {
         let script = """
             views:
               root:
@@ -169,7 +169,7 @@ struct LayoutScriptTests {
         #expect(try await frame(of: "a", script) == Rect(x: 0, y: 0, width: 50, height: 330))
     }
 
-    @Test func `the trace names what was called and what with`() async throws {
+    @Test func `the trace names calls with their arguments`() async throws {
         let events = try await play(
             """
             views: {root: {subviews: {card: {label: Hi}}}}

@@ -48,7 +48,7 @@ struct OverrideScriptTests {
         #expect(events.first { $0.kind == .frame && $0.subject == "card" }?.detail == frame)
     }
 
-    @Test func `answers the natural size where a statement sets it, and is asked once`() async throws {
+    @Test func `returns the natural size that a statement sets, and is called once`() async throws {
         let events = try await events(
             """
             subviews:
@@ -131,7 +131,7 @@ struct OverrideScriptTests {
         #expect(lines(events, .cue) == ["cue transitionCoordinator.animate"])
     }
 
-    @Test func `has a view without statements told, and traced`() async throws {
+    @Test func `calls and traces an override without statements`() async throws {
         let events = try await events(
             "subviews: {card: {on: {draw: , layoutMarginsDidChange: }}}", "- {at: 1s, do: card.layoutMargins = 20}")
         // At first because the status bar reaches into the card.
@@ -139,7 +139,7 @@ struct OverrideScriptTests {
         #expect(lines(events, .draw, .layoutMarginsDidChange) == [margins, "draw card", margins])
     }
 
-    @Test func `repeats a cue of a timer, so often and no oftener`() async throws {
+    @Test func `repeats the cue of a timer the given number of times`() async throws {
         let events = try await events(
             "subviews: {card: }", "- {at: 0.5s, every: 0.25s, times: 3, do: wide.constant = 10}")
         let cues = events.filter { $0.kind == .cue }
@@ -161,7 +161,7 @@ struct OverrideScriptTests {
     }
 
     /// A letter is half as wide as its size, 17 points: two are 17 wide, and four are 34.
-    @Test func `without a size answers the natural one, also when that is another later`() async throws {
+    @Test func `without a size returns the natural one, also after it changes`() async throws {
         let text = """
             animatic: 1
             duration: 2s

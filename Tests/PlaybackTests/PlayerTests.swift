@@ -25,7 +25,7 @@ struct PlayerTests {
         frame.presentation.view(named: "view").map { frame.presentation[$0].alpha } ?? .nan
     }
 
-    @Test func `tells the sink of the film and gives it every frame, in order, once`() async throws {
+    @Test func `passes the format and every frame to the sink once, in order`() async throws {
         var sink = RecordingSink()
         try await Player(makeScene(), framesPerSecond: 10, until: .seconds(1)).play(into: &sink)
         #expect(
@@ -41,7 +41,7 @@ struct PlayerTests {
         #expect(sink.ending == .complete)
     }
 
-    @Test func `shows at any time asked for alone what it shows in sequence`() async throws {
+    @Test func `shows the same frame alone and in sequence`() async throws {
         var all = RecordingSink()
         try await Player(makeScene(), until: .seconds(1)).play(into: &all)
         for index in [0, 5, 6, 7, 17, 35, 36, 59] {
@@ -51,7 +51,7 @@ struct PlayerTests {
         }
     }
 
-    @Test func `tells the sink that the film ended early when it threw`() async {
+    @Test func `finishes the sink as interrupted after it threw`() async {
         var sink = FailingSink(at: .frame(3), throwing: Failure())
         await #expect(throws: Failure.self) {
             try await Player(makeScene(), framesPerSecond: 10, until: .seconds(1)).play(into: &sink)
@@ -60,7 +60,7 @@ struct PlayerTests {
         #expect(sink.recorded.ending == .interrupted)
     }
 
-    @Test func `hands out each event with one frame only`() async throws {
+    @Test func `passes each event with one frame only`() async throws {
         var sink = RecordingSink()
         try await Player(makeScene(), until: .seconds(1)).play(into: &sink)
         let ids = sink.frames.flatMap(\.events).map(\.id)
@@ -72,7 +72,7 @@ struct PlayerTests {
 
 @Suite("Several sinks of one play")
 struct FrameSinksTests {
-    @Test func `are all ended when one of them throws`() async {
+    @Test func `are all finished if one of them throws`() async {
         let log = Log()
         var sinks = FrameSinks([FailingSink(at: .frame(1), throwing: Failure()), EndingProbe(log: log)])
         await #expect(throws: Failure.self) {

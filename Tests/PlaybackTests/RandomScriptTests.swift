@@ -10,7 +10,7 @@ import Views
 @Suite("A random script")
 struct RandomScriptTests {
     /// The seed names the failing one.
-    @Test("has the same frame asked for alone as in the sequence", arguments: 0..<60 as Range<UInt64>)
+    @Test("has the same frame alone and in sequence", arguments: 0..<60 as Range<UInt64>)
     func alone(seed: UInt64) async throws {
         let text = RandomScript(seed: seed).text
         let film = try ScriptedFilm(text)
@@ -29,7 +29,7 @@ struct RandomScriptTests {
         }
     }
 
-    @Test func `is another for another seed`() {
+    @Test func `differs for another seed`() {
         #expect(Set((0..<30 as Range<UInt64>).map { RandomScript(seed: $0).text }).count == 30)
     }
 }

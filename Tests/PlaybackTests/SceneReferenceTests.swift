@@ -34,7 +34,7 @@ struct SceneReferenceTests {
             SourceFile(name: "card.yaml", text: script), folder: folder.path, readingScenes: InterfaceScenes.read)
     }
 
-    @Test func `moves what is in it, with constraints of its own beside those of the scene`() throws {
+    @Test func `moves the views of the scene, with additional constraints`() throws {
         let (timeline, problems) = read(
             """
             animatic: 1
@@ -61,7 +61,7 @@ struct SceneReferenceTests {
         #expect(place() == [100, 120])
     }
 
-    @Test func `knows on which line of the storyboard a constraint is`() throws {
+    @Test func `has the lines of constraints in the storyboard`() throws {
         let (timeline, _) = read("animatic: 1\nscene: ui/Main.storyboard")
         let wide = try #require(timeline?.scene.constraints.first { $0.name.value == "wide" })
         // The first of the last line of constraints but one.
@@ -71,7 +71,7 @@ struct SceneReferenceTests {
         #expect(source.line(span.line)?.contains("identifier=\"wide\"") == true)
     }
 
-    @Test func `may have a device of its own`() {
+    @Test func `can have another device`() {
         let (timeline, _) = read("animatic: 1\nscene: ui/Main.storyboard\ndevice: iPhone 15")
         #expect(timeline?.device.portraitSize.width == 393)
     }
@@ -116,7 +116,7 @@ struct SceneReferenceTests {
         #expect(problems.first?.span.column == 9 && problems.first?.span.length == reference.count)
     }
 
-    @Test func `is a mistake where only scripts are read`() {
+    @Test func `is an error if only scripts are read`() {
         let (timeline, problems) = TimelineReader.read(
             SourceFile(name: "a.yaml", text: "animatic: 1\nscene: ui/Main.storyboard"), folder: folder.path)
         #expect(timeline == nil && problems.map(\.id.rawValue) == ["unknown-scene"])

@@ -19,7 +19,7 @@ struct ScriptedSceneTests {
         return try #require(sink.frames.last)
     }
 
-    @Test func `has the views of the script, nested and dressed as it says`() throws {
+    @Test func `has the views of the script with their hierarchy and appearance`() throws {
         let window = try scene(
             """
             animatic: 1
@@ -79,7 +79,7 @@ struct ScriptedSceneTests {
         #expect(facts.contains(expected), "\(facts)")
     }
 
-    @Test func `gives several cues of one time one turn, also when the script has them out of order`() async throws {
+    @Test func `performs several cues of one time in one turn, in any order of the script`() async throws {
         var sink = RecordingSink()
         try await Player(
             try scene(
@@ -136,7 +136,7 @@ struct ScriptedSceneTests {
         #expect(frame.model.view(named: "box").map { frame.model[$0].bounds.width } == 50)
     }
 
-    @Test func `shows another layout of an ambiguous view, and the first again`() async throws {
+    @Test func `shows another layout of an ambiguous view, and then the first`() async throws {
         var sink = RecordingSink()
         try await Player(
             try scene(
@@ -155,7 +155,7 @@ struct ScriptedSceneTests {
         #expect(widths == [0, 50, 0])
     }
 
-    @Test func `varies with the traits, and turns on a canvas with room for both orientations`() async throws {
+    @Test func `varies with the traits, and rotates on a canvas for both orientations`() async throws {
         let scene = try scene(
             """
             animatic: 1

@@ -82,7 +82,7 @@ struct CorpusTests {
     }
 
     @Test(arguments: StoryboardCorpus.available)
-    func `most views are where Apple's engine put them, guides and margins as measured`(
+    func `most views have Apple's frames, with measured guides and margins`(
         corpus: StoryboardCorpus
     ) throws {
         let cases = try Data(contentsOf: corpus.measurements)
@@ -97,7 +97,7 @@ struct CorpusTests {
     }
 
     @Test(arguments: StoryboardCorpus.available)
-    func `most views are there from the files alone`(corpus: StoryboardCorpus) throws {
+    func `most views have Apple's frames, from the files alone`(corpus: StoryboardCorpus) throws {
         let totals = try totals(of: corpus, measured: nil)
         let minimum = try Minimum(corpus)
         #expect(totals.views >= minimum.views)
@@ -105,7 +105,7 @@ struct CorpusTests {
     }
 
     @Test(arguments: StoryboardCorpus.available)
-    func `every scene is a good script that lays out the same frames`(corpus: StoryboardCorpus) throws {
+    func `every scene is a valid script with the same frames`(corpus: StoryboardCorpus) throws {
         var count = 0
         for document in try documents(of: corpus) {
             for scene in document.scenes {

@@ -20,7 +20,7 @@ struct GoldenTraceTests {
         return try await Plays.events(try #require(TimelineReader.read(source, folder: "").timeline))
     }
 
-    @Test func `is what it was, line by line`() async throws {
+    @Test func `is unchanged, line by line`() async throws {
         var text = TraceText()
         let lines = try await events().map { text.line(for: $0) }
         if Recording.isOn {
@@ -37,7 +37,7 @@ struct GoldenTraceTests {
 
     /// A strict script ends with an exception, and any with a layout that never ends: `Fixtures/FeedbackLoops`. Animations that
     /// are taken off are in the tests of expectations.
-    @Test func `has every kind of event but the two that end a film and that of what is taken off`() async throws {
+    @Test func `has every kind of event except the two that end a film and that of removed animations`() async throws {
         let kinds = Set(try await events().map(\.kind))
         #expect(TraceEvent.Kind.allCases.filter { !kinds.contains($0) } == [.animationEnd, .exception, .feedbackLoop])
     }

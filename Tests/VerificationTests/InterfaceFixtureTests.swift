@@ -7,7 +7,7 @@ import TimelineScript
 import Verification
 
 /// Files whose frames were computed by hand: the calculation is a comment at the head of each.
-@Suite("On storyboards and xibs of our own")
+@Suite("Our own storyboards and xibs")
 struct InterfaceFixtureTests {
     private static let folder = Repository.fixtures.appending(path: "InterfaceBuilder")
 
@@ -19,7 +19,7 @@ struct InterfaceFixtureTests {
         return report.totals
     }
 
-    @Test func `what is not known is told by line, and the rest is laid out and written as a good script`() throws {
+    @Test func `report unknown elements by line, and the rest is laid out and written as a valid script`() throws {
         let text = try String(contentsOf: Self.folder.appending(path: "Unusual.storyboard"), encoding: .utf8)
         let document = try InterfaceReader.read(SourceFile(name: "Unusual.storyboard", text: text))
         let found = document.notes.map { "\($0.span.line): \($0.id.rawValue)" }

@@ -34,7 +34,7 @@ struct InterfaceMutantTests {
     }
 
     @Test(.timeLimit(.minutes(5)), arguments: StoryboardCorpus.available)
-    func `is compared and imported or refused, and a script of it is good`(corpus: StoryboardCorpus) throws {
+    func `is compared and imported or refused, and its script is valid`(corpus: StoryboardCorpus) throws {
         let names = try corpus.documentPaths()
         var generator = SeededGenerator(seed: 2026)
         var (read, scenes) = (0, 0)

@@ -45,7 +45,7 @@ struct PerfettoTraceTests {
         #expect(slices.filter { $0.cat == "turn" }.map(\.name) == (0...6).map { "turn \($0)" })
     }
 
-    @Test func `has statements inside their block, and what they led to inside them`() async throws {
+    @Test func `has statements inside their block, and their effects inside them`() async throws {
         let slices = try await trace().0.traceEvents.filter { $0.ph == "X" }
         let block = try #require(slices.last { $0.name == "cue animate" })
         let statement = try #require(slices.last { $0.name == "cue x.constant" })
@@ -82,7 +82,7 @@ struct PerfettoTraceTests {
         }
     }
 
-    @Test func `is JSON with what viewers ask for`() async throws {
+    @Test func `is JSON with the keys that viewers require`() async throws {
         struct Document: Decodable {
             var traceEvents: [Event]
             struct Event: Decodable {
@@ -101,7 +101,7 @@ struct PerfettoTraceTests {
         #expect(events.filter { ($0.ph == "X") != ($0.dur != nil) }.isEmpty)
     }
 
-    @Test func `leaves out what a filter does, and keeps the times of the rest`() async throws {
+    @Test func `omits filtered events, and keeps the times of the rest`() async throws {
         let (whole, events) = try await trace()
         let part = PerfettoTrace(title: "", events, keeping: TraceFilter(kinds: [.frame]))
         let frames = whole.traceEvents.filter { $0.cat == "frame" }

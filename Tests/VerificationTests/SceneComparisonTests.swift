@@ -29,7 +29,7 @@ private func twoViews(second: (Double, Double, Double, Double), attributes: Stri
 
 @Suite("Comparing with recorded frames")
 struct SceneComparisonTests {
-    @Test func `agrees where the recorded edges are the solved ones on the canvas's pixels`() throws {
+    @Test func `agrees if the recorded edges are the solved ones rounded to the canvas's pixels`() throws {
         // 375 / 3 + 0.2 = 125.2, which ends at 235.2: the nearest half point is 235.
         let found = try compare(Text.storyboard(twoViews(second: (110, 0, 125, 50))))
         #expect(found.views.map(\.id) == ["a", "b"])
@@ -37,7 +37,7 @@ struct SceneComparisonTests {
         #expect(found.views.filter { $0.cause != nil }.isEmpty)
     }
 
-    @Test func `says by how much and what a view that is off depends on`() throws {
+    @Test func `reports the error of a view and its cause`() throws {
         let found = try compare(Text.storyboard(twoViews(second: (113, 0, 120, 50))))
         let view = try #require(found.views.last)
         // 3 to the left and 5 wider.
@@ -64,7 +64,7 @@ struct SceneComparisonTests {
         #expect(found.views.map(\.error) == [0, 0])
     }
 
-    @Test func `takes the recorded size for what Apple's fonts decide`() throws {
+    @Test func `uses the recorded size for views that depend on Apple's fonts`() throws {
         let label = Text.view("l", (8, 8, 57.5, 20.5), kind: "label", attributes: "text=\"Hello\"")
         let found = try compare(
             Text.storyboard(
@@ -92,7 +92,7 @@ struct SceneComparisonTests {
         #expect(found.skipped == reason && found.views.isEmpty)
     }
 
-    @Test func `leaves out rows whose content has another height, and what a stack view has closed over`() throws {
+    @Test func `omits rows whose content has another height, and views that a stack view has closed over`() throws {
         func row(_ id: String, _ height: Double) -> String {
             let label = Text.view("\(id)-l", (8, 8, 40, 20), kind: "label")
             let content = """

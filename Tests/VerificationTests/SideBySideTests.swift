@@ -5,7 +5,7 @@ import TimelineScript
 
 @testable import Verification
 
-@Suite("Expected and actual, beside each other")
+@Suite("Expected and actual events side by side")
 struct SideBySideTests {
     private func lines(_ expect: String, width: Int, style: DiagnosticFormatter.Style = .plain) async throws -> [String]
     {
@@ -15,7 +15,7 @@ struct SideBySideTests {
 
     private let order = "- {at: 0.5s, order: [cue left.constant, draw box, frame box]}"
 
-    @Test func `align, with a mark where they differ`() async throws {
+    @Test func `are aligned, with a mark for differences`() async throws {
         #expect(
             try await lines(order, width: 80) == [
                 "  expected          | actual",
@@ -27,7 +27,7 @@ struct SideBySideTests {
             ])
     }
 
-    @Test func `stand one above the other where there is no room`() async throws {
+    @Test func `are one above the other if there is not enough space`() async throws {
         #expect(
             try await lines(order, width: 40) == [
                 "  expected:",
@@ -43,7 +43,7 @@ struct SideBySideTests {
     }
 
     /// The longest way of the two: `frame box` is after the cue, so the cue cannot be after it.
-    @Test func `match as much as they can`() async throws {
+    @Test func `match as many events as possible`() async throws {
         #expect(
             try await lines(
                 "- {at: 0.5s, order: [frame box, cue left.constant, solve root, needsLayout root]}", width: 80)
@@ -59,7 +59,7 @@ struct SideBySideTests {
                 ])
     }
 
-    @Test func `mark what an exact order does not have`() async throws {
+    @Test func `mark events that an exact order does not contain`() async throws {
         #expect(
             try await lines("- {at: 0s, order: {exactly: [layoutSubviews root]}}", width: 80) == [
                 "  expected            | actual",
@@ -68,7 +68,7 @@ struct SideBySideTests {
             ])
     }
 
-    @Test func `show each that was counted, and when in a span`() async throws {
+    @Test func `show each counted event, with its time in a span`() async throws {
         #expect(
             try await lines("- {during: [0s, 1s], layouts: {root: 1}}", width: 80) == [
                 "  expected            | actual",
@@ -83,7 +83,7 @@ struct SideBySideTests {
             ])
     }
 
-    @Test func `are painted on a terminal`() async throws {
+    @Test func `are colored on a terminal`() async throws {
         let lines = try await lines(order, width: 80, style: .colored)
         #expect(lines.contains("\u{1B}[31m- draw box          |\u{1B}[0m"))
         #expect(lines.first == "  expected          | actual")
@@ -91,7 +91,7 @@ struct SideBySideTests {
 
     /// 66 columns hold 61 of text: 30 for the left, where "layoutSubviews aViewWithALongName" is 33 already, so that it
     /// takes three lines, and 31 for the right, where 53 take two.
-    @Test func `fold what is longer than half of the page`() async throws {
+    @Test func `wrap text that is longer than half of the page`() async throws {
         let row = Comparison.Row(
             mark: .same, expected: "layoutSubviews aViewWithALongName and its name",
             actual: String(repeating: "ab cd ", count: 9))

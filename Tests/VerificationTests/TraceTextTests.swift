@@ -28,14 +28,14 @@ struct TraceTextTests {
     }
 
     /// A diff of two traces shows what happened otherwise, and not where a name was longer.
-    @Test func `keeps the other lines as they are when one has a longer name`() async throws {
+    @Test func `does not change other lines if one has a longer name`() async throws {
         let text = Plays.jump().replacing("left.constant", with: "aVeryLongNameOfAConstraint.constant")
             .replacing("left:", with: "aVeryLongNameOfAConstraint:")
         let (short, long) = (try await lines(Plays.jump()), try await lines(text))
         #expect(zip(short, long).filter { $0 != $1 }.map(\.1).count == 2)  // the cue, and the solve that names it
     }
 
-    @Test func `folds lines that are wider than a page below their event`() async throws {
+    @Test func `wraps lines that are wider than a page below their event`() async throws {
         let folded = try await lines(Plays.jump(), width: 60)
         #expect(
             folded.contains(

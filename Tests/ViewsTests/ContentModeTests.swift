@@ -26,11 +26,11 @@ struct ContentModeTests {
     }
 
     @Test(arguments: ContentMode.allCases)
-    func `places an image without an area nowhere`(mode: ContentMode) {
+    func `gives an image without an area no rectangle`(mode: ContentMode) {
         #expect(mode.place(of: Size(width: 0, height: 20), in: Rect(x: 0, y: 0, width: 8, height: 8)).size == .zero)
     }
 
-    @Test func `cannot be forgotten in this table`() {
+    @Test func `is complete in this table`() {
         #expect(ContentMode.allCases.count == 13)
     }
 }

@@ -76,7 +76,7 @@ struct DeviceCatalogTests {
         KnownDevice("iPad Pro 12.9", 1024, 1366, 2, (24, 20), (0, 20), 20, "R/R"),
     ]
 
-    @Test("has the screen, insets and margin that are known of it", arguments: phones + pads)
+    @Test("has the known screen size, insets and margin", arguments: phones + pads)
     func measures(known: KnownDevice) throws {
         let device = try #require(Device.named(known.name))
         let isPad = known.width >= 744
@@ -93,7 +93,7 @@ struct DeviceCatalogTests {
     }
 
     /// G1 to G5: seed 004 calls small phones regular high in landscape, which they are not.
-    @Test("is of the classes that are known of it, full screen (G1–G5, semantics 29.1)", arguments: phones + pads)
+    @Test("has the known size classes in full screen (G1–G5, semantics 29.1)", arguments: phones + pads)
     func classes(known: KnownDevice) throws {
         let device = try #require(Device.named(known.name))
         let isPad = known.width >= 744

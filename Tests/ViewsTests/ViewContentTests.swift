@@ -2,7 +2,7 @@ import Geometry
 import Testing
 import Views
 
-@Suite("What a view shows")
+@Suite("The content of a view")
 struct ViewContentTests {
     private static let contents: [ViewContent] = [
         .none, .label(.init("a")), .image(nil), .button(.init("b")), .switch(.init()), .slider(.init()),
@@ -17,7 +17,7 @@ struct ViewContentTests {
         #expect(Self.contents.flatMap(\.texts) == ["a", "b", "c", "d", "e", "f", "g"])
     }
 
-    @Test func `has a property where its kind has one`() {
+    @Test func `has a property if its kind has one`() {
         #expect(kinds { $0.text } == [.label, .textField, .textView])
         #expect(kinds { $0.placeholder } == [.textField])
         #expect(kinds { $0.title } == [.button])
@@ -48,7 +48,7 @@ struct ViewContentTests {
         #expect(changed == content)
     }
 
-    @Test func `keeps what is set`() {
+    @Test func `keeps assigned values`() {
         var toggle = ViewContent.switch(.init())
         toggle.isOn = true
         #expect(toggle == .switch(.init(isOn: true)))

@@ -16,19 +16,19 @@ struct ViewTreeTests {
         return (tree, a, b, c)
     }
 
-    @Test func `is walked superviews first and siblings back to front`() {
+    @Test func `is traversed with superviews first and siblings back to front`() {
         let (tree, _, _, _) = Self.sample()
         #expect(tree.views.map { tree[$0].name } == ["root", "a", "c", "b"])
     }
 
-    @Test func `finds the closest view that holds two others`() {
+    @Test func `finds the closest common ancestor`() {
         let (tree, a, b, c) = Self.sample()
         #expect(tree.closestCommonAncestor(c, b) == tree.root)
         #expect(tree.closestCommonAncestor(c, a) == a)
         #expect(tree.closestCommonAncestor(c, c) == c)
     }
 
-    @Test func `knows no common ancestor of separate hierarchies`() {
+    @Test func `has no common ancestor in separate hierarchies`() {
         var (tree, a, b, _) = Self.sample()
         tree.removeFromSuperview(a)
         #expect(tree.closestCommonAncestor(a, b) == nil)
@@ -51,7 +51,7 @@ struct ViewTreeTests {
         #expect(snapshot != tree)
     }
 
-    @Test func `puts a frame into centre and bounds and takes it out again`() {
+    @Test func `converts a frame to centre and bounds and back`() {
         var state = ViewState(name: "v")
         state.bounds.origin = Point(x: 5, y: 7)  // scrolled content stays scrolled
         state.frame = Rect(x: 10, y: 20, width: 30, height: 50)

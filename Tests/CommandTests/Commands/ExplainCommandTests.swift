@@ -67,7 +67,7 @@ struct ExplainCommandTests {
         #expect(try !explain("root", "--at", "1.5s").output.contains("did not animate"))
     }
 
-    @Test func `says on the way that a view is on its way`() throws {
+    @Test func `reports the presentation frame of a view that is animated`() throws {
         let moving = card.replacing(
             "do: slide.constant = 0", with: "do: [slide.constant = 0.25, root.layoutIfNeeded()]")
         let command = try explain("card", "--at", "1.5s", script: moving)
@@ -81,7 +81,7 @@ struct ExplainCommandTests {
                 """))
     }
 
-    @Test func `sums up every view where none is named`() throws {
+    @Test func `summarizes every view if none is named`() throws {
         #expect(
             try explain().output == """
                 root (0, 0, 375, 667)
@@ -95,7 +95,7 @@ struct ExplainCommandTests {
                 """)
     }
 
-    @Test func `has the same for other programs`() throws {
+    @Test func `has the same content as JSON`() throws {
         struct Document: Decodable {
             let version: Int
             let time: Double

@@ -17,7 +17,7 @@ struct FeedbackLoopCommandTests {
         try Command([verb, script, "--no-color"], in: Self.folder)
     }
 
-    @Test("ends with status 1 and the round, statement by statement", arguments: ["check", "test", "trace", "frames"])
+    @Test("ends with status 1 and the cycle, statement by statement", arguments: ["check", "test", "trace", "frames"])
     func report(verb: String) throws {
         var arguments = [verb, "child-and-superview.yaml", "--no-color"]
         if verb == "frames" { arguments += ["--at", "0.5s"] }
@@ -87,14 +87,14 @@ struct FeedbackLoopCommandTests {
         #expect(frames.status == 0 && samples.count == 2 && samples[0] == samples[1])
     }
 
-    @Test func `is found when each turn asks for the next`() throws {
+    @Test func `is found if each turn requests the next`() throws {
         let command = try run("test", "every-turn-the-next.yaml")
         #expect(command.status == 1)
         #expect(command.errors.contains("more than 50 turns in a row"))
         #expect(command.errors.contains("'card.setNeedsLayout' leads to needsLayout card"))
     }
 
-    @Test func `is found without a threshold, in a round of several layouts`() throws {
+    @Test func `is found without a threshold, in a cycle of several layouts`() throws {
         let command = try run("test", "two-constants.yaml")
         #expect(command.status == 1)
         #expect(command.errors.contains("more than 1000 times"))

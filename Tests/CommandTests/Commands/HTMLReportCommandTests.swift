@@ -68,7 +68,7 @@ struct HTMLReportCommandTests {
     }
 
     /// 2.8 MB without a limit.
-    @Test func `that would be too large suggests a limit that suffices`() throws {
+    @Test func `that would be too large suggests a sufficient limit`() throws {
         let folder = try TemporaryFolder()
         try folder.copy(Self.root.appending(path: "Timelines/card.yaml").path, to: "card.yaml")
         let large = try Command(["report", "card.yaml", "-o", "card.html", "--limit", "1"], in: folder.url)

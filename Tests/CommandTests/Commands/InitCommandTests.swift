@@ -6,7 +6,7 @@ import Testing
 
 @Suite("animatic init")
 struct InitCommandTests {
-    @Test("writes a script without a mistake, whose expectations all hold", arguments: Template.allCases)
+    @Test("writes a script without errors whose expectations hold", arguments: Template.allCases)
     func templates(template: Template) throws {
         let folder = try TemporaryFolder()
 
@@ -22,7 +22,7 @@ struct InitCommandTests {
         #expect(test.output.hasSuffix(" passed, 0 failed\n") && !test.output.hasSuffix("\n0 passed, 0 failed\n"))
     }
 
-    @Test func `begins with the line by which editors find the schema beside it`() throws {
+    @Test func `begins with the line from which editors find the schema beside it`() throws {
         let folder = try TemporaryFolder()
 
         _ = try Command(["init", "films/card"], in: folder.url)
@@ -65,7 +65,7 @@ struct InitCommandTests {
         #expect(try folder.bytes("slide.yaml") == Array("mine".utf8))
     }
 
-    @Test func `leaves nothing where one of its files cannot be, no folder either`() throws {
+    @Test func `leaves neither files nor folders if one of its files cannot be written`() throws {
         let folder = try TemporaryFolder()
         try folder.write(".github", "a file")
         let refused = try Command(["init", "films/card", "--workflow"], in: folder.url)
@@ -73,7 +73,7 @@ struct InitCommandTests {
         #expect(folder.names == [".github"])
     }
 
-    @Test func `keeps a schema that is there`() throws {
+    @Test func `keeps an existing schema`() throws {
         let folder = try TemporaryFolder()
         try folder.write("animatic-1.schema.json", "older")
 
@@ -111,7 +111,7 @@ struct InitCommandTests {
         #expect(inside.status == 0 && inside.output.contains("the scripts of films/ under test on GitHub\n"))
     }
 
-    @Test func `advises a name that makes the same script where the name of a template is taken`() throws {
+    @Test func `suggests a name for the same script if the name of a template is used`() throws {
         let folder = try TemporaryFolder()
         try folder.write("hugging.yaml", "mine")
         let refused = try Command(["init", "hugging"], in: folder.url)
@@ -128,7 +128,7 @@ struct InitCommandTests {
         #expect(asked.status == 2 && asked.errors.contains("a script has no key 'jobs'"))
     }
 
-    @Test func `asks back where a template is misspelled`() throws {
+    @Test func `suggests the template for a misspelled name`() throws {
         let folder = try TemporaryFolder()
 
         let refused = try Command(["init", "--template", "huging"], in: folder.url)
@@ -145,7 +145,7 @@ struct InitCommandTests {
         #expect(folder.names.isEmpty)
     }
 
-    @Test func `reports why nothing can be written`() throws {
+    @Test func `reports the reason if nothing can be written`() throws {
         let folder = try TemporaryFolder()
         try folder.write("films", "a file, not a folder")
 

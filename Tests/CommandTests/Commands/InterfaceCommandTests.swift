@@ -141,7 +141,7 @@ struct InterfaceCommandTests {
         #expect(measured.output.contains("exact: 1 of 1"))
     }
 
-    @Test func `import writes a script that is good, and says so when it cannot`() throws {
+    @Test func `import writes a valid script, and reports if it cannot`() throws {
         let folder = try TemporaryFolder()
         try folder.write("a.storyboard", box())
         #expect(try Command(["import", "a.storyboard", "-o", "a.yaml"], in: folder.url).status == 0)

@@ -87,7 +87,7 @@ struct InterruptTests {
 
     /// ffmpeg finishes its film when it receives no more frames, after the tool has ended. It must not recreate its
     /// output file then.
-    @Test func `leaves nothing of a video either that another program is still at`() throws {
+    @Test func `leaves no part of a video that another program is writing`() throws {
         let (folder, programs) = (try TemporaryFolder(), try TemporaryFolder())
         try programs.write(
             "ffmpeg",
@@ -107,7 +107,7 @@ struct InterruptTests {
 
     /// Before the first picture of the strip the film is played once more: here 1,000 frames a second for nearly an hour. A
     /// second's work is more than it takes to begin.
-    @Test("ends soon also while it looks at the whole film in advance", arguments: ["render", "compose"])
+    @Test("ends soon during the first pass over the film", arguments: ["render", "compose"])
     func rehearsal(verb: String) throws {
         let folder = try TemporaryFolder()
         try folder.write("long.yaml", String(InterruptTests.long.replacing("duration: 60s", with: "duration: 3500s")))
@@ -143,7 +143,7 @@ struct InterruptTests {
         return words.count > 12 ? (Double(words[11]) ?? 0) / Double(sysconf(Int32(_SC_CLK_TCK))) : 0
     }
 
-    @Test func `keeps earlier files even if the reader of its frames has gone`() throws {
+    @Test func `keeps earlier files even if the reader of its frames has ended`() throws {
         let folder = try TemporaryFolder()
         let (process, frames, errors) = try start(in: folder)
         try frames.fileHandleForReading.close()

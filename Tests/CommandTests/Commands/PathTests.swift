@@ -20,7 +20,7 @@ struct PathTests {
         #expect((path.fileExtension, path.withoutFileExtension) == (kind, base))
     }
 
-    @Test func `goes on from a folder`() {
+    @Test func `continues after a folder`() {
         #expect("".appending(fileName: "a") == "a" && "/".appending(fileName: "a") == "/a")
         #expect("b".appending(fileName: "a") == "b/a" && "b/".appending(fileName: "a") == "b/a")
     }

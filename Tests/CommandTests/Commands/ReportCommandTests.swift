@@ -97,7 +97,7 @@ struct TraceOptionTests {
         #expect(trace.status == 64 && trace.output.isEmpty)
     }
 
-    @Test func `suggest a name that was meant`() throws {
+    @Test func `suggest the intended name`() throws {
         let folder = try TemporaryFolder()
         try folder.write("still.yaml", still("layouts: {root: 1}"))
         let view = try Command(["trace", "still.yaml", "--view", "bax"], in: folder.url)

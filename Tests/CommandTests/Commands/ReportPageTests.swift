@@ -152,7 +152,7 @@ struct ReportPageTests {
         #expect(try page.answer([Int].self) == [1, 11, 10, 12, 84, 138, 84, 12, 60, 12, 203, 203, 0, 0])
     }
 
-    @Test func `plays at the speed that is chosen, and stops at the end`() throws {
+    @Test func `plays at the selected speed, and stops at the end`() throws {
         let folder = try report("card.yaml", ["--no-pictures"])
         let script = """
             const clocks = [];

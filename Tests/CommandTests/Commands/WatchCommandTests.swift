@@ -24,7 +24,7 @@ struct WatchCommandTests {
         #expect(watch.status == 130)
     }
 
-    @Test func `sees a script that is taken away, and one that an editor puts in its place`() throws {
+    @Test func `notices a removed script, and one that an editor replaces`() throws {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", slide)
         let watch = try Watch(["check", "slide.yaml"], in: folder)
@@ -40,7 +40,7 @@ struct WatchCommandTests {
         #expect(watch.status == 143)
     }
 
-    @Test func `does the verb again when an image changes that the script shows`() throws {
+    @Test func `repeats the command when an image of the script changes`() throws {
         let folder = try TemporaryFolder()
         let vector = #"<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>"#
         try folder.write("a box.svg", vector)
@@ -55,7 +55,7 @@ struct WatchCommandTests {
         #expect(watch.errors.contains("watch: a box.svg changed\n"))
     }
 
-    @Test func `renders a script alone, with a sheet, and is not woken by its own frames`() throws {
+    @Test func `renders a script without a command, with a sheet, and ignores its own frames`() throws {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", slide)
         let watch = try Watch(["slide.yaml"], in: folder)
@@ -67,7 +67,7 @@ struct WatchCommandTests {
         #expect(watch.errors == "watch: animatic render slide.yaml --sheet\nwatch: done; waiting for a change\n")
     }
 
-    @Test func `sees scripts that come into a folder`() throws {
+    @Test func `notices scripts that are added to a folder`() throws {
         let folder = try TemporaryFolder()
         try folder.write("films/one.yaml", slide)
         let watch = try Watch(["check", "films"], in: folder)

@@ -9,7 +9,7 @@ import Testing
 struct ManualTests {
     private static let verbs = RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
 
-    @Test func `have a page for the command, which names every verb, and one for each of them`() throws {
+    @Test func `have a page for the program, which names every command, and one for each command`() throws {
         let folder = try TemporaryFolder()
         let manual = try Command(["manual"], in: folder.url)
         let all = try Command(["manual", "--output", "man/man1"], in: folder.url)
@@ -28,7 +28,7 @@ struct ManualTests {
         }
     }
 
-    @Test func `say of each verb every option that its help has, and no more`() throws {
+    @Test func `list every option in the help of each command, and no others`() throws {
         let folder = try TemporaryFolder()
         for verb in Self.verbs {
             let page = try Command(["manual", verb], in: folder.url).output.replacing("\\-", with: "-")
@@ -42,7 +42,7 @@ struct ManualTests {
         }
     }
 
-    @Test func `complete every verb in each shell`() throws {
+    @Test func `complete every command in each shell`() throws {
         let folder = try TemporaryFolder()
         for shell in ["bash", "zsh", "fish"] {
             let script = try Command(["--generate-completion-script", shell], in: folder.url)
@@ -51,7 +51,7 @@ struct ManualTests {
         }
     }
 
-    @Test func `offer names with spaces whole, and words after a comma`() throws {
+    @Test func `complete names with spaces, and words after a comma`() throws {
         let folder = try TemporaryFolder()
         func offered(_ option: String, _ prefix: String) throws -> [String] {
             let words = ["animatic", "render", option, prefix]
@@ -68,7 +68,7 @@ struct ManualTests {
         #expect(try offered("--overlay", "frames,na").contains("frames,names"))
     }
 
-    @Test func `refuse a verb that is none, and a page and a folder at once`() throws {
+    @Test func `refuse an unknown command, and a page together with a folder`() throws {
         let folder = try TemporaryFolder()
         let unknown = try Command(["manual", "rendr"], in: folder.url)
         #expect(unknown.status == 64 && unknown.errors.contains("Did you mean 'render'?"))
@@ -117,7 +117,7 @@ struct ManualTests {
         #expect(run == ManualExample.all.count - 2)
     }
 
-    @Test func `show examples, which are calls that the command takes`() throws {
+    @Test func `show examples that the command accepts`() throws {
         for example in ManualExample.all {
             #expect(example.command.hasPrefix("animatic "))
             #expect(throws: Never.self, "\(example)") {
@@ -127,7 +127,7 @@ struct ManualTests {
         for verb in Self.verbs { #expect(!ManualExample.of(verb).isEmpty, "\(verb)") }
     }
 
-    @Test func `have no line that man takes for its own`() {
+    @Test func `have no line that man interprets as a macro`() {
         #expect(ManualText.escaped(".TH is text, \\fB too") == "\\&.TH is text, \\efB too")
         #expect(ManualText.escaped("'quoted' --flag") == "\\&'quoted' \\-\\-flag")
         #expect(ManualText.paragraphs("One.\n\n  two\n.three") == [".PP", "One.", ".br", "  two", ".PP", "\\&.three"])

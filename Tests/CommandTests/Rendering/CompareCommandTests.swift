@@ -75,7 +75,7 @@ struct CompareCommandTests {
         #expect((173...174).contains(pixel(48)[0]))
     }
 
-    @Test func `takes no other comparison`() throws {
+    @Test func `refuses other comparisons`() throws {
         let folder = try TemporaryFolder()
         try folder.write("box.yaml", limitedBox)
         let render = try Command(["render", "box.yaml", "--compare", "layouts", "-o", "out"], in: folder.url)

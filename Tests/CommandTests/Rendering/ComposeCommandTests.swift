@@ -41,7 +41,7 @@ struct ComposeCommandTests {
         return try folder.bytes("raw")
     }
 
-    @Test func `has the pixels of each film alone in its place`() throws {
+    @Test func `has the pixels of each separate film at its place`() throws {
         let folder = try folder()
         // Labels of 13 points are 16 high and 6 above their picture, with 20 around: pictures are at 20 and 140, 42 from the top.
         let (width, height) = (260, 122)
@@ -74,7 +74,7 @@ struct ComposeCommandTests {
         return folder
     }
 
-    @Test func `has the pixels of each film's title cards, for which the other waits`() throws {
+    @Test func `has the pixels of each film's title cards, while the other film pauses`() throws {
         let folder = try titledFolder()
         let (width, height) = (260, 122)
         let both = try pictures(["compose", "one.yaml", "two.yaml", "--columns", "2"], in: folder)
@@ -135,7 +135,7 @@ struct ComposeCommandTests {
         #expect(corner(clear, 239, 42, 260) == [0, 0, 0, 0] && corner(clear, 0, 0, 260) == [0, 0, 0, 0])
     }
 
-    @Test func `are the same bytes with any number of jobs and in parts, and are kept`() throws {
+    @Test func `have the same bytes with any number of jobs and in parts, and are kept`() throws {
         let folder = try folder()
         let compose = [
             "compose", "one.yaml", "two.yaml", "-q", "--variant", "dark", "--variant", "light", "--overlay",
@@ -164,7 +164,7 @@ struct ComposeCommandTests {
         #expect(try Command(["verify", "one"], in: folder.url).status == 0)
     }
 
-    @Test func `at one time are a picture, of pixels or lines`() throws {
+    @Test func `at one time are a raster or vector picture`() throws {
         let folder = try folder()
         let command = try Command(
             ["compose", "one.yaml", "two.yaml", "--at", "0.45s", "-o", "a.png", "-o", "a.svg", "-o", "a.pdf"],
@@ -216,7 +216,7 @@ struct ComposeCommandTests {
         #expect(folder.names == before)
     }
 
-    @Test func `take one number of frames a second where it is given`() throws {
+    @Test func `have the given frame rate`() throws {
         let folder = try folder()
         try folder.write("fast.yaml", script("Fast", fps: 25))
         let command = try Command(["compose", "one.yaml", "fast.yaml", "--fps", "10", "-o", "a.gif"], in: folder.url)

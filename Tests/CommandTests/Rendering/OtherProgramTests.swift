@@ -19,7 +19,7 @@ private let film = """
     """
 
 /// The results of other programs for the files. Programs that are not installed are skipped.
-@Suite("What other programs see")
+@Suite("The standard streams for other programs")
 struct OtherProgramTests {
     private static let hasPNGCheck = Program.runs("pngcheck", ["-h"]) || Program("pngcheck") != nil
     private static let hasFFprobe = Program.runs("ffprobe", ["-version"]) && Program.runs("ffmpeg", ["-version"])

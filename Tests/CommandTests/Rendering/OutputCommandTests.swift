@@ -62,7 +62,7 @@ struct OutputCommandTests {
         #expect(folder.names == ["slide.yaml"])
     }
 
-    @Test func `are drawn with fonts that were added, by every verb`() throws {
+    @Test func `are drawn with added fonts by every command`() throws {
         let folder = try TemporaryFolder()
         try folder.copy("/usr/share/fonts/truetype/noto/NotoSansThai-Regular.ttf", to: "fonts/thai.ttf")
         try folder.write("none/readme.txt", "")
@@ -103,7 +103,7 @@ struct OutputCommandTests {
         ]
     }
 
-    @Test func `are the same for a hostile user, in shards, and after a render was killed`() throws {
+    @Test func `are the same for a user with other settings, in shards, and after a killed render`() throws {
         let folder = try TemporaryFolder()
         try folder.write(
             "slide.yaml", slide.replacing("{background: red}", with: "{label: \"直 1,5 İ fi مرحبا 😀\"}"))

@@ -28,7 +28,7 @@ struct OverlayCommandTests {
         #expect(folder.names == ["slide.yaml"])
     }
 
-    @Test func `explain one film, not two beside each other`() throws {
+    @Test func `are refused for two films side by side`() throws {
         let folder = try folder()
         let command = try Command(
             ["render", "slide.yaml", "--overlay", "frames", "--compare", "between"], in: folder.url)

@@ -118,7 +118,7 @@ struct ShardCommandTests {
         #expect(merge.status == 0, "\(merge.errors)")
     }
 
-    @Test func `of one film in two folders are the whole, byte for byte`() throws {
+    @Test func `of one film in two folders are merged byte for byte`() throws {
         let folder = try TemporaryFolder()
         for (shard, name) in [("1/2", "a"), ("2/2", "deep/b"), ("1/1", "c")] {
             #expect(try render(shard, to: "\(name)/out", in: name, of: folder).status == 0)

@@ -29,7 +29,7 @@ struct StagingCommandTests {
         return folder
     }
 
-    @Test func `give each its own folder and film, with the same bytes as alone`() throws {
+    @Test func `have separate folders and films, with the same bytes as separate renders`() throws {
         let folder = try folder()
         let all = try Command(
             [
@@ -65,7 +65,7 @@ struct StagingCommandTests {
         #expect(frames.output.contains("(0, 0, \(screen))") && frames.output.contains("(\(box))"))
     }
 
-    @Test func `are the same as if the script said so`() throws {
+    @Test func `are the same as with keys in the script`() throws {
         let folder = try folder()
         try folder.write(
             "said.yaml",
@@ -85,7 +85,7 @@ struct StagingCommandTests {
         #expect(try Command(["test", "slide.yaml", "--variant", "rtl"], in: folder.url).status == 1)
     }
 
-    @Test func `are refused where they are not known, and in twos where a verb shows one`() throws {
+    @Test func `are refused if they are unknown, or if a command shows one and there are two`() throws {
         let folder = try folder()
         let wrong: [([String], Int32, String)] = [
             (["render", "slide.yaml", "--device", "iPhone 41"], 64, "did you mean 'iPhone 14'?"),

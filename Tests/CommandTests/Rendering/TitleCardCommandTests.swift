@@ -42,7 +42,7 @@ struct TitleCardCommandTests {
         #expect(try Command(["verify", "out"], in: folder.url).status == 0)
     }
 
-    @Test func `are left out where that is asked for, and where times are`() throws {
+    @Test func `are omitted on request, and if times are selected`() throws {
         let folder = try folder()
         _ = try Command(["render", "bare.yaml", "-o", "bare", "--sheet"], in: folder.url)
         _ = try Command(["render", "slide.yaml", "-o", "out", "--no-title-cards", "--sheet"], in: folder.url)

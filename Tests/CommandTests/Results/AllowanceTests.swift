@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What a script may ask for")
+@Suite("The limits of a script")
 struct AllowanceTests {
     private func check(_ text: String, _ options: [String]) throws -> Command {
         let folder = try TemporaryFolder()
@@ -34,7 +34,7 @@ struct AllowanceTests {
     }
 
     /// libYAML gives up at a thousand levels.
-    @Test func `is as deep as can be read at all, where that is allowed`() throws {
+    @Test func `include the maximum nesting that can be read`() throws {
         let depth = 480
         let lines = (0..<depth).map { level in
             let space = String(repeating: " ", count: 4 + 2 * level)

@@ -87,7 +87,7 @@ struct JSONProblemTests {
         #expect(problems.first?.suggestion == "box" && problems.first?.message.contains("did you mean") == false)
     }
 
-    @Test func `with the verb is a line of JSON too`() throws {
+    @Test func `with an unknown command is a line of JSON too`() throws {
         let folder = try TemporaryFolder()
         for call in [
             ["rendr", "--json"], ["slide.yaml", "--json"], ["help", "rendr", "--json"], ["tset", "--format", "json"],

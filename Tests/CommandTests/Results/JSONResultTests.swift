@@ -23,7 +23,7 @@ struct JSONResultTests {
 
     private struct Versioned: Decodable { let version: Int? }
 
-    @Test func `is asked of every verb here, and of every verb that writes where it is told to`() throws {
+    @Test func `is requested from every command in these tests`() throws {
         #expect(Set(VerbCall.all.map(\.verb)) == Set(Self.verbs))
         #expect(Self.verbs.count == VerbCall.all.count)
         let help = try JSONDecoder().decode(ToolHelp.self, from: Data(RootCommand._dumpHelp().utf8))
@@ -43,7 +43,7 @@ struct JSONResultTests {
         #expect(document.version == (call.verb == "schema" ? nil : 1))
     }
 
-    @Test func `of a watch is a document each time, and its remarks are lines of JSON`() throws {
+    @Test func `of a watch is one document per run, and its remarks are lines of JSON`() throws {
         struct Counts: Decodable { let good: Int }
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", slide)
@@ -59,7 +59,7 @@ struct JSONResultTests {
         #expect(told.count == 5 && told.allSatisfy { $0.severity == "note" && $0.message.hasPrefix("watch: ") })
     }
 
-    @Test("that is written is named, with how many frames it has", arguments: WritingCall.all)
+    @Test("names each written file with its number of frames", arguments: WritingCall.all)
     func written(call: WritingCall) throws {
         let folder = try call.folder()
         var arguments = call.arguments

@@ -7,7 +7,7 @@ struct StreamTests {
     /// `watch` hands its streams on to another verb.
     private static let calls = VerbCall.all.filter { $0.verb != "watch" }
 
-    @Test("end every verb with 74 and one sentence", arguments: calls)
+    @Test("end every command with 74 and one sentence", arguments: calls)
     func fullOutput(call: VerbCall) throws {
         let folder = try call.folder()
         let command = try Command(call.arguments, in: folder.url, output: "/dev/full")
@@ -41,7 +41,7 @@ struct StreamTests {
     }
 
     /// Otherwise the first opened file would get the descriptor of the stream, and its output.
-    @Test("that are closed end every verb with 74, and get into no file", arguments: calls)
+    @Test("that are closed end every command with 74, and write to no file", arguments: calls)
     func closedOutput(call: VerbCall) throws {
         let folder = try call.folder()
         let command = try Command(call.arguments, in: folder.url, shell: "exec \"$@\" >&-")

@@ -15,7 +15,7 @@ struct StrictScriptTests {
         #expect(command.errors.hasPrefix("slide.yaml:15:10: error: Mutating a priority from required to not on an"))
     }
 
-    @Test("is one that does not say so, with --strict", arguments: ["check", "test", "trace", "render", "frames"])
+    @Test("is any script with --strict", arguments: ["check", "test", "trace", "render", "frames"])
     func option(verb: String) throws {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", strict.replacing("strict: true", with: "strict: false"))
@@ -26,7 +26,7 @@ struct StrictScriptTests {
         #expect(folder.names == ["slide.yaml"])
     }
 
-    @Test func `is not meant by one that says nothing, which is warned`() throws {
+    @Test func `is not a script without the key, which is warned`() throws {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", strict.replacing("strict: true\n", with: ""))
         let command = try Command(["check", "slide.yaml"], in: folder.url)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AnimaticCommand
 
-@Suite("Every verb, into every exit status that it can have")
+@Suite("Every command, with every exit status that it can have")
 struct VerbEndingTests {
     private static let verbs = RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
 
@@ -35,7 +35,7 @@ struct VerbEndingTests {
         }
     }
 
-    @Test func `has each verb of the command with each status of the manual`() {
+    @Test func `covers each command with each status of the manual`() {
         #expect(Self.statuses == [0, 1, 2, 64, 74])
         for verb in Self.verbs {
             for status in Self.statuses {

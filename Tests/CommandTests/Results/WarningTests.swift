@@ -35,7 +35,7 @@ struct WarningTests {
                 """))
     }
 
-    @Test func `have the conflict whole in the trace as JSON`() throws {
+    @Test func `have the complete conflict in the trace as JSON`() throws {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", slide.replacing("  h: box", with: "  w2: box.width == 30\n  h: box"))
         let trace = try Command(["trace", "slide.yaml", "--json"], in: folder.url)
@@ -68,7 +68,7 @@ struct WarningTests {
         #expect(conflict.message.hasSuffix("by breaking constraint\n<NSLayoutConstraint 'w2' box.width == 30>"))
     }
 
-    @Test func `have views that are left open in the trace`() throws {
+    @Test func `have ambiguous views in the trace`() throws {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", slide.replacing("  h: box.height == 20\n", with: ""))
         let lines = try Command(["trace", "slide.yaml"], in: folder.url).output.split(separator: "\n")

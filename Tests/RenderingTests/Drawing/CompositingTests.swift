@@ -50,7 +50,7 @@ struct CompositingTests {
         #expect(bitmap[3, 0].isClose(to: 0xFF80_8080) && bitmap[5, 0].isClose(to: 0xFF80_8080))
     }
 
-    @Test("that are hidden or wholly transparent are not there, nor are their subviews", arguments: [true, false])
+    @Test("that are hidden or transparent are not drawn, nor are their subviews", arguments: [true, false])
     func unseen(isHidden: Bool) throws {
         var scene = TestScene(width: 2, height: 1)
         let unseen = scene.add(Rect(0, 0, 1, 1), .red) {
@@ -82,7 +82,7 @@ struct CompositingTests {
         #expect(try scene.bitmap().pixels.firstIndex(of: 0xFFFF_0000) == 2)
     }
 
-    @Test("leave no seam of the background at a clipping view's edge", arguments: [0, 0.4])
+    @Test("show no background at a clipping view's edge", arguments: [0, 0.4])
     func seam(offset: Double) throws {
         var scene = TestScene(width: 40, height: 40)
         let card = scene.add(Rect(5 + offset, 5, 30, 30), .red) {

@@ -24,7 +24,7 @@ struct ControlDrawingTests {
         bitmap.pixels.count { $0.isClose(to: color, within: 2) }
     }
 
-    @Test func `puts a switch's thumb at its side, on green where it is on`() throws {
+    @Test func `draws a switch's thumb at its side, on green if it is on`() throws {
         let on = try bitmap(.switch(.init(isOn: true)), 63, 28)
         let off = try bitmap(.switch(.init()), 63, 28)
 
@@ -51,7 +51,7 @@ struct ControlDrawingTests {
         #expect(abs(Double(last + 1) / 4 - baseline) <= 0.25)
     }
 
-    @Test func `takes dark colours where the interface is dark`() throws {
+    @Test func `uses dark colours in a dark interface`() throws {
         var scene = TestScene(width: 100, height: 34)
         scene.add(Rect(0, 0, 100, 34), content: .textField(.init("")))
         scene.tree.traits.userInterfaceStyle = .dark
@@ -61,7 +61,7 @@ struct ControlDrawingTests {
         #expect(try scene.bitmap()[50, 17] == Self.white)
     }
 
-    @Test func `draws a switch in its own size in larger bounds`() throws {
+    @Test func `draws a switch in its natural size in larger bounds`() throws {
         let bitmap = try bitmap(.switch(.init(isOn: true)), 200, 60)
 
         #expect(bitmap[10, 14].isClose(to: Self.green))
@@ -81,7 +81,7 @@ struct ControlDrawingTests {
         if value > 0 { #expect((0..<34).count { bitmap[10, $0].isClose(to: Self.tint) } == 6) }
     }
 
-    @Test("fills as much of a progress view as is done", arguments: [0, 0.25, 0.5, 1])
+    @Test("fills a progress view by its progress", arguments: [0, 0.25, 0.5, 1])
     func progress(done: Double) throws {
         let bitmap = try bitmap(.progress(.init(done)), 200, 4)
 
@@ -99,7 +99,7 @@ struct ControlDrawingTests {
         #expect(bitmap[11, 18] == Self.white && bitmap[27, 18] == Self.white)
     }
 
-    @Test func `shows the spokes of an activity indicator, also of one that is stopped and not hidden`() throws {
+    @Test func `shows the spokes of an activity indicator, also if it is stopped and not hidden`() throws {
         let still = try bitmap(.activityIndicator(.init(hidesWhenStopped: false)), 20, 20, scale: 2)
         let busy = try bitmap(.activityIndicator(.init(isAnimating: true)), 20, 20, scale: 2)
 
@@ -110,7 +110,7 @@ struct ControlDrawingTests {
         #expect(busy[20, 33] != Self.white && busy[6, 20] != Self.white && busy[33, 20] != Self.white)
     }
 
-    @Test func `raises the selected segment and parts the others`() throws {
+    @Test func `highlights the selected segment and separates the others`() throws {
         let bitmap = try bitmap(.segmentedControl(.init(["", "", "", ""], selected: 0)), 200, 32)
 
         #expect(bitmap[25, 16] == Self.white)
@@ -121,7 +121,7 @@ struct ControlDrawingTests {
         #expect(bitmap[53, 16].isClose(to: Self.groove, within: 6))
     }
 
-    @Test func `has a selected segment on which white is read, where the interface is dark`() throws {
+    @Test func `has a selected segment with readable white text in a dark interface`() throws {
         var scene = TestScene(width: 100, height: 32)
         scene.add(Rect(0, 0, 100, 32), content: .segmentedControl(.init(["", ""], selected: 0)))
         scene.tree.traits.userInterfaceStyle = .dark
@@ -136,7 +136,7 @@ struct ControlDrawingTests {
         #expect(!bitmap[141, 32].isClose(to: 0xFF00_0000, within: 60))
     }
 
-    @Test func `writes a button's title in the tint, in its middle`() throws {
+    @Test func `draws a button's title in the tint colour, centred`() throws {
         let bitmap = try bitmap(.button(.init("HHHH", font: Font(size: 40, weight: .black))), 200, 60)
 
         let inked = bitmap.pixels.indices.filter { bitmap.pixels[$0] != Self.white }.map { $0 % 200 }
@@ -163,7 +163,7 @@ struct ControlDrawingTests {
         #expect(disabled.pixels.contains { $0 != Self.white })
     }
 
-    @Test func `writes a text field's text dark and its placeholder faint`() throws {
+    @Test func `draws a text field's text dark and its placeholder faint`() throws {
         let text = try bitmap(.textField(.init("HHHH")), 100, 34)
         let placeholder = try bitmap(.textField(.init(placeholder: "HHHH")), 100, 34)
 
@@ -178,7 +178,7 @@ struct ControlDrawingTests {
         #expect(text[50, 0] != Self.white)
     }
 
-    @Test func `writes a text view's lines below each other`() throws {
+    @Test func `draws a text view's lines below each other`() throws {
         let view = ViewContent.TextView("HHHH\n\nHHHH", font: Font(size: 20))
         let bitmap = try bitmap(.textView(view), 100, 90)
 

@@ -27,7 +27,7 @@ struct CornerDrawingTests {
     }
 
     /// The corners have room for a radius of 16: 2 × 1.528665 × 16 = 49 of 52 pixels.
-    @Test("cover what their mathematics says", arguments: masks, CornerCurve.allCases)
+    @Test("cover the calculated area", arguments: masks, CornerCurve.allCases)
     func coverage(mask: CornerMask, curve: CornerCurve) throws {
         for radius in [4.0, 16] {
             let bitmap = try scene(mask, curve, radius: radius).bitmap()
@@ -45,7 +45,7 @@ struct CornerDrawingTests {
     }
 
     /// Lead, first and second control point of an edge with room, and of one that is only as long as its two radii.
-    @Test func `are continuous as published where there is room, and round at the ends where there is none`() {
+    @Test func `have the published continuous shape if there is space, and circular ends if not`() {
         let roomy = ContinuousLead(side: 100, radii: 40)
         #expect(roomy.isClose(to: (1.528665, 1.088490, 0.868407)))
         let full = ContinuousLead(side: 40, radii: 40)
@@ -100,7 +100,7 @@ struct CornerDrawingTests {
         }
     }
 
-    @Test func `of a border let nothing below it through where the view clips`() throws {
+    @Test func `of a border hide everything below it if the view clips`() throws {
         var scene = TestScene(width: 40, height: 40)
         let view = scene.add(Rect(4, 4, 32, 32), .clear) { state in
             state.cornerRadius = 16

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Views
 
-@Suite("Pictures look as they did")
+@Suite("Golden pictures")
 struct GoldenImageTests {
     @Test func `cards with round corners, clipping and a faded group`() throws {
         #expect(try GoldenImage(name: "cards").mismatch(of: TestScene.cards.bitmap(scale: 2)) == nil)
@@ -18,7 +18,7 @@ struct GoldenImageTests {
         #expect(try GoldenImage(name: "lines").mismatch(of: TestScene.lines.bitmap(scale: 2)) == nil)
     }
 
-    @Test("each thing that a layer does", arguments: LayerPicture.allCases)
+    @Test("each property of a layer", arguments: LayerPicture.allCases)
     func layers(picture: LayerPicture) throws {
         let golden = GoldenImage(name: picture.rawValue, tolerance: picture.tolerance)
         #expect(try golden.mismatch(of: picture.scene.bitmap(scale: 2)) == nil)

@@ -100,7 +100,7 @@ struct GradientDrawingTests {
         #expect(bitmap[52, 17].isClose(to: 0xFF00_FF00, within: 4))
     }
 
-    @Test func `goes on with its first and last colour, and without a direction has the last`() throws {
+    @Test func `extends its first and last colour, and has the last without a direction`() throws {
         let line = try drawn(
             Gradient([.red, .blue], startPoint: Point(x: 0.4, y: 0), endPoint: Point(x: 0.6, y: 0)))
         #expect(line[4, 5] == 0xFFFF_0000 && line[51, 5] == 0xFF00_00FF)
@@ -111,7 +111,7 @@ struct GradientDrawingTests {
         }
     }
 
-    @Test func `of one colour, or of none, is not seen`() throws {
+    @Test func `of one colour, or of none, is not visible`() throws {
         for colors in [[], [Color.red]] {
             #expect(try drawn(Gradient(colors)).pixels.allSatisfy { $0 == 0xFFFF_FFFF })
         }

@@ -9,7 +9,7 @@ import Views
 @Suite("Drawing a layer")
 struct LayerDrawingTests {
     /// A bar of 20 × 4 about its middle (15, 15) turned by a right angle is 4 × 20.
-    @Test("turns about the anchor point", arguments: [1.0, 2])
+    @Test("rotates about the anchor point", arguments: [1.0, 2])
     func turned(scale: Double) throws {
         var scene = TestScene(width: 30, height: 30)
         scene.add(Rect(5, 13, 20, 4), .black) { $0.transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0) }
@@ -34,14 +34,14 @@ struct LayerDrawingTests {
         #expect(try scene.bitmap().pixels == plain.bitmap().pixels)
     }
 
-    @Test func `squeezed into a line is not seen`() throws {
+    @Test func `scaled to a line is not visible`() throws {
         var scene = TestScene(width: 10, height: 10)
         scene.add(Rect(2, 2, 6, 6), .black) { $0.transform = AffineTransform(scaleX: 0, y: 1) }
         #expect(try scene.bitmap().ink.allSatisfy { $0 == 0 })
     }
 
     /// An alpha groups what it holds: the picture of its own has to reach as far as what is turned out of it.
-    @Test func `turned out of a view that is not solid is not cut off`() throws {
+    @Test func `rotated beyond a translucent view is not clipped`() throws {
         var scene = TestScene(width: 40, height: 40)
         let group = scene.add(Rect(15, 15, 10, 10), .clear) { $0.alpha = 0.5 }
         scene.add(Rect(-10, 3, 30, 4), .black, to: group) {
@@ -52,7 +52,7 @@ struct LayerDrawingTests {
     }
 
     /// Its edge is soft once: as that of a view that does not clip.
-    @Test("that clips has the rim of one that does not", arguments: [0.0, 4])
+    @Test("that clips has the same edge as one that does not", arguments: [0.0, 4])
     func rim(corner: Double) throws {
         func ink(clips: Bool) throws -> [Double] {
             var scene = TestScene(width: 40, height: 40)
@@ -103,7 +103,7 @@ struct LayerDrawingTests {
         #expect(try scene.bitmap().pixels == plain.bitmap().pixels)
     }
 
-    @Test func `has no shadow where it clips, or has no background`() throws {
+    @Test func `has no shadow if it clips or has no background`() throws {
         for (clips, color) in [(true, Color.white), (false, .clear)] {
             var scene = TestScene(width: 30, height: 30)
             scene.add(Rect(10, 10, 10, 10), color) { state in

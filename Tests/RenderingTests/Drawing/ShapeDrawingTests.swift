@@ -8,7 +8,7 @@ import Views
 
 @Suite("Drawing a view's background")
 struct ShapeDrawingTests {
-    @Test("fills exactly the pixels of a rectangle that lies on them", arguments: [1.0, 2, 3])
+    @Test("fills exactly the pixels of an aligned rectangle", arguments: [1.0, 2, 3])
     func wholePixels(scale: Double) throws {
         var scene = TestScene(width: 10, height: 8)
         scene.add(Rect(2, 3, 4, 2), .red)
@@ -90,7 +90,7 @@ struct ShapeDrawingTests {
         }
     }
 
-    @Test("draws the visible part of something giant", arguments: [0, 40.0])
+    @Test("draws the visible part of a giant view", arguments: [0, 40.0])
     func giant(cornerRadius: Double) throws {
         var scene = TestScene(width: 20, height: 20)
         scene.add(Rect(-1e12, 5, 2e12, 1e12), .red) { $0.cornerRadius = cornerRadius }
@@ -158,7 +158,7 @@ struct CanvasTests {
         #expect(try PixelSize(width: 8000, height: 8000).height == 8000)
     }
 
-    @Test func `has a whole pixel for a part of one, and none for noise`() throws {
+    @Test func `has a whole pixel for a part of one, and none for a rounding error`() throws {
         #expect(try PixelSize(Size(width: 10.1, height: 33.4), scale: 1) == PixelSize(width: 11, height: 34))
         #expect(try PixelSize(Size(width: 0.1 + 0.2, height: 1), scale: 10) == PixelSize(width: 3, height: 10))
     }

@@ -30,7 +30,7 @@ struct TransitionDrawingTests {
         #expect(channels(bitmap[5, 15]) == [255, 255, 255])
     }
 
-    @Test func `fades a view in that was hidden`() throws {
+    @Test func `fades in a view that was hidden`() throws {
         var scene = TestScene(width: 60, height: 30)
         let view = scene.add(Rect(10, 5, 40, 20), .blue) { $0.isHidden = true }
         var transition = ViewTransition(.crossDissolve, of: view, in: scene.tree)

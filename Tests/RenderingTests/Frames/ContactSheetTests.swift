@@ -34,7 +34,7 @@ struct ContactSheetTests {
         #expect(steps.max()! - steps.min()! <= 1)
     }
 
-    @Test func `has room for every frame and its time, apart from each other`() {
+    @Test func `has space for every frame and its time`() {
         let layout = ContactSheetLayout(canvas: portrait, frameCount: 50, limit: 12)
         let page = Rect(origin: .zero, size: layout.page)
         let rects = (0..<12).flatMap { [layout.pictureRect(ofCell: $0), layout.captionRect(ofCell: $0)] }
@@ -68,7 +68,7 @@ struct ContactSheetTests {
         }
     }
 
-    @Test("says times in seconds to the hundredth")
+    @Test("shows times in seconds with hundredths")
     func captions() {
         #expect(ContactSheetArtist.caption(for: .zero) == "0.00 s")
         #expect(ContactSheetArtist.caption(for: .seconds(1) / 60) == "0.02 s")

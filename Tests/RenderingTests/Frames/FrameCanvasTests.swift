@@ -64,7 +64,7 @@ struct FrameCanvasTests {
         #expect(try canvas.draw(scene.tree) == [3])
     }
 
-    @Test func `a hidden view that comes changes nothing`() throws {
+    @Test func `adding a hidden view changes nothing`() throws {
         var scene = TestScene(width: 120, height: 100)
         let box = scene.add(Rect(10, 10, 20, 20), Color(red: 0.9, green: 0.3, blue: 0.1, alpha: 0.5))
         scene.tree[box].alpha = 0.4
@@ -76,7 +76,7 @@ struct FrameCanvasTests {
         #expect(try scene.bitmap() == alone)
     }
 
-    @Test func `bands that rows touch are those they are in`() {
+    @Test func `rows are assigned to the bands that contain them`() {
         let bands = PixelBands(height: 300)
         #expect(bands.count == 5 && bands[4] == 256..<300)
         #expect(bands.touched(from: 63, to: 64) == 0..<1)

@@ -30,7 +30,7 @@ struct FramePictureTests {
         #expect(bitmap[40, 25] == 0xFFAE_AEB2)
     }
 
-    @Test func `has the background behind it where it is clear`() throws {
+    @Test func `shows the background behind clear parts`() throws {
         let bitmap = try bitmap(root: .clear)
         #expect(bitmap[25, 5] == 0xFFFF_FFFF && bitmap[5, 5] == 0xFFAE_AEB2)
     }

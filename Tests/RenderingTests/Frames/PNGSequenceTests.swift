@@ -76,7 +76,7 @@ struct PNGSequenceTests {
         #expect(files[0] == files[1] && files[3] == files[4] && files[0] != files[3])
     }
 
-    @Test("has the device's scale or the one asked for", arguments: [(nil, 2), (3, 3), (0.5, 0.5)])
+    @Test("has the device's scale or the requested one", arguments: [(nil, 2), (3, 3), (0.5, 0.5)])
     func scale(asked: Double?, scale: Double) async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -88,7 +88,7 @@ struct PNGSequenceTests {
         #expect(size == (try PixelSize(width: Int(8 * scale), height: Int(6 * scale))))
     }
 
-    @Test func `takes away the frames of a longer film and nothing else`() async throws {
+    @Test func `removes the frames of a longer film and nothing else`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         for name in [
@@ -103,7 +103,7 @@ struct PNGSequenceTests {
         #expect(folder.names == ["0000.png", "0000.txt", "0001.png", "0004.png.bak", "12.png", "cover.png"])
     }
 
-    @Test func `that is interrupted leaves the folder as it was`() async throws {
+    @Test func `that is interrupted does not change the folder`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         for name in ["0000.png", "0001.png", "0009.png"] { try folder.write(name, "earlier") }
@@ -115,7 +115,7 @@ struct PNGSequenceTests {
         #expect(try folder.names.allSatisfy { try folder.bytes($0) == Array("earlier".utf8) })
     }
 
-    @Test("with a frame that fails leaves the folder as it was", arguments: [0, 2, 8], [1, 2])
+    @Test("with a frame that fails does not change the folder", arguments: [0, 2, 8], [1, 2])
     func failure(index: Int, jobs: Int) async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }

@@ -77,7 +77,7 @@ struct RenderManifestTests {
         #expect(try verify().decodedCount == 3)
     }
 
-    @Test func `says nothing of a file of which it says two things`() async throws {
+    @Test func `ignores a file with two entries`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         var sequence = PNGSequence(folder: folder.path, origin: RenderOrigin(tool: "test 1"))
@@ -93,7 +93,7 @@ struct RenderManifestTests {
         #expect(verification.decodedCount == 1)
     }
 
-    @Test("keeps frames that did not change, and only as long as their files are whole", arguments: [1, 2])
+    @Test("keeps frames that did not change if their files are intact", arguments: [1, 2])
     func kept(jobs: Int) async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -115,7 +115,7 @@ struct RenderManifestTests {
         #expect(try folder.bytes("0000.png") == PNGEncoding.encode(gray.bitmap()))
     }
 
-    @Test func `is gone, with frames that are too many, after a render without one`() async throws {
+    @Test func `is removed with extra frames after a render without one`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         var first = PNGSequence(folder: folder.path, origin: RenderOrigin(tool: "test 1"))
@@ -163,7 +163,7 @@ struct RenderManifestTests {
         #expect(try FramePicture(film, settings).words != usual)
     }
 
-    @Test func `hashes every property of every view that is seen`() {
+    @Test func `hashes every property of every visible view`() {
         let digest = GeometryDigest("surroundings")
         var scene = TestScene(width: 40, height: 40)
         let outer = scene.add(Rect(1, 1, 20, 20), .red)

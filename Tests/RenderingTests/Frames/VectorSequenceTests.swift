@@ -38,7 +38,7 @@ struct VectorSequenceTests {
         }
     }
 
-    @Test func `take the place of earlier ones of their name, and of nothing else`() async throws {
+    @Test func `replace earlier files of the same name, and no others`() async throws {
         let folder = try TemporaryFolder()
         for name in ["0007.svg", "10007.svg", "007.svg", "0007.png", "a0007.svg", "manifest.json", "0007.pdf"] {
             try folder.write(name, "earlier")
@@ -59,7 +59,7 @@ struct VectorSequenceTests {
     }
 
     /// `printf("%02d", 100)` is `100`.
-    @Test func `have the digits that their name says, however many frames the film has`() {
+    @Test func `have the number of digits in their name, whatever the number of frames`() {
         func names(_ pattern: String) -> [String] {
             let names = FrameNames(frameCount: 101, FramePattern(pattern)!)
             return [names[0], names[7], names[100]]
@@ -69,7 +69,7 @@ struct VectorSequenceTests {
         #expect(names("%04d.svg") == ["0000.svg", "0007.svg", "0100.svg"])
     }
 
-    @Test func `are not there when the film is interrupted, and neither is their folder`() async throws {
+    @Test func `do not exist if the film is interrupted, nor does their folder`() async throws {
         let folder = try TemporaryFolder()
         var sequence = VectorSequence(path: folder.path(of: "a/b/%04d.svg"), jobs: 2)
         try await film.play(into: &sequence, first: 3)

@@ -33,7 +33,7 @@ struct FilmFileTests {
         return try folder.bytes(name)
     }
 
-    @Test("of PNG has every picture, pixel for pixel, for its time", arguments: [Color.white, .clear])
+    @Test("of PNG has every picture exactly, for its duration", arguments: [Color.white, .clear])
     func apng(background: Color) async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -43,7 +43,7 @@ struct FilmFileTests {
         #expect(try read.frames.map(\.pixels) == pictures(background: background))
     }
 
-    @Test("of WebP has every picture, pixel for pixel, for its time", arguments: [Color.white, .clear])
+    @Test("of WebP has every picture exactly, for its duration", arguments: [Color.white, .clear])
     func webp(background: Color) async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -53,7 +53,7 @@ struct FilmFileTests {
         #expect(try read.frames.map(\.pixels) == pictures(background: background))
     }
 
-    @Test func `of GIF has every picture for its time, and all of its colours where there are few`() async throws {
+    @Test func `of GIF has every picture for its duration, and all of its colours if they are few`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         _ = try await write("film.gif", in: folder)
@@ -80,7 +80,7 @@ struct FilmFileTests {
         }
     }
 
-    @Test func `of GIF is as long as the film, and shows no frame for less than programs do`() async throws {
+    @Test func `of GIF is as long as the film, and shows no frame for less time than programs allow`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let grays = TestFilm.grays(30)
@@ -107,7 +107,7 @@ struct FilmFileTests {
         #expect(second == first)
     }
 
-    @Test("leaves an earlier file as it was when it is interrupted", arguments: ["a.gif", "a.apng", "a.webp"])
+    @Test("keeps an earlier file if it is interrupted", arguments: ["a.gif", "a.apng", "a.webp"])
     func interruption(name: String) async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -179,7 +179,7 @@ struct FilmFileTests {
 
 @Suite("Colours of films")
 struct FilmColorTests {
-    @Test func `a palette has the colours themselves where they are few`() {
+    @Test func `a palette contains the exact colours if they are few`() {
         let palette = ColorPalette([0x102030: 5, 0xFFFFFF: 1, 0x000000: 9], limit: 3)
         #expect(palette.colors == [0x000000, 0x102030, 0xFFFFFF])
         #expect(palette[0x102030] == 1)

@@ -30,7 +30,7 @@ struct FilmFilesTests {
         FilmFilesTests.names.map { FilmFile(path: folder.path(of: $0)) }
     }
 
-    @Test("have the bytes that each has alone, for any number of jobs", arguments: [1, 2, 3, 20])
+    @Test("have the same bytes as separate films, for any number of jobs", arguments: [1, 2, 3, 20])
     func jobs(jobs: Int) async throws {
         let folder = try TemporaryFolder()
         var films = FilmFiles(files(in: folder), jobs: jobs)
@@ -39,7 +39,7 @@ struct FilmFilesTests {
         #expect(try FilmFilesTests.names.map { try folder.bytes($0) } == expected)
     }
 
-    @Test("have the same bytes beside frames, which are those without films", arguments: [1, 2, 5])
+    @Test("have the same bytes with and without frames", arguments: [1, 2, 5])
     func besideFrames(jobs: Int) async throws {
         let folder = try TemporaryFolder()
         var frames = PNGSequence(folder: folder.path(of: "frames"), origin: RenderOrigin(tool: "test 1"))
@@ -61,7 +61,7 @@ struct FilmFilesTests {
         }
     }
 
-    @Test("leave nothing when they are interrupted, or one cannot begin", arguments: [1, 2])
+    @Test("leave no files if they are interrupted, or one cannot begin", arguments: [1, 2])
     func interruption(jobs: Int) async throws {
         let folder = try TemporaryFolder()
         try folder.write("file", "in the way")
@@ -79,7 +79,7 @@ struct FilmFilesTests {
         #expect(folder.names == ["file"])
     }
 
-    @Test func `are whole but for the one that cannot be put in its place`() async throws {
+    @Test func `are complete except for one that cannot be moved`() async throws {
         let folder = try TemporaryFolder()
         var films = FilmFiles(files(in: folder), jobs: 2)
         try await films.begin(film.format)

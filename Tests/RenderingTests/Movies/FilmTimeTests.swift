@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The clock of a GIF film")
 struct GIFClockTests {
-    @Test("keeps the time of every film, and shows no picture for less than programs do", arguments: 1...120)
+    @Test("has the duration of every film, and shows no picture for less time than programs allow", arguments: 1...120)
     func time(framesPerSecond: Int) {
         for frameCount in [1, 2, 3, 7, 10, 29, 30, 31, 60, 61, 599, 1201] {
             let clock = GIFClock(framesPerSecond: framesPerSecond, frameCount: frameCount)
@@ -30,7 +30,7 @@ struct GIFClockTests {
         #expect([51, 60, 120, 144, 1000].map(pictures) == [500, 500, 500, 500, 500])
     }
 
-    @Test("has room for a long still", arguments: [2, 60_000, 60_001, 65_536, 120_000, 360_000])
+    @Test("supports a long still", arguments: [2, 60_000, 60_001, 65_536, 120_000, 360_000])
     func long(duration: Int) {
         let delays = GIFClock.delays(of: duration)
         #expect(delays.reduce(0, +) == duration && delays.allSatisfy { (2...65_535).contains($0) })
@@ -51,7 +51,7 @@ struct APNGDelayTests {
         }
     }
 
-    @Test func `have room for a still of an hour`() {
+    @Test func `support a still of an hour`() {
         // 65,535 thousandths are not enough for 66 s, nor hundredths for 656 s; 3600 s are 36,000 tenths.
         let lengths = [(60, 60_000, 1000), (66, 6600, 100), (656, 6560, 10), (3600, 36_000, 10)]
         for (seconds, numerator, denominator) in lengths {

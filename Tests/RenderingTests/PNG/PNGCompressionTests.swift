@@ -31,7 +31,7 @@ struct PNGCompressionTests {
     }
 
     @Test(arguments: PNGCompression.allCases, pictures.indices)
-    func `has straight alpha where the picture is not solid, and loses nothing`(
+    func `has straight alpha if the picture is not opaque, without loss`(
         compression: PNGCompression, index: Int
     ) throws {
         let (name, solid) = PNGCompressionTests.pictures[index]
@@ -49,7 +49,7 @@ struct PNGCompressionTests {
     }
 
     @Test(arguments: [false, true])
-    func `of bands of which only the changed are compressed again is that of all`(hasAlpha: Bool) throws {
+    func `is the same if only changed bands are compressed again`(hasAlpha: Bool) throws {
         var picture = TestPicture.repeated(150, 300)
         if hasAlpha { picture = TestPicture.faded(picture) }
         let encoder = try PNGEncoder(width: 150, height: 300, hasAlpha: hasAlpha, compression: .fast)
@@ -80,7 +80,7 @@ struct PNGCompressionTests {
         #expect(others.allSatisfy { $0 == none })
     }
 
-    @Test func `is smaller when it may take its time`() throws {
+    @Test func `is smaller with the compression for small files`() throws {
         let picture = TestPicture.few(600, 600)
         #expect(try PNGEncoding.encode(picture, .small).count < PNGEncoding.encode(picture, .fast).count)
     }

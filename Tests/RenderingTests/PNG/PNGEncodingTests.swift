@@ -45,7 +45,7 @@ struct PNGEncodingTests {
         #expect(folder.names == ["still.png"])
     }
 
-    @Test func `that cannot be put in its place leaves no temporary one`() throws {
+    @Test func `that cannot be moved leaves no temporary file`() throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         try folder.write("taken.png/inside.txt", "a folder of the file's name")
@@ -58,7 +58,7 @@ struct PNGEncodingTests {
         #expect(folder.names == ["taken.png"])
     }
 
-    @Test func `that does not fit leaves the earlier one whole`() async throws {
+    @Test func `that does not fit keeps the earlier file`() async throws {
         await #expect(processExitsWith: .success) {
             let folder = try TemporaryFolder()
             try folder.write("still.png", "earlier")

@@ -100,7 +100,7 @@ struct FittingPictureTests {
         }
     }
 
-    @Test("has none in a cell of a contact sheet", arguments: limits.prefix(6))
+    @Test("has no trace of it in a cell of a contact sheet", arguments: limits.prefix(6))
     func cells(width: Int, height: Int) throws {
         let size = Size(width: Double(width) / 3, height: Double(height) / 7)
         var scene = TestScene(width: size.width, height: size.height)

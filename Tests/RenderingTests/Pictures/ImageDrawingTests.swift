@@ -46,7 +46,7 @@ struct ImageDrawingTests {
         }
     }
 
-    @Test func `that is made small is averaged`() throws {
+    @Test func `is averaged when it is reduced`() throws {
         try withSquares { path in
             let checks = Bitmap(
                 width: 64, height: 64, pixels: (0..<4096).map { ($0 + $0 / 64) % 2 == 0 ? 0xFF00_0000 : 0xFFFF_FFFF },
@@ -59,7 +59,7 @@ struct ImageDrawingTests {
         }
     }
 
-    @Test func `is cut by the rounded corners of a view that clips and of no other`() throws {
+    @Test func `is clipped by the rounded corners of a clipping view only`() throws {
         try withSquares { path in
             let open = try drawn(path, in: Rect(0, 0, 12, 12)) { $0.cornerRadius = 6 }
             let clipped = try drawn(path, in: Rect(0, 0, 12, 12)) {
@@ -73,7 +73,7 @@ struct ImageDrawingTests {
     }
 
     /// 2 × 2 in 4 × 8 at (2, 0), scaled to 4 × 4 with 2 rows left above and below it.
-    @Test func `fitted in its view leaves the rest to the background`() throws {
+    @Test func `with aspect fit shows the background in the rest of the view`() throws {
         try withSquares { path in
             let bitmap = try drawn(path, in: Rect(2, 0, 4, 8)) { state in
                 state.contentMode = .scaleAspectFit
@@ -86,7 +86,7 @@ struct ImageDrawingTests {
     }
 
     /// Filled over 4 × 8 it is 8 × 8 and reaches 2 pixels out on each side, where only a view that clips cuts it off.
-    @Test func `that fills its view reaches out of it unless the view clips`() throws {
+    @Test func `with aspect fill exceeds its view unless the view clips`() throws {
         try withSquares { path in
             for (clips, alpha) in [(false, 1.0), (false, 0.5), (true, 1), (true, 0.5)] {
                 let bitmap = try drawn(path, in: Rect(4, 1, 4, 8)) { state in
@@ -124,7 +124,7 @@ struct ImageDrawingTests {
         #expect(bitmap[0, 0].isClose(to: type.expected[0]) && bitmap[1, 0].isClose(to: type.expected[1]))
     }
 
-    @Test func `that is missing, no PNG, cut off, giant or a folder is refused with its path`() throws {
+    @Test func `that is missing, not a PNG file, truncated, giant or a folder is refused with its path`() throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let whole = try PNGEncoding.encode(Bitmap(width: 2, height: 2, pixels: pixels, isOpaque: true))

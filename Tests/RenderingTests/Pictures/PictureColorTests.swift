@@ -115,7 +115,7 @@ struct PictureColorTests {
         #expect(try drawn("a.jpg", other, width: 1) == [0xFF80_8080])
     }
 
-    @Test func `are as they are with the profile of sRGB, and with one that is damaged`() throws {
+    @Test func `are unchanged with the profile of sRGB, and with a damaged one`() throws {
         let standard = TestProfile.screen(TestProfile.standard, gamma: 2.2)
         expect(
             try drawn("a.png", png(Self.words, profile: standard)), TestProfile.standard, gamma: 2.19921875, within: 1.5
@@ -141,7 +141,7 @@ struct PictureColorTests {
 
     /// Each ink transmits `255 - 255 × ink`, multiplied by the transmission of black, as Photoshop writes it. (100 %,
     /// 0, 0, 0) is cyan; half of black alone is 128.
-    @Test func `for print are those of the inks where there is no profile`() throws {
+    @Test func `for print are those of the inks if there is no profile`() throws {
         let inks: [UInt32] = [0xFFFF_FF00, 0xFFFF_00FF, 0xFF00_FFFF, 0x80FF_FFFF]
         let expected: [UInt32] = [0xFF00_FFFF, 0xFFFF_00FF, 0xFFFF_FF00, 0xFF80_8080]
         for (ink, color) in zip(inks, expected) {

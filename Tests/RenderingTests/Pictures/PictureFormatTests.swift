@@ -55,7 +55,7 @@ struct PictureFormatTests {
     }
 
     /// The file holds the picture as a camera on its side does: turned by what its Exif data says it is what was before the camera.
-    @Test("are turned by Exif data", arguments: PictureOrientation.allCases)
+    @Test("are rotated by Exif data", arguments: PictureOrientation.allCases)
     func turned(orientation: PictureOrientation) throws {
         let folder = try TemporaryFolder()
         let (width, height) = orientation.swapsAxes ? (32, 48) : (48, 32)
@@ -93,7 +93,7 @@ struct PictureFormatTests {
         #expect(large[239, 160] == 0xFF00_00FF && large[240, 160] == 0xFFFF_FFFF)
     }
 
-    @Test func `of SVG see no other file`() throws {
+    @Test func `of SVG cannot refer to other files`() throws {
         let folder = try TemporaryFolder()
         let black = Bitmap(width: 4, height: 4, pixels: Array(repeating: 0xFF00_0000, count: 16), isOpaque: true)
         try PNGEncoding.write(black, to: folder.path(of: "secret.png"))
@@ -166,7 +166,7 @@ struct PictureFormatTests {
     }
 
     /// Any cut and any changed byte gives a picture or a reason, and never more memory than the header asks for.
-    @Test func `that are damaged at random do no harm`() throws {
+    @Test func `with random damage are drawn or refused`() throws {
         let folder = try TemporaryFolder()
         var generator = SeededGenerator(seed: 7)
         let png = try PNGEncoding.encode(Bitmap(width: 48, height: 32, pixels: Self.quarters, isOpaque: true))

@@ -59,7 +59,7 @@ struct PictureLibraryTests {
         #expect(try #require(RenderManifest(in: folder.path(of: "none"))).pictureLibraries == [:])
     }
 
-    @Test func `of another version draw the frames again that need them, and no others`() {
+    @Test func `of another version cause only dependent frames to be drawn again`() {
         defer { folder.remove() }
         let old = GeometryDigest("film") { format, _ in [PictureLibrary(name: format.rawValue, version: "1.0")] }
         let new = GeometryDigest("film") { format, _ in

@@ -6,9 +6,9 @@ import Views
 @testable import Pictures
 @testable import Rendering
 
-@Suite("The memory that pictures take")
+@Suite("The memory of pictures")
 struct PictureMemoryTests {
-    @Test func `is taken once for all renderers of a film, and changes no pixel`() async throws {
+    @Test func `is shared by all renderers of a film, and changes no pixel`() async throws {
         let folder = try TemporaryFolder()
         let pixels = (0..<(48 * 32)).map { UInt32($0) * 5 | 0xFF00_0000 }
         try folder.write(
@@ -34,7 +34,7 @@ struct PictureMemoryTests {
     }
 
     /// Each of these has 16 million bytes and a few: four fit.
-    @Test func `is limited for those that are made for one size`() throws {
+    @Test func `is limited for pictures of one size`() throws {
         let folder = try TemporaryFolder()
         try folder.write(
             "a.svg", "<svg xmlns='http://www.w3.org/2000/svg' width='2' height='2'><rect width='1' height='1'/></svg>")

@@ -47,7 +47,7 @@ struct AddedFontsTests {
         }
     }
 
-    @Test func `are in the manifest by their names, and their files decide about frames that are kept`() async throws {
+    @Test func `are named in the manifest, and their files determine which frames are kept`() async throws {
         let folder = try TemporaryFolder()
         let added = try fonts(in: folder)
         let film = TestFilm([scene(text)])
@@ -99,7 +99,7 @@ struct AddedFontsTests {
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func `are files: pipes, folders and links to nothing that are called like fonts are passed over`() throws {
+    func `are files: pipes, folders and dangling links with names of fonts are skipped`() throws {
         let folder = try TemporaryFolder()
         try folder.copy(AddedFontsTests.thai, to: "fonts/x.ttf/Thai.ttf")
         try folder.link("fonts/gone.otf", to: "nowhere")
@@ -111,7 +111,7 @@ struct AddedFontsTests {
     }
 
     /// The folder `0`, eight in it, a text and a font: eleven.
-    @Test func `are not looked for in a folder that holds a whole disk, nor read without end`() throws {
+    @Test func `are not searched in a folder of a whole disk, nor read without a limit`() throws {
         #expect(AddedFonts.maximumEntryCount == 20_000)
         let folder = try TemporaryFolder()
         try folder.write("many/0/readme.txt", "")

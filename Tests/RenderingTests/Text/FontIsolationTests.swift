@@ -27,7 +27,7 @@ struct FontIsolationTests {
         }
     }
 
-    @Test func `are the same where the system's are left unread`() async throws {
+    @Test func `are the same if the system's fonts are not read`() async throws {
         let expected = try fingerprint()
 
         await #expect(processExitsWith: .success) { [expected = expected as [Double]] in
@@ -37,7 +37,7 @@ struct FontIsolationTests {
         }
     }
 
-    @Test func `are missed by their names, with the package that holds them`() {
+    @Test func `are reported by name if they are missing, with their package`() {
         let inter = "<dir>/usr/share/fonts/opentype/inter</dir><cachedir>/var/cache/fontconfig</cachedir>"
         let none = Array("<fontconfig/>".utf8)
         let onlyInter = Array("<fontconfig>\(inter)</fontconfig>".utf8)

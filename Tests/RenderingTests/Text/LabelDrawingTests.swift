@@ -43,7 +43,7 @@ struct LabelDrawingTests {
         #expect(try foot("一") ?? .max < alone)
     }
 
-    @Test func `puts the line in the middle of taller bounds`() throws {
+    @Test func `centres the line in taller bounds`() throws {
         let low = try scene("HEH", Rect(10, 0, 200, 100)).bitmap().inkOfRows
         let line = try scene("HEH", Rect(10, 50 - 47.734_375 / 2, 200, 47.734_375)).bitmap().inkOfRows
 
@@ -60,7 +60,7 @@ struct LabelDrawingTests {
         #expect(abs(centre(down.inkOfRows) - centre(still.inkOfRows) - distance) < 0.02)
     }
 
-    @Test("keeps a text that is too long inside", arguments: [1.0, 5, 19.5, 30, 57, 90.25, 140])
+    @Test("truncates a text that is too long", arguments: [1.0, 5, 19.5, 30, 57, 90.25, 140])
     func truncated(width: Double) throws {
         let columns = try scene("Truncated 텍스트", Rect(20, 20, width, 50)).bitmap().inkOfColumns
 
@@ -69,7 +69,7 @@ struct LabelDrawingTests {
         #expect(columns.contains { $0 > 0 } || width < 10)
     }
 
-    @Test("does not shorten a text that has the room layout gave it", arguments: [1.0, 2, 3])
+    @Test("does not truncate a text in its natural size", arguments: [1.0, 2, 3])
     func exactFit(scale: Double) throws {
         for text in ["Hello, world", "AVATAR To.", "안녕하세요", "fi fl ffi", "WWWiii"] {
             let width = PixelGrid(scale: scale).roundedUp(try CairoTextMeasurer().size(of: text, in: font).width)
@@ -80,7 +80,7 @@ struct LabelDrawingTests {
         }
     }
 
-    @Test func `aligns left by nature, centred and right`() throws {
+    @Test func `aligns natural, centred and right`() throws {
         let frame = Rect(20, 20, 250, 50)
         // H is as far from its left as from its right, within a fiftieth of its size.
         let ink = try ViewContent.TextAlignment.allCases.map { try edges(scene("HHH", frame, alignment: $0)) }
@@ -91,7 +91,7 @@ struct LabelDrawingTests {
         #expect(abs((left.lowerBound - 20) - (270 - right.upperBound)) <= 1.6)
     }
 
-    @Test func `shows the first of several lines and that there are more`() throws {
+    @Test func `shows the first of several lines and an ellipsis`() throws {
         let frame = Rect(20, 20, 250, 50)
         let two = try scene("one\ntwo", frame).bitmap()
         let one = try scene("one…", frame).bitmap()
@@ -100,20 +100,20 @@ struct LabelDrawingTests {
         #expect(try scene("one\n", frame).bitmap() == scene("one", frame).bitmap())
     }
 
-    @Test func `draws nothing for no text, no size and a place off the canvas`() throws {
+    @Test func `draws nothing without text, without a size and outside of the canvas`() throws {
         for (text, frame) in [("", Rect(0, 0, 50, 50)), ("H", Rect(9, 9, 0, 0)), ("H", Rect(5e9, 0, 50, 50))] {
             #expect(try scene(text, frame).bitmap().ink.allSatisfy { $0 == 0 })
         }
     }
 
-    @Test func `is faded as a whole with its background`() throws {
+    @Test func `fades together with its background`() throws {
         var faded = TestScene(width: 100, height: 50)
         faded.add(Rect(0, 0, 100, 50), .black, content: .label(.init("HHH", font: font))) { $0.alpha = 0.5 }
 
         #expect(try faded.bitmap().pixels.allSatisfy { $0.isClose(to: 0xFF80_8080) })
     }
 
-    @Test func `of a giant font shows the part on the canvas, and says when it is too large`() throws {
+    @Test func `of a giant font shows the part on the canvas, and reports a font that is too large`() throws {
         var scene = TestScene(width: 20, height: 20)
         scene.add(Rect(-3000, -5000, 1e6, 10_000), content: .label(.init("HHHH", font: Font(size: 8000))))
 

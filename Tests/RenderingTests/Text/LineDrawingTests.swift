@@ -51,7 +51,7 @@ struct LineDrawingTests {
         #expect(baselines(body) == [30, 52])
     }
 
-    @Test func `draws as many lines as have room, with an ellipsis, and at least one`() throws {
+    @Test func `draws as many lines as fit, with an ellipsis, and at least one`() throws {
         let two = Rect(10, 10, 200, 48)
 
         #expect(try bitmap("one\ntwo\nthree", two) == bitmap("one\ntwo…", two))
@@ -110,7 +110,7 @@ struct LineDrawingTests {
         #expect(measurer.size(of: "مرحبا", in: font).width < alone - 5)
     }
 
-    @Test func `begins text of natural alignment where the interface begins to read`() throws {
+    @Test func `aligns natural text at the leading edge of the interface`() throws {
         var scene = TestScene(width: 300, height: 60)
         scene.add(Rect(20, 10, 200, 30), content: .label(.init("Hi", font: font)))
         #expect(try edges(scene.bitmap()).last < 60)
@@ -168,7 +168,7 @@ struct EmojiDrawingTests {
         #expect(abs(centre(right.inkOfColumns) - centre(still.inkOfColumns) - distance) < 0.05)
     }
 
-    @Test func `makes them as large as the text, and as wide as they were measured`() throws {
+    @Test func `draws them in the size of the text, with the measured width`() throws {
         let measurer = try CairoTextMeasurer()
         let small = measurer.size(of: "😀", in: Font(size: 20)).width
         let large = measurer.size(of: "😀", in: Font(size: 40)).width

@@ -14,7 +14,7 @@ struct LineMeasuringTests {
         "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen",
     ]
 
-    @Test("gives the same lines again within the width it answers, and never more than it was given", arguments: texts)
+    @Test("returns the same lines within the returned width, which never exceeds the given one", arguments: texts)
     func stability(text: String) throws {
         let measurer = try CairoTextMeasurer()
         for mode in LineBreakMode.allCases {
@@ -32,7 +32,7 @@ struct LineMeasuringTests {
         }
     }
 
-    @Test func `breaks lines where the words fit, by the widths of the pieces`() throws {
+    @Test func `breaks lines by the widths of their words`() throws {
         let measurer = try CairoTextMeasurer()
         let font = Font(size: 17)
         let widths = ["one two", "three", "one two three"].map { measurer.size(of: $0, in: font).width }
@@ -52,7 +52,7 @@ struct LineMeasuringTests {
         #expect(measurer.size(of: block, within: 65) == Size(width: 40, height: 2 * 23.867_187_5))
     }
 
-    @Test func `breaks Korean at spaces, and within a word only where that is longer than a line`() throws {
+    @Test func `breaks Korean at spaces, and within a word only if it is longer than a line`() throws {
         let measurer = try CairoTextMeasurer()
         let font = Font(size: 20)
         func width(_ text: String) -> Double { measurer.size(of: text, in: font).width }
@@ -90,7 +90,7 @@ struct LineMeasuringTests {
         #expect(measurer.unknownGlyphs(in: "ok\nสวัสดี") > 0)
     }
 
-    @Test func `copes with a very long text`() throws {
+    @Test func `measures a very long text`() throws {
         let block = TextBlock(String(repeating: "words and ", count: 2000), numberOfLines: 0)
         let size = try CairoTextMeasurer().size(of: block, within: 300)
 

@@ -7,7 +7,7 @@ import Testing
 import Views
 
 /// How far our widths are from those that Xcode recorded for the system font of iOS.
-@Suite("Widths beside Apple's")
+@Suite("Widths compared with Apple's")
 struct SanFranciscoWidthTests {
     private struct Row {
         let text: String

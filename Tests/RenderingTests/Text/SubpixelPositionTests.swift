@@ -3,7 +3,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite("The place of text within a pixel")
+@Suite("The position of text within a pixel")
 struct SubpixelPositionTests {
     @Test(
         "is the nearest quarter of a pixel",
@@ -20,14 +20,14 @@ struct SubpixelPositionTests {
         #expect(across.point.x == Double(pixel) + Double(quarters) / 4)
     }
 
-    @Test func `does not depend on the noise of sums half way between two`() {
+    @Test func `does not depend on rounding errors half way between two`() {
         let below = SubpixelPosition(Point(x: 0.375 - 1e-12, y: 0))
         let above = SubpixelPosition(Point(x: 0.375 + 1e-12, y: 0))
 
         #expect(below == above)
     }
 
-    @Test func `is none where no canvas can be`() {
+    @Test func `is zero outside of every canvas`() {
         #expect(SubpixelPosition(Point(x: 5e9, y: 0)) == nil)
         #expect(SubpixelPosition(Point(x: 0, y: -.infinity)) == nil)
         #expect(SubpixelPosition(Point(x: .nan, y: 0)) == nil)

@@ -105,7 +105,7 @@ struct TextMaskTests {
         }
     }
 
-    @Test func `is as large as it likes`() throws {
+    @Test func `is not limited in size`() throws {
         let renderer = try CairoRenderer()
         let line = renderer.line("Large", in: Font(size: 900), within: 10_000)
 
@@ -116,7 +116,7 @@ struct TextMaskTests {
         #expect(try scene.bitmap().ink.contains { $0 == 1 })
     }
 
-    @Test func `keeps its masks within a limit, and draws those that are gone as before`() throws {
+    @Test func `keeps its masks within a limit, and draws released ones again identically`() throws {
         let renderer = try CairoRenderer()
         let first = try bitmap("First", at: Point(x: 9.25, y: 50), renderer)
         for number in 0..<400 {

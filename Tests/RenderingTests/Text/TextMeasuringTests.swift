@@ -32,7 +32,7 @@ struct TextMeasuringTests {
         #expect(abs(shift - (pair - second)) < 0.1)
     }
 
-    @Test func `gives the height of the font's line, also for no text`() throws {
+    @Test func `returns the font's line height, also without text`() throws {
         let measurer = try CairoTextMeasurer()
 
         // 17 × 1.193359375.
@@ -50,7 +50,7 @@ struct TextMeasuringTests {
     }
 
     /// From 17 points, with a tracking of -0.026 em, to 34 points, with -0.048 em.
-    @Test func `sets letters closer as the font grows, and strong ones less so`() throws {
+    @Test func `reduces letter spacing as the font grows, less for bold weights`() throws {
         let measurer = try CairoTextMeasurer()
         func width(_ text: String, _ size: Double, _ weight: Font.Weight = .regular) -> Double {
             measurer.size(of: text, in: Font(size: size, weight: weight)).width
@@ -76,14 +76,14 @@ struct TextMeasuringTests {
         #expect(zip(ink, ink.dropFirst()).allSatisfy { $0 < $1 })
     }
 
-    @Test func `has glyphs for Korean, Japanese and Chinese, and counts those it has not`() throws {
+    @Test func `has glyphs for Korean, Japanese and Chinese, and counts missing ones`() throws {
         let measurer = try CairoTextMeasurer()
 
         #expect(measurer.unknownGlyphs(in: "한국어 こんにちは カタカナ 日本語 简体中文 繁體中文 Ünïcode") == 0)
         #expect(measurer.unknownGlyphs(in: "สวัสดี") > 0)
     }
 
-    @Test func `copes with text and fonts far larger than any screen`() throws {
+    @Test func `measures text and fonts far larger than any screen`() throws {
         let measurer = try CairoTextMeasurer()
         let (ten, twenty) = (
             measurer.size(of: "HHHHHHHHHH", in: font).width,

@@ -6,13 +6,13 @@ import TestSupport
 import Testing
 import Views
 
-@Suite("What animates")
+@Suite("Animatable changes")
 struct AnimatedPropertyTests {
     private func quarter(_ change: @escaping (View) -> Void) -> ViewState {
         AnimationStage([(0, { stage in stage.animate(options: .curveLinear) { change($0.box) } })]).seen(250)
     }
 
-    @Test func `is every property of a layer (22.2)`() {
+    @Test func `include every property of a layer (22.2)`() {
         let seen = quarter { view in
             view.center = Point(x: 110, y: 95)
             view.bounds = Rect(x: 0, y: 8, width: 140, height: 50)
@@ -45,7 +45,7 @@ struct AnimatedPropertyTests {
         ]).seen(1250).gradient
     }
 
-    @Test func `is a gradient, with up to eight colours (22.2)`() throws {
+    @Test func `include a gradient with up to eight colours (22.2)`() throws {
         let shades = (0..<8).map { Color(red: Double($0) / 8, green: 0, blue: 1) }
         var before = Gradient(shades)
         before.startPoint = Point(x: 0, y: 0.4)
@@ -65,7 +65,7 @@ struct AnimatedPropertyTests {
         #expect(close(seen.endPoint.x, 0.625) && close(seen.endPoint.y, 1))
     }
 
-    @Test func `not a gradient that comes, goes, is of another type or has other than as many colours`() {
+    @Test func `exclude an added, removed or different gradient`() {
         let (two, three) = (Gradient([.black, .white]), Gradient([.white, .white, .black]))
         #expect(quarter(of: nil, to: two) == two)
         #expect(quarter(of: two, to: nil) == nil)
@@ -73,7 +73,7 @@ struct AnimatedPropertyTests {
         #expect(quarter(of: two, to: Gradient([.black, .white], type: .conic))?.type == .conic)
     }
 
-    @Test func `not which corners are round and how (22.2)`() {
+    @Test func `exclude the rounded corners and their curve (22.2)`() {
         let seen = quarter {
             ($0.cornerCurve, $0.maskedCorners, $0.contentMode) = (.continuous, .layerMinXMaxYCorner, .top)
         }
@@ -82,7 +82,7 @@ struct AnimatedPropertyTests {
     }
 
     /// The third colour in the first half, the first in the second.
-    @Test func `is a gradient in keyframes too`() {
+    @Test func `include a gradient in keyframes`() {
         let stage = AnimationStage([
             (0, { $0.box.gradient = Gradient([.black, .black, .black]) }),
             (
@@ -104,7 +104,7 @@ struct AnimatedPropertyTests {
         #expect(zip(reds(1750), [0.5, 0, 1]).allSatisfy { close($0, $1) })
     }
 
-    @Test func `is in the trace each colour of a gradient that changes, by its number, and no other`() {
+    @Test func `have a trace event for each changed colour of a gradient`() {
         let stage = AnimationStage([
             (500, { $0.box.gradient = Gradient([.black, .black, .black, .black, .black]) }),
             (
@@ -122,7 +122,7 @@ struct AnimatedPropertyTests {
         #expect(animations.map(\.description) == ["colors[0], 1s", "colors[2], 1s", "colors[3], 1s"])
     }
 
-    @Test func `is each of eight colours of a gradient, on its own way`() {
+    @Test func `include each of eight colours of a gradient separately`() {
         let count = Gradient.animatedColors
         let stage = AnimationStage([
             (500, { $0.box.gradient = Gradient(Array(repeating: .black, count: count)) }),
@@ -143,21 +143,21 @@ struct AnimatedPropertyTests {
     }
 
     /// A quarter of the way to a quarter turn is 22.5°, and nothing shrinks.
-    @Test func `turns without shrinking (28.7)`() {
+    @Test func `rotate without shrinking (28.7)`() {
         let seen = quarter { $0.transform = AffineTransform(rotationAngle: .pi / 2) }.transform
         #expect(close(seen.a * seen.d - seen.b * seen.c, 1))
         let parts = DecomposedTransform(seen)
         #expect(close(parts.rotation, .pi / 8))
     }
 
-    @Test func `scales and shifts in a straight line (28.7)`() {
+    @Test func `scale and translate in a straight line (28.7)`() {
         let seen = quarter {
             $0.transform = AffineTransform(scaleX: 3, y: 2).concatenating(AffineTransform(translationX: 40, y: -20))
         }.transform
         #expect(close(seen.a, 1.5) && close(seen.d, 1.25) && close(seen.tx, 10) && close(seen.ty, -5))
     }
 
-    @Test func `turns the shorter way (28.7)`() {
+    @Test func `rotate in the shorter direction (28.7)`() {
         let stage = AnimationStage([
             (0, { $0.box.transform = AffineTransform(rotationAngle: 3) }),
             (
@@ -172,7 +172,7 @@ struct AnimatedPropertyTests {
     }
 
     /// Bounding box of 100 × 50 turned by 90° about its middle, and about its top left corner.
-    @Test func `a frame holds the transformed view, about its anchor (28.2)`() {
+    @Test func `include a frame that contains the transformed view (28.2)`() {
         let window = Window.phone()
         let view = window.addView("box")
         view.frame = Rect(x: 20, y: 30, width: 100, height: 50)
@@ -184,7 +184,7 @@ struct AnimatedPropertyTests {
         #expect(view.frame == Rect(x: 70, y: 55, width: 100, height: 50))
     }
 
-    @Test func `not isHidden, but for what a stack view arranges (22.2)`() {
+    @Test func `exclude isHidden, except for arranged views (22.2)`() {
         let window = Window.phone()
         let stack = window.addView("stack", .stack(ViewContent.Stack(axis: .vertical)))
         stack.place(x: 10, y: 10)
@@ -213,7 +213,7 @@ struct AnimatedPropertyTests {
         #expect(window.presentation(at: .seconds(2))[views[0].id].isHidden)
     }
 
-    @Test func `an offset of the content`() {
+    @Test func `include the content offset`() {
         let window = Window.phone()
         let view = window.addView("scroller", .scroll(ViewContent.Scroll()))
         view.frame = Rect(x: 0, y: 100, width: 200, height: 200)

@@ -159,7 +159,7 @@ struct AnimationBlockTests {
         #expect(stage.completed == [completion])
     }
 
-    @Test func `goes there and back, and then shows the model (22.14)`() {
+    @Test func `plays forwards and backwards, and then shows the model (22.14)`() {
         let stage = AnimationStage([
             (0, { $0.animate(options: [.autoreverse, .curveLinear], "back") { $0.box.alpha = 0 } })
         ])
@@ -167,7 +167,7 @@ struct AnimationBlockTests {
         #expect(stage.seen(2000).alpha == 0 && stage.completed == ["back true 2000"])
     }
 
-    @Test func `repeats for ever, or as often as it is told`() {
+    @Test func `repeats forever, or the given number of times`() {
         let stage = AnimationStage([
             (0, { $0.animate(options: [.repeat, .curveLinear], "ever") { $0.box.alpha = 0 } }),
             (
@@ -186,7 +186,7 @@ struct AnimationBlockTests {
         #expect(close(stage.seen(90_250).alpha, 0.75) && stage.completed == ["three true 3000"])
     }
 
-    @Test func `changes at once what performWithoutAnimation does (22.12)`() {
+    @Test func `does not animate changes in performWithoutAnimation (22.12)`() {
         let stage = AnimationStage([
             (
                 0,
@@ -207,7 +207,7 @@ struct AnimationBlockTests {
         #expect(seen.cornerRadius == 8 && seen.borderWidth == 2)
     }
 
-    @Test func `does not animate while animations are off, and completes at once (22.12)`() {
+    @Test func `does not animate while animations are disabled, and completes immediately (22.12)`() {
         let stage = AnimationStage([
             (
                 100,
@@ -227,7 +227,7 @@ struct AnimationBlockTests {
 
     /// A box 100 wide with a bar along its width: the bar is laid out by the box.
     @Test(arguments: [(.layoutSubviews, 150), ([], 200)] as [(AnimationOptions, Double)])
-    func `lays out what it resizes if it is asked to (22.13)`(options: AnimationOptions, width: Double) {
+    func `lays out resized views with the option layoutSubviews (22.13)`(options: AnimationOptions, width: Double) {
         var bar: View?
         let stage = AnimationStage([
             (0, { stage in stage.animate(options: options.union(.curveLinear)) { $0.box.bounds.size.width = 200 } })
@@ -246,7 +246,7 @@ struct AnimationBlockTests {
     }
 
     /// A constant changed in the block with no `layoutIfNeeded`: only a flush has the layout happen inside.
-    @Test func `flushes what waits before it and inside it (22.7)`() {
+    @Test func `lays out pending changes before it and inside it (22.7)`() {
         let (flushed, seen) = slide(options: [.flushUpdates, .curveLinear])
         // The change before the block jumps, that inside is animated: half of the way from 50 to 150.
         #expect(flushed == 150 && seen == 100)

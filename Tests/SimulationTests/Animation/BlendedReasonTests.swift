@@ -6,13 +6,13 @@ import TestSupport
 import Testing
 import Views
 
-@Suite("A solved layout whose reasons are more than constants")
+@Suite("A solved layout with other changes than constants")
 struct BlendedReasonTests {
     private typealias Stage = ResolvedLayoutStage
 
     /// The constant goes from 100 to 160 and the limit of 200 gives way to one of 60: the inner view is 100 at first. With
     /// the old constant and the new limit it would be 60, so 40 are blended away; the limit holds in the end.
-    @Test func `blends what has other reasons than constants`() {
+    @Test func `blends other changes`() {
         let stage = Stage([
             (
                 0,
@@ -66,7 +66,7 @@ struct BlendedReasonTests {
     }
 
     /// As above in a first keyframe; in a second, of the other half, the outer view goes back to 120.
-    @Test func `blends in keyframes what has other reasons`() {
+    @Test func `blends other changes in keyframes`() {
         let stage = Stage([
             (
                 0,

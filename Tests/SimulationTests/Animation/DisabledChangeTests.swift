@@ -26,7 +26,7 @@ struct DisabledChangeTests {
     }
 
     @Test(arguments: ["enabled", "without", "inside", "transaction", "animator"])
-    func `is told why it jumps (22.12)`(way: String) {
+    func `has a note with the reason (22.12)`(way: String) {
         let notes = notes { window, leading in
             func jump() {
                 leading.constant = 100
@@ -53,7 +53,7 @@ struct DisabledChangeTests {
         #expect(notes == ["did not animate: animations were disabled there, so slide moved at once"])
     }
 
-    @Test func `in an animator's block is told that nothing was laid out (22.4)`() {
+    @Test func `in an animator's block has a note that nothing was laid out (22.4)`() {
         let notes = notes { window, leading in
             ViewPropertyAnimator(window: window, duration: .seconds(1)) { leading.constant = 100 }.startAnimation()
         }

@@ -10,7 +10,7 @@ import Views
 struct FrameAloneTests {
     /// Random blocks, also in one another and in transactions, springs, keyframes, solved layouts, animators with all that is said
     /// to them, times of layers, and interruptions; the seed names the failing one.
-    @Test("asked for alone is the one in the sequence", arguments: 0..<80)
+    @Test("is the same alone and in sequence", arguments: 0..<80)
     func alone(seed: Int) {
         let times = (0..<180).map { Duration.seconds(1) * $0 / 60 }
         let played = RandomFilm(seed: seed)

@@ -80,7 +80,7 @@ struct InterruptionTests {
     }
 
     /// From 20 to 120 and, half a second in, back to 20: 20 + 100 p₁ − 100 p₂ with linear progress.
-    @Test func `adds up what is left of both (23.1)`() {
+    @Test func `adds the remaining changes of both (23.1)`() {
         let stage = stage(.curveLinear, first: .curveLinear) { view, step in
             view.frame.origin.x = step == 1 ? 120 : 20
         }
@@ -91,7 +91,7 @@ struct InterruptionTests {
 
     /// The block goes from 20 to 120; the animator, half a second later, back to 20, and is held from 750 ms for 450:
     /// 20 − 100 (1 − p₁) + 100 (1 − p₂).
-    @Test func `goes on under an animator, which may be held (23.1, 27.3)`() {
+    @Test func `continues under an animator, which may be paused (23.1, 27.3)`() {
         var animator: ViewPropertyAnimator?
         let stage = AnimationStage([
             (0, { stage in stage.animate(options: .curveLinear, "block") { stage.box.frame.origin.x = 120 } }),
@@ -132,7 +132,7 @@ struct InterruptionTests {
         #expect(stage.completed == ["first false 500", "second true 1500"])
     }
 
-    @Test func `replaces what repeats, and what repeats replaces (23.3)`() {
+    @Test func `replaces and is replaced by repeating animations (23.3)`() {
         let repeating = stage(.curveLinear, first: [.repeat, .curveLinear]) { view, step in
             view.frame.origin.x = step == 1 ? 120 : 220
         }
@@ -146,7 +146,7 @@ struct InterruptionTests {
         #expect(close(repeated.x(500), 120) && close(repeated.x(1750), 145))
     }
 
-    @Test func `goes on when the model changes without animation (23.4)`() {
+    @Test func `continues if the model changes without animation (23.4)`() {
         let stage = AnimationStage([
             (0, { stage in stage.animate(options: .curveLinear, "move") { stage.box.frame.origin.x = 120 } }),
             (500, { stage in stage.window.animate(withDuration: .zero) { stage.box.frame.origin.x = 220 } }),

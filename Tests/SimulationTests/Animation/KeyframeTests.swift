@@ -31,7 +31,7 @@ struct KeyframeTests {
     }
 
     /// 20 → 120 in the first half second, still until one second, → 40 until two.
-    @Test func `moves in its parts and stands still between them (26.1)`() {
+    @Test func `moves during its keyframes and stops between them (26.1)`() {
         let stage = stage(.linear)
         #expect(close(stage.x(250), 70) && close(stage.x(800), 120) && close(stage.x(1500), 80))
         #expect(close(stage.seen(1500).alpha, 0.25))
@@ -40,7 +40,7 @@ struct KeyframeTests {
     }
 
     /// As one shakes a field: what the model has in the end is what it had.
-    @Test func `moves there and back (26.1)`() {
+    @Test func `moves forwards and backwards (26.1)`() {
         let stage = AnimationStage([
             (
                 0,
@@ -61,19 +61,19 @@ struct KeyframeTests {
         #expect(stage.x(1000) == 20 && stage.completed == ["shake true 1000"])
     }
 
-    @Test func `holds each value in discrete mode (26.2)`() {
+    @Test func `keeps each value in discrete mode (26.2)`() {
         let stage = stage(.discrete)
         #expect(stage.x(499) == 20 && stage.x(501) == 120 && stage.x(1999) == 120 && stage.x(2000) == 40)
     }
 
     /// 100 and 80 points: the first 100 take 100/180 of two seconds.
-    @Test func `has one speed in paced mode (26.2)`() {
+    @Test func `has a constant speed in paced mode (26.2)`() {
         let stage = stage(.paced)
         #expect(close(stage.x(500), 20 + 45) && close(stage.x(1500), 120 - 35))
     }
 
     /// With an ease-in-out over the whole way: at a quarter of the time 0.129162 of it has passed, half of the first part.
-    @Test func `eases the whole way unless it is told otherwise (26.2)`() {
+    @Test func `eases over the whole duration by default (26.2)`() {
         #expect(close(stage(.linear, []).x(500), 20 + 100 * 0.129161931 / 0.25, within: 1e-5))
     }
 
@@ -95,7 +95,7 @@ struct KeyframeTests {
         #expect(stage.completed == ["move false 500"])
     }
 
-    @Test func `outside of its block a keyframe is a plain change`() {
+    @Test func `changes properties without animation if a keyframe is outside of its block`() {
         let stage = AnimationStage([
             (
                 0,

@@ -28,7 +28,7 @@ struct LayerTimingTests {
     }
 
     /// Apple's recipe (QA1673): paused from 0.4 to 1.4 s, twice, so the second of animation ends a second later each time.
-    @Test func `pauses and goes on by Apple's recipe (28.6)`() {
+    @Test func `pauses and resumes by Apple's technique (28.6)`() {
         let stage = AnimationStage([
             (0, Self.move), (400, { Self.pause($0.box.layer) }), (1400, { Self.resume($0.box.layer) }),
             (1600, { Self.pause($0.box.layer) }), (2600, { Self.resume($0.box.layer) }),
@@ -54,7 +54,7 @@ struct LayerTimingTests {
         #expect(stage.completed == ["move true 1000"])
     }
 
-    @Test(arguments: [1e-300, 1e-20]) func `that all but stands still ends nothing`(speed: Double) {
+    @Test(arguments: [1e-300, 1e-20]) func `that is almost stopped ends no animation`(speed: Double) {
         let stage = AnimationStage([(0, { $0.box.layer.speed = speed }), (0, Self.move)])
         #expect(close(stage.x(5000), 20))
         #expect(stage.completed.isEmpty)
@@ -68,7 +68,7 @@ struct LayerTimingTests {
     }
 
     /// A layer that stands still shows the first value of what begins on it.
-    @Test func `standing still shows the beginning, and goes on from there`() {
+    @Test func `with speed 0 shows the beginning, and continues from there`() {
         let stage = AnimationStage([
             (500, { Self.pause($0.box.layer) }), (700, Self.move), (1000, { Self.resume($0.box.layer) }),
         ])
@@ -79,7 +79,7 @@ struct LayerTimingTests {
         #expect(stage.completed == ["move true 2000"])
     }
 
-    @Test func `backwards goes back to the first value and never completes`() {
+    @Test func `with a negative speed returns to the first value and never completes`() {
         let stage = AnimationStage([
             (0, Self.move),
             (
@@ -107,7 +107,7 @@ struct LayerTimingTests {
         #expect(root.convertTime(.seconds(10), from: box) == .seconds(3))
     }
 
-    @Test func `is given up by removing all animations (23.5)`() {
+    @Test func `is removed with all animations (23.5)`() {
         let stage = AnimationStage([
             (0, Self.move), (400, { Self.pause($0.box.layer) }), (600, { $0.box.layer.removeAllAnimations() }),
         ])

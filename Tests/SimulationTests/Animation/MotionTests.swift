@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 import Views
 
-@Suite("Nothing is said of motion")
+@Suite("No note about motion is recorded")
 struct MotionTests {
-    @Test func `where the block lays out what it changed (C3)`() {
+    @Test func `if the block lays out what it changed (C3)`() {
         let stage = MotionStage()
         let notes = stage.notes {
             stage.animate {
@@ -18,7 +18,7 @@ struct MotionTests {
         #expect(notes.isEmpty)
     }
 
-    @Test func `where the change came before the block, and the layout is in it (C5)`() {
+    @Test func `if the change is before the block, and the layout is in it (C5)`() {
         let stage = MotionStage()
         let notes = stage.notes {
             stage.slide.constant = 60
@@ -27,7 +27,7 @@ struct MotionTests {
         #expect(notes.isEmpty)
     }
 
-    @Test func `where what waited was laid out before the block, as it should be (C12)`() {
+    @Test func `if pending changes were laid out before the block (C12)`() {
         let stage = MotionStage()
         let notes = stage.notes {
             stage.dotLeft.constant = 50
@@ -40,7 +40,7 @@ struct MotionTests {
         #expect(notes.isEmpty)
     }
 
-    @Test func `where a later block lays out, and animates it`() {
+    @Test func `if a later block lays out and animates the change`() {
         let stage = MotionStage()
         let notes = stage.notes {
             stage.animate { stage.slide.constant = 60 }
@@ -49,7 +49,7 @@ struct MotionTests {
         #expect(notes.isEmpty)
     }
 
-    @Test func `where the outer block lays out what the inner one changed`() {
+    @Test func `if the outer block lays out what the inner one changed`() {
         let stage = MotionStage()
         let notes = stage.notes {
             stage.animate {
@@ -60,7 +60,7 @@ struct MotionTests {
         #expect(notes.isEmpty)
     }
 
-    @Test func `where there is no block, or one that changes no layout (C1, C2)`() {
+    @Test func `without a block, or with one that changes no layout (C1, C2)`() {
         let stage = MotionStage()
         let notes = stage.notes {
             stage.slide.constant = 60
@@ -70,7 +70,7 @@ struct MotionTests {
         #expect(notes.isEmpty)
     }
 
-    @Test func `where one of two sets of constraints takes over`() {
+    @Test func `if one of two sets of constraints replaces the other`() {
         let stage = MotionStage()
         let right = stage.card.trailingAnchor.constraint(equalTo: stage.root.trailingAnchor)
         let notes = stage.notes {
@@ -84,7 +84,7 @@ struct MotionTests {
         #expect(notes.isEmpty)
     }
 
-    @Test func `of a view that comes, which has no place to move from`() {
+    @Test func `for an added view, which has no earlier position`() {
         let stage = MotionStage()
         let notes = stage.notes {
             stage.animate {
@@ -95,7 +95,7 @@ struct MotionTests {
         #expect(notes.isEmpty)
     }
 
-    @Test func `where the device turns`() {
+    @Test func `in a rotation`() {
         let window = Window(device: .iPhoneSE3, measuring: FixedAdvanceTextMeasurer())
         var simulator = RunLoopSimulator(
             window: window, cues: [ScheduledCue(at: .seconds(1)) { $0.setOrientation(.landscapeLeft) }])

@@ -57,7 +57,7 @@ struct RemovedViewAnimationTests {
         }
     }
 
-    @Test func `go on where it is back, or elsewhere, by the commit`() {
+    @Test func `continue if the view has returned, or has another superview, at the commit`() {
         let stage = AnimationStage([
             (0, { move($0) }),
             (
@@ -81,7 +81,7 @@ struct RemovedViewAnimationTests {
         #expect(stage.completed == ["move true 1000"])
     }
 
-    @Test func `do not begin where it is gone by the commit of its block`() {
+    @Test func `do not begin if the view is removed before the commit of its block`() {
         let stage = AnimationStage([
             (
                 0,
@@ -95,7 +95,7 @@ struct RemovedViewAnimationTests {
         #expect(stage.completed == ["move false 0"])
     }
 
-    @Test func `begin where it comes by the commit of its block, and not where it comes later`() {
+    @Test func `begin if the view is added before the commit of its block, but not later`() {
         for comes in ["before", "inside", "after", "later"] {
             let window = Window.phone()
             let badge = window.makeView("badge")
@@ -133,7 +133,7 @@ struct RemovedViewAnimationTests {
         }
     }
 
-    @Test func `leave their block waiting for its other animations, and no longer`() {
+    @Test func `let their block wait only for its other animations`() {
         let stage = AnimationStage([
             (
                 0,
@@ -159,7 +159,7 @@ struct RemovedViewAnimationTests {
         #expect(Set(stage.completed) == ["both false 1000", "transaction true 1000"])
     }
 
-    @Test func `end where they repeat for ever`() {
+    @Test func `end if they repeat forever`() {
         let stage = AnimationStage([
             (
                 0,
@@ -204,7 +204,7 @@ struct RemovedViewAnimationTests {
         #expect(stage.completed == [isReversed ? "animator start 1200" : "animator end 1000"])
     }
 
-    @Test func `are traced to what removed it`() throws {
+    @Test func `have the removal as the cause in the trace`() throws {
         let window = Window.phone()
         let box = window.addView("box")
         var simulator = RunLoopSimulator(
@@ -223,7 +223,7 @@ struct RemovedViewAnimationTests {
     /// Views that leave, come back, change their superviews and are animated at random: whatever is out of the window shows
     /// its model, and every block completes once.
     @Test(arguments: 0..<20)
-    func `are none at any time while it is out`(seed: Int) {
+    func `do not exist while the view is outside of the window`(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         let window = Window.phone()
         let views = (0..<5).map { window.addView("v\($0)") }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Views
 
-@Suite("A layout that is solved on the way")
+@Suite("A layout that is solved for each frame")
 struct ResolvedLayoutTests {
     private typealias Stage = ResolvedLayoutStage
 
@@ -51,7 +51,7 @@ struct ResolvedLayoutTests {
     }
 
     /// A layer that stands still from 250 ms on, for 500 ms: of the way from 100 to 300, a quarter is done then.
-    @Test func `stands still with the layer of the view that its constraint is of`() {
+    @Test func `stops with the layer of its constraint's view`() {
         let stage = Stage([
             (0, { $0.widen(to: 300, .resolve) }),
             (
@@ -80,7 +80,7 @@ struct ResolvedLayoutTests {
 
     /// From 100 to 300 the outer one is 200 in the middle. So is the inner one, to its limit; blended it is half between its
     /// ends, 100 and 200.
-    @Test func `holds its constraints on the way, and blended frames do not`() {
+    @Test func `fulfils its constraints in between, and blended frames do not`() {
         let resolved = Stage([(0, { $0.widen(to: 300, .resolve) })])
         #expect(resolved.widths(250) == [150, 150])
         #expect(resolved.widths(500) == [200, 200])
@@ -96,14 +96,14 @@ struct ResolvedLayoutTests {
         #expect(stage.widths(125) == [125, 125])
     }
 
-    @Test func `has the model's final values at once`() {
+    @Test func `has the final model values immediately`() {
         let stage = Stage([(0, { $0.widen(to: 300, .resolve) })])
         _ = stage.widths(300)
         #expect(stage.outer.frame.width == 300 && stage.inner.frame.width == 200 && stage.width.constant == 300)
     }
 
     /// 100 to 300, and half a second in, at 200, back to 100: 100 − (100 − 300)(1 − p₂) + (100 − 300)(1 − p₁).
-    @Test func `goes on from where it is when another of its kind interrupts it`() {
+    @Test func `continues from its position if another one interrupts it`() {
         let stage = Stage([(0, { $0.widen(to: 300, .resolve) }), (500, { $0.widen(to: 100, .resolve) })])
         #expect(stage.widths(499) == [200, 200])  // 199.8 on half points
         #expect(stage.widths(500) == [200, 200])
@@ -114,7 +114,7 @@ struct ResolvedLayoutTests {
         #expect(stage.widths(1500) == [100, 100])
     }
 
-    @Test func `goes on under one that blends, and over one`() {
+    @Test func `continues under and over one that blends`() {
         for ways in [[InterpolationMode.blend, .resolve], [.resolve, .blend]] {
             let stage = Stage([(0, { $0.widen(to: 180, ways[0]) }), (500, { $0.widen(to: 100, ways[1]) })])
             #expect(stage.widths(500) == [140, 140], "\(ways)")
@@ -176,7 +176,7 @@ struct ResolvedLayoutTests {
 
     /// A required equality that moves at once and a required limit that follows half a second later exclude each other in
     /// between. One of them gives way; afterwards both hold.
-    @Test func `lets a constraint give way where required ones exclude each other on the way`() {
+    @Test func `lets a constraint yield if required ones exclude each other in between`() {
         let stage = Stage([
             (
                 0,
@@ -203,7 +203,7 @@ struct ResolvedLayoutTests {
 
     /// Words of four letters, half as wide as their 20 points each, in a width that goes from 150 to 50: their lines are broken
     /// anew on the way, which no blend of two frames does.
-    @Test func `measures text on the way`() {
+    @Test func `measures text in between`() {
         let window = Window.phone()
         let label = window.addView("label", .label(.init("mmmm mmmm mmmm", font: Font(size: 20), numberOfLines: 0)))
         label.place()
@@ -231,7 +231,7 @@ struct ResolvedLayoutTests {
     }
 
     /// The engine tries the constants and takes them back: what was looked at leaves no trace.
-    @Test func `is the same whatever was looked at before`() {
+    @Test func `does not depend on earlier frames`() {
         let film: [(Int, (Stage) -> Void)] = [
             (0, { $0.widen(to: 300, .resolve, curve: .easeInOut) }),
             (400, { $0.widen(to: 33.3, .resolve, curve: .easeOut) }),
@@ -242,7 +242,7 @@ struct ResolvedLayoutTests {
         for index in [3, 24, 31, 60, 77, 119] { #expect(Stage(film).widths(index * 17) == sequence[index]) }
     }
 
-    @Test func `completes when the constants have arrived`() {
+    @Test func `completes when the constants have their final values`() {
         let stage = Stage([])
         var times: [Bool] = []
         stage.window.animate(AnimationTiming(duration: .seconds(1), curve: .linear), between: .resolve) {

@@ -31,7 +31,7 @@ struct TransactionTests {
         #expect(Set(stage.completed.dropFirst()) == ["all true 600", "long true 600"])
     }
 
-    @Test func `completes at its commit where nothing was animated in it (28.5)`() {
+    @Test func `completes at its commit if nothing was animated in it (28.5)`() {
         var order: [String] = []
         let stage = AnimationStage([
             (
@@ -51,7 +51,7 @@ struct TransactionTests {
     }
 
     /// Only animations added after the block was set count, and the block that another replaces waits for its own.
-    @Test func `waits for what is added after the completion was set (28.5)`() {
+    @Test func `waits for animations added after the completion was set (28.5)`() {
         let stage = AnimationStage([
             (
                 0,
@@ -92,7 +92,7 @@ struct TransactionTests {
         #expect(stage.completed == ["inner true 1000", "outer true 2000"])
     }
 
-    @Test func `disables what blocks in it animate, until its commit (28.5)`() {
+    @Test func `disables the animations of its blocks until its commit (28.5)`() {
         let stage = AnimationStage([
             (
                 0,
@@ -113,7 +113,7 @@ struct TransactionTests {
     }
 
     /// Inside one block, what was changed before the switch is animated and what follows jumps.
-    @Test func `disables from where it is said`() {
+    @Test func `disables animations from the statement on`() {
         let stage = AnimationStage([
             (
                 0,
@@ -184,7 +184,7 @@ struct TransactionTests {
     }
 
     /// The first block is committed by the flush, so a second change of the same turn jumps over it.
-    @Test func `flushed lays out and starts animations at once (28.5)`() {
+    @Test func `flushed lays out and starts animations immediately (28.5)`() {
         var kinds: [TraceEvent.Kind] = []
         let stage = AnimationStage([
             (

@@ -9,7 +9,7 @@ import Views
 struct TransitionTests {
     private static let flip: AnimationOptions = [.transitionFlipFromLeft, .curveLinear]
 
-    @Test func `shows the model at once and its progress in the presentation`() throws {
+    @Test func `changes the model immediately and shows its progress in the presentation`() throws {
         let stage = AnimationStage([
             (
                 100,
@@ -96,7 +96,8 @@ struct TransitionTests {
         #expect(stage.completed == ["first false 500", "second true 1500"])
     }
 
-    @Test("without a duration, or while animations are disabled, shows the changes at once", arguments: [true, false])
+    @Test(
+        "without a duration, or while animations are disabled, shows the changes immediately", arguments: [true, false])
     func still(isDisabled: Bool) {
         let stage = AnimationStage([
             (

@@ -8,7 +8,7 @@ import Views
 @Suite("Why it did not animate")
 struct UnanimatedChangeTests {
     /// The other card's block, later in the same turn, moves something; the animator, which has run since before, does not.
-    @Test func `an animator that runs was given a change that lays nothing out (22.4, 27.2)`() {
+    @Test func `a change without layout was added to a running animator (22.4, 27.2)`() {
         let stage = MotionStage()
         let animator = ViewPropertyAnimator(window: stage.window, duration: .seconds(3)) { stage.card.alpha = 0.5 }
         stage.window.async(after: .milliseconds(500)) { animator.startAnimation() }
@@ -28,7 +28,7 @@ struct UnanimatedChangeTests {
         #expect(notes.map(\.viewToFlush) == ["root"])
     }
 
-    @Test func `asking for layout is not laying out (C6)`() {
+    @Test func `requesting layout is not laying out (C6)`() {
         let stage = MotionStage()
         let notes = stage.notes {
             stage.animate {
@@ -39,7 +39,7 @@ struct UnanimatedChangeTests {
         #expect(notes.map(\.reason) == [.neverFlushed])
     }
 
-    @Test func `the block laid out the view that was to move, or what is inside (C7, semantics 3.3)`() {
+    @Test func `the block laid out the moving view, or its subviews (C7, semantics 3.3)`() {
         for flushesDot in [false, true] {
             let stage = MotionStage()
             let notes = stage.notes {
@@ -54,7 +54,7 @@ struct UnanimatedChangeTests {
         }
     }
 
-    @Test func `the block laid out a view that has nothing to do with it`() {
+    @Test func `the block laid out an unrelated view`() {
         let stage = MotionStage()
         let notes = stage.notes {
             stage.animate {
@@ -90,7 +90,7 @@ struct UnanimatedChangeTests {
         #expect(notes.map(\.changes) == [["dotLeft"]] && notes.map(\.viewToFlush) == ["card"])
     }
 
-    @Test func `the layout was done before the block`() {
+    @Test func `the layout ran before the block`() {
         let stage = MotionStage()
         let notes = stage.notes {
             stage.slide.constant = 60
@@ -101,7 +101,7 @@ struct UnanimatedChangeTests {
         #expect(notes.map(\.moved) == [["card"]] && notes.map(\.changes) == [[]])
     }
 
-    @Test func `layout makes the same of it, because a stronger constraint decides`() {
+    @Test func `layout gives the same frames, because a stronger constraint decides`() {
         let stage = MotionStage()
         let wish = stage.card.widthAnchor.constraint(equalToConstant: 120)
         wish.priority = .defaultLow
@@ -116,7 +116,7 @@ struct UnanimatedChangeTests {
         #expect(notes.map(\.changes) == [["card.width == 300"]])
     }
 
-    @Test func `nothing waited for layout, since the constant had its value before`() {
+    @Test func `nothing was pending, because the constant already had its value`() {
         let stage = MotionStage()
         let notes = stage.notes {
             stage.animate {
@@ -152,7 +152,7 @@ struct UnanimatedChangeTests {
         #expect(notes.map(\.moved) == [["card"]])
     }
 
-    @Test func `names the closest view that holds everything that jumped`() {
+    @Test func `names the closest view that contains all views that jumped`() {
         let stage = MotionStage()
         let inner = stage.notes { stage.animate { stage.dotLeft.constant = 50 } }
         #expect(inner.map(\.viewToFlush) == ["card"])
@@ -167,7 +167,7 @@ struct UnanimatedChangeTests {
         #expect(notes.map(\.changes) == [["dotLeft", "slide"]] && notes.map(\.moved) == [["card", "dot"]])
     }
 
-    @Test func `tells what jumped from what other statements moved in the same turn`() {
+    @Test func `distinguishes views that jumped from those moved by other statements in the same turn`() {
         let stage = MotionStage()
         let notes = stage.notes {
             stage.dotLeft.constant = 50
@@ -176,7 +176,7 @@ struct UnanimatedChangeTests {
         #expect(notes.map(\.changes) == [["slide"]] && notes.map(\.moved) == [["card"]])
     }
 
-    @Test func `speaks of a change of text as of one of a constraint`() {
+    @Test func `treats a change of text like one of a constraint`() {
         let stage = MotionStage()
         let title = stage.window.addView("title", .label(.init("Hello", font: Font(size: 20))))
         title.place(x: 10, y: 200)

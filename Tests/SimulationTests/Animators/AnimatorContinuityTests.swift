@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Views
 
-@Suite("An animator that shoots over")
+@Suite("An animator that overshoots")
 struct AnimatorContinuityTests {
     /// What a random run is made of.
     private let curves: [TimingCurve] = [
@@ -20,7 +20,7 @@ struct AnimatorContinuityTests {
 
     /// Two seconds by a spring that is at its first peak after 0.24 s, where it is paused: each run sets out from there. The seed
     /// names the failing one.
-    @Test("never jumps, at what it is told or just after it (27.3–27.5)", arguments: 0..<150)
+    @Test("never jumps at a call or just after it (27.3–27.5)", arguments: 0..<150)
     func continuous(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         var animator: ViewPropertyAnimator?

@@ -15,7 +15,7 @@ struct AnimatorEndTests {
     }
 
     /// Two blocks move and fade the box: positions add up, and of opacities the second takes the place of the first.
-    @Test("is the very start of what two blocks change (27.5, 27.6)", arguments: [false, true])
+    @Test("is the common start of the changes of two blocks (27.5, 27.6)", arguments: [false, true])
     func start(byReversing: Bool) {
         var running: ViewPropertyAnimator?
         let stage = AnimationStage([
@@ -74,7 +74,7 @@ struct AnimatorEndTests {
         #expect(stage.completed == [completion])
     }
 
-    @Test func `may come inside another block, in the turn of its beginning`() {
+    @Test func `can be inside another block, in the turn of its beginning`() {
         let stage = AnimationStage([
             (
                 0,
@@ -151,7 +151,7 @@ struct AnimatorEndTests {
     }
 }
 
-@Suite("Animations that are taken off")
+@Suite("Removed animations")
 struct AnimationRemovalTests {
     @Test func `include those that the turn has not begun yet`() {
         let stage = AnimationStage([
@@ -171,7 +171,7 @@ struct AnimationRemovalTests {
     }
 
     /// A repeating position says what the value is, so what follows cannot add to it.
-    @Test func `are told of as they run`() {
+    @Test func `are reported as they run`() {
         let stage = AnimationStage([
             (
                 0,

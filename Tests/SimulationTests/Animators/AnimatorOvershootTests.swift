@@ -7,7 +7,7 @@ import Views
 
 /// Of an animator of one second, by a spring that shoots over by half. The box goes from 20 to 120; at 0.05 s its fading is added,
 /// with a delay of 0.05 of the 0.95 s that are left, so that it begins at 0.0975 s.
-@Suite("An animator that is held beyond its end")
+@Suite("An animator that is paused beyond its end")
 struct AnimatorOvershootTests {
     private let spring = TimingCurve.spring(SpringCurve(Spring(dampingRatio: 0.2, settlingIn: 1)))
     /// It draws back before it sets out: at 0.2 s it is below 0.
@@ -70,7 +70,7 @@ struct AnimatorOvershootTests {
         Ways(held.whole + (1 - held.whole) * share, held.late + (1 - held.late) * share)
     }
 
-    @Test("goes on along another curve in the time it is given (27.4)", arguments: [TimingCurve.linear, .easeIn])
+    @Test("continues along another curve in the given time (27.4)", arguments: [TimingCurve.linear, .easeIn])
     func forward(curve: TimingCurve) {
         let stage = stage([pause(), resume(curve, factor: 0.5)])
         #expect(held.whole > 1.5 && held.late < 0.2)
@@ -82,13 +82,13 @@ struct AnimatorOvershootTests {
     }
 
     /// 0.12 s of the second have gone by.
-    @Test func `without a factor it takes what was left of its time (27.4)`() {
+    @Test func `continues for the remaining time without a factor (27.4)`() {
         let stage = stage([pause(), resume(.linear)])
         #expect(Ways(stage.seen(500 + 440)).isClose(to: rest(after: held, 0.5)))
         #expect(Ways(stage.seen(1381)).isClose(to: Ways(1, 1)) && stage.completed == ["animator end 1380"])
     }
 
-    @Test("goes back as it came, in the time it is given (27.5)", arguments: [TimingCurve.linear, .easeIn])
+    @Test("returns along the same path in the given time (27.5)", arguments: [TimingCurve.linear, .easeIn])
     func back(curve: TimingCurve) {
         let stage = stage([pause(), resume(curve, factor: 0.5, isReversed: true)])
         #expect(Ways(stage.seen(500)).isClose(to: held))
@@ -101,7 +101,7 @@ struct AnimatorOvershootTests {
     }
 
     /// The spring at 0.06 s, back at 0.12 s after a quarter of a second, and then straight on: 0.88 s at 0.24 of the speed.
-    @Test func `turns round on the way back and goes on to the end (27.5)`() {
+    @Test func `can be reversed again and continue to the end (27.5)`() {
         let turn: AnimatorCall = (750, { animator, _ in animator.isReversed = false })
         let stage = stage([pause(), resume(.linear, factor: 0.5, isReversed: true), turn])
         #expect(Ways(stage.seen(750)).isClose(to: Ways(spring.progress(at: 0.06), 0)))
@@ -111,7 +111,7 @@ struct AnimatorOvershootTests {
     }
 
     /// The straight line runs from 0 to 1, and the fading's from where it began in time, as the spring was beyond 1 there.
-    @Test func `is straight from start to end once it is scrubbed (27.3)`() {
+    @Test func `is linear from start to end after it is scrubbed (27.3)`() {
         func scrubbed(to fraction: Double) -> Ways {
             Ways(stage([pause(), (300, { animator, _ in animator.fractionComplete = fraction })]).seen(400))
         }
@@ -121,7 +121,7 @@ struct AnimatorOvershootTests {
     }
 
     /// With half of the way from 0.12 s to go, what is added begins at 0.56 s: after half of what is left.
-    @Test func `what is added there begins after its share of what is left (27.10)`() {
+    @Test func `begins added animations after their fraction of the remaining time (27.10)`() {
         let add: AnimatorCall = (
             300, { animator, stage in animator.addAnimations({ stage.box.cornerRadius = 8 }, delayFactor: 0.5) }
         )
@@ -132,7 +132,7 @@ struct AnimatorOvershootTests {
     }
 
     /// At 0.22 s the box has swung back before its end, which its fading, 0.0975 s later, is far beyond.
-    @Test func `a part that is beyond its end alone goes on to it as well (27.4)`() {
+    @Test func `continues a single part beyond its end to the end (27.4)`() {
         let stage = stage([pause(at: 220), resume(.linear, factor: 0.5)])
         let held = Ways(spring.progress(at: 0.22), spring.progress(at: 0.22 - begin))
         #expect(held.whole < 1 && held.late > 1.5)
@@ -142,7 +142,7 @@ struct AnimatorOvershootTests {
     }
 
     /// In 0.5 s it goes from below 0 to 1, or back to 0 as it came.
-    @Test("below its start it does the same", arguments: [false, true])
+    @Test("behaves in the same way below its start", arguments: [false, true])
     func belowStart(isReversed: Bool) {
         let stage = stage(curve: drawback, [pause(at: 200), resume(.linear, factor: 0.5, isReversed: isReversed)])
         // The fading has 0.9025 s for its way.

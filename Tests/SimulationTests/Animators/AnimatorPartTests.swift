@@ -25,7 +25,7 @@ struct AnimatorPartTests {
     }
 
     /// At 0.75 the whole is 0.621862 and the part, half on its way, 0.315357. The part begins where the whole is 0.315357.
-    @Test func `stays where it is when that is paused, and is straight on both sides (27.3)`() {
+    @Test func `keeps its position when the animator is paused, and is linear on both sides (27.3)`() {
         let pause: (Int, (ViewPropertyAnimator, AnimationStage) -> Void) = (
             750, { animator, _ in animator.pauseAnimation() }
         )
@@ -42,7 +42,7 @@ struct AnimatorPartTests {
         #expect(scrubbed(to: 0.3) == 1 && scrubbed(to: 0) == 1 && close(scrubbed(to: 1), 0))
     }
 
-    @Test func `goes on as if nothing had been (27.4)`() {
+    @Test func `continues unchanged (27.4)`() {
         let stage = stage([
             (600, { animator, _ in animator.pauseAnimation() }), (900, { animator, _ in animator.startAnimation() }),
         ])
@@ -53,7 +53,7 @@ struct AnimatorPartTests {
     }
 
     /// Both go on along ease-out from where that is as far as each of them, and both come to the end of what is left.
-    @Test func `takes another curve from its own place (27.4)`() {
+    @Test func `follows another curve from its own position (27.4)`() {
         let stage = stage([
             (750, { animator, _ in animator.pauseAnimation() }),
             (800, { animator, _ in animator.continueAnimation(withTimingParameters: .easeOut) }),
@@ -74,7 +74,7 @@ struct AnimatorPartTests {
         #expect(stage.seen(801 + (1 - whole) * 1000).alpha == 0)
     }
 
-    @Test func `follows a spring from its own place (25.8)`() {
+    @Test func `follows a spring from its own position (25.8)`() {
         let spring = TimingCurve.spring(SpringCurve(Spring(dampingRatio: 0.6, settlingIn: 1)))
         let stage = stage([
             (750, { animator, _ in animator.pauseAnimation() }),
@@ -95,7 +95,7 @@ struct AnimatorPartTests {
         #expect(close(stage.seen(800).alpha, 1 - spring.progress(at: 0.4 - 0.244766), within: 1e-4))
     }
 
-    @Test func `begins where the animator is held when it is added there (27.10)`() {
+    @Test func `begins at the position at which the animator is paused (27.10)`() {
         let stage = stage([
             (500, { animator, _ in animator.pauseAnimation() }),
             (600, { animator, stage in animator.addAnimations { stage.box.cornerRadius = 8 } }),
@@ -108,7 +108,7 @@ struct AnimatorPartTests {
 
     /// Any curve that only rises, any number of pauses, turns, parts that are added and curves that take over. The seed names the
     /// failing one.
-    @Test("never jumps when that is paused, goes on or turns round (27.3–27.5)", arguments: 0..<60)
+    @Test("never jumps when the animator is paused, continued or reversed (27.3–27.5)", arguments: 0..<60)
     func continuous(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         let curves: [TimingCurve] = [

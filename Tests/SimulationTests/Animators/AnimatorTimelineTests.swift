@@ -4,7 +4,7 @@ import Simulation
 import Testing
 import Views
 
-@Suite("An animator that is told again and again")
+@Suite("An animator with many calls")
 struct AnimatorTimelineTests {
     private let spring = TimingCurve.spring(SpringCurve(Spring(dampingRatio: 1, settlingIn: 1)))
 
@@ -20,7 +20,7 @@ struct AnimatorTimelineTests {
             }, calls)
     }
 
-    @Test func `turns round at its very end, before it has ended`() {
+    @Test func `can be reversed exactly at its end`() {
         let (stage, _) = stage([
             (
                 0,
@@ -36,7 +36,7 @@ struct AnimatorTimelineTests {
     }
 
     @Test(arguments: [0, 2.0])
-    func `ends when it goes on with nothing left`(factor: Double) {
+    func `ends if it continues without remaining time`(factor: Double) {
         let (stage, animator) = stage([
             (0, { animator, _ in animator.fractionComplete = 1 }),
             (300, { animator, _ in animator.continueAnimation(durationFactor: factor) }),
@@ -63,7 +63,7 @@ struct AnimatorTimelineTests {
 
     /// With p where the spring is after 0.3 s: paused there p of the way is done, and the rest follows the spring anew, in a
     /// second. Backwards it takes the same way to p, and then p seconds to the start.
-    @Test func `a spring goes on from where it is, and back to the start (27.4, 27.5)`() throws {
+    @Test func `continues a spring from its position, and back to the start (27.4, 27.5)`() throws {
         let (stage, animator) = stage(
             curve: spring,
             [
@@ -87,7 +87,7 @@ struct AnimatorTimelineTests {
         #expect(stage.completed == ["animator start \(Int((900 + p * 1000).rounded()))"])
     }
 
-    @Test func `a spring that is paused goes back as it came (27.5)`() {
+    @Test func `reverses a paused spring along the same path (27.5)`() {
         let (stage, _) = stage(
             curve: spring,
             [

@@ -53,7 +53,7 @@ struct PropertyAnimatorTests {
     }
 
     /// Left at 0.315357 by easeIn, it goes on along easeOut from the time u where that is as far, and takes 1 − u s.
-    @Test func `goes on with another curve from where it is (27.4)`() {
+    @Test func `continues with another curve from its position (27.4)`() {
         let (stage, animator) = stage(
             curve: .easeIn,
             [
@@ -69,7 +69,7 @@ struct PropertyAnimatorTests {
         #expect(stage.completed == ["animator end \(Int((1000 + (1 - u) * 1000).rounded()))"])
     }
 
-    @Test func `goes on for a factor of its duration (27.4)`() {
+    @Test func `continues for a factor of its duration (27.4)`() {
         let (stage, _) = stage([
             (0, { $0.startAnimation() }), (500, { $0.pauseAnimation() }),
             (1000, { $0.continueAnimation(durationFactor: 2) }),
@@ -79,7 +79,7 @@ struct PropertyAnimatorTests {
         #expect(stage.completed == ["animator end 3000"])
     }
 
-    @Test func `reversed goes back along its curve and ends at the start (27.5)`() {
+    @Test func `reversed follows its curve back and ends at the start (27.5)`() {
         let (stage, _) = stage(
             curve: .easeIn,
             [
@@ -110,7 +110,7 @@ struct PropertyAnimatorTests {
         #expect(close(stage.x(2000), 50) && animator()?.state == .inactive && stage.completed == [])
     }
 
-    @Test func `can wait at its end, and go back (27.7)`() {
+    @Test func `can wait at its end, and return (27.7)`() {
         let (stage, animator) = stage([
             (0, { $0.pausesOnCompletion = true }), (0, { $0.startAnimation() }),
             (2000, { $0.isReversed = true }), (2000, { $0.startAnimation() }),
@@ -132,7 +132,7 @@ struct PropertyAnimatorTests {
         #expect(stage.completed == ["animator end 1500"])
     }
 
-    @Test func `refuses in UIKit's words what UIKit answers with an exception (27.8)`() {
+    @Test func `refuses calls for which UIKit raises an exception, with UIKit's words (27.8)`() {
         let (stage, _) = stage([
             (0, { $0.startAnimation() }), (100, { $0.finishAnimation(at: .end) }),
             (200, { $0.stopAnimation(false) }), (300, { $0.startAnimation() }),

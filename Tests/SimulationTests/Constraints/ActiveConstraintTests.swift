@@ -36,7 +36,7 @@ struct ActiveConstraintTests {
         #expect(!lines.contains { $0.hasPrefix("update") })
     }
 
-    @Test func `can be put away and come back, changed in between (semantics 20.1)`() {
+    @Test func `can be deactivated, changed and activated again (semantics 20.1)`() {
         let width = wide(160, at: 1000)
         width.isActive = true
         window.rootView.layoutIfNeeded()

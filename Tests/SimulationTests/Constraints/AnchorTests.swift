@@ -16,7 +16,7 @@ struct AnchorTests {
         return box.frame
     }
 
-    @Test func `a place goes with a place along its axis and in its way of reading (semantics 15.1)`() async {
+    @Test func `a position combines with a position on its axis and of its kind (semantics 15.1)`() async {
         await #expect(processExitsWith: .failure) {
             let root = Window.phone().rootView
             _ = LayoutConstraint(
@@ -28,13 +28,13 @@ struct AnchorTests {
         }
     }
 
-    @Test func `a place does not go with a number alone (semantics 15.2)`() async {
+    @Test func `a position does not combine with a number alone (semantics 15.2)`() async {
         await #expect(processExitsWith: .failure) {
             _ = LayoutConstraint(item: Window.phone().rootView, attribute: .top, relatedBy: .equal, constant: 20)
         }
     }
 
-    @Test func `a multiple of a place counts from the origin of the view that holds both (semantics 15.3)`() {
+    @Test func `a multiple of a position counts from the origin of the common ancestor (semantics 15.3)`() {
         let frame = frame { box, root in
             [
                 LayoutConstraint(
@@ -49,7 +49,7 @@ struct AnchorTests {
         #expect(frame == Rect(x: 79, y: 147, width: 50, height: 20))
     }
 
-    @Test func `leading and trailing turn round with the reading direction, left and right do not (semantics 15.4)`() {
+    @Test func `leading and trailing follow the reading direction, left and right do not (semantics 15.4)`() {
         window.rootView.semanticContentAttribute = .forceRightToLeft
         let (title, control) = (window.addView("title", natural: 300), window.addView("control", natural: 60))
         for view in [title, control] {
@@ -75,7 +75,7 @@ struct AnchorTests {
 
     /// The view that holds a constraint, the closest that both items are in, says where it reads from, whatever the items say.
     @Test(arguments: 0..<8)
-    func `leading and trailing read as the view that holds the constraint`(turned: Int) {
+    func `leading and trailing follow the owner of the constraint`(turned: Int) {
         let (rootIsTurned, cardIsTurned, itemsAreTurned) = (turned & 1 != 0, turned & 2 != 0, turned & 4 != 0)
         func attribute(_ isTurned: Bool) -> SemanticContentAttribute {
             isTurned ? .forceRightToLeft : .forceLeftToRight
@@ -115,7 +115,7 @@ struct AnchorTests {
         #expect(frames(setFirst: false) == [a, b, far])
     }
 
-    @Test func `the system's spacing is 8 points, as often as one says (semantics 15.5)`() {
+    @Test func `the system spacing is 8 points times the multiplier (semantics 15.5)`() {
         let frame = frame { box, root in
             [
                 box.leadingAnchor.constraint(equalToSystemSpacingAfter: root.leadingAnchor, multiplier: 2.5),
@@ -125,7 +125,7 @@ struct AnchorTests {
         #expect(frame.origin == Point(x: 20, y: 8))
     }
 
-    @Test func `what is aligned lies inside the frame (semantics 15.6)`() {
+    @Test func `the alignment rectangle is inside the frame (semantics 15.6)`() {
         let frame = frame { box, root in
             box.alignmentRectInsets = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
             return [
@@ -136,7 +136,7 @@ struct AnchorTests {
         #expect(frame == Rect(x: 8, y: 19, width: 56, height: 24))
     }
 
-    @Test func `a view without text stands on its bottom (semantics 15.6)`() {
+    @Test func `a view without text has its baseline at the bottom (semantics 15.6)`() {
         let label = window.addView("label", .label(.init("Text", font: Font(size: 20))))
         label.place(x: 100, y: 50)
         let frame = frame { box, root in

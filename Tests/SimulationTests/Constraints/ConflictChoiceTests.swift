@@ -62,7 +62,7 @@ struct ConflictChoiceTests {
         #expect(constraints.map(\.isBroken) == words.map { $0 == words.last })
     }
 
-    @Test("does not depend on the order of making or of activating, nor on when (7.2)", arguments: sets)
+    @Test("does not depend on the order or time of creation or activation (7.2)", arguments: sets)
     func orders(words: [String]) throws {
         let made = Panel()
         let backwards = words.reversed().map(made.constraint)

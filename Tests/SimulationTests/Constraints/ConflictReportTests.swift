@@ -31,7 +31,7 @@ struct ConflictReportTests {
         #expect(events.conflicts.count == 1)
     }
 
-    @Test func `has the frame of the root, as the window holds it`() throws {
+    @Test func `has the frame of the root, which the window holds`() throws {
         let stage = ConflictStage()
         let leading = stage.named("leading", stage.box.leadingAnchor.constraint(equalTo: stage.root.leadingAnchor))
         let trailing = stage.named("trailing", stage.box.trailingAnchor.constraint(equalTo: stage.root.trailingAnchor))
@@ -87,7 +87,7 @@ struct ConflictReportTests {
         #expect(identifiers.count { $0 == "row.UISV-canvas-connection" } == 2)
     }
 
-    @Test func `has a guide that UIKit keeps`() throws {
+    @Test func `has a guide of UIKit`() throws {
         let stage = ConflictStage()
         let margins = stage.root.layoutMarginsGuide
         _ = stage.named("inside", stage.box.widthAnchor.constraint(equalTo: margins.widthAnchor))
@@ -106,7 +106,7 @@ struct ConflictReportTests {
         #expect(conflict.constraints.count == 1 && conflict.broken?.identifier == "odd" && odd.isBroken)
     }
 
-    @Test func `does not come of a guide with margins wider than its view`() {
+    @Test func `does not arise from a guide with margins wider than its view`() {
         let stage = ConflictStage()
         let card = stage.window.addView("card")
         card.frame = Rect(x: 0, y: 0, width: 10, height: 10)
@@ -121,7 +121,7 @@ struct ConflictReportTests {
 /// Semantics 7.5, rows A2 and A2b of seed 004.
 @Suite("A broken constraint")
 struct BrokenConstraintTests {
-    @Test func `is active, and acts again when its opponent leaves (A2)`() {
+    @Test func `is active, and holds again when its opponent is removed (A2)`() {
         let stage = ConflictStage()
         let (box, root) = (stage.box, stage.root)
         let origin = stage.named("origin", box.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 20))
@@ -146,7 +146,7 @@ struct BrokenConstraintTests {
         #expect(note?.subject == "move" && note?.detail.hasPrefix("no longer broken") == true)
     }
 
-    @Test func `does not come of a swap in one turn, in whatever order (A2b)`() {
+    @Test func `does not arise from an exchange in one turn, in any order (A2b)`() {
         let stage = ConflictStage()
         let (box, root) = (stage.box, stage.root)
         let origin = stage.named("origin", box.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 20))
@@ -173,7 +173,7 @@ struct BrokenConstraintTests {
         #expect(events.map { $0.conflicts.count } == [1, 1] && wide.isBroken)
     }
 
-    @Test func `is not broken any more once it is inactive or optional`() {
+    @Test func `is no longer broken when it is inactive or optional`() {
         for change in [0, 1] {
             let stage = ConflictStage()
             _ = stage.named("narrow", stage.box.widthAnchor.constraint(equalToConstant: 100))

@@ -6,7 +6,7 @@ import Testing
 import Views
 
 /// Semantics 6.8 and 20; rows A4 to A6 and A8 of seed 004.
-@Suite("Who keeps a constraint")
+@Suite("The owner of a constraint")
 struct ConstraintLifetimeTests {
     private let stage = ConflictStage()
 
@@ -30,7 +30,7 @@ struct ConstraintLifetimeTests {
         #expect(kept == [Array(names[0...1]), [names[2]], Array(names[3...4]), [names[5]], [names[6]]])
     }
 
-    @Test func `keeps it while it is active, and no longer (20.1, A8)`() {
+    @Test func `retains it only while it is active (20.1, A8)`() {
         let origin = stage.box.leadingAnchor.constraint(equalTo: stage.root.leadingAnchor, constant: 20)
         #expect(stage.root.constraints.isEmpty)
         origin.isActive = true
@@ -39,7 +39,7 @@ struct ConstraintLifetimeTests {
         #expect(stage.root.constraints.isEmpty)
     }
 
-    @Test func `keeps those that UIKit makes when all that it lists are deactivated (6.9)`() {
+    @Test func `keeps UIKit's constraints when all listed constraints are deactivated (6.9)`() {
         let row = stage.window.addView("row", .stack(.init(axis: .horizontal)))
         row.stack?.spacing = 10
         row.place(x: 20, y: 50)
@@ -54,7 +54,7 @@ struct ConstraintLifetimeTests {
     }
 
     /// In Swift a constraint is a value that speaks of one in the window, so every reference is a strong one.
-    @Test func `is also the code that has a reference: it can change it and activate it again (20.2, A4, A5, A6)`() {
+    @Test func `is also the code with a reference, which can change and activate it again (20.2, A4, A5, A6)`() {
         let origin = stage.box.leadingAnchor.constraint(equalTo: stage.root.leadingAnchor, constant: 20)
         let list = [origin]
         LayoutConstraint.activate(list)
@@ -72,7 +72,7 @@ struct ConstraintLifetimeTests {
         #expect(middle == 100 && origin.isActive && stage.box.frame.minX == 100)
     }
 
-    @Test func `takes the constraints that lead out of it along when it leaves, and no others (2.9)`() {
+    @Test func `removes only the constraints to views outside when it leaves (2.9)`() {
         let inner = stage.window.addView("inner", to: stage.box)
         let inside = inner.leadingAnchor.constraint(equalTo: stage.box.leadingAnchor)
         let across = inner.topAnchor.constraint(equalTo: stage.root.topAnchor)

@@ -17,7 +17,7 @@ extension LayoutExplanation.AxisExplanation {
     }
 }
 
-@Suite("What holds a view")
+@Suite("The holders of a view")
 struct LayoutExplanationTests {
     let window = Window.phone()
     var root: View { window.rootView }
@@ -28,7 +28,7 @@ struct LayoutExplanationTests {
         constraint.isActive = true
     }
 
-    @Test func `its constraints, then the window, each with its influence`() throws {
+    @Test func `are its constraints, then the window, each with its influence`() throws {
         let card = window.addView("card")
         named("wide", card.widthAnchor.constraint(equalTo: root.widthAnchor, multiplier: 0.5, constant: 20))
         named("middle", card.centerXAnchor.constraint(equalTo: root.centerXAnchor, constant: -30))
@@ -46,7 +46,7 @@ struct LayoutExplanationTests {
         #expect(axis.numbers.allSatisfy { !$0.isAmbiguous } && axis.lost.isEmpty)
     }
 
-    @Test func `a chain of views, down to the root`() throws {
+    @Test func `are a chain of views, up to the root`() throws {
         let (stack, card, title) = (window.addView("stack"), window.addView("card"), window.addView("title"))
         named("a", stack.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 10))
         named("b", card.leftAnchor.constraint(equalTo: stack.leftAnchor, constant: 20))
@@ -57,7 +57,7 @@ struct LayoutExplanationTests {
         #expect(holders.map(\.maker) == [.author, .author, .author])
     }
 
-    @Test func `its natural size, by the side that counts`() throws {
+    @Test func `include its natural size, by the relevant side`() throws {
         let tag = window.addView("tag", natural: 80)
         tag.place(x: 5, y: 5)
         named("narrow", tag.widthAnchor.constraint(equalToConstant: 60), 500)
@@ -71,7 +71,7 @@ struct LayoutExplanationTests {
         #expect(lost.attribute == .width && lost.winners.map(\.maker) == [.compressionResistance])
     }
 
-    @Test func `an author's constraint that outbids a natural size, which loses`() throws {
+    @Test func `include an author's constraint that overrules a natural size`() throws {
         let tag = window.addView("tag", natural: 80)
         tag.place(x: 5, y: 5)
         named("broad", tag.widthAnchor.constraint(equalToConstant: 100), 300)
@@ -82,7 +82,7 @@ struct LayoutExplanationTests {
         #expect(axis.lost.map(\.maker) == [.hugging] && axis.lost.map(\.amount) == [20])
     }
 
-    @Test func `a frame that code set, for itself and for what hangs on it`() {
+    @Test func `include a frame set by code, for the view and for dependent views`() {
         let free = window.addView("free")
         free.frame = Rect(x: 10, y: 12, width: 30, height: 40)
         free.translatesAutoresizingMaskIntoConstraints = true
@@ -96,7 +96,7 @@ struct LayoutExplanationTests {
         #expect(holders.map(\.constraint.kind) == [.constraint, .autoresizingMask, .autoresizingMask])
     }
 
-    @Test func `a guide that UIKit keeps`() {
+    @Test func `include a guide of UIKit`() {
         let phone = Window(device: .iPhoneSE3, measuring: FixedAdvanceTextMeasurer())
         let bar = phone.addView("bar")
         let top = bar.topAnchor.constraint(equalTo: phone.rootView.safeAreaLayoutGuide.topAnchor, constant: 4)
@@ -108,7 +108,7 @@ struct LayoutExplanationTests {
         #expect(number.holders.last?.constraint.text == "root.safeArea.top == root.top + 20")
     }
 
-    @Test func `a guide of the author's, by what holds the guide`() {
+    @Test func `include the holders of an author's guide`() {
         let box = window.addView("box")
         let gap = root.addLayoutGuide("gap")
         named("gapLeft", gap.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 7))
@@ -120,7 +120,7 @@ struct LayoutExplanationTests {
         #expect(number.holders.first?.label == "after")
     }
 
-    @Test func `what a stack view makes, by the stack view's name`() {
+    @Test func `include constraints of a stack view, by its name`() {
         let row = window.addView("row", .stack(ViewContent.Stack(axis: .horizontal)))
         row.place(x: 10, y: 20)
         for (name, width) in [("a", 60.0), ("b", 70)] {
@@ -137,7 +137,7 @@ struct LayoutExplanationTests {
         #expect(number.holders.contains { $0.constraint.text == "b.leading == a.trailing + 10" })
     }
 
-    @Test func `the other edge, where the interface runs from right to left`() {
+    @Test func `include the other edge in a right-to-left interface`() {
         let box = window.addView("box")
         root.semanticContentAttribute = .forceRightToLeft
         named("lead", box.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 20))
@@ -151,7 +151,7 @@ struct LayoutExplanationTests {
         #expect(influence["wide"] == -1 && influence["UIView-Encapsulated-Layout-Width"] == 1)
     }
 
-    @Test func `nobody, where constraints leave it open (semantics 16)`() {
+    @Test func `are empty if constraints do not determine the view (semantics 16)`() {
         let box = window.addView("box")
         named("wide", box.widthAnchor.constraint(equalToConstant: 40))
         _ = window.firstTurn()
@@ -161,7 +161,7 @@ struct LayoutExplanationTests {
         #expect(explanation.vertical.numbers.map(\.isAmbiguous) == [true, true])
     }
 
-    @Test func `nothing at all, for a view that no constraint speaks of`() {
+    @Test func `are empty for a view without constraints`() {
         let box = window.addView("box")
         box.frame = Rect(x: 1, y: 2, width: 3, height: 4)
         _ = window.firstTurn()
@@ -172,7 +172,7 @@ struct LayoutExplanationTests {
         #expect(explanation.frame == Rect(x: 1, y: 2, width: 3, height: 4) && explanation.superview == "root")
     }
 
-    @Test func `the window, for the root view`() {
+    @Test func `are the window for the root view`() {
         _ = window.firstTurn()
         let box = window.addView("box")
         box.place(x: 1, y: 1)
@@ -184,7 +184,7 @@ struct LayoutExplanationTests {
 
     /// A required constraint determines the width, so that an optional one with the same relation is redundant.
     @Test(arguments: [["one", "two"], ["w", "w"]])
-    func `the one of two constraints, also if both have the same identifier and text`(_ names: [String]) throws {
+    func `distinguish two constraints with the same identifier and text`(_ names: [String]) throws {
         let box = window.addView("box")
         box.place(x: 1, y: 1)
         let (one, two) = (

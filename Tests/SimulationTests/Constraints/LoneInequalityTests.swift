@@ -51,7 +51,7 @@ struct LoneInequalityTests {
         }
     }
 
-    @Test func `gives way to whatever wants something else, and comes back`() {
+    @Test func `yields to any other constraint, and returns`() {
         let view = box()
         let bound = constraint(view, .left, .lessThanOrEqual, 23)
         let wish = constraint(view, .left, .equal, 5, at: LayoutPriority(1))
@@ -101,7 +101,7 @@ struct LoneInequalityTests {
         #expect(view.frame.minX == 10)
     }
 
-    @Test func `shows another of its layouts when it is asked to, and then the bound again`() {
+    @Test func `shows another layout on request, and then the bound again`() {
         let view = box()
         constraint(view, .left, .lessThanOrEqual, 23).isActive = true
         constraint(view, .top, .equal, 5).isActive = true
@@ -116,7 +116,7 @@ struct LoneInequalityTests {
         #expect(view.frame.minX == 23)
     }
 
-    @Test func `is what holds the view, and nothing is lost`() {
+    @Test func `is named as the constraint that holds the view`() {
         let view = box()
         let bound = constraint(view, .left, .lessThanOrEqual, 23)
         bound.identifier = "bound"

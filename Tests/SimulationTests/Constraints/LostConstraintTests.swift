@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Views
 
-@Suite("What lost, and to what")
+@Suite("Constraints that lost")
 struct LostConstraintTests {
     let window = Window.phone()
     var root: View { window.rootView }
@@ -16,7 +16,7 @@ struct LostConstraintTests {
         constraint.isActive = true
     }
 
-    @Test func `an optional constraint, to a required one, by the points between`() throws {
+    @Test func `include an optional constraint that lost to a required one, with the difference`() throws {
         let card = window.addView("card")
         named("tall", card.heightAnchor.constraint(equalToConstant: 200), 750)
         named("most", card.heightAnchor.constraint(lessThanOrEqualToConstant: 140))
@@ -28,7 +28,7 @@ struct LostConstraintTests {
         #expect(lost.winners.map(\.label) == ["most"])
     }
 
-    @Test func `a required constraint that a conflict broke (semantics 7.4)`() throws {
+    @Test func `include a required constraint that a conflict broke (semantics 7.4)`() throws {
         let box = window.addView("box")
         named("wide", box.widthAnchor.constraint(equalToConstant: 100))
         named("wider", box.widthAnchor.constraint(equalToConstant: 200))
@@ -39,7 +39,7 @@ struct LostConstraintTests {
         #expect(lost.winners.map(\.label) == ["wide"])
     }
 
-    @Test func `the strongest first`() {
+    @Test func `are sorted by strength`() {
         let box = window.addView("box")
         named("most", box.widthAnchor.constraint(lessThanOrEqualToConstant: 50))
         named("weak", box.widthAnchor.constraint(equalToConstant: 90), 200)
@@ -62,7 +62,7 @@ struct LostConstraintTests {
         return (a, b)
     }
 
-    @Test func `the last of two labels of one priority gives way to the first (L2, S000)`() throws {
+    @Test func `include the last of two labels of one priority (L2, S000)`() throws {
         let (left, right) = twoLabels(750, 750)
         let lost = try #require(right.explainLayout().horizontal.lost.first)
         // 335 − 200 = 135 of 230.
@@ -72,7 +72,7 @@ struct LostConstraintTests {
         #expect(left.explainLayout().horizontal.lost.isEmpty)
     }
 
-    @Test func `the one of two labels that resists less gives way (L3, S000)`() throws {
+    @Test func `include the one of two labels with the lower priority (L3, S000)`() throws {
         let (left, right) = twoLabels(750, 751)
         let lost = try #require(left.explainLayout().horizontal.lost.first)
         // 335 − 230 = 105 of 200.
@@ -84,7 +84,7 @@ struct LostConstraintTests {
         #expect(right.explainLayout().horizontal.lost.isEmpty)
     }
 
-    @Test func `the first of two labels that hug alike is stretched (S003, semantics 9.4)`() throws {
+    @Test func `include the first of two labels with equal hugging (S003, semantics 9.4)`() throws {
         let (a, b) = (window.addView("a", natural: 50), window.addView("b", natural: 60))
         a.place(x: 0, y: 0)
         named("between", b.leftAnchor.constraint(equalTo: a.rightAnchor))
@@ -98,7 +98,7 @@ struct LostConstraintTests {
         #expect(b.explainLayout().horizontal.lost.isEmpty)
     }
 
-    @Test func `is asked without a change of the layout`() {
+    @Test func `are computed without a change of the layout`() {
         let (left, right) = twoLabels(750, 750)
         let before = [left.frame, right.frame]
         for view in [left, right, root] { _ = view.explainLayout() }

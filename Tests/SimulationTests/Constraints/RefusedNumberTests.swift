@@ -99,7 +99,7 @@ struct RefusedNumberTests {
         #expect(box.systemLayoutSizeFitting(target) == Size(width: 100, height: 50))
     }
 
-    @Test("follow from others without an end to the run", arguments: [false, true])
+    @Test("can follow from others without stopping the run", arguments: [false, true])
     func chain(isOptional: Bool) {
         // A thousand to the power of 120 is more than a Double can hold.
         var last = box
@@ -118,7 +118,7 @@ struct RefusedNumberTests {
         #expect((window.rootView.subviews + [inner]).allSatisfy { (0...1e12).contains($0.frame.width) })
     }
 
-    @Test func `that follow from a constraint keep it from acting until it changes, with a note`() {
+    @Test func `that follow from a constraint disable it until it changes, with a note`() {
         let outer = window.addView("outer")
         let inner = window.addView("inner", to: outer)
         outer.bounds.origin.x = 1e9
@@ -140,7 +140,7 @@ struct RefusedNumberTests {
 struct UnusualValueTests {
     private let window = Window(size: Size(width: 300, height: 200), scale: 1, measuring: FixedAdvanceTextMeasurer())
 
-    @Test("is no priority outside 1 through 1000", arguments: [0, -1, 1000.5, 2000, .nan, .infinity], [true, false])
+    @Test("is a priority outside of 1 through 1000", arguments: [0, -1, 1000.5, 2000, .nan, .infinity], [true, false])
     func priorities(rawValue: Double, isStrict: Bool) {
         window.isStrict = isStrict
         let box = window.addView("box")

@@ -31,7 +31,7 @@ struct VisualFormatLayoutTests {
         }
     }
 
-    @Test func `are where hand arithmetic puts them`() throws {
+    @Test func `have frames calculated by hand`() throws {
         let row = Row()
         try row.add("H:|-[a(50)]-[b(>=20)]-gap-[c(a)]-|", [.alignAllTop, .alignAllBottom], metrics: ["gap": 20])
         try row.add("V:|-(100)-[a(40)]")
@@ -44,7 +44,7 @@ struct VisualFormatLayoutTests {
             ])
     }
 
-    @Test func `are where anchors put them`() throws {
+    @Test func `have the same frames as with anchors`() throws {
         let byFormat = Row()
         try byFormat.add("|-[a(b)]-(>=12@750)-[b]-(5)-|")
         try byFormat.add("[a(100)]")
@@ -78,7 +78,7 @@ struct VisualFormatLayoutTests {
         #expect(byFormat.frames[1] == Rect(x: 270, y: 38, width: 100, height: 30))
     }
 
-    @Test func `turn round with the reading direction, unless the format says which side is first`() throws {
+    @Test func `follow the reading direction, unless the format specifies the first side`() throws {
         let turned = Row()
         turned.window.rootView.semanticContentAttribute = .forceRightToLeft
         try turned.add("H:|-10-[a(50)]-20-[b(40)]")
@@ -94,7 +94,7 @@ struct VisualFormatLayoutTests {
         #expect(backwards.frames.map { $0?.minX } == [315, 255, 0])
     }
 
-    @Test func `may be guides, whose superview is their owner`() throws {
+    @Test func `can be guides, whose superview is their owner`() throws {
         let window = Window.phone()
         let card = window.addView("card")
         let gap = window.rootView.addLayoutGuide("gap")
@@ -108,7 +108,7 @@ struct VisualFormatLayoutTests {
         #expect(gap.layoutFrame.width == 100)
     }
 
-    @Test func `have constraints that say what they say, inactive, in the order of the format`() throws {
+    @Test func `have inactive constraints in the order of the format`() throws {
         let row = Row()
         let made = try LayoutConstraint.constraints(
             withVisualFormat: "|-[a(50@750)]-[b]|", options: .alignAllCenterY, views: row.views)
@@ -122,7 +122,7 @@ struct VisualFormatLayoutTests {
         #expect(made.allSatisfy { !$0.isActive })
     }
 
-    @Test func `of a format that is wrong make nothing`() throws {
+    @Test func `are not created by an invalid format`() throws {
         let row = Row()
         let error = #expect(throws: VisualFormatError.self) { try row.add("H:|-[a]-[crad]-|") }
 

@@ -20,7 +20,7 @@ struct AmbiguityTests {
         ])
     }
 
-    @Test func `is told of a view whose place or size the constraints leave open (K1, 16.1)`() {
+    @Test func `includes a view whose position or size the constraints do not determine (K1, 16.1)`() {
         let window = Window.phone()
         let (placed, open) = (window.addView("placed"), window.addView("open"))
         let (untouched, framed) = (window.addView("untouched"), window.addView("framed"))
@@ -45,7 +45,7 @@ struct AmbiguityTests {
                 })
     }
 
-    @Test func `lasts when a view's constraints have gone, and ends when code holds it (10.10)`() {
+    @Test func `lasts after a view's constraints are removed, and ends when code holds it (10.10)`() {
         let window = Window.phone()
         let box = window.addView("box")
         place(box)
@@ -85,7 +85,7 @@ struct AmbiguityTests {
         #expect(stiff.frame == Rect(x: 20, y: 50, width: 0, height: 0) && stiff.hasAmbiguousLayout)
     }
 
-    @Test func `comes when the only constraint of a place goes (A7)`() {
+    @Test func `arises when the only constraint of a position is removed (A7)`() {
         let window = Window.phone()
         let box = window.addView("box")
         place(box)
@@ -102,7 +102,7 @@ struct AmbiguityTests {
         #expect(before == false && box.hasAmbiguousLayout)
     }
 
-    @Test func `is contagious (16.2)`() {
+    @Test func `affects dependent views (16.2)`() {
         let window = Window.phone()
         let (first, second) = (window.addView("first"), window.addView("second"))
         place(first)
@@ -115,7 +115,7 @@ struct AmbiguityTests {
         #expect(first.hasAmbiguousLayout && second.hasAmbiguousLayout)
     }
 
-    @Test func `is shown by another layout, and by the first again (16.1)`() {
+    @Test func `is shown by another layout, and then by the first again (16.1)`() {
         let window = Window.phone()
         let open = window.addView("open")
         place(open)
@@ -135,7 +135,7 @@ struct AmbiguityTests {
         #expect(stillOpen == [true, true, true])
     }
 
-    @Test func `between two texts in a row is shown by giving the extra width to the other`() {
+    @Test func `between two texts in a row is shown by exchanging the extra width`() {
         let window = Window.phone()
         // 20 points a letter at this size: 100 and 100 wide in 375.
         let views = ["left", "right"].map { name in
@@ -164,7 +164,7 @@ struct AmbiguityTests {
         #expect(views.map(\.hasAmbiguousLayout) == [true, true])
     }
 
-    @Test func `that is none is not exercised`() {
+    @Test func `is not exercised for determined views`() {
         let window = Window.phone()
         let box = window.addView("box")
         place(box)
@@ -186,7 +186,7 @@ struct AmbiguityTests {
         #expect(open.frame == Rect(x: 20, y: 50, width: 30, height: 40) && !open.hasAmbiguousLayout)
     }
 
-    @Test func `is traced once as long as it lasts, where that is wanted`() {
+    @Test func `is traced once while it lasts, if requested`() {
         let window = Window.phone()
         window.recordsAmbiguity = true
         let open = window.addView("open")
@@ -229,7 +229,7 @@ struct AffectingConstraintsTests {
             ])
     }
 
-    @Test func `leave out those that have no say, and have the frames that are given`() {
+    @Test func `exclude constraints without influence, and include given frames`() {
         let window = Window.phone()
         let box = window.addView("box")
         let root = window.rootView

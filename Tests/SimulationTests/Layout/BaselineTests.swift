@@ -25,7 +25,7 @@ struct BaselineTests {
         return (first.frame.minY, last.frame.minY)
     }
 
-    @Test func `of a label without text are its bottom, and of its text once it has one again`() {
+    @Test func `of a label without text are at its bottom, and at its text after it has one`() {
         let window = Window.phone()
         window.rounding = .none
         let label = window.addView("label", .label(.init("Hello", font: Font(size: 20))))
@@ -86,7 +86,7 @@ struct BaselineTests {
         #expect(first == 180)
     }
 
-    @Test func `follow the font, and the bottom when the text goes`() {
+    @Test func `follow the font, and the bottom when the text is removed`() {
         let window = Window.phone()
         window.rounding = .none
         let button = window.addView("button", .button(.init("Go")))

@@ -6,7 +6,7 @@ import Views
 @testable import Simulation
 
 /// How many views the passes come to, by their own count.
-@Suite("In a window of 11,101 views, layoutIfNeeded comes to")
+@Suite("In a window of 11,101 views, layoutIfNeeded visits")
 struct CleanViewTests {
     private let window = Window.phone()
     /// Ten in each of a hundred sections, with ten views each, all of them aligned with the first.
@@ -56,7 +56,7 @@ struct CleanViewTests {
         return window.invalidation.layoutVisits - before
     }
 
-    @Test func `only the ways to views that move`() throws {
+    @Test func `only the paths to views that move`() throws {
         #expect(window.tree.views.count == 11_101)
         #expect(window.invalidation.layoutVisits >= 11_101, "every view at first")
         #expect(visits() == 0, "nothing has changed")
@@ -79,7 +79,7 @@ struct CleanViewTests {
         #expect(visits() == 4, "the root, the section, the cell, and the view, which lays out its own subviews")
     }
 
-    @Test func `the cell alone when the cell is told to`() {
+    @Test func `only the cell if the cell is the receiver`() {
         indents[123].constant = 5
         indents[877].constant = 5
         #expect(visits(of: cells[123]) == 1)
@@ -87,7 +87,7 @@ struct CleanViewTests {
         #expect(cells[877].subviews[0].frame.minX == 0)
     }
 
-    @Test func `the way to a view whose natural size has to be asked for again, to update constraints`() {
+    @Test func `the path to a view whose natural size changed, to update constraints`() {
         var before = window.invalidation.constraintUpdateVisits
         indents[123].constant = 5
         window.rootView.layoutIfNeeded()

@@ -66,7 +66,7 @@ struct ContentSizeRuleTests {
     }
 
     /// Who wins is not known, only that nothing lies outside what the two ask for.
-    @Test func `meets a constraint of its own priority between the two (J11, J12, semantics 9.3)`() {
+    @Test func `adds the errors with a constraint of its own priority (J11, J12, semantics 9.3)`() {
         #expect((60...100).contains(width(asked: 60, at: 750)))
         #expect((100...140).contains(width(asked: 140, at: 251)))
     }
@@ -83,7 +83,7 @@ struct ContentSizeRuleTests {
         #expect(Line((250, 120), fromTheEnd: true).widths == [215, 120])
     }
 
-    @Test func `takes the error on one of several preferred widths (semantics 6.5, 9.7)`() {
+    @Test func `assigns the error to one of several preferred widths (semantics 6.5, 9.7)`() {
         let window = Window.phone()
         let views = ["a", "b"].map { window.addView($0) }
         let wanted = views.map { $0.widthAnchor.constraint(equalToConstant: 50) }
@@ -126,7 +126,7 @@ struct ContentSizeRuleTests {
         }
     }
 
-    @Test func `answers the priorities that were set, on their axis alone (R5)`() {
+    @Test func `returns the priorities that were set, on their axis only (R5)`() {
         let view = Window.phone().addView("view", natural: 10)
         view.setContentHuggingPriority(LayoutPriority(251), for: .vertical)
         view.setContentCompressionResistancePriority(LayoutPriority(500), for: .horizontal)
@@ -134,7 +134,7 @@ struct ContentSizeRuleTests {
         #expect(Axis.allCases.map { view.contentCompressionResistancePriority(for: $0).rawValue } == [500, 750])
     }
 
-    @Test func `does nothing when a priority is set to what it is (Z25)`() {
+    @Test func `does nothing if a priority is set to its present value (Z25)`() {
         let line = Line((60, 120))
         var simulator = RunLoopSimulator(
             window: line.window,

@@ -60,7 +60,7 @@ struct ConstantTests {
         #expect(slide.seenX(after: .zero) == 237.5)
     }
 
-    @Test func `is laid out once however often it is changed in a turn`() {
+    @Test func `is laid out once for any number of changes in a turn`() {
         let slide = Slide()
         _ = slide.play { _ in
             for constant in [10.0, 60, 100] { slide.centerX.constant = constant }
@@ -70,13 +70,13 @@ struct ConstantTests {
         #expect(!lines.contains("updateConstraints root"))
     }
 
-    @Test func `to the value it has does nothing at all`() {
+    @Test func `to its present value does nothing`() {
         let slide = Slide()
         _ = slide.play { _ in slide.centerX.constant = 0 }
         #expect(slide.window.takeLines().isEmpty)
     }
 
-    @Test func `lays out the superview of what moves, with the hooks of its controller around it (B2, 1.10, 5.3)`() {
+    @Test func `lays out the superview of the moved view, with its controller's methods (B2, 1.10, 5.3)`() {
         let slide = Slide()
         _ = slide.play { _ in slide.centerX.constant = 100 }
         #expect(
@@ -126,7 +126,7 @@ struct AnimateTests {
         #expect(slide.seenX(after: .zero) == 237.5)
     }
 
-    @Test func `continues in place and speed when another block interrupts`() {
+    @Test func `keeps position and speed when another block interrupts`() {
         let slide = Slide()
         var simulator = RunLoopSimulator(
             window: slide.window,
@@ -195,7 +195,7 @@ struct AnimateTests {
         #expect(completion == .milliseconds(2500))
     }
 
-    @Test func `takes the timing of the block around it`() {
+    @Test func `inherits the timing of the enclosing block`() {
         let slide = Slide()
         _ = slide.play { window in
             window.animate(withDuration: .seconds(2), curve: .linear) {
@@ -210,7 +210,7 @@ struct AnimateTests {
         #expect(slide.window.presentation(at: .seconds(2))[slide.box.id].alpha == 0.5)
     }
 
-    @Test func `without a duration changes at once and completes in the next turn`() {
+    @Test func `without a duration changes immediately and completes in the next turn`() {
         let slide = Slide()
         _ = slide.play { window in
             window.perform("fade", line: 3) {

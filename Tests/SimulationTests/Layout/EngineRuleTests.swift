@@ -47,7 +47,7 @@ struct EngineRuleTests {
         #expect(found == 197.5)
     }
 
-    @Test func `come as close as they can where they are optional (semantics 6.3)`() {
+    @Test func `are approximated if they are optional (semantics 6.3)`() {
         #expect(
             width {
                 [($0.constraint(greaterThanOrEqualToConstant: 80), 1000), ($0.constraint(equalToConstant: 50), 750)]
@@ -69,7 +69,7 @@ struct EngineRuleTests {
         #expect(found == 100)
     }
 
-    @Test func `leave no extent below zero (semantics 6.6)`() {
+    @Test func `keep extents non-negative (semantics 6.6)`() {
         let view = window.addView("view", natural: nil, 20)
         view.place(x: 100)
         let end = view.trailingAnchor.constraint(equalTo: window.rootView.leadingAnchor, constant: 60)
@@ -79,7 +79,7 @@ struct EngineRuleTests {
         #expect(view.frame == Rect(x: 100, y: 0, width: 0, height: 20))
     }
 
-    @Test func `need a view that holds both items (semantics 6.8)`() {
+    @Test func `need a common ancestor of both items (semantics 6.8)`() {
         let (held, loose) = (window.addView("held"), window.makeView("loose"))
         let constraint = held.leadingAnchor.constraint(equalTo: loose.leadingAnchor)
         _ = window.firstTurn()
@@ -93,7 +93,7 @@ struct EngineRuleTests {
         #expect(width.isActive)
     }
 
-    @Test func `are changed by their constant alone as cheaply as can be: nothing else is touched (semantics 6.7)`() {
+    @Test func `change nothing else if only their constant changes (semantics 6.7)`() {
         let views = ["a", "b"].map { window.addView($0, natural: 10, 10) }
         let constraints = views.map { $0.leadingAnchor.constraint(equalTo: window.rootView.leadingAnchor) }
         LayoutConstraint.activate(constraints)

@@ -17,7 +17,7 @@ struct FittingTests {
         return card
     }
 
-    @Test func `is what the constraints inside make of it, and moves nothing (semantics 12.1)`() {
+    @Test func `follows from the constraints inside, and moves nothing (semantics 12.1)`() {
         let card = card { $0.addView("label", natural: 60, 20, to: $1) }
         card.place(x: 5, y: 5)
         card.window.rootView.layoutIfNeeded()
@@ -30,13 +30,13 @@ struct FittingTests {
         #expect(card.frame == frame)
     }
 
-    @Test func `is nothing or 10,000 points for a view that holds nothing (semantics 12.2)`() {
+    @Test func `is zero or 10,000 points for an empty view (semantics 12.2)`() {
         let card = card { $0.addView("inner", to: $1) }
         #expect(card.systemLayoutSizeFitting(.layoutFittingCompressed) == Size(width: 20, height: 20))
         #expect(card.systemLayoutSizeFitting(.layoutFittingExpanded) == Size(width: 10_000, height: 10_000))
     }
 
-    @Test func `is as high as the text in a width that is required (semantics 12.3, 12.4)`() {
+    @Test func `has the height of the text in a required width (semantics 12.3, 12.4)`() {
         let card = card { window, card in
             let label = window.addView(
                 "label", .label(.init("aaaa bbbb cccc dddd eeee", font: Font(size: 20))), to: card)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Views
 
-@Suite("Views that code places (semantics 13)")
+@Suite("Views with frames set by code (semantics 13)")
 struct FrameBasedTests {
     private let window = Window.phone()
 
@@ -16,13 +16,13 @@ struct FrameBasedTests {
         return panel
     }
 
-    @Test func `are left to constraints once a stack view arranges them (semantics 13.1)`() {
+    @Test func `are laid out by constraints when a stack view arranges them (semantics 13.1)`() {
         let (stack, panel) = (window.addView("stack", .stack(.init(axis: .horizontal))), panel())
         stack.addArrangedSubview(panel)
         #expect(!panel.translatesAutoresizingMaskIntoConstraints)
     }
 
-    @Test func `stay at their frame, and constraints of others follow it (semantics 13.2)`() {
+    @Test func `keep their frame, and constraints of others follow it (semantics 13.2)`() {
         let panel = panel()
         let box = window.addView("box", natural: 10, 10)
         LayoutConstraint.activate([
@@ -67,7 +67,7 @@ struct FrameBasedTests {
         #expect(isClose(panel.frame.width, bounds.width))
     }
 
-    @Test func `have a frame about a turned view's upright rectangle, and keep it where no turn goes back`() {
+    @Test func `have the bounding box of a rotated view as their frame`() {
         let panel = panel()
         panel.transform = AffineTransform(rotationAngle: .pi / 4)
         panel.frame = Rect(x: 0, y: 0, width: 100, height: 50)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Views
 
-@Suite("A layout that has others ask again")
+@Suite("A layout that causes further requests")
 struct LayoutRestartTests {
     private let window = Window.phone()
     /// The views laid out, in order.
@@ -23,7 +23,7 @@ struct LayoutRestartTests {
         return (a, b, leaf)
     }
 
-    @Test func `starts again from the rootward view, before views further down and beside (semantics 4.2)`() {
+    @Test func `restarts from the ancestor before other views (semantics 4.2)`() {
         let (a, b, leaf) = tree()
         var isFirst = true
         a.override(.layoutSubviews) { _, callSuper in
@@ -36,7 +36,7 @@ struct LayoutRestartTests {
         #expect(layouts() == ["root", "a", "root", "leaf", "b"])
     }
 
-    @Test func `lays out a view again that asks in its own layout, in the same turn (semantics 4.3)`() {
+    @Test func `lays out a view again that requests it in its own layout, in the same turn (semantics 4.3)`() {
         let (a, _, leaf) = tree()
         var count = 0
         a.override(.layoutSubviews) { view, callSuper in
@@ -50,7 +50,7 @@ struct LayoutRestartTests {
         #expect(layouts() == ["a", "a", "a", "leaf"])
     }
 
-    @Test func `below the view that layoutIfNeeded was sent to leaves those above it alone (semantics 3.6)`() {
+    @Test func `below the receiver of layoutIfNeeded does not affect its ancestors (semantics 3.6)`() {
         let (a, _, leaf) = tree()
         leaf.override(.layoutSubviews) { _, callSuper in
             callSuper()
@@ -63,7 +63,7 @@ struct LayoutRestartTests {
         #expect(layouts() == ["root"])
     }
 
-    @Test func `goes on in the pass around one that was called inside it`() {
+    @Test func `continues in the outer pass after a nested one`() {
         let (a, b, leaf) = tree()
         var isFirst = true
         a.override(.layoutSubviews) { _, callSuper in
@@ -78,7 +78,7 @@ struct LayoutRestartTests {
         #expect(layouts() == ["a", "leaf", "root", "b"])
     }
 
-    @Test func `by a frame that it sets does not ask the superview that is in layout (semantics 2.10)`() {
+    @Test func `by setting a frame does not request layout of a superview in layout (semantics 2.10)`() {
         let (a, _, leaf) = tree()
         a.override(.layoutSubviews) { _, callSuper in
             callSuper()
@@ -89,7 +89,7 @@ struct LayoutRestartTests {
         #expect(layouts() == ["a", "leaf"])
     }
 
-    @Test func `by a constraint that it changes has the superview of what moves lay out again`() {
+    @Test func `by changing a constraint requests layout of the moved view's superview`() {
         let (a, _, leaf) = tree()
         a.place()
         leaf.place()

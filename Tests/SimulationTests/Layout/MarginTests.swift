@@ -27,7 +27,7 @@ struct MarginTests {
         #expect(Window.phone().rootView.layoutMargins == EdgeInsets(left: 16, right: 16))
     }
 
-    @Test func `of a root view are the system's at least, unless it opts out (semantics 14.3)`() {
+    @Test func `of a root view are at least the system's, unless it opts out (semantics 14.3)`() {
         let root = window.rootView
         root.insetsLayoutMarginsFromSafeArea = false
         root.layoutMargins = EdgeInsets(top: 1, left: 2, bottom: 3, right: 40)
@@ -36,7 +36,7 @@ struct MarginTests {
         #expect(root.layoutMargins == EdgeInsets(top: 1, left: 2, bottom: 3, right: 40))
     }
 
-    @Test func `begin where the safe area does, unless told otherwise (semantics 14.4)`() {
+    @Test func `begin at the safe area by default (semantics 14.4)`() {
         let header = view(0, 0, 400, 100)
         #expect(header.layoutMargins == EdgeInsets(top: 8 + 59, left: 8, bottom: 8, right: 8))
         header.insetsLayoutMarginsFromSafeArea = false
@@ -52,7 +52,7 @@ struct MarginTests {
         #expect(view.directionalLayoutMargins == EdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
     }
 
-    @Test func `can reach as far as the superview's do (semantics 14.6)`() {
+    @Test func `can include the superview's margins (semantics 14.6)`() {
         let outer = view(100, 100, 200, 200)
         outer.layoutMargins = EdgeInsets(top: 20, left: 20, bottom: 20, right: 20)
         let inner = view(10, 10, 100, 100, in: outer)
@@ -61,7 +61,7 @@ struct MarginTests {
         #expect(inner.layoutMargins == EdgeInsets(top: 10, left: 10, bottom: 8, right: 8))
     }
 
-    @Test func `leave a subview what its place leaves of the safe area (semantics 14.7)`() {
+    @Test func `give a subview the part of the safe area insets at its position (semantics 14.7)`() {
         #expect(view(0, 20, 400, 700).safeAreaInsets == EdgeInsets(top: 39))
         #expect(view(0, 0, 400, 800).safeAreaInsets == EdgeInsets(top: 59, bottom: 34))
         #expect(view(0, 100, 400, 100).safeAreaInsets == .zero)
@@ -69,7 +69,7 @@ struct MarginTests {
         #expect(view(0, 0, 400, 30).safeAreaInsets == EdgeInsets(top: 59))
     }
 
-    @Test func `are nothing of the safe area for a view outside the window (semantics 14.7)`() {
+    @Test func `give no safe area insets to a view outside of the window (semantics 14.7)`() {
         let loose = window.makeView("loose")
         loose.frame = Rect(x: 0, y: 0, width: 400, height: 100)
         #expect(loose.safeAreaInsets == .zero)
@@ -90,7 +90,7 @@ struct MarginTests {
         #expect(box.frame.minY == 100)
     }
 
-    @Test("leave text no more width than reads well (semantics 14.9)", arguments: [(400, 20, 360), (1100, 90, 920)])
+    @Test("limit text to a readable width (semantics 14.9)", arguments: [(400, 20, 360), (1100, 90, 920)])
     func readable(width: Int, x: Int, readableWidth: Int) {
         let device = Device(name: "wide", portraitSize: Size(width: Double(width), height: 800), scale: 2)
         let window = Window(device: device, measuring: FixedAdvanceTextMeasurer())
@@ -100,7 +100,7 @@ struct MarginTests {
         #expect(text.frame == Rect(x: Double(x), y: 0, width: Double(readableWidth), height: 800))
     }
 
-    @Test func `a guide lays out what a view that nobody sees would (semantics 14.1)`() {
+    @Test func `include guides, which lay out like invisible views (semantics 14.1)`() {
         func frames(_ make: (Window, View) -> any Anchored) -> [Rect] {
             let window = Window.phone()
             let (a, b) = (window.addView("a", natural: 50, 20), window.addView("b", natural: 70, 20))

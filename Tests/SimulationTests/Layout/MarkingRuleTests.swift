@@ -50,7 +50,7 @@ private struct CardStage {
     }
 }
 
-@Suite("What marks what")
+@Suite("The requests of a change")
 struct MarkingRuleTests {
     private let stage = CardStage()
 
@@ -60,7 +60,7 @@ struct MarkingRuleTests {
         return stage.turn().filter { $0.kind == .frame }.map(\.subject)
     }
 
-    @Test func `a constant has the superview of what moves lay out (semantics 2.1)`() {
+    @Test func `a constant requests layout of the superview of the moved view (semantics 2.1)`() {
         stage.left.constant = 30
         let events = stage.turn()
         #expect(events.filter { $0.kind == .needsLayout }.map(\.subject) == ["root"])
@@ -75,32 +75,32 @@ struct MarkingRuleTests {
         #expect(stage.card.frame.width == 100)
     }
 
-    @Test func `so does a constraint that comes or goes (semantics 2.3)`() {
+    @Test func `activating or deactivating a constraint does the same (semantics 2.3)`() {
         #expect(frames { stage.wider.isActive = true } == ["card"])
         #expect(frames { stage.wider.isActive = false } == ["card"])
     }
 
-    @Test func `a hidden view keeps its place, and nobody is asked (semantics 2.7)`() {
+    @Test func `a hidden view keeps its frame, without a request (semantics 2.7)`() {
         #expect(stage.marks { stage.card.isHidden = true } == [])
         #expect(stage.card.frame == Rect(x: 20, y: 40, width: 100, height: 60))
     }
 
-    @Test func `a view that leaves has its superview lay out (semantics 2.9)`() {
+    @Test func `a removed view requests layout of its superview (semantics 2.9)`() {
         #expect(stage.marks { stage.aside.removeFromSuperview() } == ["needsLayout root"])
     }
 
-    @Test func `a view that moves without a new size asks for nothing (semantics 2.11)`() {
+    @Test func `a view that moves without a new size requests nothing (semantics 2.11)`() {
         #expect(stage.marks { stage.aside.center = Point(x: 100, y: 100) } == [])
     }
 
-    @Test func `a new origin of the bounds has the view itself lay out (semantics 2.12)`() {
+    @Test func `a new origin of the bounds requests layout of the view itself (semantics 2.12)`() {
         let list = stage.window.addView("list", .scroll(.init()))
         list.frame = Rect(x: 0, y: 400, width: 100, height: 100)
         _ = stage.turn()
         #expect(stage.marks { list.contentOffset = Point(x: 0, y: 10) } == ["needsLayout list"])
     }
 
-    @Test func `transforms, alpha and colours ask for nothing (semantics 2.13)`() {
+    @Test func `transforms, alpha and colours request nothing (semantics 2.13)`() {
         let marks = stage.marks {
             stage.card.transform = AffineTransform(scaleX: 2, y: 2)
             stage.card.alpha = 0.5
@@ -111,7 +111,7 @@ struct MarkingRuleTests {
     }
 
     /// The title of a child's view stands at a margin of 8 points, then of 20.
-    @Test func `margins that change are told of, and move what hangs on them (semantics 2.15)`() {
+    @Test func `changed margins call the methods, and move attached views (semantics 2.15)`() {
         var calls = 0
         stage.card.override(.layoutMarginsDidChange) { _, callSuper in
             calls += 1
@@ -127,7 +127,7 @@ struct MarkingRuleTests {
         #expect(badge.frame.minX == 20 && calls == 1)
     }
 
-    @Test func `a safe area that changes is told of, and moves what hangs on it (semantics 2.14)`() {
+    @Test func `a changed safe area calls the methods, and moves attached views (semantics 2.14)`() {
         var calls: [String] = []
         stage.card.override(.safeAreaInsetsDidChange) { _, callSuper in
             calls.append("card")
@@ -148,26 +148,26 @@ struct MarkingRuleTests {
         #expect(calls.sorted() == ["card", "root"])
     }
 
-    @Test func `a trait that changes is told of, and layout follows (semantics 2.16)`() {
+    @Test func `a changed trait calls the method, and layout follows (semantics 2.16)`() {
         stage.window.setOrientation(.landscape)
         let events = stage.turn()
         #expect(events.contains(inOrder: [.init(.traitCollectionDidChange, "root"), .init(.layoutSubviews, "root")]))
     }
 
-    @Test func `setNeedsLayout marks the view and nobody else (semantics 2.17)`() {
+    @Test func `setNeedsLayout marks only the view (semantics 2.17)`() {
         stage.card.setNeedsLayout()
         let events = stage.turn()
         #expect(events.filter { $0.kind == .needsLayout }.map(\.subject) == ["card"])
         #expect(events.filter { $0.kind == .layoutSubviews }.map(\.subject) == ["card"])
     }
 
-    @Test func `subviews in another order have their superview lay out (semantics 2.18)`() {
+    @Test func `subviews in another order request layout of their superview (semantics 2.18)`() {
         #expect(stage.marks { stage.window.rootView.addSubview(stage.card) } == ["needsLayout root"])
         #expect(stage.window.rootView.subviews.map(\.name) == ["aside", "card"])
     }
 
     /// Natural sizes are asked for in the window alone, so the size is by constraints here.
-    @Test func `layoutIfNeeded works for views that are in no window (semantics 3.8)`() {
+    @Test func `layoutIfNeeded works for views outside of the window (semantics 3.8)`() {
         let loner = stage.window.makeView("loner")
         let inside = stage.window.addView("inside", to: loner)
         inside.place(x: 5, y: 6)
@@ -178,7 +178,7 @@ struct MarkingRuleTests {
     }
 
     /// Ours takes the same of the places that constraints leave open each time, so nothing oscillates.
-    @Test func `a view that constraints leave open is laid out once, and stays (semantics 4.6)`() {
+    @Test func `an ambiguous view is laid out once, and stays (semantics 4.6)`() {
         let open = stage.window.addView("open", natural: 30)
         let events = stage.turn()
         let frame = open.frame

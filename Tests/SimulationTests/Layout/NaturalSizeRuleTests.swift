@@ -16,7 +16,7 @@ struct NaturalSizeRuleTests {
         }
     }
 
-    @Test func `is none for a plain view, which priorities cannot hold to anything (I1, I9, semantics 10.1, 10.10)`() {
+    @Test func `is none for a plain view, whose priorities have no effect (I1, I9, semantics 10.1, 10.10)`() {
         let window = Window.phone()
         let view = window.addView("view")
         view.setContentHuggingPriority(.required, for: .horizontal)
@@ -47,7 +47,7 @@ struct NaturalSizeRuleTests {
         #expect(view.frame == Rect(x: 0, y: 0, width: 375, height: 28.5))
     }
 
-    @Test func `is asked for again when the content changes, or when the view says so (semantics 10.7)`() {
+    @Test func `is queried again when the content changes or is invalidated (semantics 10.7)`() {
         let window = Window.phone()
         let label = window.addView("label", .label(.init("123456", font: Font(size: 20))))
         let custom = window.addView("custom", natural: 40)
@@ -60,7 +60,7 @@ struct NaturalSizeRuleTests {
         #expect(label.frame.width == 90 && custom.frame.width == 70)
     }
 
-    @Test func `of none saves a label whose size is given from being measured (semantics 10.9)`() {
+    @Test func `of none avoids measuring a label with a given size (semantics 10.9)`() {
         let counter = Counter()
         let window = Window.phone(measuring: counter)
         let label = window.addView("label", .label(.init("123456")))

@@ -21,7 +21,7 @@ struct PixelRoundingTests {
         #expect(abs(view.frame.minX - pixel) < 1e-9)
     }
 
-    @Test func `rounds each view by itself, so equals stay equal and may overlap (semantics 21.1)`() {
+    @Test func `rounds each view separately, so equal sizes stay equal and may overlap (semantics 21.1)`() {
         let window = Window.phone()
         let card = window.addView("card", natural: 280, 20)
         card.place()
@@ -38,7 +38,7 @@ struct PixelRoundingTests {
         #expect(views.map(\.frame.minX) == [0, 93.5, 186.5])
     }
 
-    @Test func `is local: a subview has its own place in a superview that was rounded (semantics 21.1)`() {
+    @Test func `is local: a subview is positioned in its rounded superview (semantics 21.1)`() {
         let window = Window.phone(scale: 1)
         let card = window.addView("card", natural: 100, 100)
         let inner = window.addView("inner", natural: 10, 10, to: card)
@@ -49,7 +49,7 @@ struct PixelRoundingTests {
         #expect(card.frame.minX == 10 && inner.frame.minX == 10)
     }
 
-    @Test func `leaves alone a frame that code has set (semantics 21.2)`() {
+    @Test func `does not change a frame that code has set (semantics 21.2)`() {
         let window = Window.phone()
         let view = window.addView("view")
         view.frame = Rect(x: 199.3, y: 0.125, width: 10.7, height: 20)

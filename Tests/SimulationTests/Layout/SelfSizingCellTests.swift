@@ -83,7 +83,7 @@ struct SelfSizingCellTests {
         #expect(cell.image.frame.minX == 10 && cell.image.frame.width == 128, "\(row)")
     }
 
-    @Test func `leaves its margin where the preferred width leaves it`() {
+    @Test func `keeps its margin if the preferred width allows it`() {
         let cell = Cell(image: 96, text: 500)
         cell.content.preferredMaxLayoutWidth = 166
         // 500 / 166 is more than 3: four lines.

@@ -6,7 +6,7 @@ import Testing
 import Views
 
 /// Semantics 14: UIKit keeps a guide at insets of its owner, which do not decide how large the owner is.
-@Suite("A guide that UIKit keeps")
+@Suite("A guide of UIKit")
 struct SystemGuideTests {
     /// A phone with a status bar of 20 points.
     private let window = Window(device: .iPhoneSE3, measuring: FixedAdvanceTextMeasurer())
@@ -64,7 +64,7 @@ struct SystemGuideTests {
 
     /// A guide's edges, extents and middles are those of its owner less the insets, while these change.
     @Test(arguments: LayoutAttribute.allCases.filter { $0.insideMargins == nil && !$0.isBaseline }, [false, true])
-    func `is where its owner's insets leave it, as its owner is resized and its insets change`(
+    func `follows its owner's insets as the owner is resized and the insets change`(
         attribute: LayoutAttribute, readsRightToLeft: Bool
     ) {
         let card = window.addView("card")
@@ -130,7 +130,7 @@ struct SystemGuideTests {
 
     /// Guides are referred to and left again at random; what is left lays out as in a window that never had the others.
     @Test(arguments: 0..<30)
-    func `leaves nothing behind of constraints that are gone, in any order`(seed: Int) {
+    func `keeps no trace of removed constraints, in any order`(seed: Int) {
         func frames(shuffled: Bool, withOthers: Bool) -> [Rect] {
             var random = SeededGenerator(seed: UInt64(seed))
             let window = Window(device: .iPhoneSE3, measuring: FixedAdvanceTextMeasurer())

@@ -31,7 +31,7 @@ struct WrappingTests {
         return trailing
     }
 
-    @Test func `is as high as the width that layout gives it makes it`() {
+    @Test func `has the height that follows from its width`() {
         let window = Window.phone()
         let label = window.addView("label", Self.label)
         // 375 - 145 = 230 holds two words of 10 and a space, 210 points.
@@ -68,7 +68,7 @@ struct WrappingTests {
         #expect(labels.map(\.frame.width) == widths)
     }
 
-    @Test func `is as wide as its widest line where its width is only limited, and grows again with the limit`() {
+    @Test func `is as wide as its widest line if its width is only limited, and grows with the limit`() {
         let window = Window.phone()
         let label = window.addView("label", Self.label)
         label.leadingAnchor.constraint(equalTo: window.rootView.leadingAnchor).isActive = true
@@ -82,7 +82,7 @@ struct WrappingTests {
         #expect(label.frame.size == Size(width: 320, height: 24))
     }
 
-    @Test func `stands on one line while nothing limits its width`() {
+    @Test func `has one line while its width is not limited`() {
         let window = Window.phone()
         let label = window.addView("label", Self.label)
         label.leadingAnchor.constraint(equalTo: window.rootView.leadingAnchor).isActive = true
@@ -91,7 +91,7 @@ struct WrappingTests {
         #expect(label.frame.size == Size(width: 320, height: 24))
     }
 
-    @Test func `is measured again only when its text or its width is another`() {
+    @Test func `is measured again only if its text or its width changes`() {
         let measurer = CountingMeasurer()
         let window = Window.phone(measuring: measurer)
         let label = window.makeView("label", content: Self.label)

@@ -27,7 +27,7 @@ struct AppearanceTests {
         #expect(window.tree[label.id][color: .text] == .black)
     }
 
-    @Test func `is that of a text view's own background, which no other kind has`() {
+    @Test func `includes a text view's default background, which no other kind has`() {
         window.overrideUserInterfaceStyle = .dark
         let note = window.makeView("note", content: .textView(.init("Hi")))
         // UIKit's systemBackground: white, or black in the dark.
@@ -49,7 +49,7 @@ struct AppearanceTests {
         #expect(later.backgroundColor == .black)
     }
 
-    @Test func `stays with a label whose text changes, and not with another content`() {
+    @Test func `is kept by a label whose text changes, and not by other content`() {
         let label = window.addView("label", .label(.init("Hi")))
         label.adaptiveTextColor = .label
         label.text = "Hello"
@@ -60,7 +60,7 @@ struct AppearanceTests {
         #expect(window.tree[label.id][color: .text] == Color(red: 1, green: 0, blue: 0))
     }
 
-    @Test func `animates backgrounds inside a block, and not text`() {
+    @Test func `animates backgrounds inside a block, but not text`() {
         let label = window.addView("label", .label(.init("Hi")))
         label.adaptiveTextColor = .label
         window.rootView.adaptiveBackgroundColor = .systemBackground
@@ -83,7 +83,7 @@ struct AppearanceTests {
 
 @Suite("Text size and direction")
 struct TextTraitTests {
-    @Test func `ask the natural sizes of text styles, and layout, again`() {
+    @Test func `update the natural sizes of text styles and the layout`() {
         let window = Window.phone()
         let label = window.addView("label", .label(.init("Hi", font: .preferred(.body))))
         let fixed = window.addView("fixed", .label(.init("Hi")))

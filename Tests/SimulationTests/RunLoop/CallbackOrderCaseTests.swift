@@ -23,7 +23,7 @@ struct CallbackOrderCaseTests {
         }
     }
 
-    @Test func `when a child asks for its constraints to be updated (callbacks.child_needs_update)`() {
+    @Test func `when a child requests an update of constraints (callbacks.child_needs_update)`() {
         let child = window.addView("child")
         _ = window.firstTurn()
         child.setNeedsUpdateConstraints()

@@ -41,7 +41,7 @@ private struct BoxStage {
 
 private let layoutOfRoot = ["viewWillLayoutSubviews root", "layoutSubviews root", "viewDidLayoutSubviews root"]
 
-@Suite("What a change calls")
+@Suite("The calls of a change")
 struct CallbackRowTests {
     /// The post expects no layout; it was measured to follow.
     @Test func `a root view's request for constraints calls its controller, and a layout (B3, semantics 5.4)`() {
@@ -193,7 +193,7 @@ struct CellFlowTests {
         #expect(turns == [0])
     }
 
-    @Test func `calls nothing when it is clean, and frames stay while the fitting size is asked for`() {
+    @Test func `calls nothing if it is clean, and computing the fitting size changes no frame`() {
         let (window, cell, label) = cell()
         _ = window.firstTurn()
         cell.layoutIfNeeded()

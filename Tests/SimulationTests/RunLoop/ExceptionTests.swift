@@ -18,7 +18,7 @@ struct ExceptionTests {
         return (row, stage.play([{ block(row, stage.window) }])[1])
     }
 
-    @Test func `a place behind the last is the last in a lenient window, with a note (18.9)`() {
+    @Test func `an index after the last is the last in a lenient window, with a note (18.9)`() {
         let (row, events) = row(isStrict: false) { row, window in
             row.insertArrangedSubview(window.makeView("c"), at: 3)
         }
@@ -31,7 +31,7 @@ struct ExceptionTests {
             ])
     }
 
-    @Test("a place that there is not is refused in a strict window", arguments: [-1, 3])
+    @Test("an index out of range is refused in a strict window", arguments: [-1, 3])
     func refusedPlace(index: Int) {
         let (row, events) = row(isStrict: true) { row, window in
             row.insertArrangedSubview(window.makeView("c"), at: index)
@@ -41,7 +41,7 @@ struct ExceptionTests {
     }
 
     /// Two others are left when one of three moves, so the places are 0 through 2; of two, 0 and 1.
-    @Test func `a view that is arranged already is not counted`() {
+    @Test func `an already arranged view is not counted`() {
         let (row, events) = row(isStrict: true) { row, _ in
             row.insertArrangedSubview(row.arrangedSubviews[0], at: 1)
             row.insertArrangedSubview(row.arrangedSubviews[0], at: 2)
@@ -50,7 +50,7 @@ struct ExceptionTests {
         #expect(events.filter { $0.kind == .exception }.map(\.detail).first?.contains("index = 2") == true)
     }
 
-    @Test("a view in itself is refused", arguments: [false, true])
+    @Test("a view inside itself is refused", arguments: [false, true])
     func cycle(isStrict: Bool) {
         let stage = ConflictStage()
         stage.window.isStrict = isStrict
@@ -68,9 +68,9 @@ struct ExceptionTests {
     }
 }
 
-@Suite("What has no effect")
+@Suite("Statements without effect")
 struct NoEffectTests {
-    @Test func `is told of a custom spacing after a view that is not arranged (18.10)`() {
+    @Test func `include a custom spacing after a view that is not arranged (18.10)`() {
         let stage = ConflictStage()
         let row = stage.window.addView("row", .stack(.init(axis: .horizontal)))
         let events = stage.play([{ row.setCustomSpacing(20, after: stage.box) }])
@@ -78,7 +78,7 @@ struct NoEffectTests {
         #expect(events[1].map(\.kind) == [.note] && events[1][0].detail.hasSuffix("'box' is not arranged"))
     }
 
-    @Test func `is told of a root view left to constraints`() {
+    @Test func `include constraints for the root view`() {
         let stage = ConflictStage()
         let events = stage.play([{ stage.root.translatesAutoresizingMaskIntoConstraints = false }])
         #expect(stage.root.translatesAutoresizingMaskIntoConstraints)
@@ -89,7 +89,7 @@ struct NoEffectTests {
 @Suite("Frames with odd numbers")
 struct OddFrameTests {
     /// UIKit turns a negative extent round: 50 - 20 = 30, 60 - 10 = 50.
-    @Test("of negative extents are turned round, of held views too", arguments: [false, true])
+    @Test("with negative extents are standardized, also for held views", arguments: [false, true])
     func negative(isHeld: Bool) {
         let stage = ConflictStage()
         let other = stage.window.addView("other")
@@ -101,7 +101,7 @@ struct OddFrameTests {
         #expect(other.frame.minY == (isHeld ? 60 : 0))
     }
 
-    @Test("of no finite number are left out", arguments: [Double.nan, .infinity, -.infinity])
+    @Test("with numbers that are not finite are ignored", arguments: [Double.nan, .infinity, -.infinity])
     func notFinite(number: Double) {
         let stage = ConflictStage()
         stage.box.translatesAutoresizingMaskIntoConstraints = true
@@ -110,9 +110,9 @@ struct OddFrameTests {
     }
 }
 
-@Suite("The name of a constraint that was given none")
+@Suite("The name of a constraint without a given name")
 struct DefaultNameTests {
-    @Test func `says what it says now (7.7)`() {
+    @Test func `is its present text (7.7)`() {
         let stage = ConflictStage()
         let wide = stage.box.widthAnchor.constraint(equalToConstant: 100)
         #expect(wide.identifier == "box.width == 100")

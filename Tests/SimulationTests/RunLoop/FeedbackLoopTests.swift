@@ -26,7 +26,7 @@ struct FeedbackLoopTests {
 
     /// Semantics 4.5: a view may be laid out that often, and is laid out no more once it was.
     /// Semantics 4.5.
-    @Test("stops once a view was laid out more often than the threshold", arguments: [(50, 50), (60, 60), (7, 50)])
+    @Test("stops when a view was laid out more often than the threshold", arguments: [(50, 50), (60, 60), (7, 50)])
     func threshold(given: Int, limit: Int) throws {
         _ = loop()
         window.feedbackLoopThreshold = given
@@ -45,7 +45,7 @@ struct FeedbackLoopTests {
         #expect(window.feedbackLoopThreshold == clamped)
     }
 
-    @Test func `is told with who asked whom, and from which line (semantics 4.4)`() throws {
+    @Test func `is described with the requests and their lines (semantics 4.4)`() throws {
         _ = loop()
         window.feedbackLoopThreshold = 50
         _ = window.firstTurn()
@@ -63,7 +63,7 @@ struct FeedbackLoopTests {
     }
 
     /// The loop of lines 11 and 22 is a round: either may be where it is cut.
-    @Test func `is told with the views that override and their lines first, also where a test fails`() throws {
+    @Test func `is described with the overriding views and their lines first, also in a failing test`() throws {
         _ = loop()
         window.feedbackLoopThreshold = 50
         _ = window.firstTurn()
@@ -81,7 +81,7 @@ struct FeedbackLoopTests {
         #expect(String(reflecting: found).hasPrefix("\(found); again and again: layoutSubviews"))
     }
 
-    @Test func `names the override alone where the view that is laid out overrides nothing`() throws {
+    @Test func `names the override alone if the laid out view overrides nothing`() throws {
         let child = window.addView("child")
         let quiet = window.addView("quiet", to: child)
         // Calls super, and asks for nothing.
@@ -110,7 +110,7 @@ struct FeedbackLoopTests {
         #expect("\(found)".hasPrefix("'\(controller.name)' overrides viewDidLayoutSubviews in line 44: more"))
     }
 
-    @Test func `without a threshold ends all the same`() {
+    @Test func `ends without a threshold too`() {
         _ = loop()
         _ = window.firstTurn()
         #expect(window.feedbackLoop?.kind == .layouts(limit: 1000))
@@ -122,7 +122,7 @@ struct FeedbackLoopTests {
         #expect(window.feedbackLoop?.cycle.isEmpty == false)
     }
 
-    @Test func `is none when a program asks for layout often, each time for a reason`() {
+    @Test func `is not reported for many requests with different causes`() {
         let box = window.addView("box", natural: 10, 10)
         box.place()
         for index in 0..<3000 {
@@ -152,7 +152,7 @@ struct FeedbackLoopTests {
         #expect(window.feedbackLoop?.subject == "box")
     }
 
-    @Test func `stops when constraints are updated without end`() {
+    @Test func `stops if constraints are updated endlessly`() {
         let box = window.addView("box")
         box.override(.updateConstraints) { view, callSuper in
             callSuper()
@@ -174,7 +174,7 @@ struct FeedbackLoopTests {
         #expect(window.feedbackLoop?.subject == "root")
     }
 
-    @Test func `stops when every turn asks for the next, at one time`() throws {
+    @Test func `stops if every turn requests the next at the same time`() throws {
         let box = window.addView("box")
         box.override(.layoutSubviews, line: 33) { view, callSuper in
             callSuper()
@@ -189,7 +189,7 @@ struct FeedbackLoopTests {
         #expect(loop.cycle.contains { $0.cause.line == 34 })
     }
 
-    @Test func `stops when every layout asks for the next a little later`() throws {
+    @Test func `stops if every layout requests the next a little later`() throws {
         let box = window.addView("box")
         box.override(.layoutSubviews) { view, callSuper in
             callSuper()
@@ -208,7 +208,7 @@ struct FeedbackLoopTests {
         #expect(Set(loop.cycle.map(\.kind)) == [.block, .needsLayout, .layoutSubviews])
     }
 
-    @Test func `stops when drawing asks for drawing`() {
+    @Test func `stops if drawing requests drawing`() {
         let box = window.addView("box")
         box.override(.draw) { view, _ in view.setNeedsDisplay() }
         window.feedbackLoopThreshold = 50
@@ -216,7 +216,7 @@ struct FeedbackLoopTests {
         #expect(window.feedbackLoop?.kind == .turns(limit: 50))
     }
 
-    @Test func `is none when blocks follow one another without layout having asked`() {
+    @Test func `is not reported for consecutive blocks that layout did not queue`() {
         window.feedbackLoopThreshold = 50
         let box = window.addView("box")
         func tick() {
@@ -229,7 +229,7 @@ struct FeedbackLoopTests {
         #expect(window.takeLines().count { $0 == "layoutSubviews box" } == 202)
     }
 
-    @Test func `leaves nothing to be done`() {
+    @Test func `leaves no pending work`() {
         let child = loop()
         _ = window.firstTurn()
         var simulator = RunLoopSimulator(
@@ -240,7 +240,7 @@ struct FeedbackLoopTests {
     }
 
     /// 1005 layouts are beyond the limit, and before the end of what is then recorded.
-    @Test func `is none when the layout settles late, and records no more than before`() {
+    @Test func `is not reported if the layout settles late, and records no more than before`() {
         let box = window.addView("box")
         var count = 0
         box.override(.layoutSubviews) { view, callSuper in
@@ -260,7 +260,7 @@ struct FeedbackLoopTests {
         #expect(count == 1006 && window.takeEvents().isEmpty)
     }
 
-    @Test("has its round also where only problems are recorded", arguments: [TraceRecording.nothing, .problems])
+    @Test("includes its cycle even if only problems are recorded", arguments: [TraceRecording.nothing, .problems])
     func turnsUnrecorded(recording: TraceRecording) throws {
         let box = window.addView("box")
         box.override(.layoutSubviews) { view, callSuper in
@@ -275,7 +275,7 @@ struct FeedbackLoopTests {
         #expect(Set(loop.cycle.map(\.kind)) == [.block, .needsLayout, .layoutSubviews])
     }
 
-    @Test func `of turns that ends late leaves the recording as it was`() {
+    @Test func `of turns that ends late does not change the recording`() {
         let box = window.addView("box")
         var count = 0
         box.override(.layoutSubviews) { view, callSuper in

@@ -60,7 +60,7 @@ struct MainQueueTests {
         #expect(order == ["layout", "block"])
     }
 
-    @Test func `that an event handler queues waits for the next turn when the queue had its share`() {
+    @Test func `that an event handler queues waits for the next turn if the queue already ran`() {
         var simulator = RunLoopSimulator(
             window: window,
             cues: [
@@ -122,7 +122,7 @@ struct RunLoopTimerTests {
         #expect(times(until: .seconds(3)) == [0, 100, 100, 200, 200].map { .milliseconds($0) })
     }
 
-    @Test func `has turns of its own, before the cues of one time`() {
+    @Test func `has its own turns, before the cues of the same time`() {
         window.scheduleTimer(every: .seconds(1), times: 1) { [window] _ in window.note("timer", "") }
         var simulator = RunLoopSimulator(
             window: window, cues: [ScheduledCue(at: .seconds(1)) { $0.note("cue", "") }])
@@ -130,7 +130,7 @@ struct RunLoopTimerTests {
         #expect(window.takeEvents().filter { $0.kind == .note }.map(\.subject) == ["timer", "cue"])
     }
 
-    @Test func `fires at once when its first time is past, and time never goes back`() {
+    @Test func `fires immediately if its first time has passed, and time never decreases`() {
         var simulator = RunLoopSimulator(
             window: window,
             cues: [

@@ -40,7 +40,7 @@ struct OverrideTests {
     }
 
     /// Semantics 1.9 and 2.1: super copies what the engine has, also what was changed a line before.
-    @Test func `of layoutSubviews that changes a constraint before super has it count in super (semantics 4.1)`() {
+    @Test func `of layoutSubviews that changes a constraint before super affects super (semantics 4.1)`() {
         let box = box()
         let width = window.constraints.first { $0.identifier == "box.width == 100" }
         window.rootView.override(.layoutSubviews) { _, callSuper in
@@ -96,7 +96,7 @@ struct OverrideTests {
         #expect(counts == [2, 2, 2, 3])
     }
 
-    @Test func `of intrinsicContentSize is asked once for each invalidation (semantics 2.5)`() {
+    @Test func `of intrinsicContentSize is called once for each invalidation (semantics 2.5)`() {
         let box = window.addView("tag", .label(.init("abc", font: Font(size: 20))))
         box.place()
         var asked: [IntrinsicSize] = []

@@ -46,7 +46,7 @@ struct ReentryTests {
     }
 
     @Test(arguments: ReentryCallback.surroundings, ReentryChange.all)
-    func `of other surroundings`(_ callback: ReentryCallback, _ change: ReentryChange) throws {
+    func `of the environment`(_ callback: ReentryCallback, _ change: ReentryChange) throws {
         try check(change, callback)
     }
 

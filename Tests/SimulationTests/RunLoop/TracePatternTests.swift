@@ -3,7 +3,7 @@ import Testing
 
 @testable import Simulation
 
-@Suite("Asking a trace")
+@Suite("Searching a trace")
 struct TracePatternTests {
     /// A box that is moved and flushed at 0.1 s, and moved again in the same turn: two layout passes.
     private func events() -> [TraceEvent] {
@@ -36,7 +36,7 @@ struct TracePatternTests {
         #expect(events.contains(inOrder: []))
     }
 
-    @Test func `names the first event that did not come`() {
+    @Test func `names the first missing event`() {
         let patterns = [EventPattern(.frame, "box"), EventPattern(.frame, "box"), EventPattern(.frame, "box")]
         #expect(events().firstMissing(inOrder: patterns) == patterns[2])
         #expect(events().firstMissing(inOrder: [.init(.frame, "root")])?.description == "frame root")

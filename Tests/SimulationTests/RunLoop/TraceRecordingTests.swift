@@ -5,7 +5,7 @@ import Testing
 
 @testable import Simulation
 
-@Suite("What a window records")
+@Suite("The recording of a window")
 struct TraceRecordingTests {
     /// Two required widths that exclude each other, the second activated at 0.1 s.
     private func play(_ recording: TraceRecording) -> [TraceEvent] {
@@ -23,19 +23,19 @@ struct TraceRecordingTests {
         return window.takeEvents()
     }
 
-    @Test func `is everything, unless somebody asks for less`() {
+    @Test func `includes everything by default`() {
         let kinds = Set(play(.everything).map(\.kind))
         #expect(kinds.isSuperset(of: [.solve, .updateConstraints, .layoutSubviews, .frame, .conflict]))
     }
 
-    @Test func `is conflicts alone where nobody reads the trace`() {
+    @Test func `includes only conflicts if no sink reads the trace`() {
         let events = play(.problems)
         #expect(events.map(\.description) == play(.everything).filter { $0.kind == .conflict }.map(\.description))
         #expect(events.map(\.subject) == ["wide"])
         #expect(events.map(\.id) == [0])
     }
 
-    @Test func `is nothing where nothing is wanted, and moves the views all the same`() {
+    @Test func `can be disabled, without an effect on layout`() {
         #expect(play(.nothing).isEmpty)
         let window = Window.phone()
         let box = window.addView("box")
@@ -48,7 +48,7 @@ struct TraceRecordingTests {
     }
 
     /// Words are made when they are read: none is made for what is not recorded.
-    @Test func `is not put into words before it is kept`() {
+    @Test func `contains no text`() {
         let window = Window.phone()
         window.recording = .nothing
         var asked = 0

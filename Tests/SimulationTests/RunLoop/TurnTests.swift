@@ -39,7 +39,7 @@ struct TurnTests {
         #expect(window.view(named: "title")?.frame == Rect(x: 75, y: 8, width: 50, height: 24))
     }
 
-    @Test func `does nothing when nothing asks`() {
+    @Test func `does nothing without requests`() {
         let (window, _, _) = makeWindow()
         var simulator = RunLoopSimulator(window: window, cues: [])
         simulator.run(until: .zero)
@@ -48,7 +48,7 @@ struct TurnTests {
         #expect(window.takeEvents().isEmpty)
     }
 
-    @Test func `moves a card without laying out what is inside`() {
+    @Test func `moves a card without laying out its content`() {
         let (window, card, _) = makeWindow()
         let moved = card.leadingAnchor.constraint(equalTo: window.rootView.leadingAnchor, constant: 50)
         var simulator = RunLoopSimulator(
@@ -80,7 +80,7 @@ struct TurnTests {
         #expect(lines.last == "draw title")
     }
 
-    @Test func `performs what is due at one time in one turn, in the order scheduled`() {
+    @Test func `performs everything that is due at one time in one turn, in the scheduled order`() {
         let (window, _, _) = makeWindow()
         var order: [Int] = []
         var simulator = RunLoopSimulator(
@@ -112,7 +112,7 @@ struct TurnTests {
         #expect(events.map(\.cause.event) == [nil, first, first + 1])
     }
 
-    @Test func `lays out nothing above or beside the view that layoutIfNeeded was sent to (semantics 3.1, 3.4)`() {
+    @Test func `lays out neither ancestors nor siblings of the receiver of layoutIfNeeded (semantics 3.1, 3.4)`() {
         let (window, card, _) = makeWindow()
         let other = window.addView("other")
         var simulator = RunLoopSimulator(

@@ -45,7 +45,7 @@ struct UIKitCaseTests {
         try expectFrames(example, stage)
     }
 
-    @Test("in what an autoresizing mask does (semantics 13.4)", arguments: UIKitCases.of("autoresizing"))
+    @Test("in the effect of an autoresizing mask (semantics 13.4)", arguments: UIKitCases.of("autoresizing"))
     func autoresizing(_ example: UIKitCase) throws {
         var stage = try UIKitStage(example)
         _ = stage.runTurn()

@@ -17,7 +17,7 @@ struct UpdateConstraintsIfNeededTests {
         return (card, title)
     }
 
-    @Test func `updates the view and those below that asked, and lays out nothing`() {
+    @Test func `updates the view and its descendants with requests, and lays out nothing`() {
         let (card, title) = tree()
         title.setNeedsUpdateConstraints()
         _ = window.takeEvents()
@@ -27,7 +27,7 @@ struct UpdateConstraintsIfNeededTests {
         #expect(window.takeLines() == [])
     }
 
-    @Test func `leaves the views above to the next pass (measured: they are updated too)`() {
+    @Test func `leaves the ancestors to the next pass (measured: they are updated too)`() {
         let (card, title) = tree()
         title.setNeedsUpdateConstraints()
         card.updateConstraintsIfNeeded()
@@ -36,7 +36,7 @@ struct UpdateConstraintsIfNeededTests {
         #expect(window.takeLines() == ["updateViewConstraints root", "updateConstraints root", "needsLayout root"])
     }
 
-    @Test func `does nothing for a view beside`() {
+    @Test func `does nothing for a sibling`() {
         let (card, _) = tree()
         let other = window.addView("other")
         window.rootView.layoutIfNeeded()

@@ -91,7 +91,7 @@ struct FirstAppearanceTests {
 
 @Suite("A child controller")
 struct ChildControllerTests {
-    @Test func `that comes later appears then, and its view is in place before viewIsAppearing`() {
+    @Test func `that is added later appears then, with its view in place before viewIsAppearing`() {
         let stage = ControllerStage()
         let late = stage.window.makeView("late")
         let controller = stage.window.makeViewController(view: late)
@@ -118,7 +118,7 @@ struct ChildControllerTests {
         #expect(controller.parent == stage.window.rootViewController)
     }
 
-    @Test func `that is removed from its parent is told by didMove alone, as in UIKit`() {
+    @Test func `that is removed from its parent receives didMove only, as in UIKit`() {
         let stage = ControllerStage()
         _ = stage.window.firstTurn()
         stage.sheet.willMove(toParent: nil)
@@ -151,7 +151,7 @@ struct ChildControllerTests {
         #expect(stage.sheet.children == [] && stage.window.rootViewController.parent == nil)
     }
 
-    @Test func `that goes disappears, and appears again without loading`() {
+    @Test func `that is removed disappears, and appears again without loading`() {
         let stage = ControllerStage()
         _ = stage.window.firstTurn()
         stage.panel.removeFromSuperview()
@@ -160,7 +160,7 @@ struct ChildControllerTests {
         #expect(stage.callbacks() == ["viewWillAppear sheet"])
     }
 
-    @Test func `whose view only changes places stays`() {
+    @Test func `whose view only changes its superview does not disappear`() {
         let stage = ControllerStage()
         let frame = stage.window.addView("frame")
         _ = stage.window.firstTurn()
@@ -168,7 +168,7 @@ struct ChildControllerTests {
         #expect(stage.callbacks() == [])
     }
 
-    @Test func `hears of a rotation from its parent's super, before the parent goes on (semantics 5.5)`() {
+    @Test func `is notified of a rotation by its parent's super, before the parent continues (semantics 5.5)`() {
         let stage = ControllerStage()
         stage.window.rootViewController.override(.viewWillTransition) { controller, callSuper in
             controller.window.note("before", "")
@@ -185,7 +185,7 @@ struct ChildControllerTests {
             ])
     }
 
-    @Test func `hears nothing of it where the parent does not call super`() {
+    @Test func `is not notified if the parent does not call super`() {
         let stage = ControllerStage()
         stage.window.rootViewController.override(.viewWillTransition) { _, _ in }
         _ = stage.window.firstTurn()
@@ -197,7 +197,7 @@ struct ChildControllerTests {
 /// Semantics 5.5: a safe area that changes with the size is known before the layout inside the rotation.
 @Suite("A rotation of a window with guides")
 struct RotationWithGuidesTests {
-    @Test func `takes one layout`() throws {
+    @Test func `needs one layout`() throws {
         let device = try #require(Device.named("iPhone 16"))
         let window = Window(device: device, measuring: FixedAdvanceTextMeasurer())
         let box = window.addView("box", natural: 10, 10)

@@ -42,7 +42,7 @@ struct InstalledPriorityTests {
         #expect(events[1].contains { $0.kind == .exception && $0.detail.hasSuffix("priority was 700.") })
     }
 
-    @Test func `is done with a note in a lenient window (P2)`() {
+    @Test func `is performed with a note in a lenient window (P2)`() {
         let (stage, origin) = slide(at: .required, isStrict: false)
         let events = stage.play([{ origin.priority = .defaultLow }])
         #expect(stage.box.frame.minX == 200)
@@ -50,7 +50,7 @@ struct InstalledPriorityTests {
         #expect(!events[1].contains { $0.kind == .exception })
     }
 
-    @Test("between optional priorities is nothing special (P3, P5, 8.1)", arguments: [false, true])
+    @Test("between optional priorities is allowed (P3, P5, 8.1)", arguments: [false, true])
     func optional(isStrict: Bool) {
         let (stage, origin) = slide(at: LayoutPriority(999), isStrict: isStrict)
         var middle: Double?
@@ -129,7 +129,7 @@ struct ActivationTests {
         #expect(!events[1].contains { $0.kind == .note || $0.kind == .solve })
     }
 
-    @Test func `by a composite leave nothing half applied`() {
+    @Test func `in a composite activate none of its parts`() {
         let stage = ConflictStage()
         let loose = stage.window.makeView("loose")
         let edges = stage.box.constraints(edgesEqualTo: loose)

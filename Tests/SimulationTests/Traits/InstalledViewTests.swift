@@ -25,7 +25,7 @@ struct InstalledViewTests {
         ])
     }
 
-    @Test func `is out of the hierarchy, with the constraints that join it to others`() {
+    @Test func `is not in the hierarchy, and its constraints with others are inactive`() {
         middle.isInstalled = false
         #expect(middle.superview == nil && !middle.isInstalled)
         #expect(window.rootView.subviews == [back, front])
@@ -44,7 +44,7 @@ struct InstalledViewTests {
         #expect(middle.frame.minX == 10 && front.frame.minX == 68)
     }
 
-    @Test func `keeps a constraint waiting until both of its views are there`() {
+    @Test func `lets a constraint wait until both of its views are installed`() {
         middle.isInstalled = false
         front.isInstalled = false
         middle.isInstalled = true
@@ -65,7 +65,7 @@ struct InstalledViewTests {
         #expect(try #require(stack.stack).customSpacing.map(\.spacing) == [20])
     }
 
-    @Test func `is what a variation makes of it, constraints that vary with it included`() {
+    @Test func `follows a variation, including constraints that vary with it`() {
         let condition = TraitCondition(verticalSizeClass: .compact)
         gap.isActive = false
         middle.isInstalled = false
@@ -78,7 +78,7 @@ struct InstalledViewTests {
         #expect(!middle.isInstalled && !gap.isActive)
     }
 
-    @Test func `has constraints that a variation takes out while it is away, and which stay out`() {
+    @Test func `keeps constraints inactive that a variation deactivates in the meantime`() {
         let dark = TraitCondition(userInterfaceStyle: .dark)
         let compact = TraitCondition(verticalSizeClass: .compact)
         window.addVariations([
@@ -103,7 +103,7 @@ struct InstalledViewTests {
 struct ArrangementVariationTests {
     private let window = Window.phone()
 
-    @Test func `sets axis, distribution, alignment and spacing, and takes them back`() throws {
+    @Test func `sets and restores axis, distribution, alignment and spacing`() throws {
         let stack = window.makeView("stack", content: .stack(.init(axis: .horizontal)))
         window.rootView.addSubview(stack)
         window.addVariation(
@@ -121,7 +121,7 @@ struct ArrangementVariationTests {
         #expect(stack.stack == ViewContent.Stack(axis: .horizontal))
     }
 
-    @Test func `sets a font of a text style in the size that is read, and takes it back in another`() {
+    @Test func `sets a font of a text style in the current text size, and restores it in another`() {
         let label = window.makeView("label", content: .label(.init("Hi", font: .preferred(.body))))
         window.rootView.addSubview(label)
         window.addVariation(

@@ -23,13 +23,13 @@ struct TraitVariationTests {
 
     private let dark = TraitCondition(userInterfaceStyle: .dark)
 
-    @Test func `holds from the start where the traits meet its condition`() {
+    @Test func `applies from the start if the traits meet its condition`() {
         vary(TraitCondition(horizontalSizeClass: .compact), .constant(of: width, 140))
         vary(TraitCondition(horizontalSizeClass: .regular), .constant(of: width, 200))
         #expect(width.constant == 140)
     }
 
-    @Test func `is undone when its condition is no longer met`() {
+    @Test func `ends when its condition is no longer met`() {
         vary(
             dark, .constant(of: width, 140), .priority(of: width, .defaultHigh), .isActive(width, false),
             .isHidden(box, true), .alpha(of: box, 0.25), .cornerRadius(of: box, 9),
@@ -44,7 +44,7 @@ struct TraitVariationTests {
         #expect(!box.isHidden && box.alpha == 1 && box.cornerRadius == 0 && box.backgroundColor == .clear)
     }
 
-    @Test func `gives way to one added later that sets the same`() {
+    @Test func `yields to one added later that sets the same property`() {
         vary(dark, .constant(of: width, 140))
         vary(TraitCondition(verticalSizeClass: .regular), .constant(of: width, 160))
         #expect(width.constant == 160)
@@ -52,7 +52,7 @@ struct TraitVariationTests {
         #expect(width.constant == 160)
     }
 
-    @Test func `hands over to another and goes back to what was there before both`() {
+    @Test func `is replaced by another, and the earlier value returns after both`() {
         vary(dark, .constant(of: width, 140))
         vary(TraitCondition(layoutDirection: .rightToLeft), .constant(of: width, 160))
         window.overrideUserInterfaceStyle = .dark
@@ -64,7 +64,7 @@ struct TraitVariationTests {
         #expect(width.constant == 100)
     }
 
-    @Test func `leaves alone what a statement has set since`() {
+    @Test func `does not change a value that a statement has set since`() {
         vary(dark, .constant(of: width, 140))
         window.overrideUserInterfaceStyle = .dark
         width.constant = 77
@@ -74,7 +74,7 @@ struct TraitVariationTests {
         #expect(width.constant == 77)
     }
 
-    @Test func `can be for a range of text sizes`() {
+    @Test func `can apply to a range of text sizes`() {
         let large = TraitCondition(contentSizeCategories: .accessibilityMedium ... .accessibilityExtraExtraExtraLarge)
         vary(large, .constant(of: width, 200))
         window.preferredContentSizeCategory = .extraExtraExtraLarge
@@ -84,7 +84,7 @@ struct TraitVariationTests {
     }
 
     /// Semantics 29.3: activating first could have the two widths conflict.
-    @Test func `takes constraints out before it brings others in (semantics 29.3)`() {
+    @Test func `deactivates constraints before it activates others (semantics 29.3)`() {
         let other = box.widthAnchor.constraint(equalToConstant: 200)
         var simulator = RunLoopSimulator(
             window: window,

@@ -42,7 +42,7 @@ struct ControlTests {
         #expect(photo.frame.size == .zero)
     }
 
-    @Test func `that is no image view ignores an image`() {
+    @Test func `that is not an image view ignores an image`() {
         let label = Window.phone().makeView("label", content: .label(.init("Hi")))
         label.image = image
         #expect(label.image == nil)
@@ -64,7 +64,7 @@ struct ControlTests {
         #expect(view.contentCompressionResistancePriority(for: .horizontal) == .defaultHigh)
     }
 
-    @Test func `lets a label beside a switch take the extra room (Z27)`() {
+    @Test func `gives the extra space to a label beside a switch (Z27)`() {
         let window = Window.phone()
         let toggle = window.addView("toggle", .switch(.init()))
         let label = window.addView("label", .label(.init("123456", font: Font(size: 20))))
@@ -78,7 +78,7 @@ struct ControlTests {
         #expect(label.frame.minX == 61 && label.frame.width == 314)
     }
 
-    @Test func `lets a label before an older switch of 51 points take the rest (J15)`() {
+    @Test func `gives the rest to a label before an older switch of 51 points (J15)`() {
         let window = Window.phone()
         let label = window.addView("label", .label(.init("123456", font: Font(size: 20))))
         let toggle = window.addView("toggle", .switch(.init()))
@@ -93,7 +93,7 @@ struct ControlTests {
         #expect(toggle.frame == Rect(x: 16 + 284 + 8, y: 0, width: 51, height: 31))
     }
 
-    @Test func `gives way to required constraints (J16)`() {
+    @Test func `yields to required constraints (J16)`() {
         let window = Window.phone()
         let card = window.addView("card")
         let indicator = window.addView("indicator", .activityIndicator(.init()), to: card)
@@ -159,7 +159,7 @@ struct ControlTests {
         #expect(!spinner.isHidden && last.frame.minX == 110)
     }
 
-    @Test func `is as large as its image, and as nothing without one (J5, K4)`() {
+    @Test func `has the size of its image, and none without one (J5, K4)`() {
         let window = Window.phone()
         let picture = window.addView("picture", .image(nil))
         picture.pin(x: 20, y: 50)
@@ -196,7 +196,7 @@ struct ControlTests {
         #expect(view.hasAmbiguousLayout == isAmbiguous)
     }
 
-    @Test func `that is a text view is as large as its text once it does not scroll (K5)`() {
+    @Test func `that is a text view has the size of its text if it does not scroll (K5)`() {
         let window = Window.phone()
         let note = window.addView("note", .textView(.init("1234567890\n\n", font: Font(size: 20))))
         note.pin(x: 20, y: 50)
@@ -210,7 +210,7 @@ struct ControlTests {
         #expect(!note.hasAmbiguousLayout)
     }
 
-    @Test func `needs no natural size where constraints give the size (K6)`() {
+    @Test func `needs no natural size if constraints determine the size (K6)`() {
         let window = Window.phone()
         let box = window.addView("box")
         box.pin(x: 20, y: 50)
@@ -223,7 +223,7 @@ struct ControlTests {
         #expect(!box.hasAmbiguousLayout)
     }
 
-    @Test func `has a frame that its alignment rectangle lies in`() {
+    @Test func `has a frame that contains its alignment rectangle`() {
         let window = Window.phone()
         let tabs = window.addView("tabs", .segmentedControl(.init(["Day"])))
         let toggle = window.addView("toggle", .none)
@@ -266,7 +266,7 @@ struct ControlPropertyTests {
         return window.playTurns([{ _ in change(view) }])[1].map { "\($0.kind.rawValue) \($0.subject)" }
     }
 
-    @Test func `only draw anew where no size depends on them`() {
+    @Test func `only request drawing if no size depends on them`() {
         let drawn = ["needsDisplay it", "draw it"]
         #expect(lines(.switch(.init())) { $0.isOn = true } == drawn)
         #expect(lines(.slider(.init())) { $0.value = 0.5 } == drawn)
@@ -282,7 +282,7 @@ struct ControlPropertyTests {
         #expect(lines(.textView(.init("a"))) { $0.text = "More" } == drawn)
     }
 
-    @Test func `ask for the natural size again where it depends on them`() {
+    @Test func `request the natural size again if it depends on them`() {
         func isMeasured(_ lines: [String]) -> Bool {
             lines.contains("updateConstraints it") && lines.contains("frame it") && lines.contains("draw it")
         }
@@ -293,12 +293,12 @@ struct ControlPropertyTests {
         #expect(isMeasured(lines(.textView(.init("a"))) { $0.isScrollEnabled = false }))
     }
 
-    @Test func `do nothing when they are set to what they are, or to another kind's`() {
+    @Test func `do nothing if they are unchanged, or belong to another kind`() {
         #expect(lines(.switch(.init(isOn: true))) { $0.isOn = true }.isEmpty)
         #expect(lines(.switch(.init())) { $0.progress = 0.5 }.isEmpty)
     }
 
-    @Test func `leave priorities that the author set when the view becomes of another kind`() {
+    @Test func `keep the author's priorities when the view changes its kind`() {
         let window = Window.phone()
         let chosen = window.addView("chosen")
         let plain = window.addView("plain")

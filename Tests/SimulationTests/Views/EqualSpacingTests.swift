@@ -37,7 +37,7 @@ private struct SpacedButtons {
 /// Rows Q20 to Q22 of seed 002.
 @Suite("Equal spacing by dummies and by guides")
 struct EqualSpacingTests {
-    @Test("have as many subviews as are seen, or three more (Q20, 14.1)", arguments: [(true, 2), (false, 5)])
+    @Test("have only the visible subviews, or three more (Q20, 14.1)", arguments: [(true, 2), (false, 5)])
     func count(withGuides: Bool, count: Int) {
         let stage = SpacedButtons(withGuides: withGuides)
         _ = stage.window.firstTurn()
@@ -46,7 +46,7 @@ struct EqualSpacingTests {
         #expect(stage.buttons.map(\.frame.minX) == [51.5, 205.5])
     }
 
-    @Test func `a dummy takes the touches of what is behind it, unless it is told not to; a guide takes none (Q21)`() {
+    @Test func `a dummy receives the touches of views behind it unless disabled; a guide receives none (Q21)`() {
         let stage = SpacedButtons(withGuides: false)
         _ = stage.window.firstTurn()
         let (root, point) = (stage.window.rootView, Point(x: 30, y: 630))
@@ -59,7 +59,7 @@ struct EqualSpacingTests {
         #expect(guided.window.rootView.hitTest(point) == guided.window.rootView)
     }
 
-    @Test func `a dummy is a view to keep and to visit, and draws nothing; a guide is none (Q22)`() {
+    @Test func `a dummy is stored and visited as a view, and draws nothing; a guide is not (Q22)`() {
         let stage = SpacedButtons(withGuides: false)
         let guided = SpacedButtons(withGuides: true)
         let events = [stage, guided].map { $0.window.firstTurn() }
@@ -80,7 +80,7 @@ struct HitTestingTests {
         return view
     }
 
-    @Test func `finds the frontmost view, whose near edges are its own and whose far ones are not`() {
+    @Test func `finds the frontmost view, including its near edges and excluding its far edges`() {
         let behind = box("behind", Rect(x: 10, y: 10, width: 100, height: 100))
         let before = box("before", Rect(x: 60, y: 60, width: 100, height: 100))
         let root = window.rootView
@@ -90,7 +90,7 @@ struct HitTestingTests {
         #expect(root.hitTest(Point(x: -1, y: 5)) == nil)
     }
 
-    @Test func `leaves out what is hidden, transparent or takes no touches, with its subviews`() {
+    @Test func `skips views that are hidden, transparent or disabled, with their subviews`() {
         let panel = box("panel", Rect(x: 0, y: 0, width: 100, height: 100))
         let inner = box("inner", Rect(x: 50, y: 50, width: 100, height: 20), in: panel)
         let root = window.rootView
@@ -108,7 +108,7 @@ struct HitTestingTests {
         #expect(root.hitTest(point) == root)
     }
 
-    @Test func `goes through labels, and through a scroll view to what its content shows there`() {
+    @Test func `passes through labels, and through a scroll view to its visible content`() {
         let scroll = window.addView("scroll", .scroll(.init()))
         scroll.frame = Rect(x: 0, y: 100, width: 200, height: 200)
         let cell = box("cell", Rect(x: 0, y: 250, width: 200, height: 50), in: scroll)
@@ -120,7 +120,7 @@ struct HitTestingTests {
         #expect(window.rootView.hitTest(Point(x: 20, y: 170)) == cell)  // 170 - 100 + 200 = 270
     }
 
-    @Test func `goes by where views are for the program while they move (22.15)`() {
+    @Test func `uses model frames during animations (22.15)`() {
         let mover = box("mover", Rect(x: 0, y: 0, width: 50, height: 50))
         var simulator = RunLoopSimulator(
             window: window,

@@ -15,9 +15,9 @@ extension [TraceEvent] {
     fileprivate var lines: [String] { map { "\($0.kind.rawValue) \($0.subject)" } }
 }
 
-@Suite("Views that come and go")
+@Suite("Views that are added and removed")
 struct HierarchyTests {
-    @Test func `a view that leaves takes the constraints with it that join it to views outside (semantics 2.9)`() {
+    @Test func `a removed view loses its constraints with views outside (semantics 2.9)`() {
         let window = Window.phone()
         let card = window.addView("card")
         let title = window.addView("title", to: card)
@@ -34,7 +34,7 @@ struct HierarchyTests {
         #expect(events[0].lines.contains("layoutSubviews root"))
     }
 
-    @Test func `a view that comes later is updated, laid out and drawn once, and its superview laid out (1.8, 2.8)`() {
+    @Test func `a view added later is updated, laid out and drawn once, and its superview laid out (1.8, 2.8)`() {
         let window = Window.phone()
         let late = window.makeView("late", content: .label(.init("Hi", font: Font(size: 20))))
         let events = play(
@@ -84,7 +84,7 @@ struct HierarchyTests {
         #expect(!events[0].contains { $0.kind == .conflict })
     }
 
-    @Test func `a view made inside an animation block grows out of the zero frame`() throws {
+    @Test func `a view created inside an animation block grows from the zero frame`() throws {
         let window = Window.phone()
         _ = play(
             window,
@@ -148,7 +148,7 @@ struct FrameTests {
         #expect(abs(window.presentation(at: .milliseconds(1250))[box.id].frame.minX - 150.416) < 0.001)
     }
 
-    @Test func `last until the next layout where constraints say otherwise (B8, semantics 13.5)`() {
+    @Test func `last until the next layout if constraints determine another frame (B8, semantics 13.5)`() {
         let window = Window.phone()
         let box = window.addView("box")
         LayoutConstraint.activate([
@@ -170,7 +170,7 @@ struct FrameTests {
         #expect(box.frame.minX == 20)
     }
 
-    @Test func `are not said to change when layout finds them as they are, at 3x either`() {
+    @Test func `are not reported as changed if layout does not change them, also at 3x`() {
         let window = Window.phone(scale: 3)
         let box = window.addView("box")
         LayoutConstraint.activate([
@@ -205,7 +205,7 @@ struct SubviewOrderTests {
         #expect(window.rootView.subviews == [c, b, a])
     }
 
-    @Test func `does not change for a view that is no subview`() {
+    @Test func `does not change for a view that is not a subview`() {
         let window = Window.phone()
         let card = window.addView("card")
         let title = window.addView("title", to: card)

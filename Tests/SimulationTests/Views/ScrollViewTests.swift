@@ -53,14 +53,14 @@ struct ScrollViewTests {
         #expect(roll.list.contentSize == Size(width: 410, height: 920))
     }
 
-    @Test func `means its own width, and not the content's, in a constraint of widths`() {
+    @Test func `uses its own width, and not the content's, in a constraint of widths`() {
         let roll = Roll()
         roll.box.widthAnchor.constraint(equalTo: roll.list.widthAnchor).isActive = true
         roll.window.rootView.layoutIfNeeded()
         #expect(roll.box.frame.width == 200)
     }
 
-    @Test func `keeps what hangs on its frame guide in place while it scrolls (semantics 19.1)`() {
+    @Test func `keeps views attached to its frame guide in place while it scrolls (semantics 19.1)`() {
         let roll = Roll()
         let head = roll.window.addView("head", to: roll.list)
         LayoutConstraint.activate([
@@ -76,7 +76,7 @@ struct ScrollViewTests {
         #expect(head.frame == Rect(x: 0, y: 127, width: 200, height: 30))
     }
 
-    @Test func `moves what hangs on its content when it scrolls, outside it too`() {
+    @Test func `moves views attached to its content when it scrolls, also outside of it`() {
         let roll = Roll()
         roll.pinBox(to: roll.list.contentLayoutGuide)
         let mark = roll.window.addView("mark")
@@ -94,7 +94,7 @@ struct ScrollViewTests {
         #expect(roll.box.frame.origin == Point(x: 5, y: 10))
     }
 
-    @Test func `means its frame by its centre, and its content by its margins`() {
+    @Test func `uses its frame for its centre, and its content for its margins`() {
         let roll = Roll()
         LayoutConstraint.activate([
             LayoutConstraint(
@@ -112,7 +112,7 @@ struct ScrollViewTests {
         #expect(roll.list.contentSize.height == 1016)
     }
 
-    @Test func `knows another size of its content when only that changes`() {
+    @Test func `updates the size of its content if only that changes`() {
         let roll = Roll()
         let height = roll.list.contentLayoutGuide.heightAnchor.constraint(equalToConstant: 500)
         height.isActive = true
@@ -133,7 +133,7 @@ struct ScrollViewTests {
         #expect(roll.window.takeLines().filter { $0 == "layoutSubviews list" }.count == 1)
     }
 
-    @Test func `rests below the safe area, and stays there when that grows`() {
+    @Test func `rests below the safe area, and stays there when the safe area grows`() {
         let roll = Roll()
         roll.list.frame = Rect(x: 0, y: 0, width: 375, height: 667)
         roll.list.contentSize = Size(width: 375, height: 2000)
@@ -236,7 +236,7 @@ struct ScrollViewTests {
         #expect(roll.list.contentOffset == .zero)
     }
 
-    @Test func `clips what it shows`() {
+    @Test func `clips its content`() {
         #expect(Roll().list.clipsToBounds)
     }
 }

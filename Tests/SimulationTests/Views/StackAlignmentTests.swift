@@ -15,7 +15,7 @@ struct StackAlignmentTests {
         return rack.frames().map { [$0[1], $0[3]] }
     }
 
-    @Test func `at the top, the middle and the bottom, or all over (semantics 18.2, 18.7)`() {
+    @Test func `at the top, the middle and the bottom, or over the whole height (semantics 18.2, 18.7)`() {
         #expect(rows(.top) == [[0, 10], [0, 30]])
         #expect(rows(.center) == [[20, 10], [10, 30]])
         #expect(rows(.bottom) == [[40, 10], [20, 30]])
@@ -33,7 +33,7 @@ struct StackAlignmentTests {
         #expect(rack.frames().map { $0[1] } == [0, 14.5])
     }
 
-    @Test func `the first view at the top of a row on the first baseline, however far others reach above it`() {
+    @Test func `the first view at the top of a row on the first baseline, even if others extend above it`() {
         let rack = Rack { $0.alignment = .firstBaseline }
         let label = rack.window.makeView("label", content: .label(ViewContent.Label("Text")))
         label.contentSizing.intrinsicOverride = IntrinsicSize(width: 89, height: 20.5)
@@ -64,7 +64,7 @@ struct StackAlignmentTests {
         #expect(column.systemLayoutSizeFitting(.layoutFittingCompressed) == Size(width: 50, height: 57))
     }
 
-    @Test func `inside the margins when told to (semantics 18.10)`() {
+    @Test func `inside the margins if the property is set (semantics 18.10)`() {
         let rack = Rack(size: Size(width: 100, height: 50)) { $0.isLayoutMarginsRelativeArrangement = true }
         rack.stack.layoutMargins = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
         rack.add("a", nil, nil)

@@ -14,7 +14,7 @@ struct StackDistributionTests {
         #expect(rack.places() == [[0, 20], [125, 30], [260, 40]])
     }
 
-    @Test func `the same room to each (semantics 18.4)`() {
+    @Test func `the same space to each view (semantics 18.4)`() {
         let rack = Rack(size: Size(width: 300, height: 40)) {
             $0.distribution = .fillEqually
             $0.spacing = 15
@@ -24,7 +24,7 @@ struct StackDistributionTests {
         #expect(rack.places() == [[0, 90], [105, 90], [210, 90]])
     }
 
-    @Test func `by constraints that are its own, and named so (semantics 18.1)`() {
+    @Test func `by its own constraints, with UIKit's identifiers (semantics 18.1)`() {
         let rack = Rack(size: Size(width: 50, height: 40))
         rack.add("a", nil).widthAnchor.constraint(equalToConstant: 70).isActive = true
         let broken = rack.window.firstTurn().filter { $0.kind == .conflict }
@@ -33,7 +33,7 @@ struct StackDistributionTests {
         #expect(rack.window.constraints.map(\.identifier) == ["a.width == 70"])
     }
 
-    @Test func `gaps as small as the spacing where nothing makes them larger (semantics 18.3)`() {
+    @Test func `gaps of the spacing unless they are larger for other reasons (semantics 18.3)`() {
         let rack = Rack {
             $0.distribution = .equalSpacing
             $0.spacing = 8
@@ -72,13 +72,13 @@ struct StackDistributionTests {
         }
     }
 
-    @Test func `room in proportion to natural extents (semantics 18.5)`() {
+    @Test func `space in proportion to natural extents (semantics 18.5)`() {
         let rack = Rack(size: Size(width: 120, height: 40)) { $0.distribution = .fillProportionally }
         for (name, width) in [("a", 10.0), ("b", 20), ("c", 30)] { rack.add(name, width) }
         #expect(rack.places() == [[0, 20], [20, 40], [60, 60]])
     }
 
-    @Test func `with spacing, in proportion but for the last, which takes the misfit (semantics 18.5)`() {
+    @Test func `space in proportion except for the last view, which has the error of the spacing (semantics 18.5)`() {
         let rack = Rack(size: Size(width: 120, height: 40)) {
             $0.distribution = .fillProportionally
             $0.spacing = 15
@@ -90,7 +90,7 @@ struct StackDistributionTests {
         #expect(places == expected)
     }
 
-    @Test func `to the first of equals when there is too little room (semantics 18.11)`() {
+    @Test func `the lack of space to the first of equals (semantics 18.11)`() {
         let rack = Rack(size: Size(width: 120, height: 40)) { $0.spacing = 8 }
         rack.add("a", 76.5)
         rack.add("b", 94)
@@ -159,13 +159,13 @@ struct StackDistributionTests {
         func widths() -> [Double] { outer.places().map { $0[1] } }
     }
 
-    @Test func `room to stack views by what fits them`() {
+    @Test func `space to stack views by their fitting sizes`() {
         let rows = NestedRows()
         // 10 + 5 + 15 is 30, 50 + 5 + 25 is 80, and 40: together 150.
         #expect(rows.widths() == [48, 128, 64])
     }
 
-    @Test func `room to stack views by what fits them, as that changes`() {
+    @Test func `space to stack views by their changing fitting sizes`() {
         let steps: [(NestedRows) -> Void] = [
             // 15, 80, 40: 135.
             { $0.views[0].isHidden = true },
@@ -198,7 +198,7 @@ struct StackDistributionTests {
 
     /// A column that Interface Builder recorded: a label of 13.5, a view that a constraint makes 50 high, a button of 42, a row of
     /// buttons of 27 and a column of two such buttons 8 apart. Nothing else holds its height.
-    @Test func `room to a view without a natural extent by what fits it`() {
+    @Test func `space to a view without a natural extent by its fitting size`() {
         let rack = Rack(.vertical) {
             $0.distribution = .fillProportionally
             $0.spacing = 10
@@ -239,7 +239,7 @@ struct StackDistributionTests {
         #expect(rack.stack.frame == Rect(x: 10, y: 20, width: 107, height: 20))
     }
 
-    @Test func `as the stack view reads, and not as its views do`() {
+    @Test func `in the reading direction of the stack view, not of its views`() {
         let rack = Rack(size: Size(width: 200, height: 40)) { $0.distribution = .equalSpacing }
         rack.add("a", 20)
         rack.add("b", 30).semanticContentAttribute = .forceRightToLeft
@@ -248,7 +248,7 @@ struct StackDistributionTests {
         #expect(rack.places() == [[180, 20], [0, 30]])
     }
 
-    @Test func `ties as a plain row again once its views are out of it`() {
+    @Test func `ties as in a plain row after its views were removed`() {
         let rack = Rack(size: Size(width: 120, height: 40))
         let views = [rack.add("a", 80), rack.add("b", 90)]
         // In the stack the first gives way.
@@ -267,7 +267,7 @@ struct StackDistributionTests {
         #expect(views.map(\.frame.width) == [80, 40])
     }
 
-    @Test func `from the right where people read from right to left (semantics 15.4)`() {
+    @Test func `from the right in a right-to-left interface (semantics 15.4)`() {
         let rack = Rack(size: Size(width: 200, height: 40)) { $0.distribution = .equalSpacing }
         rack.stack.semanticContentAttribute = .forceRightToLeft
         for (name, width) in [("a", 20.0), ("b", 30)] {

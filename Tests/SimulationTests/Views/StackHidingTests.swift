@@ -44,7 +44,7 @@ struct StackHidingTests {
         #expect(view.frame.width == 0 && rack.stack.frame.width == 365)
     }
 
-    @Test func `a view that left it and came back in one turn as if nothing had been`() {
+    @Test func `nothing for a view that left and returned in one turn`() {
         let rack = Rack()
         rack.add("a", 20)
         let view = rack.add("b", 30)
@@ -54,7 +54,7 @@ struct StackHidingTests {
         #expect(rack.places() == [[0, 20], [20, 30]])
     }
 
-    @Test func `nothing when a view it arranges is added once more`() {
+    @Test func `nothing if an arranged view is added again`() {
         let rack = Rack()
         let first = rack.add("a", 20)
         rack.add("b", 30)

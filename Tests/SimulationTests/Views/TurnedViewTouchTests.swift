@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Views
 
-@Suite("A touch of a view that is turned")
+@Suite("A touch of a rotated view")
 struct TurnedViewTouchTests {
     /// 100 × 50 about (70, 55), turned by a quarter to the right: it covers 45 through 95 across and 5 through 105 down, and
     /// its top left corner is at the top right.
@@ -18,7 +18,7 @@ struct TurnedViewTouchTests {
         return (window.rootView, box, corner)
     }
 
-    @Test func `belongs to what is seen there`() {
+    @Test func `belongs to the visible view`() {
         let (root, box, corner) = stage()
         #expect(root.hitTest(Point(x: 90, y: 10)) == corner)
         #expect(root.hitTest(Point(x: 50, y: 10)) == box)
@@ -26,7 +26,7 @@ struct TurnedViewTouchTests {
         #expect(root.hitTest(Point(x: 30, y: 55)) == root)
     }
 
-    @Test func `counts from the bounds that are scrolled`() {
+    @Test func `uses the scrolled bounds`() {
         let (root, box, corner) = stage()
         box.bounds.origin = Point(x: 0, y: -20)
         // 20 points down in the box, which are 20 to the left.
@@ -34,7 +34,7 @@ struct TurnedViewTouchTests {
         #expect(root.hitTest(Point(x: 90, y: 10)) == box)
     }
 
-    @Test func `is of nobody where nothing is left of the view`() {
+    @Test func `belongs to no view if the view has no area`() {
         let (root, box, _) = stage()
         box.transform = AffineTransform(scaleX: 0, y: 1)
         #expect(root.hitTest(Point(x: 70, y: 55)) == root)

@@ -16,7 +16,7 @@ private struct Keeping: CustomTestStringConvertible, Sendable {
     }
 }
 
-@Suite("A window's life")
+@Suite("The lifetime of a window")
 struct WindowLifetimeTests {
     /// Each refers back to the window by `root`, as a script's statements do.
     private static let everyKind = [
@@ -91,19 +91,19 @@ struct WindowLifetimeTests {
         return seen
     }
 
-    @Test("is over once it is closed and nobody has a handle of it", arguments: everyKind)
+    @Test("ends when it is closed and no handle refers to it", arguments: everyKind)
     private func ends(keeping: Keeping) {
         #expect(lifeAfter(keeping) { $0.close() } == nil)
     }
 
-    @Test func `goes on while it keeps what has a handle of it`() {
+    @Test func `continues while it retains a block with a handle`() {
         let override = WindowLifetimeTests.everyKind[1]
         let window = lifeAfter(override) { _ in }
         #expect(window != nil)
         window?.close()
     }
 
-    @Test func `leaves what is in it to be looked at, and calls nothing, after it is closed`() {
+    @Test func `allows inspection of a closed window, which calls nothing`() {
         let window = Window.phone()
         let box = window.addView("box")
         var calls: [String] = []

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TimelineScript
 
-@Suite("What stands behind 'animate'")
+@Suite("The value of 'animate'")
 struct AnimationScriptTests {
     private func spec(_ animate: String) throws -> AnimationSpec {
         let script = MarkedScript.small("timeline: [{at: 0, animate: \(animate), do: root.layoutIfNeeded()}]")
@@ -42,7 +42,7 @@ struct AnimationScriptTests {
         #expect(timing.duration == expected)
     }
 
-    @Test("has a duration of nothing where it is not positive", arguments: ["0", "0s", "-1", "-0.5s", "-200ms"])
+    @Test("has a duration of zero if it is not positive", arguments: ["0", "0s", "-1", "-0.5s", "-200ms"])
     func noDuration(text: String) throws {
         #expect(try spec(text).duration == .zero)
         #expect(try spec("{duration: \(text), curve: easeIn}").duration == .zero)
@@ -51,7 +51,7 @@ struct AnimationScriptTests {
         #expect(try timeline(script).animators.map(\.timing.duration) == [.zero, .zero])
     }
 
-    @Test func `warns of a duration that does not count beside stiffness`() throws {
+    @Test func `warns of a duration without effect beside stiffness`() throws {
         let script = MarkedScript.small(
             "timeline: [{at: 0, animate: {stiffness: 300, damping: 20, duration: 5s}, do: root.alpha = 0}]")
         let (timeline, problems) = TimelineReader.read(script.file, folder: "")
@@ -78,7 +78,7 @@ struct AnimationScriptTests {
         #expect(try spec("{duration: 1s, curve: \"\(text)\"}").curve == curve)
     }
 
-    @Test func `repeats, goes back and has options`() throws {
+    @Test func `repeats, reverses and has options`() throws {
         let spec = try spec(
             "{duration: 1s, delay: 0.2s, repeat: 2.5, autoreverse: true, options: [beginFromCurrentState, flushUpdates]}"
         )
@@ -107,7 +107,7 @@ struct AnimationScriptTests {
         #expect(cue.keyframes.map(\.statements) == [0..<2, 2..<3] && cue.keyframes.map(\.start) == [0, 0.5])
     }
 
-    @Test func `is an animator's name, and calls speak to it`() throws {
+    @Test func `can be an animator's name, which statements use`() throws {
         let script = MarkedScript.small(
             """
             animators:
@@ -159,7 +159,7 @@ struct AnimationScriptTests {
     }
 
     /// At 1 s the box is where it was: the animator starts later.
-    @Test func `of an animator waits for it, so its statements are not taken for done`() throws {
+    @Test func `of an animator waits for it, so its statements are not considered performed`() throws {
         let script = MarkedScript.small(
             """
             animators: {fade: {duration: 2s}}
@@ -173,7 +173,7 @@ struct AnimationScriptTests {
     }
 
     /// The animator's statements stand among others, and the completion's in a block of an animation.
-    @Test func `has blocks in blocks whose statements wait, and events that they make`() throws {
+    @Test func `has nested blocks with later statements, and their events`() throws {
         let script = MarkedScript.small(
             """
             constraints: {tall: card.height == 20}

@@ -143,14 +143,14 @@ struct ConstraintLanguageTests {
         if options.isEmpty, metrics.isEmpty { #expect(try lines(format) == expected) }
     }
 
-    @Test func `a visual format's constraints are placed where they are asked for`() throws {
+    @Test func `the constraints of a visual format have the places of their parts`() throws {
         let script = MarkedScript.small("constraints: {it: \"|-[card][box]\"}")
         let parts = try timeline(script).scene.constraints[0].parts
 
         #expect(parts.map(\.expression.span.column) == [20, 28])
     }
 
-    @Test func `a conflict is placed at the name of one constraint, or at the text of one of several`() throws {
+    @Test func `a conflict has the place of the constraint's name, or of the text of one of several`() throws {
         let script = MarkedScript.small(
             """
             constraints:

@@ -61,7 +61,7 @@ struct ControlScriptTests {
         #expect(try view("button: {isHighlighted: true}").content.isHighlighted == true)
     }
 
-    @Test func `has the defaults of where it was made (semantics 9)`() throws {
+    @Test func `has the defaults of its origin (semantics 9)`() throws {
         let interfaceBuilder = "defaults: interfaceBuilder"
         #expect(try view("label: Hi").hugging == PriorityPair(.defaultLow))
         #expect(try view("label: Hi", interfaceBuilder).hugging == PriorityPair(LayoutPriority(251)))
@@ -75,14 +75,14 @@ struct ControlScriptTests {
         #expect(try view("label: Hi, defaults: code", interfaceBuilder).hugging == PriorityPair(.defaultLow))
     }
 
-    @Test func `keeps the priorities that the script gives`() throws {
+    @Test func `keeps the priorities of the script`() throws {
         let slider = try view("slider: 0.5, hugging: {horizontal: 300}")
 
         #expect(slider.hugging.horizontal == LayoutPriority(300))
         #expect(slider.hugging.vertical == .defaultHigh)
     }
 
-    @Test func `has no natural size of a placeholder of Interface Builder (J6)`() throws {
+    @Test func `does not use Interface Builder's placeholder as its natural size (J6)`() throws {
         let plain = try view("intrinsicPlaceholder: [150, 66]", "defaults: interfaceBuilder")
 
         #expect(plain.intrinsicPlaceholder == IntrinsicSize(width: 150, height: 66))

@@ -49,7 +49,7 @@ struct ExpressionTests {
         #expect(try expression("card.\(text)").second != nil)
     }
 
-    @Test func `may speak of views with names in any script`() throws {
+    @Test func `can mention views with names in any writing system`() throws {
         let script = MarkedScript("animatic: 1\nviews: {root: {subviews: {日本: }}}\nconstraints: {幅: 日本.width == 5}")
 
         #expect(

@@ -7,13 +7,13 @@ import Views
 
 @testable import TimelineScript
 
-@Suite("What a script says of a layer")
+@Suite("The layer properties of a script")
 struct GradientScriptTests {
     private func root(_ keys: String) throws -> ViewDescription {
         try timeline(MarkedScript("animatic: 1\nviews: {root: {\(keys)}}")).root
     }
 
-    @Test func `is a gradient, with Core Animation's defaults`() throws {
+    @Test func `include a gradient, with Core Animation's defaults`() throws {
         let plain = try root("gradient: {colors: [red, \"#00F\"]}").settings
         let blue = AdaptiveColor(.init(red: 0, green: 0, blue: 1))
         #expect(plain == [PropertySetting("colors", .colors([AdaptiveColor.named["red"]!, blue]))])
@@ -28,7 +28,7 @@ struct GradientScriptTests {
         #expect(try root("gradient: {\(keys)}").settings == full)
     }
 
-    @Test func `is which corners are round, and how, and how an image lies in its view`() throws {
+    @Test func `include the rounded corners, their curve, and the content mode`() throws {
         let view = try root(
             "cornerCurve: continuous, maskedCorners: [layerMinXMinYCorner, layerMaxXMaxYCorner], contentMode: top")
         #expect(
@@ -62,7 +62,7 @@ struct GradientScriptTests {
         #expect(try timeline(script).cues[0].statements[0].value.action == change)
     }
 
-    @Test func `sets a content mode`() throws {
+    @Test func `include a content mode in statements`() throws {
         let script = MarkedScript.statement("card.contentMode = .scaleAspectFill")
         #expect(
             try timeline(script).cues[0].statements[0].value.action == .set("contentMode", .word("scaleAspectFill")))

@@ -48,7 +48,7 @@ struct LanguagePageTests {
         for row in rows { #expect(!row.type.isEmpty && !row.usual.isEmpty, "\(row)") }
     }
 
-    @Test("says what a key is by default as the schema does", arguments: Set(sections.values).sorted())
+    @Test("states the same defaults as the schema", arguments: Set(sections.values).sorted())
     func defaults(section: String) throws {
         let page = try LanguagePage()
         for shape in Self.shapes(in: section) {
@@ -65,7 +65,7 @@ struct LanguagePageTests {
         }
     }
 
-    @Test("says of what type a key is, its words, its unit and its range", arguments: Set(sections.values).sorted())
+    @Test("states the type of each key, with its words, unit and range", arguments: Set(sections.values).sorted())
     func types(section: String) throws {
         let page = try LanguagePage()
         for shape in Self.shapes(in: section) {
@@ -96,7 +96,7 @@ struct LanguagePageTests {
         }
     }
 
-    @Test func `shows every property that statements set, and every method that they call`() throws {
+    @Test func `lists every property and method of statements`() throws {
         let sections = try LanguagePage().sections
         let text = ["A cue", "An animator", "Statements"].compactMap { sections[$0] }.joined()
         let members =

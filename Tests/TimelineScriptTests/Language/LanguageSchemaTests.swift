@@ -9,7 +9,7 @@ import Testing
 struct LanguageSchemaTests {
     private static let repository = Repository.root
 
-    @Test func `speaks of every mapping that the decoder reads`() throws {
+    @Test func `contains every mapping that the decoder reads`() throws {
         let source = try String(
             contentsOf: Self.repository.appending(path: "Sources/TimelineScript/Schema/Schema.swift"),
             encoding: .utf8)
@@ -31,7 +31,7 @@ struct LanguageSchemaTests {
         #expect(json["additionalProperties"] == .boolean(false))
     }
 
-    @Test func `refers to nothing that it does not define`() throws {
+    @Test func `refers only to definitions that it contains`() throws {
         let text = try LanguageSchema.text
         let defined = LanguageSchema.shapes.map(\.kind.identifier) + LanguageSchema.shared.keys
         let references = text.matches(of: /"\$ref" : "#\/definitions\/([^"]+)"/).map { String($0.output.1) }
@@ -53,7 +53,7 @@ struct LanguageSchemaTests {
     // MARK: By a validator
 
     @Test(.enabled(if: SchemaValidator.isThere, "python3-jsonschema is not installed"))
-    func `admits every timeline`() throws {
+    func `accepts every timeline`() throws {
         let folder = Self.repository.appending(path: "Timelines")
         let names = (FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? [])
             .filter { $0.hasSuffix(".yaml") }.sorted()

@@ -19,7 +19,7 @@ struct TimeLiteralTests {
                 == .time(Duration(secondsComponent: seconds, attosecondsComponent: attoseconds)))
     }
 
-    @Test func `is refused when it cannot be one`() {
+    @Test func `is refused if it is invalid`() {
         #expect(TimeLiteral.read("-0.1s") == .negative)
         #expect(TimeLiteral.read("1000000s") == .tooLong)
         #expect(TimeLiteral.read(String(repeating: "9", count: 5000)) == .tooLong)
@@ -42,7 +42,7 @@ struct TimeLiteralTests {
         #expect(TimeLiteral.read(text) == .other(suggestion: meant))
     }
 
-    @Test func `is spelled in seconds`() {
+    @Test func `is printed in seconds`() {
         #expect(Duration.seconds(3).inSeconds == "3 s")
         #expect(Duration.milliseconds(2800).inSeconds == "2.8 s")
         #expect(Duration(secondsComponent: 0, attosecondsComponent: 1).inSeconds == "0.000000000000000001 s")
@@ -68,7 +68,7 @@ struct NumberLiteralTests {
         #expect(NumberLiteral.read(text) == .notFinite)
     }
 
-    @Test("is nothing else", arguments: ["", "-", "+", "abc", "0x1F", "1 2", "--1", "_1", "½", "１", "1.2.3"])
+    @Test("has no other notation", arguments: ["", "-", "+", "abc", "0x1F", "1 2", "--1", "_1", "½", "１", "1.2.3"])
     func others(text: String) {
         #expect(NumberLiteral.read(text) == .other(suggestion: nil))
     }

@@ -110,7 +110,7 @@ struct PropertyTableTests {
         }
     }
 
-    @Test("has the value that it was set to", arguments: names)
+    @Test("has its assigned value", arguments: names)
     func isSet(name: String) throws {
         let property = try Self.property(name)
         let subject = subject(of: property)
@@ -134,7 +134,7 @@ struct PropertyTableTests {
         }
     }
 
-    @Test("is parsed from a statement that prints its value", arguments: names)
+    @Test("is parsed from a statement with its printed value", arguments: names)
     func statements(name: String) throws {
         let property = try Self.property(name)
         guard property.isAssignable else { return }

@@ -36,7 +36,7 @@ struct VariantTests {
         }
     }
 
-    @Test func `is shown as it is written where nothing else is asked for`() throws {
+    @Test func `is shown as written by default`() throws {
         #expect(try surroundings(nil) == written)
     }
 
@@ -54,7 +54,7 @@ struct VariantTests {
         #expect(try surroundings(name) == expected)
     }
 
-    @Test func `is on the device that was asked for, else on that of the variant, each with a window of its own`()
+    @Test func `is on the requested device, otherwise on that of the variant, each with its own window`()
         throws
     {
         let phone = try surroundings("phone")
@@ -66,7 +66,7 @@ struct VariantTests {
         #expect(asked.layoutDirection == .rightToLeft)
     }
 
-    @Test func `is read for that device: what it cannot do there is a mistake`() throws {
+    @Test func `is checked for that device`() throws {
         let split = MarkedScript(
             "animatic: 1\ndevice: iPad Air\nviews: {root: }\ntimeline:\n  - {at: 0s, do: device.«split» = .half}")
         let device = try #require(Device.named("iPhone 14"))

@@ -10,7 +10,7 @@ import Views
 
 @Suite("Traits in a script")
 struct TraitScriptTests {
-    @Test func `say what the window is shown on`() throws {
+    @Test func `determine the environment of the window`() throws {
         let timeline = try timeline(
             MarkedScript(
                 """
@@ -29,7 +29,7 @@ struct TraitScriptTests {
         #expect(timeline.canvas == nil)
     }
 
-    @Test func `describe a device of one's own`() throws {
+    @Test func `describe a custom device`() throws {
         let timeline = try timeline(
             MarkedScript(
                 """
@@ -66,7 +66,7 @@ struct TraitScriptTests {
         #expect(timeline.cues[0].statements[0].value.action.name == String(text.dropFirst(7).prefix { $0 != " " }))
     }
 
-    @Test func `that change the size give the film a canvas for every size, and time to turn`() throws {
+    @Test func `that change the size give the film a canvas for every size, and time to rotate`() throws {
         let timeline = try timeline(
             MarkedScript(
                 """
@@ -155,7 +155,7 @@ struct VariationScriptTests {
             ])
     }
 
-    @Test func `varies what Interface Builder does: installed views, fonts and how a stack view arranges`() throws {
+    @Test func `varies the same properties as Interface Builder: installed views, fonts and stack views`() throws {
         let timeline = try timeline(
             MarkedScript(
                 """

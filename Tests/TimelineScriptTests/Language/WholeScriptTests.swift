@@ -9,7 +9,7 @@ import Views
 
 @testable import TimelineScript
 
-@Suite("A script that says everything")
+@Suite("A script with every key")
 struct WholeScriptTests {
     private let script = MarkedScript(
         """
@@ -64,7 +64,7 @@ struct WholeScriptTests {
             within: 0.5
         """)
 
-    @Test func `has its head`() throws {
+    @Test func `has its top-level keys`() throws {
         let timeline = try timeline(script)
 
         #expect(timeline.title == "Everything")
@@ -174,7 +174,7 @@ struct WholeScriptTests {
     }
 }
 
-@Suite("A script that says little")
+@Suite("A script with few keys")
 struct SmallScriptTests {
     private let smallest = MarkedScript("animatic: 1\nviews: {root: }")
 
@@ -209,7 +209,7 @@ struct SmallScriptTests {
         #expect(timeline.expectations.isEmpty)
     }
 
-    @Test func `may describe a device of its own`() throws {
+    @Test func `can describe a custom device`() throws {
         let device = try timeline(.small("device: {size: [320, 480.5], scale: 3}")).device
 
         #expect(device.portraitSize == Size(width: 320, height: 480.5))
@@ -217,7 +217,9 @@ struct SmallScriptTests {
         #expect(device.name == "320×480.5 @3x")
     }
 
-    @Test("is titled by its file", arguments: [("a/b.c/film.yaml", "film"), ("<stdin>", "stdin"), (".x", ".x")])
+    @Test(
+        "has the file's name as its title",
+        arguments: [("a/b.c/film.yaml", "film"), ("<stdin>", "stdin"), (".x", ".x")])
     func title(file: String, title: String) {
         let source = SourceFile(name: file, text: smallest.file.text)
 

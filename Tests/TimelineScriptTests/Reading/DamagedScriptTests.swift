@@ -41,7 +41,7 @@ struct DamagedScriptTests {
 
         """
 
-    @Test func `is good before it is damaged`() throws {
+    @Test func `is valid before it is damaged`() throws {
         _ = try timeline(MarkedScript(DamagedScriptTests.script))
     }
 

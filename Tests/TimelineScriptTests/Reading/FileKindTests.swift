@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 import TimelineScript
 
-@Suite("The kind of what a path leads to")
+@Suite("The kind of file at a path")
 struct FileKindTests {
-    @Test func `is told of files, folders, pipes and links, and of nothing that is not there`() throws {
+    @Test func `is known for files, folders, pipes and links, and missing for other paths`() throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         try folder.write("folder/file", "text")

@@ -77,7 +77,7 @@ struct FilmCheckTests {
     }
 
     /// The statement is part of the film, and the other is not a statement at all.
-    @Test func `takes place although another statement has a mistake`() {
+    @Test func `runs although another statement has a mistake`() {
         let script = script("  - {at: 1s, do: [«wide.priority = 250», «wied».constant = 4]}")
         #expect(script.problems.map(\.id) == [.installedPriority, .unknownConstraint])
         #expect(script.problems.map(\.span) == script.marked)

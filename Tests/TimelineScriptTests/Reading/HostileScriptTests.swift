@@ -28,7 +28,7 @@ struct HostileScriptTests {
         #expect(problems(bomb(use)).map(\.id) == [.tooManyValues])
     }
 
-    @Test func `whose aliases grow without end as a composed key is refused at the key`() {
+    @Test func `with exponential aliases as a key is refused at the key`() {
         #expect(problems(bomb("? *a8\n: 1")).map(\.id) == [.notYAML])
     }
 
@@ -60,7 +60,7 @@ struct HostileScriptTests {
         #expect([.tooDeep, .notYAML].contains(problems.first?.id))
     }
 
-    @Test func `is read at the deepest that is allowed`() {
+    @Test func `is read at the maximum nesting`() {
         let levels = 199
         func nested(_ depth: Int) -> String {
             String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
@@ -78,13 +78,13 @@ struct HostileScriptTests {
                 .map(\.id) == [.tooDeep])
     }
 
-    @Test func `with more doubled keys than can be told is told of one`() {
+    @Test func `with more duplicate keys than can be reported has one reported`() {
         let keys = (0..<100).map { "k\($0): 1\n" }.joined()
 
         #expect(problems("animatic: 1\n" + keys + keys).map(\.id) == [.duplicateKey])
     }
 
-    @Test func `with thousands of mistakes on one long line is told of each`() {
+    @Test func `with thousands of mistakes on one long line has each reported`() {
         let cues = (0..<3_000).map { "{at: \($0), do: root.é = \($0)}" }.joined(separator: ", ")
         let file = SourceFile(name: "test.yaml", text: "animatic: 1\nviews: {root: }\ntimeline: [\(cues)]")
 
@@ -101,7 +101,7 @@ struct HostileScriptTests {
         #expect(problems(text).map(\.id) == [.tooLarge])
     }
 
-    @Test("with a character that is none is refused", arguments: ["\0", "\u{7}", "\u{FFFE}", "\u{7F}"])
+    @Test("with an invalid character is refused", arguments: ["\0", "\u{7}", "\u{FFFE}", "\u{7F}"])
     func characters(character: String) {
         let found = problems("animatic: 1\ntitle: a\(character)b")
 
@@ -109,7 +109,7 @@ struct HostileScriptTests {
         #expect(found.first?.span == SourceSpan(file: "test.yaml", line: 2, column: 9, length: 1))
     }
 
-    @Test func `cannot use the code points that stand in for others`() throws {
+    @Test func `cannot contain the code points of placeholders`() throws {
         let scalar = try #require(Unicode.Scalar(0xFDD0 as UInt32))
 
         #expect(problems("animatic: 1\ntitle: \(scalar)x").map(\.id) == [.notYAML])

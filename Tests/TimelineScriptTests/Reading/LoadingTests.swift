@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Loading a script")
 struct LoadingTests {
-    @Test func `takes UTF-8 and drops a byte order mark`() throws {
+    @Test func `accepts UTF-8 and removes a byte order mark`() throws {
         let plain = try SourceFile.decode(Array("a: é".utf8), shownAs: "f")
         let marked = try SourceFile.decode([0xEF, 0xBB, 0xBF] + Array("a: é".utf8), shownAs: "f")
 
@@ -36,7 +36,7 @@ struct LoadingTests {
         #expect((try? SourceFile.decode(Array(bytes.dropLast()), shownAs: "f")) != nil)
     }
 
-    @Test func `says that a file is missing, or a folder`() throws {
+    @Test func `reports a missing file and a folder`() throws {
         let folder = try TemporaryFolder()
 
         let missing = #expect(throws: ScriptLoadError.self) {

@@ -29,7 +29,7 @@ struct PictureTests {
         #expect(image == ViewContent.Image(path: folder.path(of: name), size: Size(width: width, height: height)))
     }
 
-    @Test func `may go up and down inside the folder, and through a link that stays in it`() throws {
+    @Test func `can be reached through subfolders and links inside the folder`() throws {
         let folder = try TemporaryFolder()
         try folder.write("sub/a.png", bytes: head([0, 0, 0, 1], [0, 0, 0, 1]))
         try folder.link("b.png", to: "sub/a.png")
@@ -53,7 +53,7 @@ struct PictureTests {
     }
 
     /// The name of a file outside is nothing that a script may learn.
-    @Test func `is suggested only where it may be used`() throws {
+    @Test func `is suggested only if it may be used`() throws {
         let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='3'/>"
         let outside = try TemporaryFolder()
         try outside.write("secret.svg", svg)
@@ -84,7 +84,7 @@ struct PictureTests {
         #expect(meant("in/lniked.svg", allowed: [outside.path]) == "in/linked.svg")
     }
 
-    @Test func `is missing when its link leads nowhere`() throws {
+    @Test func `is missing if its link is dangling`() throws {
         let folder = try TemporaryFolder()
         try folder.link("a.png", to: "b.png")
         try folder.link("b.png", to: "a.png")
@@ -92,7 +92,7 @@ struct PictureTests {
         #expect(throws: PictureFile.Problem.missing) { try PictureFile.find("a.png", in: folder.path) }
     }
 
-    @Test func `has to be a picture file of sane size`() throws {
+    @Test func `must be a picture file within the limits`() throws {
         let folder = try TemporaryFolder()
         // 16,384 × 3,906 pixels are just below 64 million.
         let good = head([0, 0, 0x40, 0], [0, 0, 0x0F, 0x42])

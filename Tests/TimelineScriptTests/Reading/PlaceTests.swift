@@ -94,7 +94,7 @@ struct PlaceTests {
         #expect(script.problems.map(\.span) == script.marked)
     }
 
-    @Test func `of what an alias stands for`() {
+    @Test func `of the value of an alias`() {
         let script = MarkedScript(
             """
             animatic: 1

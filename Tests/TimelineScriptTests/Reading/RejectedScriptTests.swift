@@ -15,11 +15,11 @@ struct RejectedScriptTests {
         (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?.filter { !$0.hasPrefix(".") }.sorted()
         ?? []
 
-    @Test func `is there to be rejected`() {
+    @Test func `exists`() {
         #expect(RejectedScriptTests.cases.count >= 20)
     }
 
-    @Test("is told exactly what is wrong", arguments: cases)
+    @Test("has the expected errors", arguments: cases)
     func words(name: String) throws {
         let folder = RejectedScriptTests.folder.appendingPathComponent(name)
         let source = try SourceFile.load(
@@ -33,7 +33,7 @@ struct RejectedScriptTests {
         #expect(timeline == nil)
     }
 
-    @Test func `with twelve mistakes is told of twelve`() throws {
+    @Test func `with twelve mistakes has twelve reported`() throws {
         let path = RejectedScriptTests.folder.appendingPathComponent("twelve-mistakes/timeline.yaml").path
         let source = try SourceFile.load(path: path, shownAs: "timeline.yaml")
 

@@ -7,7 +7,7 @@ import TimelineScript
 struct ScriptPlacesTests {
     private func places(_ script: MarkedScript) throws -> ScriptPlaces { ScriptPlaces(in: try timeline(script)) }
 
-    @Test func `of views are found by their names, and by what begins with them and a dot`() throws {
+    @Test func `of views are found by their names, and by names that begin with them and a dot`() throws {
         let script = MarkedScript(
             """
             animatic: 1
